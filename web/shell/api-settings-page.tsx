@@ -16,18 +16,18 @@ type ApiSettingsPageProps = {
     upgrade: { title: string; text: (workspace: string) => string; plan: string }
     adminsOnly: { title: string; text: (names: string, count: number) => string }
   }
-  /** Of the link to the reference. */
+  /** The icon of the link to the reference. */
   icon: LucideIcon
   onCreate: () => void
-  /** What lies over the page. */
+  /** A dialog over the page. */
   dialog: ReactNode
   children: ReactNode
 }
 
-/** A page of what is part of the API: on Start it says why there is none, and to who may not manage it, who does. */
+/** A settings page for the API. On the Start plan it offers the upgrade; to people who aren't admins it names those who are. */
 export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, children }: ApiSettingsPageProps) {
   const here = useWorkspace()
-  const isManaged = canManageWorkspace(here) && here.plan !== 'start'
+  const canManage = canManageWorkspace(here) && here.plan !== 'start'
   return (
     <Page
       title={messages.title}
@@ -37,7 +37,7 @@ export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, childr
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
             {messages.reference}
           </a>
-          {isManaged && (
+          {canManage && (
             <Button kind="primary" icon={Plus} onClick={onCreate}>
               {messages.create}
             </Button>
@@ -47,7 +47,7 @@ export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, childr
     >
       <PageBody>
         <MarginList>
-          {isManaged ? (
+          {canManage ? (
             children
           ) : here.plan === 'start' ? (
             <UpgradeNotice {...messages.upgrade} />

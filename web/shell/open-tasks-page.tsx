@@ -11,7 +11,7 @@ import { SaveViewButton } from '../features/saved-views/save-view-button.tsx'
 import { useFilterBar, viewSorts } from '../features/filters/use-filter-bar.tsx'
 import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-tasks.tsx'
 
-/** Every open task, or those that one has to do oneself. */
+/** The page of all open tasks, or of those assigned to the person. */
 export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   const messages = viewMessages[which]
   const { search } = useViewParams()
@@ -19,14 +19,14 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   const sort = search.sort ?? 'due'
   const layout = search.layout ?? 'list'
   const tasks = useViewTasks({ which, filter, sort, layout })
-  const what = useMemo(
+  const viewSettings = useMemo(
     () => ({ filter: which === 'assigned' ? assignedToMe(filter) : filter, sort, layout }),
     [which, filter, sort, layout],
   )
   const isChanged = isFiltered(search) || search.sort !== undefined || layout === 'board'
   const { tools, line, clear } = useFilterBar({
     sort: { now: sort, options: viewSorts },
-    saveButton: isChanged && <SaveViewButton what={what} />,
+    saveButton: isChanged && <SaveViewButton what={viewSettings} />,
   })
   return (
     <Page
@@ -57,7 +57,7 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   )
 }
 
-/** Kept as a view, whose tasks they are is part of the filter. */
+/** Makes the assignee part of the filter, for saving as a view. */
 const assignedToMe = (filter: ViewFilter): ViewFilter => ({
   ...filter,
   assignee_ids: filter.assignee_ids ?? ['me'],

@@ -21,7 +21,7 @@ import { messages } from '../messages/en/shell.ts'
 
 export type NavItem = { to: string; name: string; icon: LucideIcon }
 
-/** The views that everybody has. */
+/** The views that everyone has. */
 export const viewNavItems: readonly NavItem[] = [
   { to: '/inbox', name: sidebarMessages.inbox, icon: Inbox },
   { to: '/today', name: sidebarMessages.today, icon: Sun },
@@ -31,7 +31,7 @@ export const viewNavItems: readonly NavItem[] = [
 ]
 
 const { pages: places } = messages
-/** The settings: of the person, of the workspace, and what developers need. */
+/** The settings pages: personal, of the workspace, and for developers. */
 export const settingsNavItems = {
   you: [
     { to: '/settings/profile', name: places.profile, icon: UserRound },

@@ -9,12 +9,11 @@ import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { StartInfo } from '../../lib/types.ts'
 import { messages as profileMessages } from '../../messages/en/profile.ts'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 
 const messages = profileMessages.security.passwordDialog
 
-/** Sets another password; everywhere else the person is signed out. */
+/** Sets a new password, which signs the person out everywhere else. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { account } = useMe()
   const start = useFetchOnce<StartInfo>('/start')

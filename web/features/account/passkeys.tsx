@@ -20,7 +20,7 @@ const passkeysKey = ['/me/passkeys']
 
 type Passkey = { id: string; name: string; created_at: string; last_used_at: string | null }
 
-/** The passkeys of the account. */
+/** Lists the passkeys of the account, and adds new ones. */
 export function Passkeys() {
   const passkeys = useQuery({
     queryKey: passkeysKey,
@@ -68,9 +68,9 @@ export function Passkeys() {
 }
 
 function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
-  const [asked, setAsked] = useState<'rename' | 'remove'>()
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove'>()
   const [typed, setTyped] = useState(name)
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const rename = useAction(async () => {
     await call('PATCH', `/me/passkeys/${id}`, { name: typed })
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
@@ -88,18 +88,18 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
         <b className="block cut font-semibold">{name}</b>
         <span className="meta">{messages.used(formatLast(last_used_at))}</span>
       </div>
-      <Button kind="plain" onClick={() => setAsked('rename')} aria-label={`${messages.rename}: ${name}`}>
+      <Button kind="plain" onClick={() => setOpenDialog('rename')} aria-label={`${messages.rename}: ${name}`}>
         {messages.rename}
       </Button>
       <Button
         kind="plain"
         danger
-        onClick={() => setAsked('remove')}
+        onClick={() => setOpenDialog('remove')}
         aria-label={`${messages.remove}: ${name}`}
       >
         {messages.remove}
       </Button>
-      {asked === 'rename' && (
+      {openDialog === 'rename' && (
         <Dialog title={messages.renaming.title} onClose={close}>
           <DialogForm
             action={messages.renaming.action}
@@ -112,7 +112,7 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
           </DialogForm>
         </Dialog>
       )}
-      {asked === 'remove' && (
+      {openDialog === 'remove' && (
         <ConfirmDialog
           title={messages.removing.title(name)}
           action={messages.remove}

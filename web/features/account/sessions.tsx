@@ -17,7 +17,7 @@ import { messages as profileMessages } from '../../messages/en/profile.ts'
 const messages = profileMessages.security.sessions
 const sessionsKey = ['/me/sessions']
 
-/** Every browser that the person is signed in with. */
+/** Lists the browsers in which the person is signed in. */
 export function Sessions() {
   const sessions = useQuery({
     queryKey: sessionsKey,

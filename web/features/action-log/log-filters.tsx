@@ -11,14 +11,16 @@ const route = getRouteApi('/app/settings/log')
 
 type LogFiltersProps = { search: LogParams; people: ReadonlyMap<string, string> }
 
-/** What is shown of the log, as one line; it lives in the address. */
+/** The filters of the log, which are kept in the URL. */
 export function LogFilters({ search, people }: LogFiltersProps) {
   const navigate = route.useNavigate()
-  const change = (part: { [K in keyof LogParams]: LogParams[K] | undefined }) =>
+  const change = (changes: { [K in keyof LogParams]: LogParams[K] | undefined }) =>
     void navigate({
       search: (before) =>
         Object.fromEntries(
-          Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+          Object.entries({ ...before, ...changes }).filter(
+            ([, value]) => value !== undefined && value !== '',
+          ),
         ),
       replace: true,
     })

@@ -11,7 +11,7 @@ import { FormError, isWrongCredentials } from './form-error.tsx'
 
 const messages = authMessages.signIn
 
-/** The second factor: six digits, or a recovery code. */
+/** Asks for the second factor: a 6-digit code, or a recovery code. */
 export function SecondFactorForm({
   ticket,
   onDone,

@@ -16,10 +16,10 @@ import { messages as exportsMessages } from '../../messages/en/exports.ts'
 
 const messages = exportsMessages.create
 
-/** Whether it is still to be made. */
+/** Whether an export has ended. */
 export const isExportFinished = ({ state }: Export): boolean => state !== 'waiting' && state !== 'running'
 
-/** Has an export made: everybody has one at a time. */
+/** Starts an export; each member can have one running at a time. */
 export function CreateExport({
   lists,
   exports,
@@ -29,13 +29,13 @@ export function CreateExport({
 }) {
   const { id, member_id } = useWorkspace()
   const [list, setList] = useState('')
-  const [files, setFiles] = useState(true)
+  const [attachments, setAttachments] = useState(true)
   const start = useFetchOnce<StartInfo>('/start')
   const isRunning = exports.some(
     (one) => !isExportFinished(one) && !one.scheduled && one.created_by === member_id,
   )
-  const make = useAction(async () => {
-    await call('POST', `/workspaces/${id}/exports`, { attachments: files, list_id: list || null })
+  const create = useAction(async () => {
+    await call('POST', `/workspaces/${id}/exports`, { attachments, list_id: list || null })
     showToast(messages.started)
     await invalidatePath(id, '/exports')
   })
@@ -44,9 +44,9 @@ export function CreateExport({
     ...lists.map((one) => ({ value: one.id, label: one.name })),
   ]
   return (
-    <section aria-labelledby="exports-make">
+    <section aria-labelledby="exports-create">
       <MarginRow kind="section">
-        <h2 id="exports-make">{messages.title}</h2>
+        <h2 id="exports-create">{messages.title}</h2>
       </MarginRow>
       <div className="export-form">
         <SettingRow label={messages.what}>
@@ -56,8 +56,8 @@ export function CreateExport({
           <Checkbox
             label={messages.withAttachments}
             description={messages.attachmentsHint}
-            checked={files}
-            onChange={setFiles}
+            checked={attachments}
+            onChange={setAttachments}
           />
         </SettingRow>
         <SettingRow label="">
@@ -65,21 +65,21 @@ export function CreateExport({
             <Button
               kind="primary"
               icon={FileOutput}
-              pending={make.pending}
+              pending={create.pending}
               off={isRunning}
-              aria-describedby="exports-make-says"
-              onClick={() => void make.run()}
+              aria-describedby="exports-create-status"
+              onClick={() => void create.run()}
             >
               {messages.action}
             </Button>
-            <span id="exports-make-says">
-              {make.error === null ? (
+            <span id="exports-create-status">
+              {create.error === null ? (
                 <span className="meta">
                   {isRunning ? messages.running : start.data?.mail && messages.email}
                 </span>
               ) : (
                 <span className="text-red" role="alert">
-                  {createExportError(make.error)}
+                  {createExportError(create.error)}
                 </span>
               )}
             </span>

@@ -27,7 +27,7 @@ const tones = {
 
 type ExportRowProps = { one: Export; lists: SidebarData['lists'] }
 
-/** An export: how far it is, and once it is there what it is and until when. */
+/** An export: its progress, and once it is ready, its content and expiry. */
 export function ExportRow({ one, lists }: ExportRowProps) {
   const { member_id } = useWorkspace()
   const people = useMemberNames()
@@ -36,7 +36,7 @@ export function ExportRow({ one, lists }: ExportRowProps) {
     list_id === null ? messages.everything : (lists.find(({ id }) => id === list_id)?.name ?? messages.one)
   const isOwn = created_by === member_id
   const by = isOwn ? undefined : people.get(created_by)
-  const said = [
+  const details = [
     state === 'ready' && size !== null ? messages.size(size) : undefined,
     one.attachments ? messages.withAttachments : messages.without,
     one.scheduled ? messages.scheduled : undefined,
@@ -47,7 +47,7 @@ export function ExportRow({ one, lists }: ExportRowProps) {
     <MarginRow as="li" tall margin={<Timestamp at={created_at}>{formatSince(created_at)}</Timestamp>}>
       <div className="export-line grow min-w-0">
         <b className="block cut font-semibold">{what}</b>
-        <span className="meta block">{said.filter(Boolean).join(' · ')}</span>
+        <span className="meta block">{details.filter(Boolean).join(' · ')}</span>
         {problem !== null && <span className="meta block text-red">{messages.problems[problem]}</span>}
         {one.missing > 0 && <span className="meta block">{messages.missing(one.missing)}</span>}
         {!isExportFinished(one) && <ExportProgress one={one} what={what} />}
@@ -106,10 +106,10 @@ function CancelExport({ one }: { one: Export }) {
 
 function DeleteExport({ one, what }: { one: Export; what: string }) {
   const { id } = useWorkspace()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useAction(async () => {
     await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
-    setAsked(false)
+    setConfirming(false)
     showToast(messages.removed)
     await invalidatePath(id, '/exports')
   })
@@ -118,17 +118,17 @@ function DeleteExport({ one, what }: { one: Export; what: string }) {
       <IconButton
         icon={Trash2}
         label={messages.removeOf(what, formatDay(one.created_at))}
-        // What has no file needs no second thought.
-        onClick={() => (one.state === 'ready' ? setAsked(true) : void remove.run())}
+        // Without a file there is nothing to lose, so it doesn't ask.
+        onClick={() => (one.state === 'ready' ? setConfirming(true) : void remove.run())}
       />
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={messages.removing.title}
           action={messages.remove}
           pending={remove.pending}
           error={remove.error}
           onSubmit={() => void remove.run()}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         >
           <p>{messages.removing.text}</p>
         </ConfirmDialog>

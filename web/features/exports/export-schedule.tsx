@@ -3,7 +3,7 @@ import { call } from '../../data/api.ts'
 import { invalidatePath, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, MarginRow } from '../../ui/margin-list.tsx'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { ScheduleSet, ScheduleResponse } from '../../lib/types.ts'
 import { messages as exportsMessages } from '../../messages/en/exports.ts'
 import { formatSchedule, settingsOf } from './schedule.ts'
@@ -12,7 +12,7 @@ import { ScheduleForm } from './schedule-form.tsx'
 const messages = exportsMessages.schedule
 const schedulePath = '/exports/schedule'
 
-/** When the workspace is exported again and again: for who administrates it, on Business. */
+/** The export schedule: for owner and admins, on the Business plan. */
 export function ExportScheduleSection() {
   const { plan } = useWorkspace()
   return (
@@ -61,7 +61,7 @@ function ScheduleEditor() {
       <MarginRow>
         <p className="dim">{messages.lead}</p>
       </MarginRow>
-      {/* What is saved elsewhere begins the form anew. */}
+      {/* The key resets the form when the schedule changes elsewhere. */}
       <ScheduleForm key={JSON.stringify(schedule)} schedule={schedule} onChange={change} />
     </>
   )

@@ -27,7 +27,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 type ScheduleFormProps = { schedule: Schedule | null; onChange: (set: ScheduleSet | null) => Promise<void> }
 
-/** The rhythm, the day it is counted by, and the hour; what is set is said in messages beneath. */
+/** Frequency, day and hour of the schedule, with its status below. */
 export function ScheduleForm({ schedule, onChange }: ScheduleFormProps) {
   const workspace = useWorkspaceQuery<WorkspaceOverview>('')
   const saved = schedule === null ? defaultSchedule : settingsOf(schedule)
@@ -117,7 +117,7 @@ function DayField({ set, onChange }: { set: ScheduleSet; onChange: (set: Schedul
   )
 }
 
-/** When the next one comes and whose it is, or why there is none. */
+/** Says when the next export is and who owns the schedule, or why it is off. */
 function ScheduleStatus({ schedule }: { schedule: Schedule | null }) {
   const { member_id } = useWorkspace()
   const people = useMemberNames()

@@ -5,17 +5,17 @@ import { messages as exportsMessages } from '../../messages/en/exports.ts'
 
 const messages = exportsMessages.schedule
 
-/** What the form begins with where nothing is set: the night before the week begins. */
+/** The initial value of the form: the night before the week begins. */
 export const defaultSchedule: ScheduleSet = { every: 'week', weekday: 1, hour: 3, attachments: true }
 
-/** The same schedule counted by another rhythm, whose day it gets. */
+/** Returns the schedule with another frequency, on its first day. */
 export function withFrequency({ hour, attachments }: ScheduleSet, every: ScheduleSet['every']): ScheduleSet {
   const common = { every, hour, attachments }
   if (every === 'week') return { ...common, weekday: 1 }
   return every === 'month' ? { ...common, day: 1 } : common
 }
 
-/** What of a schedule is set; the rest is told. */
+/** Returns only the settings of a schedule, without what the server adds. */
 export function settingsOf({ every, weekday, day, hour, attachments }: ScheduleSet): ScheduleSet {
   return {
     every,
@@ -29,7 +29,7 @@ export function settingsOf({ every, weekday, day, hour, attachments }: ScheduleS
 export const isSameSchedule = (one: ScheduleSet, other: ScheduleSet): boolean =>
   JSON.stringify(settingsOf(one)) === JSON.stringify(settingsOf(other))
 
-/** "14:00" or "2 pm", as the person's country writes hours. */
+/** "14:00" or "2 pm", by the person's locale. */
 export const formatHour = (hour: number): string => formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`)
 
 /** "the 3rd", "the last day". */

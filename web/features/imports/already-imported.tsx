@@ -7,7 +7,7 @@ import { messages as importsMessages } from '../../messages/en/imports.ts'
 
 const messages = importsMessages.alreadyImported
 
-/** The same bytes have been imported before: that is said before it happens twice. */
+/** Warns that the same file has been imported before. */
 export function AlreadyImported({ one: { same_as, started_at } }: { one: Import }) {
   const here = useWorkspace()
   const people = useMemberNames()

@@ -16,29 +16,29 @@ const messages = importsMessages.choose
 const route = getRouteApi('/app/settings/import')
 const acceptedTypes = '.csv,.tsv,.txt,.json,.ics,.zip'
 
-/** Takes the file: chosen, dropped anywhere on the page, or pasted; on its way it can be stopped and sent again. */
+/** Uploads a file to import: chosen, dropped anywhere on the page, or pasted. An upload can be stopped and retried. */
 export function ChooseFile() {
   const { id } = useWorkspace()
   const navigate = useNavigate()
-  const inside = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const uploads = useUploads(importUploadKey(id))
   const isSending = uploads.some(({ state }) => state !== 'failed')
-  const wanted = route.useSearch().into
-  const into = useWorkspaceQuery<SidebarData>('/desk').data?.lists.find((one) => one.id === wanted)
-  const take = (files: readonly File[]) =>
+  const targetId = route.useSearch().into
+  const target = useWorkspaceQuery<SidebarData>('/desk').data?.lists.find((one) => one.id === targetId)
+  const upload = (files: readonly File[]) =>
     uploadImport(id, files, {
-      listId: into?.id,
-      onUploaded: (made) => void navigate({ to: '/settings/import/$id', params: { id: made } }),
+      listId: target?.id,
+      onUploaded: (importId) => void navigate({ to: '/settings/import/$id', params: { id: importId } }),
     })
-  const over = useFileDrop(inside, isSending ? undefined : take)
+  const isDragOver = useFileDrop(container, isSending ? undefined : upload)
   return (
     <MarginRow alignTop>
-      <div className="blank" ref={inside}>
+      <div className="blank" ref={container}>
         <h2>{messages.title}</h2>
         <p>
           {messages.text} <span className="wide-only">{messages.orDrop}</span>
         </p>
-        {into && <p>{messages.into(into.name)}</p>}
+        {target && <p>{messages.into(target.name)}</p>}
         {uploads.length > 0 && (
           <ul className="files" aria-label={messages.label}>
             {uploads.map((upload) => (
@@ -51,14 +51,14 @@ export function ChooseFile() {
             <Button
               kind="primary"
               icon={FileUp}
-              onClick={() => chooseFiles(take, { one: true, accept: acceptedTypes })}
+              onClick={() => chooseFiles(upload, { one: true, accept: acceptedTypes })}
             >
               {uploads.length > 0 ? messages.another : messages.action}
             </Button>
           </div>
         )}
       </div>
-      {over && (
+      {isDragOver && (
         <div className="drop-here" aria-hidden="true">
           {messages.drop}
         </div>

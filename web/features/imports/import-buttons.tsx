@@ -11,15 +11,14 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { Import } from '../../lib/types.ts'
 import { messages } from '../../messages/en/imports.ts'
 import { isImportFinished } from './import-status.tsx'
-import type { useImport } from './use-import.ts'
+import type { ImportActions } from './use-import.ts'
 
-export type ImportActions = Omit<ReturnType<typeof useImport>, 'read' | 'one'>
 type ImportButtonsProps = { one: Import; actions: ImportActions }
 
-/** What can be done with an import as it stands: start it, stop it, take its report, delete it. */
+/** The buttons of an import in its current state: start, stop, download the report, delete. */
 export function ImportButtons({ one, actions }: ImportButtonsProps) {
   const { id } = useWorkspace()
-  const [asked, setAsked] = useState<'stop' | 'discard' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'stop' | 'discard' | null>(null)
   const start = useAction(async () => {
     try {
       await actions.post('start', one.same_as === null ? {} : { again: true })
@@ -28,8 +27,8 @@ export function ImportButtons({ one, actions }: ImportButtonsProps) {
     }
     await invalidatePath(id, '/imports')
   })
-  // While it is read anew the button stays where it is, and waits.
-  const isAnew = one.state === 'reading' && one.preview !== null
+  // While the file is read again, the button stays in place and shows that it is pending.
+  const isRereading = one.state === 'reading' && one.preview !== null
   const count = (one.preview?.tasks ?? 0) + (one.preview?.subtasks ?? 0)
   return (
     <>
@@ -40,34 +39,40 @@ export function ImportButtons({ one, actions }: ImportButtonsProps) {
         </a>
       )}
       {one.state === 'running' ? (
-        <Button icon={CircleStop} onClick={() => setAsked('stop')}>
+        <Button icon={CircleStop} onClick={() => setOpenDialog('stop')}>
           {messages.running.stop}
         </Button>
       ) : (
-        <IconButton icon={Trash2} label={messages.discarding.action} onClick={() => setAsked('discard')} />
+        <IconButton
+          icon={Trash2}
+          label={messages.discarding.action}
+          onClick={() => setOpenDialog('discard')}
+        />
       )}
-      {(one.state === 'ready' || isAnew) && !actions.isOthers && (
+      {(one.state === 'ready' || isRereading) && !actions.isOthers && (
         <Button
           kind="primary"
           icon={FileInput}
-          pending={start.pending || isAnew}
+          pending={start.pending || isRereading}
           onClick={() => void start.run()}
         >
           {one.same_as === null ? messages.start(count) : messages.again}
         </Button>
       )}
-      {asked === 'stop' && <StopImportDialog one={one} deeds={actions} onClose={() => setAsked(null)} />}
-      {asked === 'discard' && <DeleteImportDialog one={one} onClose={() => setAsked(null)} />}
+      {openDialog === 'stop' && (
+        <StopImportDialog one={one} actions={actions} onClose={() => setOpenDialog(null)} />
+      )}
+      {openDialog === 'discard' && <DeleteImportDialog one={one} onClose={() => setOpenDialog(null)} />}
     </>
   )
 }
 
 type DialogProps = { one: Import; onClose: () => void }
 
-/** What has been made stays, and there is no going on: it is asked first. */
-function StopImportDialog({ one, deeds, onClose }: DialogProps & { deeds: ImportActions }) {
+/** Asks first, since a stopped import can't be resumed. */
+function StopImportDialog({ one, actions, onClose }: DialogProps & { actions: ImportActions }) {
   const stop = useAction(async () => {
-    await deeds.post('cancel')
+    await actions.post('cancel')
     onClose()
   })
   return (
@@ -90,7 +95,7 @@ function DeleteImportDialog({ one, onClose }: DialogProps) {
   const discard = useAction(async () => {
     await call('DELETE', `/workspaces/${id}/imports/${one.id}`)
     showToast(messages.discarding.done(one.name))
-    // The page first: it would find itself gone.
+    // Navigates first: refreshed, this page would be not found.
     await navigate({ to: '/settings/import', replace: true })
     await invalidatePath(id, '/imports')
   })

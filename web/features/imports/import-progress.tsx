@@ -4,7 +4,7 @@ import { messages as importsMessages } from '../../messages/en/imports.ts'
 
 const messages = importsMessages.running
 
-/** How far an import is, as it goes on. */
+/** The progress of a running import. */
 export function ImportProgress({ one: { name, done, total, made, preview } }: { one: Import }) {
   const share = total === 0 ? 0 : done / total
   const count = preview === null ? undefined : preview.tasks + preview.subtasks

@@ -14,20 +14,20 @@ import { formatNumber } from '../../messages/format.ts'
 const messages = importsMessages.result
 type OutcomeFilter = keyof typeof messages.outcomes
 
-/** What became of each row of the file. */
+/** The outcome of each row of the file. */
 export function ImportReport({ one }: { one: Import }) {
   const { id, made, skipped, failed } = one
-  const [shown, setShown] = useState<OutcomeFilter>('all')
+  const [filter, setFilter] = useState<OutcomeFilter>('all')
   const { pages, rows } = usePages<ImportRow>(
     `/imports/${id}/rows`,
-    shown === 'all' ? {} : { outcome: shown },
+    filter === 'all' ? {} : { outcome: filter },
     { keep: true },
   )
   const counts = { all: made + skipped + failed, made, skipped, failed }
-  const worth = (Object.keys(messages.outcomes) as OutcomeFilter[]).filter(
+  const available = (Object.keys(messages.outcomes) as OutcomeFilter[]).filter(
     (value) => value === 'all' || counts[value] > 0,
   )
-  const options = worth.map((value) => ({
+  const options = available.map((value) => ({
     value,
     label: `${messages.outcomes[value]} ${formatNumber(counts[value])}`,
   }))
@@ -37,7 +37,7 @@ export function ImportReport({ one }: { one: Import }) {
         <h2 id="import-report">{messages.report}</h2>
       </MarginRow>
       <MarginRow alignTop>
-        <SegmentedControl label={messages.show} value={shown} options={options} onChange={setShown} />
+        <SegmentedControl label={messages.show} value={filter} options={options} onChange={setFilter} />
       </MarginRow>
       {rows ? (
         <>
@@ -50,7 +50,7 @@ export function ImportReport({ one }: { one: Import }) {
           {!pages.hasNextPage && (
             <MarginRow kind="closed" as="p" margin={formatNumber(rows.length)}>
               <span className="dim">
-                {rows.length === 0 ? messages.none[shown] : messages.rows(rows.length)}
+                {rows.length === 0 ? messages.none[filter] : messages.rows(rows.length)}
               </span>
             </MarginRow>
           )}
@@ -66,9 +66,9 @@ export function ImportReport({ one }: { one: Import }) {
 
 const tones = { made: undefined, skipped: 'wait', failed: 'bad' } as const
 
-/** Made: the way to it, and what of it is not as it stood; else why it was not. */
+/** A row: imported, with a link and warnings; otherwise, why it wasn't imported. */
 function ReportRow({ row: { row, title, outcome, reason, warnings, task_id } }: { row: ImportRow }) {
-  const notes = [...(reason === null ? [] : [reason]), ...warnings].map((why) => reasonOf(why))
+  const notes = [...(reason === null ? [] : [reason]), ...warnings].map((reason) => reasonOf(reason))
   return (
     <MarginRow
       as="li"

@@ -11,10 +11,10 @@ import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { ImportReport } from './import-report.tsx'
 
 const messages = importsMessages.result
-/** What takes less is there at once. */
+/** Shorter imports don't show how long they took. */
 const minShownMs = 2_000
 
-/** What an import came to: what was made and where it stands, what was not and why. */
+/** The result of an import: what was imported and where, and what wasn't and why. */
 export function ImportResult({ one }: { one: Import }) {
   const { member_id } = useWorkspace()
   const { state, made, skipped, failed, problem, started_at, finished_at, created_by } = one
@@ -46,7 +46,7 @@ export function ImportResult({ one }: { one: Import }) {
   )
 }
 
-/** Where the tasks stand now, as far as one sees it. */
+/** Links to the lists with the imported tasks, as far as the person has access. */
 function ImportedLists({ one: { lists } }: { one: Import }) {
   if (lists.length === 0) return null
   return (

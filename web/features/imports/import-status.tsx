@@ -12,16 +12,16 @@ const tones = {
   failed: 'bad',
 } as const
 
-/** How an import stands, in a word. */
+/** The state of an import. */
 export const ImportStatusTag = ({ one: { state } }: { one: Import }) => (
   <Tag tone={tones[state]}>{messages.states[state]}</Tag>
 )
 
-/** Nothing more becomes of it. What failed before it was started can be read as something else. */
+/** Whether an import has ended. One that failed before it was started can still be read as another file type. */
 export const isImportFinished = ({ state, started_at }: Import): boolean =>
   state === 'done' || state === 'cancelled' || (state === 'failed' && started_at !== null)
 
-/** What became of it, in a few words; nothing of what has not been started. */
+/** Summarizes the outcome of an import; undefined if it hasn't been started. */
 export function importSummary({
   state,
   started_at,

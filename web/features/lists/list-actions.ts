@@ -5,7 +5,7 @@ import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 import { updateCached } from '../../data/update-cached.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { SidebarData, ListSummary } from '../../lib/types.ts'
 import { messages as all } from '../../messages/en/lists.ts'
 

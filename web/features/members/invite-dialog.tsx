@@ -15,7 +15,7 @@ import { ListCheckboxes } from './list-checkboxes.tsx'
 const messages = membersMessages.dialog
 const roles = ['member', 'admin', 'guest'] as const satisfies readonly InvitableRole[]
 
-/** Invites somebody by e-mail, and shares lists with them from the first moment. */
+/** Invites someone by email, and shares lists with them as soon as they join. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const here = useWorkspace()
   const [email, setEmail] = useState('')
@@ -83,7 +83,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the service refuses about the person, in messages. */
+/** Describes why this person can't be invited. */
 function inviteError(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.reason === 'already_member' || error.reason === 'already_invited') return messages[error.reason]

@@ -15,10 +15,10 @@ import { messages as membersMessages } from '../../messages/en/members.ts'
 
 const messages = membersMessages.invitations
 
-/** Who is invited and has not answered; nothing where there is nobody. */
+/** Lists people who were invited and haven't answered; renders nothing if there are none. */
 export function PendingInvitations({ text }: { text: string }) {
-  const wanted = useDeferredValue(text.trim())
-  const { pages, rows = [] } = usePages<Invitation>('/invitations', wanted === '' ? {} : { text: wanted }, {
+  const query = useDeferredValue(text.trim())
+  const { pages, rows = [] } = usePages<Invitation>('/invitations', query === '' ? {} : { text: query }, {
     every: 60_000,
     keep: true,
   })
@@ -42,20 +42,20 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
   const here = useWorkspace()
   const { id, email, role, invited_by, created_at, expires_at, expired } = invitation
   const path = `/workspaces/${here.id}/invitations/${id}`
-  const done = async (work: () => Promise<unknown>, said: string) => {
+  const run = async (work: () => Promise<unknown>, doneText: string) => {
     try {
       await work()
       await invalidatePath(here.id, '/invitations')
-      showToast(said)
+      showToast(doneText)
     } catch (error) {
       showToast(describeError(error).text)
     }
   }
   const resend = useAction(async () => {
-    await done(() => call('POST', `${path}/resend`), messages.resent(email))
+    await run(() => call('POST', `${path}/resend`), messages.resent(email))
   })
-  const withdraw = useAction(async () => {
-    await done(() => call('DELETE', path), messages.revoked(email))
+  const revoke = useAction(async () => {
+    await run(() => call('DELETE', path), messages.revoked(email))
   })
   return (
     <MarginRow
@@ -85,8 +85,8 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <Button
         kind="plain"
         danger
-        pending={withdraw.pending}
-        onClick={() => void withdraw.run()}
+        pending={revoke.pending}
+        onClick={() => void revoke.run()}
         aria-label={`${messages.revoke}: ${email}`}
       >
         {messages.revoke}

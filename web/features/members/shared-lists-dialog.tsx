@@ -11,15 +11,15 @@ import { ListCheckboxes } from './list-checkboxes.tsx'
 
 const messages = membersMessages.sharing
 
-/** The lists that a member sees because they are shared with them one by one; ticking shares at once. */
+/** The lists that are shared with a member individually; a checkbox shares a list right away. */
 export function SharedListsDialog({ member, onClose }: { member: MemberDetails; onClose: () => void }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const lists = useAllPages<ListSharing>('/shares/lists')
   const shared = useCollection<Pick<ListSharing, 'id'>>(`/members/${member.id}/lists`)
-  const theirs = new Set(shared.data?.data.map(({ id }) => id))
+  const sharedIds = new Set(shared.data?.data.map(({ id }) => id))
   const share = async (list: ListSharing, on: boolean) => {
     try {
-      await setListShared(here.id, list.id, member.id, on)
+      await setListShared(workspace.id, list.id, member.id, on)
     } catch (error) {
       showToast(describeError(error).text)
     }
@@ -30,7 +30,7 @@ export function SharedListsDialog({ member, onClose }: { member: MemberDetails; 
       {lists.data && shared.data && (
         <ListCheckboxes
           lists={lists.data.data}
-          chosen={theirs}
+          chosen={sharedIds}
           onChange={(list, on) => void share(list, on)}
           privateNote={messages.private}
           emptyText={messages.none}

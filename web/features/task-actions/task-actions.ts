@@ -3,7 +3,7 @@ import { rowsWithPrevious, provisionalRank, siblingsOf } from '../../data/tasks/
 import type { Row } from '../../data/tasks/row.ts'
 import { stopLingering, lingerRows, visibleRow } from '../../data/tasks/row-store.ts'
 import { releaseWrites, cancelWrite } from '../../data/tasks/write-queue.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import {
   createTaskWrites,

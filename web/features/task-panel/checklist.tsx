@@ -48,7 +48,7 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
           label={task_.checklist}
           items={items}
           textOf={({ text }) => text}
-          shows={[editing, items]}
+          dependencies={[editing, items]}
           markOf={({ checked }) => ({ closed: checked })}
           onMove={gone ? undefined : move}
           onAction={({ id }) => setEditing(id)}

@@ -12,28 +12,28 @@ import { messages as tokensMessages } from '../../messages/en/tokens.ts'
 const messages = tokensMessages.dialog
 const scopes = Object.keys(tokensMessages.scopes) as Scope[]
 
-/** Asks for a name and scopes, and makes the token. */
+/** Asks for a name and scopes, and creates the token. */
 export function CreateTokenDialog({
-  onMade,
+  onCreated,
   onClose,
 }: {
-  onMade: (token: TokenWithSecret) => void
+  onCreated: (token: TokenWithSecret) => void
   onClose: () => void
 }) {
   const { id } = useWorkspace()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set<Scope>(['tasks:read']))
-  const make = useAction(async () => {
+  const create = useAction(async () => {
     const body = { name, scopes: scopes.filter((scope) => chosen.has(scope)) }
-    onMade(await call<TokenWithSecret>('POST', `/workspaces/${id}/tokens`, body))
+    onCreated(await call<TokenWithSecret>('POST', `/workspaces/${id}/tokens`, body))
   })
   return (
     <Dialog title={messages.title} large onClose={onClose}>
       <DialogForm
         action={messages.action}
-        pending={make.pending}
-        error={isValidationError(make.error) ? null : make.error}
-        onSubmit={() => void make.run()}
+        pending={create.pending}
+        error={isValidationError(create.error) ? null : create.error}
+        onSubmit={() => void create.run()}
         onCancel={onClose}
       >
         <Field
@@ -43,7 +43,7 @@ export function CreateTokenDialog({
           onChange={setName}
           autoFocus
           maxLength={100}
-          fault={fieldError(make.error, 'name')}
+          fault={fieldError(create.error, 'name')}
         />
         <CheckboxGroup
           legend={messages.scopes}
@@ -51,7 +51,7 @@ export function CreateTokenDialog({
           options={tokensMessages.scopes}
           chosen={chosen}
           onChange={setChosen}
-          fault={fieldError(make.error, 'scopes') && messages.needsScope}
+          fault={fieldError(create.error, 'scopes') && messages.needsScope}
         />
       </DialogForm>
     </Dialog>

@@ -8,7 +8,7 @@ import { messages as tokensMessages } from '../../messages/en/tokens.ts'
 
 const messages = tokensMessages.created
 
-/** The new token, this once, with a line that works; leaving asks first. */
+/** Shows the new token, which can't be shown again, with a curl command to try it. Leaving asks for confirmation. */
 export function CreatedToken({ token, onStored }: { token: TokenWithSecret; onStored: () => void }) {
   useBlocker({ shouldBlockFn: () => !window.confirm(messages.leaving), enableBeforeUnload: true })
   const { certificate_authority: authority } = token

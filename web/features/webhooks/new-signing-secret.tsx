@@ -7,7 +7,7 @@ import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 
 const messages = webhooksMessages.secret
 
-/** A secret that has just been made, this once; leaving asks first. */
+/** Shows a new signing secret, which can't be shown again. Leaving asks for confirmation. */
 export function NewSigningSecret({
   secret,
   reissued,

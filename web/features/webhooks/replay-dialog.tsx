@@ -12,7 +12,7 @@ import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 const messages = webhooksMessages.replaying
 const hourMs = 3_600_000
 
-/** Asks from which moment on everything is sent again. */
+/** Asks for the time from which events are sent again. */
 export function ReplayDialog({ webhook, onClose }: { webhook: WebhookState; onClose: () => void }) {
   const here = useWorkspace()
   const [since, setSince] = useState(() => toDateTimeInput(Date.now() - hourMs))

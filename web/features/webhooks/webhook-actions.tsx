@@ -6,7 +6,8 @@ import { useAction } from '../../ui/use-action.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { WebhookState } from '../../lib/types.ts'
 import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
@@ -17,21 +18,21 @@ import { DeleteWebhookDialog, ReissueSecretDialog, DisableWebhookDialog } from '
 const messages = webhooksMessages.detail
 type WebhookDialog = 'edit' | 'reissue' | 'off' | 'delete' | 'replay'
 
-/** What can be done with an address. */
+/** The buttons and the menu of an endpoint. */
 export function WebhookActions({
   webhook,
   waiting,
   onSecret,
 }: {
   webhook: WebhookState
-  /** How many deliveries are not over. */
+  /** The number of deliveries that are queued or waiting to retry. */
   waiting: number
   onSecret: (secret: string) => void
 }) {
   const here = useWorkspace()
-  const [asked, setAsked] = useState<WebhookDialog>()
+  const [openDialog, setOpenDialog] = useState<WebhookDialog>()
   const path = `/workspaces/${here.id}/webhooks/${webhook.id}`
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
 
   const test = useAction(async () => {
     try {
@@ -42,24 +43,25 @@ export function WebhookActions({
     }
     await invalidatePath(here.id, `/webhooks/${webhook.id}`)
   })
-  const turn = async (on: boolean) => {
+  const setEnabled = async (on: boolean) => {
     const set = (next: boolean) => call('POST', `${path}/${next ? 'enable' : 'disable'}`)
-    const again = (next: boolean) => async () => {
+    const repeat = (next: boolean) => async () => {
       await (next ? enableAndReplay(path) : set(false))
       await invalidatePath(here.id, '/webhooks')
     }
     try {
       await set(on)
-      // The page first: what is said is what one sees.
+      // Refreshes the page first, so that it matches the toast.
       await invalidatePath(here.id, '/webhooks')
-      showUndoable({ text: on ? messages.turnedOn : messages.turnedOff, undo: again(!on), redo: again(on) })
+      showUndoable({ text: on ? messages.turnedOn : messages.turnedOff, undo: repeat(!on), redo: repeat(on) })
     } catch (error) {
       showToast(describeError(error).text)
       await invalidatePath(here.id, '/webhooks')
     }
   }
-  // What waits is let go of and cannot be brought back.
-  const toggle = () => (webhook.enabled && waiting > 0 ? setAsked('off') : void turn(!webhook.enabled))
+  // Turning an endpoint off drops waiting deliveries for good, so it asks first.
+  const toggle = () =>
+    webhook.enabled && waiting > 0 ? setOpenDialog('off') : void setEnabled(!webhook.enabled)
   return (
     <>
       <span className="wide-only">
@@ -74,7 +76,7 @@ export function WebhookActions({
         </Button>
       </span>
       <span className="wide-only">
-        <Button icon={History} off={!webhook.enabled} onClick={() => setAsked('replay')}>
+        <Button icon={History} off={!webhook.enabled} onClick={() => setOpenDialog('replay')}>
           {messages.replay}
         </Button>
       </span>
@@ -93,11 +95,16 @@ export function WebhookActions({
             label: messages.replay,
             icon: History,
             off: !webhook.enabled,
-            onAction: () => setAsked('replay'),
+            onAction: () => setOpenDialog('replay'),
           },
           'rule',
-          { id: 'edit', label: messages.edit, icon: Pencil, onAction: () => setAsked('edit') },
-          { id: 'reissue', label: messages.reissue, icon: KeyRound, onAction: () => setAsked('reissue') },
+          { id: 'edit', label: messages.edit, icon: Pencil, onAction: () => setOpenDialog('edit') },
+          {
+            id: 'reissue',
+            label: messages.reissue,
+            icon: KeyRound,
+            onAction: () => setOpenDialog('reissue'),
+          },
           {
             id: 'toggle',
             label: webhook.enabled ? messages.off : messages.on,
@@ -109,17 +116,17 @@ export function WebhookActions({
             label: messages.delete,
             icon: Trash2,
             danger: true,
-            onAction: () => setAsked('delete'),
+            onAction: () => setOpenDialog('delete'),
           },
         ]}
       >
         <IconButton icon={Ellipsis} label={messages.more} />
       </Menu>
-      {asked === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
-      {asked === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
-      {asked === 'off' && <DisableWebhookDialog path={path} waiting={waiting} onClose={close} />}
-      {asked === 'reissue' && <ReissueSecretDialog path={path} onSecret={onSecret} onClose={close} />}
-      {asked === 'delete' && <DeleteWebhookDialog webhook={webhook} path={path} onClose={close} />}
+      {openDialog === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
+      {openDialog === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
+      {openDialog === 'off' && <DisableWebhookDialog path={path} waiting={waiting} onClose={close} />}
+      {openDialog === 'reissue' && <ReissueSecretDialog path={path} onSecret={onSecret} onClose={close} />}
+      {openDialog === 'delete' && <DeleteWebhookDialog webhook={webhook} path={path} onClose={close} />}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { formatLast } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/webhooks.ts'
 import { enableAndReplay } from './enable-webhook.ts'
 
-/** Shorter failures are said by the state alone. */
+/** For shorter failures the status tag is enough. */
 const shownAfterMs = 3_600_000
 
-/** What holds for the whole address when it does not simply deliver, and the way back. */
+/** Says why an endpoint is off or failing, and lets people turn it on again. */
 export function WebhookBanner({ webhook }: { webhook: WebhookState }) {
   const now = useNow(30_000)
   const { enabled, failing_since } = webhook
@@ -27,7 +27,7 @@ export function WebhookBanner({ webhook }: { webhook: WebhookState }) {
 
 function DisabledBanner({ webhook: { id, disabled_reason } }: { webhook: WebhookState }) {
   const here = useWorkspace()
-  const restart = useAction(async () => {
+  const turnOn = useAction(async () => {
     showToast(await enableAndReplay(`/workspaces/${here.id}/webhooks/${id}`))
     await invalidatePath(here.id, '/webhooks')
   })
@@ -36,14 +36,14 @@ function DisabledBanner({ webhook: { id, disabled_reason } }: { webhook: Webhook
       <span className="grow">
         {disabled_reason !== null && messages.reasons[disabled_reason]}{' '}
         {here.plan === 'start' ? messages.detail.notOnStart : messages.detail.missed}
-        {restart.error != null && (
+        {turnOn.error != null && (
           <span className="block" role="alert">
-            {describeError(restart.error).text}
+            {describeError(turnOn.error).text}
           </span>
         )}
       </span>
       {here.plan !== 'start' && (
-        <Button pending={restart.pending} onClick={() => void restart.run()}>
+        <Button pending={turnOn.pending} onClick={() => void turnOn.run()}>
           {messages.detail.turnOnAndReplay}
         </Button>
       )}

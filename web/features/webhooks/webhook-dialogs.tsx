@@ -7,7 +7,6 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { WebhookState, WebhookWithSecret } from '../../lib/types.ts'
 import { messages } from '../../messages/en/webhooks.ts'
 
-/** What is asked before it is done to an address, since it cannot be taken back. */
 type WebhookDialogProps = { path: string; onClose: () => void }
 
 export function ReissueSecretDialog({
@@ -37,7 +36,7 @@ export function ReissueSecretDialog({
   )
 }
 
-/** @param waiting how many deliveries will not be sent then */
+/** @param waiting the number of deliveries that won't be sent */
 export function DisableWebhookDialog({ path, waiting, onClose }: WebhookDialogProps & { waiting: number }) {
   const here = useWorkspace()
   const turnOff = useAction(async () => {

@@ -13,17 +13,17 @@ import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 const messages = webhooksMessages.dialog
 type EventType = keyof typeof webhooksMessages.events
 const eventTypes = Object.keys(webhooksMessages.events) as EventType[]
-/** What an address is subscribed to unless one chooses otherwise: the specification's own types. */
+/** The event types that are selected at first: those of the specification. */
 const defaultEvents = eventTypes.slice(0, 10)
 
 type WebhookFormProps = {
-  /** The address to change; without it a new one is connected. */
+  /** The endpoint to edit; without one, the form adds a new one. */
   webhook?: WebhookState
   onCreated?: (webhook: WebhookWithSecret) => void
   onClose: () => void
 }
 
-/** Connects an address, or changes what is sent to one. The address itself stays: its secret belongs to it. */
+/** Adds an endpoint, or edits its events and description. The URL can't change, since the secret belongs to it. */
 export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
   const here = useWorkspace()
   const [url, setUrl] = useState('https://')
@@ -84,12 +84,12 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
   )
 }
 
-/** What is wrong with the address, in messages. */
+/** Describes what is wrong with the URL. */
 function urlErrorText(error: unknown): string | undefined {
   if (error instanceof ApiError && error.details['limit'] === 'webhook_addresses')
     return messages.limit(Number(error.details['max']))
   const reason = fieldError(error, 'url')
   if (reason === undefined) return undefined
-  const said: Record<string, string> = messages.urlErrors
-  return said[reason] ?? messages.urlErrors.format
+  const errors: Record<string, string> = messages.urlErrors
+  return errors[reason] ?? messages.urlErrors.format
 }

@@ -9,7 +9,7 @@ import { formatNumber } from '../../messages/format.ts'
 const messages = webhooksMessages.detail
 const eventTypeCount = Object.keys(webhooksMessages.events).length
 
-/** Five figures and the chart of the day. */
+/** Five figures and the chart of the last 24 hours. */
 export function WebhookStats({
   webhook,
   summary,
@@ -17,7 +17,7 @@ export function WebhookStats({
   webhook: WebhookState
   summary: WebhookSummary | undefined
 }) {
-  const [table, setTable] = useState(false)
+  const [asTable, setAsTable] = useState(false)
   const figures = messages.figures
   const { attempts = 0, success_rate = null, median_ms = null } = summary?.day ?? {}
   return (
@@ -48,10 +48,10 @@ export function WebhookStats({
         </Stat>
       </dl>
       <figure className="day">
-        {summary && (table ? <DeliveryTable summary={summary} /> : <DeliveryChart summary={summary} />)}
+        {summary && (asTable ? <DeliveryTable summary={summary} /> : <DeliveryChart summary={summary} />)}
         <figcaption>
-          <Button kind="plain" onClick={() => setTable(!table)}>
-            {table ? messages.asChart : messages.asTable}
+          <Button kind="plain" onClick={() => setAsTable(!asTable)}>
+            {asTable ? messages.asChart : messages.asTable}
           </Button>
         </figcaption>
       </figure>
@@ -62,7 +62,7 @@ export function WebhookStats({
 type StatProps = {
   label: string
   note?: string
-  /** The note goes where there is no room for it. */
+  /** Hides the note on small screens. */
   hideNoteOnSmall?: boolean
   title?: string | undefined
   waiting?: boolean
@@ -80,14 +80,14 @@ function Stat({ label, note, hideNoteOnSmall, title, waiting, children }: StatPr
   )
 }
 
-function DeliveryChart({ summary: { half_hours, day: whole } }: { summary: WebhookSummary }) {
+function DeliveryChart({ summary: { half_hours, day } }: { summary: WebhookSummary }) {
   const [first = '', ...later] = [0, 12, 24, 36].flatMap((at) => half_hours[at]?.start ?? [])
   const labels = [first && formatHalfHour(first), ...later.map(formatTime)]
   return (
     <BarChart
       bars={half_hours.map(({ delivered, failed }) => ({ good: delivered, bad: failed }))}
       labels={[...labels, messages.now]}
-      summary={messages.chart(whole.delivered, whole.failed)}
+      summary={messages.chart(day.delivered, day.failed)}
     />
   )
 }

@@ -70,7 +70,7 @@ export const messages = {
       enable: 'Turn on…',
       disable: 'Turn off…',
       newCodes: 'New recovery codes…',
-      enrol: {
+      enroll: {
         title: 'Turn on two-factor',
         scan: 'Scan this code with your authenticator app, or enter the key.',
         qr: 'QR code for your authenticator app',

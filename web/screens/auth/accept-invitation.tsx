@@ -13,21 +13,20 @@ import { Field } from '../../ui/field.tsx'
 import type { InvitationPreview, Me, StartInfo } from '../../lib/types.ts'
 import { messages as authMessages } from '../../messages/en/auth.ts'
 import { InvalidLink, isInvalidLink } from '../../features/auth/invalid-link.tsx'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 
 const messages = authMessages.invite
 
-/** Where the link of an invitation leads. */
+/** The page that an invitation link opens. */
 export function Screen() {
   const token = useLinkToken()
   const [invitation, setInvitation] = useState<InvitationPreview>()
   const [declined, setDeclined] = useState(false)
-  const { run: look, error } = useAction(async () =>
+  const { run: preview, error } = useAction(async () =>
     setInvitation(await call<InvitationPreview>('POST', '/invitations/look', { token })),
   )
-  useEffect(() => void look(), [look])
+  useEffect(() => void preview(), [preview])
 
   if (token === '' || isInvalidLink(error))
     return <InvalidLink title={messages.invalid} text={messages.invalidText} />
@@ -57,7 +56,7 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
       has_account || me.data ? { token } : { token, name, password },
     )
     const joined = workspaces.find(({ id }) => !before.includes(id))
-    // They are in; where the app opens is a courtesy.
+    // They have joined; opening the new workspace first is optional, so a failure is ignored.
     if (joined && before.length > 0)
       await call('PATCH', '/me', { last_workspace_id: joined.id }).catch(() => undefined)
     enterApp()
@@ -66,18 +65,18 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
     await call('POST', '/invitations/decline', { token })
     onDeclined()
   })
-  const mine = me.data?.account.email
-  const isOther = mine !== undefined && mine.toLowerCase() !== email.toLowerCase()
-  const signsInFirst = has_account && me.error instanceof ApiError
-  // Who one is decides what is asked for.
+  const myEmail = me.data?.account.email
+  const isOtherAccount = myEmail !== undefined && myEmail.toLowerCase() !== email.toLowerCase()
+  const mustSignIn = has_account && me.error instanceof ApiError
+  // What the form asks for depends on who is signed in.
   if (!me.data && !me.error) return <AuthPage title={messages.title(workspace_name)} />
   return (
     <AuthPage
       title={messages.title(workspace_name)}
       text={
         <p>
-          {messages.text(invited_by, messages.as[role])} {signsInFirst && messages.signInFirst(email)}
-          {isOther && messages.wrongAccount(mine, email)}
+          {messages.text(invited_by, messages.as[role])} {mustSignIn && messages.signInFirst(email)}
+          {isOtherAccount && messages.wrongAccount(myEmail, email)}
         </p>
       }
     >
@@ -110,11 +109,11 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
           </>
         )}
         <FormError error={accept.error ?? decline.error} />
-        {isOther ? (
+        {isOtherAccount ? (
           <Button kind="primary" wide onClick={() => void signOut('/invite')}>
             {messages.signOut}
           </Button>
-        ) : signsInFirst ? (
+        ) : mustSignIn ? (
           <Link
             to="/sign-in"
             search={{ return_to: '/invite' }}

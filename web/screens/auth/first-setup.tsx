@@ -12,13 +12,12 @@ import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import type { StartInfo } from '../../lib/types.ts'
 import { deviceZone } from '../../messages/format-date.ts'
 import { messages as authMessages } from '../../messages/en/auth.ts'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 
 const messages = authMessages.firstSetup
 
-/** The first start of an installation: the account and workspace that everything begins with. */
+/** The setup page of a new installation: creates the first account and its workspace. */
 export function Screen() {
   const start = useFetchOnce<StartInfo>('/start')
   const [form, setForm] = useState({
@@ -30,17 +29,17 @@ export function Screen() {
   })
   const set = (field: keyof typeof form) => (value: string) =>
     setForm((last) => ({ ...last, [field]: value }))
-  const open = useAction(async () => {
+  const create = useAction(async () => {
     await call('POST', '/start', form)
     enterApp()
   })
-  const fault = (field: keyof typeof form, said = authMessages.required) =>
-    fieldError(open.error, field) && said
+  const fault = (field: keyof typeof form, message = authMessages.required) =>
+    fieldError(create.error, field) && message
 
   if (start.data && !start.data.first_start) return <Navigate to="/sign-in" replace />
   return (
     <AuthPage title={messages.title} text={<p>{messages.text}</p>} long>
-      <AuthForm onSubmit={() => void open.run()}>
+      <AuthForm onSubmit={() => void create.run()}>
         <Field
           label={authMessages.name}
           autoComplete="name"
@@ -62,7 +61,7 @@ export function Screen() {
           min={start.data?.password_min ?? 12}
           value={form.password}
           onChange={set('password')}
-          fault={passwordError(open.error, start.data)}
+          fault={passwordError(create.error, start.data)}
         />
         <div className="pair">
           <Field
@@ -78,8 +77,8 @@ export function Screen() {
             fault={fault('timezone', authMessages.notZone)}
           />
         </div>
-        <FormError error={open.error} />
-        <Button type="submit" kind="primary" wide pending={open.pending}>
+        <FormError error={create.error} />
+        <Button type="submit" kind="primary" wide pending={create.pending}>
           {messages.action}
         </Button>
       </AuthForm>

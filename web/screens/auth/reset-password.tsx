@@ -10,14 +10,13 @@ import { Field } from '../../ui/field.tsx'
 import type { StartInfo } from '../../lib/types.ts'
 import { messages as authMessages } from '../../messages/en/auth.ts'
 import { InvalidLink, isInvalidLink } from '../../features/auth/invalid-link.tsx'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 import { SignInLink } from '../../features/auth/sign-in-link.tsx'
 
 const messages = authMessages.reset
 
-/** Asking for a link that sets a new password and, with the link, setting it. */
+/** Requests a password reset link and, with the token of such a link, sets a new password. */
 export function Screen() {
   const token = useLinkToken()
   return token === '' ? <RequestReset /> : <SetPassword token={token} />

@@ -16,7 +16,7 @@ import { SecondFactorForm } from '../../features/auth/second-factor-form.tsx'
 const messages = authMessages.signIn
 const route = getRouteApi('/sign-in')
 
-/** Signing in: password and, where the account asks for it, one more step. */
+/** Signs in with a password and, where the account has two-factor, a code. */
 export function SignIn() {
   const { return_to, problem } = route.useSearch()
   const start = useFetchOnce<StartInfo>('/start')

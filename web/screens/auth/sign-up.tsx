@@ -9,14 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { StartInfo } from '../../lib/types.ts'
 import { messages as authMessages } from '../../messages/en/auth.ts'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 import { SignInLink } from '../../features/auth/sign-in-link.tsx'
 
 const messages = authMessages.signUp
 
-/** Making an account, where the installation lets everybody. */
+/** Creates an account, where sign-up is open to everyone. */
 export function Screen() {
   const start = useFetchOnce<StartInfo>('/start')
   const [form, setForm] = useState({ name: '', email: '', password: '' })

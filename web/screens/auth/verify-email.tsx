@@ -13,7 +13,7 @@ import { FormError, isWrongCredentials } from '../../features/auth/form-error.ts
 const messages = authMessages.verify
 type VerifyResult = { email: string; password_needed: boolean }
 
-/** Where the link of a new account, or of a changed address, leads: nothing happens before a person presses. */
+/** The page that confirms the email of a new or changed account. Nothing happens before the person clicks, since mail scanners open links, too. */
 export function Screen() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')

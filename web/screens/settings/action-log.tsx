@@ -25,12 +25,12 @@ const route = getRouteApi('/app/settings/log')
 export function Screen() {
   const here = useWorkspace()
   const search = route.useSearch()
-  const isRead = canManageWorkspace(here) && here.plan === 'business'
+  const canRead = canManageWorkspace(here) && here.plan === 'business'
   return (
-    <Page title={messages.title} actions={isRead && <ExportLink search={search} />}>
+    <Page title={messages.title} actions={canRead && <ExportLink search={search} />}>
       <PageBody>
         <MarginList>
-          {isRead ? (
+          {canRead ? (
             <ActionLog search={search} />
           ) : here.plan === 'business' ? (
             <AdminsOnly {...messages.adminsOnly} />
@@ -52,7 +52,7 @@ export function Screen() {
   )
 }
 
-/** The same lines as a file for a spreadsheet; that it was taken stands in the log. */
+/** A link to the filtered log as a CSV file; the download is logged, too. */
 function ExportLink({ search }: { search: LogParams }) {
   const { id } = useWorkspace()
   return (
@@ -100,7 +100,7 @@ type LogDaysProps = {
   isFiltered: boolean
 }
 
-/** Day by day; within a day the hour stands in the margin. */
+/** Groups the entries by day; the time of each is in the margin. */
 function LogDays({ rows, people, isFiltered }: LogDaysProps) {
   const navigate = route.useNavigate()
   const { today } = currentTime(useNow(60_000))

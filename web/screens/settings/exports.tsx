@@ -10,12 +10,12 @@ import { CreateExport } from '../../features/exports/create-export.tsx'
 import { ExportScheduleSection } from '../../features/exports/export-schedule.tsx'
 import '../../features/exports/exports.css'
 
-/** Settings → Export: takes everything one sees out of the workspace, now or, on Business, again and again. */
+/** Settings → Export: exports everything the person can see, now or, on Business, on a schedule. */
 export function Screen() {
   const here = useWorkspace()
   const { pages, rows } = usePages<Export>('/exports', {}, { every: 30_000 })
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const lists = desk.data?.lists ?? []
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const lists = sidebar.data?.lists ?? []
   return (
     <Page title={messages.title}>
       <PageBody>

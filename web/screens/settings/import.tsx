@@ -22,7 +22,7 @@ import '../../features/imports/imports.css'
 
 const route = getRouteApi('/app/settings/import/$id')
 
-/** Settings → Import → one file: what will be made of it, how far that is, and what became of each row. */
+/** Settings → Import → one file: its preview, progress and result. */
 export function Screen() {
   const { id } = route.useParams()
   const { role } = useWorkspace()
@@ -38,16 +38,16 @@ export function Screen() {
 }
 
 function ImportDetail({ id }: { id: string }) {
-  const { read, one, ...deeds } = useImport(id)
+  const { read, one, ...actions } = useImport(id)
   useEffect(restoreFocus, [one?.state])
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const goesOn = one?.state === 'running' && !deeds.isOthers
+  const isOwnRunning = one?.state === 'running' && !actions.isOthers
   useEffect(() => {
-    if (!goesOn) return undefined
+    if (!isOwnRunning) return undefined
     const show = () => void navigate({ to: '/settings/import/$id', params: { id } })
     return () => notifyWhenFinished(workspaceId, id, show)
-  }, [goesOn, workspaceId, id, navigate])
+  }, [isOwnRunning, workspaceId, id, navigate])
   const isGone = read.error instanceof ApiError && read.error.status === 404
   const crumbs = (
     <>
@@ -77,7 +77,7 @@ function ImportDetail({ id }: { id: string }) {
           <ImportStatusTag one={one} />
         </span>
       }
-      actions={<ImportButtons one={one} actions={deeds} />}
+      actions={<ImportButtons one={one} actions={actions} />}
     >
       <AlreadyImported one={one} />
       <PageBody>
@@ -88,7 +88,7 @@ function ImportDetail({ id }: { id: string }) {
             ) : isImportFinished(one) ? (
               <ImportResult one={one} />
             ) : (
-              <ImportPreview one={one} actions={deeds} />
+              <ImportPreview one={one} actions={actions} />
             )}
           </MarginList>
         </div>
@@ -97,7 +97,7 @@ function ImportDetail({ id }: { id: string }) {
   )
 }
 
-/** What was pressed goes with the state that it has ended: the focus stays on the page. */
+/** Moves the focus to the page when the button that had it disappears with the state it ended. */
 function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById('page')?.focus()
 }

@@ -14,7 +14,7 @@ import { ChooseFile } from '../../features/imports/choose-file.tsx'
 import { ImportStatusTag, importSummary } from '../../features/imports/import-status.tsx'
 import '../../features/imports/imports.css'
 
-/** Settings → Import: a file to begin with, and what was imported before. */
+/** Settings → Import: uploads a file, and lists past imports. */
 export function Screen() {
   const { role } = useWorkspace()
   return (
@@ -41,7 +41,7 @@ export function Screen() {
   )
 }
 
-/** Where other programs have their exports. */
+/** Explains how to export from other apps. */
 function ExportInstructions() {
   return (
     <section aria-labelledby="import-sources">

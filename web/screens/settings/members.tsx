@@ -21,7 +21,7 @@ import { PendingInvitations } from '../../features/members/pending-invitations.t
 import { InviteDialog } from '../../features/members/invite-dialog.tsx'
 import { MemberActions } from '../../features/members/member-actions.tsx'
 
-/** More people than are found by looking. */
+/** Above this many people, a search field is shown. */
 const maxWithoutSearch = 20
 
 /** Settings → Members. */
@@ -55,8 +55,8 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
   const here = useWorkspace()
   const workspace = useWorkspaceQuery<WorkspaceOverview>('')
   const admins = useAdminNames() ?? []
-  const wanted = useDeferredValue(text.trim())
-  const { pages, rows } = usePages<MemberDetails>('/members', wanted === '' ? {} : { text: wanted }, {
+  const query = useDeferredValue(text.trim())
+  const { pages, rows } = usePages<MemberDetails>('/members', query === '' ? {} : { text: query }, {
     every: 60_000,
     keep: true,
   })
@@ -91,7 +91,7 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
       {!pages.hasNextPage && (
         <MarginRow kind="closed" as="p" margin={rows.length}>
           <span className="dim" role="status">
-            {wanted !== '' ? messages.found(rows.length) : workspace.data && messages.total(workspace.data)}
+            {query !== '' ? messages.found(rows.length) : workspace.data && messages.total(workspace.data)}
           </span>
         </MarginRow>
       )}

@@ -7,13 +7,14 @@ import { Banner, ErrorState, describeError } from '../../ui/empty-state.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Skeleton, MarginRow, MarginList } from '../../ui/margin-list.tsx'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { NotificationSettings, StartInfo } from '../../lib/types.ts'
 import { messages } from '../../messages/en/notification-settings.ts'
 import { DailyMailHour, NotificationKinds } from '../../features/notification-settings/notification-kinds.tsx'
 import { notificationSettingsPath } from '../../features/notification-settings/notification-settings.ts'
 
-/** Settings → Notifications: what one is told of, in the inbox and by mail. */
+/** Settings → Notifications: which notifications people get, in the inbox and by email. */
 export function Screen() {
   const { name } = useWorkspace()
   const settings = useWorkspaceQuery<NotificationSettings>(notificationSettingsPath)
@@ -32,7 +33,7 @@ export function Screen() {
               <MarginRow kind="section">
                 <h2>{messages.email}</h2>
               </MarginRow>
-              <MailAddress />
+              <EmailAddress />
               <DailyMailHour settings={settings.data} />
               <WebhookFailureMails />
             </>
@@ -47,7 +48,7 @@ export function Screen() {
   )
 }
 
-function MailAddress() {
+function EmailAddress() {
   const { account } = useMe()
   return (
     <SettingRow label={messages.to}>
@@ -62,7 +63,7 @@ function MailAddress() {
   )
 }
 
-/** Who keeps webhooks hears of those that fail; everybody hears what concerns their account. */
+/** Lets admins turn emails about failing webhooks on or off; emails about the account are always sent. */
 function WebhookFailureMails() {
   const { mail_webhooks } = useMe().account.preferences
   const here = useWorkspace()

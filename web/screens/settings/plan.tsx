@@ -17,7 +17,7 @@ import { formatBytes, formatList, formatNumber } from '../../messages/format.ts'
 
 const messages = workspaceMessages.plan
 
-/** Settings → Plan: what is used of each limit, and what each plan includes. */
+/** Settings → Plan: usage of each limit, and a comparison of the plans. */
 export function Screen() {
   const workspace = useWorkspaceQuery<WorkspaceOverview>('', { every: 15_000 })
   const plans = useCollection<PlanOptions['data'][number]>('/plans')
@@ -211,7 +211,7 @@ function ChangePlanDialog({ from, to, onClose }: { from: Plan; to: Plan; onClose
   )
 }
 
-/** What of the workspace is too much for the plan (D15): "9 members". */
+/** Lists what exceeds the limits of the plan (D15): "Members 9 of 3". */
 function excessText(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.reason !== 'plan_limits') return undefined
   const { excess } = error.details as {

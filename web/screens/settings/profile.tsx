@@ -12,7 +12,8 @@ import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { MePatch } from '../../lib/types.ts'
 import { messages as profileMessages } from '../../messages/en/profile.ts'
 import { CalendarFeeds } from '../../features/account/calendar-feeds.tsx'
@@ -25,7 +26,7 @@ export function Screen() {
   const { account } = me
   const { theme, single_keys } = account.preferences
   const [changing, setChanging] = useState(false)
-  const prefer = (preferences: MePatch['preferences']) => {
+  const setPreferences = (preferences: MePatch['preferences']) => {
     updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
       showToast(describeError(error).text),
     )
@@ -51,7 +52,7 @@ export function Screen() {
                   value,
                   label: messages.themes[value],
                 }))}
-                onChange={(next) => prefer({ theme: next })}
+                onChange={(next) => setPreferences({ theme: next })}
               />
             </span>
           </SettingRow>
@@ -60,7 +61,7 @@ export function Screen() {
               label={messages.singleKeys}
               description={messages.singleKeysHint}
               checked={single_keys}
-              onChange={(on) => prefer({ single_keys: on })}
+              onChange={(on) => setPreferences({ single_keys: on })}
             />
           </SettingRow>
           {currentWorkspace(me) && <CalendarFeeds />}

@@ -22,28 +22,32 @@ const staleMs = 90 * 86_400_000
 
 /** Settings → API tokens. */
 export function Screen() {
-  const here = useWorkspace()
-  const [making, setMaking] = useState(false)
-  const [shown, setShown] = useState<TokenWithSecret>()
+  const workspace = useWorkspace()
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<TokenWithSecret>()
   return (
     <ApiSettingsPage
       messages={messages}
       icon={Terminal}
-      onCreate={() => setMaking(true)}
+      onCreate={() => setCreating(true)}
       dialog={
-        making && (
+        creating && (
           <CreateTokenDialog
-            onClose={() => setMaking(false)}
-            onMade={(token) => {
-              setMaking(false)
-              setShown(token)
-              void invalidatePath(here.id, '/tokens')
+            onClose={() => setCreating(false)}
+            onCreated={(token) => {
+              setCreating(false)
+              setCreated(token)
+              void invalidatePath(workspace.id, '/tokens')
             }}
           />
         )
       }
     >
-      <TokenList created={shown} onStored={() => setShown(undefined)} onCreate={() => setMaking(true)} />
+      <TokenList
+        created={created}
+        onStored={() => setCreated(undefined)}
+        onCreate={() => setCreating(true)}
+      />
     </ApiSettingsPage>
   )
 }
@@ -93,40 +97,40 @@ function TokenList({ created, onStored, onCreate }: TokenListProps) {
 }
 
 function TokenIntro() {
-  const here = useWorkspace()
-  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
-  if (!workspace.data) return <MarginRow kind="lead" />
-  const { limits, requests_used } = workspace.data
-  const says = messages.lead(here.name, limits.requests_per_minute, requests_used)
+  const { name } = useWorkspace()
+  const overview = useWorkspaceQuery<WorkspaceOverview>('')
+  if (!overview.data) return <MarginRow kind="lead" />
+  const { limits, requests_used } = overview.data
+  const intro = messages.lead(name, limits.requests_per_minute, requests_used)
   return (
     <MarginRow kind="lead">
       <p className="prose">
-        {says.acts} {says.share} <strong>{says.limit}</strong>
-        {says.used}.
+        {intro.acts} {intro.share} <strong>{intro.limit}</strong>
+        {intro.used}.
       </p>
     </MarginRow>
   )
 }
 
 function TokenRow({ token }: { token: TokenDetails }) {
-  const here = useWorkspace()
-  const [asking, setAsking] = useState(false)
+  const workspace = useWorkspace()
+  const [confirming, setConfirming] = useState(false)
   const revoke = useAction(async () => {
-    await call('DELETE', `/workspaces/${here.id}/tokens/${token.id}`)
-    await invalidatePath(here.id, '/tokens')
+    await call('DELETE', `/workspaces/${workspace.id}/tokens/${token.id}`)
+    await invalidatePath(workspace.id, '/tokens')
     showToast(messages.revoking.done(token.name))
   })
   const now = useNow()
-  const idle = now - Date.parse(token.last_used_at ?? token.created_at) > staleMs
+  const isStale = now - Date.parse(token.last_used_at ?? token.created_at) > staleMs
   return (
     <MarginRow
       as="li"
       tall
-      tone={idle ? 'amber' : undefined}
+      tone={isStale ? 'amber' : undefined}
       margin={
         <time
           dateTime={token.last_used_at ?? undefined}
-          title={idle ? messages.unused : token.last_used_at ? formatExact(token.last_used_at) : undefined}
+          title={isStale ? messages.unused : token.last_used_at ? formatExact(token.last_used_at) : undefined}
         >
           {formatLast(token.last_used_at, now)}
         </time>
@@ -146,19 +150,19 @@ function TokenRow({ token }: { token: TokenDetails }) {
       <Button
         kind="plain"
         danger
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
         aria-label={`${messages.revoke} ${token.name}`}
       >
         {messages.revoke}
       </Button>
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title={messages.revoking.title(token.name)}
           action={messages.revoke}
           pending={revoke.pending}
           error={revoke.error}
           onSubmit={() => void revoke.run()}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
         >
           <p>{messages.revoking.text}</p>
         </ConfirmDialog>

@@ -24,44 +24,44 @@ import { shortUrl, WebhookStatusTag } from '../../features/webhooks/webhook-stat
 export function Screen() {
   const here = useWorkspace()
   const navigate = useNavigate()
-  const [making, setMaking] = useState(false)
-  const [made, setMade] = useState<WebhookWithSecret>()
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<WebhookWithSecret>()
   return (
     <ApiSettingsPage
       messages={messages}
       icon={BookOpen}
-      onCreate={() => setMaking(true)}
+      onCreate={() => setCreating(true)}
       dialog={
-        making && (
+        creating && (
           <WebhookForm
-            onClose={() => setMaking(false)}
+            onClose={() => setCreating(false)}
             onCreated={(webhook) => {
-              setMaking(false)
-              setMade(webhook)
+              setCreating(false)
+              setCreated(webhook)
               void invalidatePath(here.id, '/webhooks')
             }}
           />
         )
       }
     >
-      {made && (
+      {created && (
         <NewSigningSecret
-          secret={made.secret}
+          secret={created.secret}
           onStored={() => {
-            setMade(undefined)
-            // What asks before one leaves the secret is still there for a moment.
-            void navigate({ to: '/settings/webhooks/$id', params: { id: made.id }, ignoreBlocker: true })
+            setCreated(undefined)
+            // The blocker that guards the secret is still mounted at this point.
+            void navigate({ to: '/settings/webhooks/$id', params: { id: created.id }, ignoreBlocker: true })
           }}
         />
       )}
-      <WebhookList onMake={() => setMaking(true)} />
+      <WebhookList onCreate={() => setCreating(true)} />
     </ApiSettingsPage>
   )
 }
 
-function WebhookList({ onMake }: { onMake: () => void }) {
+function WebhookList({ onCreate }: { onCreate: () => void }) {
   const webhooks = useCollection<WebhookState>('/webhooks', { every: 10_000 })
-  const lines = useCollection<WebhookDaySummary>('/webhooks/summaries', { every: 30_000 })
+  const summaries = useCollection<WebhookDaySummary>('/webhooks/summaries', { every: 30_000 })
   const workspace = useWorkspaceQuery<WorkspaceOverview>('')
   if (webhooks.error && !webhooks.data)
     return <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />
@@ -72,7 +72,7 @@ function WebhookList({ onMake }: { onMake: () => void }) {
       <EmptyState
         title={messages.none.title}
         actions={
-          <Button kind="primary" icon={Plus} onClick={onMake}>
+          <Button kind="primary" icon={Plus} onClick={onCreate}>
             {messages.create}
           </Button>
         }
@@ -80,7 +80,7 @@ function WebhookList({ onMake }: { onMake: () => void }) {
         <p>{messages.none.text}</p>
       </EmptyState>
     )
-  const lineOf = new Map(lines.data?.data.map((line) => [line.id, line]))
+  const summaryOf = new Map(summaries.data?.data.map((summary) => [summary.id, summary]))
   return (
     <>
       <MarginRow kind="lead">
@@ -93,7 +93,7 @@ function WebhookList({ onMake }: { onMake: () => void }) {
       </MarginRow>
       <RowList label={messages.title}>
         {data.map((webhook) => (
-          <WebhookListRow key={webhook.id} webhook={webhook} line={lineOf.get(webhook.id)} />
+          <WebhookListRow key={webhook.id} webhook={webhook} summary={summaryOf.get(webhook.id)} />
         ))}
       </RowList>
       <MarginRow kind="closed" as="p" margin={data.length}>
@@ -105,10 +105,16 @@ function WebhookList({ onMake }: { onMake: () => void }) {
   )
 }
 
-function WebhookListRow({ webhook, line }: { webhook: WebhookState; line: WebhookDaySummary | undefined }) {
+function WebhookListRow({
+  webhook,
+  summary,
+}: {
+  webhook: WebhookState
+  summary: WebhookDaySummary | undefined
+}) {
   const now = useNow(10_000)
   const { id, url, description, last_success_at } = webhook
-  const bars = (line?.hours ?? []).map(({ delivered, failed }) => ({ good: delivered, bad: failed }))
+  const bars = (summary?.hours ?? []).map(({ delivered, failed }) => ({ good: delivered, bad: failed }))
   const sum = (which: 'good' | 'bad') => bars.reduce((total, bar) => total + bar[which], 0)
   return (
     <MarginRow
@@ -131,10 +137,12 @@ function WebhookListRow({ webhook, line }: { webhook: WebhookState; line: Webhoo
         <span className="meta cut block">{description}</span>
       </div>
       <span className="wide-only flex w-52 items-center gap-3">
-        {line && (
+        {summary && (
           <>
             <Sparkline bars={bars} summary={messages.dayChart(sum('good'), sum('bad'))} />
-            <span className="dim">{line.success_rate === null ? '' : messages.rate(line.success_rate)}</span>
+            <span className="dim">
+              {summary.success_rate === null ? '' : messages.rate(summary.success_rate)}
+            </span>
           </>
         )}
       </span>

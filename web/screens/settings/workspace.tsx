@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
 import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
 import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { WorkspaceOverview } from '../../lib/types.ts'
 import { formatDay } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/workspace.ts'
@@ -58,7 +58,7 @@ function WorkspaceDetails({ workspace }: { workspace: WorkspaceOverview }) {
   )
 }
 
-/** A fact of the workspace that can be changed where it stands. */
+/** A detail of the workspace that admins can edit in place. */
 function EditableDetail({ workspace, field }: { workspace: WorkspaceOverview; field: 'name' | 'timezone' }) {
   const here = useWorkspace()
   const [value, setValue] = useState(workspace[field])

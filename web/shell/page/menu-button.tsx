@@ -6,17 +6,17 @@ import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
 import { messages } from '../../messages/en/shell.ts'
 import { showSidebar } from '../../ui/sidebar-state.ts'
 
-/** The way to the sidebar of a small screen; a dot says that something in the inbox is unread. */
+/** The button for the sidebar on small screens; a dot says that there are unread notifications. */
 export function MenuButton() {
   const unread = useUnreadCount()
   const isSettings = useLocation().pathname.startsWith('/settings')
-  const marked = unread > 0 && !isSettings
+  const hasUnread = unread > 0 && !isSettings
   return (
-    <span className="only-small menu-button" data-marked={marked || undefined}>
+    <span className="only-small menu-button" data-marked={hasUnread || undefined}>
       <IconButton
         icon={PanelLeft}
         label={
-          isSettings ? messages.menu : marked ? sidebarMessages.labelUnread(unread) : sidebarMessages.label
+          isSettings ? messages.menu : hasUnread ? sidebarMessages.labelUnread(unread) : sidebarMessages.label
         }
         onClick={() => showSidebar()}
       />

@@ -16,7 +16,7 @@ import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
-import type { SidebarData as DeskData } from '../../lib/types.ts'
+import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/sidebar.ts'
 import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { SidebarLists } from './lists.tsx'
@@ -25,9 +25,9 @@ import { openShortcuts, openPalette } from '../../ui/overlay-state.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 import { SyncStatus } from './sync-status.tsx'
 
-/** The sidebar of the app: its places and its lists. */
+/** The sidebar of the app: views and lists. */
 export function AppSidebar() {
-  const desk = useWorkspaceQuery<DeskData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const unread = useUnreadCount()
   useMidnightRefresh()
   return (
@@ -39,13 +39,13 @@ export function AppSidebar() {
         <KeyHint of="app.palette" />
       </button>
       <NavLink to="/inbox" icon={Inbox} label={messages.inbox} count={unread} unread />
-      <NavLink to="/today" icon={Sun} label={messages.today} count={desk.data?.today_count ?? 0} />
+      <NavLink to="/today" icon={Sun} label={messages.today} count={sidebar.data?.today_count ?? 0} />
       <NavLink to="/upcoming" icon={CalendarDays} label={messages.upcoming} count={0} />
       <NavLink
         to="/assigned"
         icon={UserRound}
         label={messages.assigned}
-        count={desk.data?.assigned_count ?? 0}
+        count={sidebar.data?.assigned_count ?? 0}
       />
       <NavLink to="/all" icon={Layers} label={messages.all} count={0} />
       <SidebarViews />
@@ -72,7 +72,7 @@ type NavLinkProps = {
   icon: LucideIcon
   label: string
   count: number
-  /** It counts what nobody has looked at yet. */
+  /** The count is of unread items. */
   unread?: boolean
 }
 

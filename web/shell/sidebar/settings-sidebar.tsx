@@ -12,20 +12,20 @@ import { type NavItem, settingsNavItems } from '../../ui/nav-items.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 import { SyncStatus } from './sync-status.tsx'
 
-/** The sidebar of the settings: you, the workspace, and what developers need. */
+/** The sidebar of the settings: yours, the workspace's, and those for developers. */
 export function SettingsSidebar() {
-  const here = useWorkspace()
-  const lastTasks = recentPaths(here.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
+  const workspace = useWorkspace()
+  const lastAppPath = recentPaths(workspace.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
   return (
     <nav className="side" aria-label={messages.menu}>
       <WorkspaceSwitcher />
-      <Link to={lastTasks} className="nav">
+      <Link to={lastAppPath} className="nav">
         <Icon of={ArrowLeft} />
         {messages.back}
       </Link>
       <h2>{messages.you}</h2>
       <NavLinks of={settingsNavItems.you} />
-      <h2 className="cut">{here.name}</h2>
+      <h2 className="cut">{workspace.name}</h2>
       <NavLinks of={settingsNavItems.workspace} />
       <h2>{messages.developers}</h2>
       <NavLinks of={settingsNavItems.developers} />

@@ -9,16 +9,16 @@ import { messages as importsMessages } from '../../../messages/en/imports.ts'
 const messages = importsMessages.columns
 type Field = keyof typeof messages.fields
 const fields = Object.keys(messages.fields) as Field[]
-/** Asked of every table; the others are there when they were found, or asked for. */
+/** The first fields are always shown; others if a column matched, or on request. */
 const alwaysShown = 5
-type ColumnMapping = NonNullable<Import['columns']>
-type ColumnMappingProps = { one: Import; columns: ColumnMapping; onChange: (patch: ImportPatch) => void }
+type ImportColumns = NonNullable<Import['columns']>
+type ColumnMappingProps = { one: Import; columns: ImportColumns; onChange: (patch: ImportPatch) => void }
 
-/** Which column of a table says what, with what stands in it. */
+/** Matches columns of a table to fields, with sample values. */
 export function ColumnMapping({ one, columns, onChange }: ColumnMappingProps) {
   const mapping = one.mapping ?? {}
-  const [all, setAll] = useState(false)
-  const shown = fields.filter((field, at) => all || at < alwaysShown || mapping[field] !== undefined)
+  const [showAll, setShowAll] = useState(false)
+  const shown = fields.filter((field, at) => showAll || at < alwaysShown || mapping[field] !== undefined)
   const options = [
     { value: '', label: messages.none },
     ...columns.map(({ name }, at) => ({ value: String(at), label: name.trim() || messages.unnamed(at + 1) })),
@@ -53,7 +53,7 @@ export function ColumnMapping({ one, columns, onChange }: ColumnMappingProps) {
         })}
         {shown.length < fields.length && (
           <MarginRow>
-            <Button kind="plain" onClick={() => setAll(true)}>
+            <Button kind="plain" onClick={() => setShowAll(true)}>
               {messages.more}
             </Button>
           </MarginRow>
@@ -65,8 +65,10 @@ export function ColumnMapping({ one, columns, onChange }: ColumnMappingProps) {
 }
 
 function ColumnSamples({ of }: { of: readonly string[] }) {
-  const said = of.filter((text) => text.trim() !== '')
-  return <span className="samples dim cut">{said.length === 0 ? messages.empty : said.join(' · ')}</span>
+  const samples = of.filter((text) => text.trim() !== '')
+  return (
+    <span className="samples dim cut">{samples.length === 0 ? messages.empty : samples.join(' · ')}</span>
+  )
 }
 
 type DateOrderProps = {
@@ -75,7 +77,7 @@ type DateOrderProps = {
   onChange: ColumnMappingProps['onChange']
 }
 
-/** Which of two numbers is the month. */
+/** Asks which of the two numbers in a date is the month. */
 function DateOrder({ one, dates, onChange }: DateOrderProps) {
   return (
     <MarginRow alignTop margin={messages.fields.due_date}>

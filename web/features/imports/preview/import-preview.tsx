@@ -6,24 +6,23 @@ import type { Import } from '../../../lib/types.ts'
 import { problems } from '../../../messages/en/import-reasons.ts'
 import { messages } from '../../../messages/en/imports.ts'
 import { formatCount } from '../../../messages/format.ts'
-import type { ImportActions } from '../import-buttons.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { PreviewCounts } from './preview-counts.tsx'
 import { UnsupportedData } from './unsupported-data.tsx'
 import { PreviewProblems } from './preview-problems.tsx'
 import { PreviewSample } from './preview-sample.tsx'
-import type { PreviewData as Found } from './preview-data.ts'
+import type { ImportActions, PreviewData } from '../use-import.ts'
 import { UnknownAssignees } from './unknown-assignees.tsx'
 import { TargetList } from './target-list.tsx'
 
 type ImportPreviewProps = { one: Import; actions: ImportActions }
 
-/** What was recognised in a file, what would be made of it and what cannot, before anything is. */
+/** Shows what a file contains, what the import would create and what it can't, before anything is created. */
 export function ImportPreview({ one, actions }: ImportPreviewProps) {
   const { name, format, state, problem, preview, columns } = one
   if (actions.isOthers) return <EmptyState title={messages.states[state]} />
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
-  const isAnew = state === 'reading' && (preview !== null || columns !== null)
+  const isRereading = state === 'reading' && (preview !== null || columns !== null)
   return (
     <>
       {wrong ? (
@@ -52,8 +51,8 @@ export function ImportPreview({ one, actions }: ImportPreviewProps) {
         </MarginRow>
       )}
       {columns !== null && <ColumnMapping one={one} columns={columns} onChange={actions.change} />}
-      <div aria-busy={isAnew || undefined} className="import-preview">
-        {state === 'reading' && preview === null && !isAnew && <Skeleton rows={6} />}
+      <div aria-busy={isRereading || undefined} className="import-preview">
+        {state === 'reading' && preview === null && !isRereading && <Skeleton rows={6} />}
         {!wrong && preview !== null && (
           <>
             <TargetList one={one} preview={preview} onChange={actions.change} />
@@ -66,37 +65,40 @@ export function ImportPreview({ one, actions }: ImportPreviewProps) {
         )}
       </div>
       <span className="unseen" role="status">
-        {isAnew ? messages.reading.again : messages.states[state]}
+        {isRereading ? messages.reading.again : messages.states[state]}
       </span>
     </>
   )
 }
 
-type DetectedFormatProps = ImportPreviewProps & { format: NonNullable<Import['format']>; preview: Found }
+type DetectedFormatProps = ImportPreviewProps & {
+  format: NonNullable<Import['format']>
+  preview: PreviewData
+}
 
-/** "Trello board, 84 cards"; whoever knows better can say so. */
+/** "Trello board, 84 cards", with a way to correct the file type. */
 function DetectedFormat({ one, format, preview, actions }: DetectedFormatProps) {
-  const [asked, setAsked] = useState(false)
+  const [choosingFormat, setChoosingFormat] = useState(false)
   const count = formatCount(preview.tasks + preview.subtasks, messages.units[format])
   return (
     <MarginRow kind="lead">
       <p className="prose">
         <b className="font-semibold">{messages.detected(messages.formats[format], count, one.size)}</b>{' '}
         {messages.before}{' '}
-        {!asked && (
-          <button type="button" className="link" onClick={() => setAsked(true)}>
+        {!choosingFormat && (
+          <button type="button" className="link" onClick={() => setChoosingFormat(true)}>
             {messages.format.other}
           </button>
         )}
       </p>
-      {asked && <FormatSelect one={one} actions={actions} />}
+      {choosingFormat && <FormatSelect one={one} actions={actions} />}
     </MarginRow>
   )
 }
 
 const formatOptions = Object.entries(messages.formats).map(([value, label]) => ({ value, label }))
 
-/** What the file is, where it was taken for something else or for nothing. */
+/** A select for the file type, where it was detected wrongly or not at all. */
 function FormatSelect({ one: { format }, actions }: ImportPreviewProps) {
   const none = format === null ? [{ value: '', label: messages.format.choose }] : []
   return (

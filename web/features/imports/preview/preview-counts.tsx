@@ -1,5 +1,5 @@
 import { MarginRow, RowList } from '../../../ui/margin-list.tsx'
-import type { PreviewData } from './preview-data.ts'
+import type { PreviewData } from '../use-import.ts'
 import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
@@ -7,10 +7,10 @@ const messages = importsMessages.counts
 const countedKinds = ['lists', 'sections', 'tasks', 'subtasks', 'comments', 'attachments'] as const
 const maxNames = 4
 
-/** What will be made, in figures: they stand in the margin. */
+/** Counts of what will be created, in the margin. */
 export function PreviewCounts({ preview }: { preview: PreviewData }) {
   const { new_lists, completed } = preview
-  const more: Partial<Record<(typeof countedKinds)[number], string>> = {
+  const details: Partial<Record<(typeof countedKinds)[number], string>> = {
     lists: messages.names(new_lists.slice(0, maxNames), preview.lists - Math.min(maxNames, new_lists.length)),
     ...(completed > 0 ? { tasks: messages.completed(completed) } : {}),
   }
@@ -29,7 +29,7 @@ export function PreviewCounts({ preview }: { preview: PreviewData }) {
               margin={<b className="font-semibold text-ink">{formatNumber(preview[kind])}</b>}
             >
               <span>{messages[kind](preview[kind])}</span>
-              {more[kind] !== undefined && <span className="dim cut">{more[kind]}</span>}
+              {details[kind] !== undefined && <span className="dim cut">{details[kind]}</span>}
             </MarginRow>
           ))}
       </RowList>

@@ -2,23 +2,23 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { MarginRow, RowList } from '../../../ui/margin-list.tsx'
-import type { PreviewData } from './preview-data.ts'
+import type { PreviewData } from '../use-import.ts'
 import { reasonOf } from '../../../messages/en/import-reasons.ts'
 import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
 const messages = importsMessages.problems
-/** So few are read at once; more are folded. */
+/** Longer lists start collapsed. */
 const maxExpanded = 5
 
-/** What of which row is not taken as it stands, and what becomes of it. */
+/** Lists what changes on import, row by row. */
 export function PreviewProblems({
   preview: { problems, problem_count, stranger_count },
 }: {
   preview: PreviewData
 }) {
   const [open, setOpen] = useState(problem_count <= maxExpanded)
-  // That everything is taken would not be true of whom nobody here is.
+  // With unknown assignees, it isn't true that everything imports as is.
   if (problem_count === 0 && stranger_count > 0) return null
   return (
     <section aria-labelledby="import-problems">

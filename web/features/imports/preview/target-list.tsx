@@ -4,13 +4,13 @@ import { MarginRow } from '../../../ui/margin-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { SidebarData, Import, ImportPatch } from '../../../lib/types.ts'
 import { messages as importsMessages } from '../../../messages/en/imports.ts'
-import type { PreviewData } from './preview-data.ts'
+import type { PreviewData } from '../use-import.ts'
 
 const messages = importsMessages.target
 
 type TargetListProps = { one: Import; preview: PreviewData; onChange: (patch: ImportPatch) => void }
 
-/** Into lists of their own, or into one that there is. */
+/** Asks whether tasks go into new lists or an existing one. */
 export function TargetList({ one: { list_id }, preview, onChange }: TargetListProps) {
   const lists = useWorkspaceQuery<SidebarData>('/desk').data?.lists ?? []
   const count = list_id === null ? preview.lists : 0

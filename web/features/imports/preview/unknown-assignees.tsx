@@ -1,11 +1,11 @@
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatList } from '../../../messages/format.ts'
-import type { PreviewData } from './preview-data.ts'
+import type { PreviewData } from '../use-import.ts'
 
 const messages = importsMessages.unknownPeople
 
-/** Whom the file assigns tasks to and nobody here is, said before anything is made. */
+/** Lists assignees in the file who aren't in the workspace. */
 export function UnknownAssignees({ preview: { strangers, stranger_count } }: { preview: PreviewData }) {
   if (stranger_count === 0) return null
   const more = stranger_count - strangers.length

@@ -1,14 +1,14 @@
 import { MarginRow } from '../../../ui/margin-list.tsx'
-import type { PreviewData } from './preview-data.ts'
+import type { PreviewData } from '../use-import.ts'
 import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatList } from '../../../messages/format.ts'
 
 const messages = importsMessages.unsupported
 
-/** What the file has and Daybook has not. */
+/** Lists data in the file that Daybook doesn't support. */
 export function UnsupportedData({ preview: { lost, as_text } }: { preview: PreviewData }) {
   if (lost.length + as_text.length === 0) return null
-  const said = (kinds: PreviewData['lost']) =>
+  const listOf = (kinds: PreviewData['lost']) =>
     capitalize(formatList(kinds.map((kind) => messages.kinds[kind] ?? kind)))
   return (
     <section aria-labelledby="import-lost">
@@ -17,12 +17,12 @@ export function UnsupportedData({ preview: { lost, as_text } }: { preview: Previ
       </MarginRow>
       {as_text.length > 0 && (
         <MarginRow alignTop margin={messages.asText}>
-          <span>{messages.asTextOf(said(as_text))}</span>
+          <span>{messages.asTextOf(listOf(as_text))}</span>
         </MarginRow>
       )}
       {lost.length > 0 && (
         <MarginRow alignTop margin={messages.leftOut}>
-          <span>{said(lost)}.</span>
+          <span>{listOf(lost)}.</span>
         </MarginRow>
       )}
     </section>

@@ -3,7 +3,7 @@ import type { Row } from '../../../data/tasks/row.ts'
 import type { PendingWrite } from '../../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue.ts'
 import { updateCached } from '../../../data/update-cached.ts'
-import { showUndoable } from '../../../ui/toast-store.ts'
+import { showUndoable } from '../../../ui/undo-history.ts'
 import type { Section } from '../../../lib/types.ts'
 import { messages as all } from '../../../messages/en/lists.ts'
 

@@ -40,7 +40,7 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
     const rest = ids.filter((one) => one !== id)
     if (section) move(section, after === null ? 0 : rest.indexOf(after) + 1)
   }
-  const { held, hold, placeOf } = useDragOrder(ids, drop)
+  const { draggedId: held, startDrag: hold, dropPositionOf: placeOf } = useDragOrder(ids, drop)
   const groups = useMemo(
     // While a section is dragged, sections are all there is.
     () => groupBySection(rows, sections, held === undefined ? folded : new Set(ids)),

@@ -11,12 +11,12 @@ import { formatNumber } from '../../../messages/format.ts'
 const messages = webhooksMessages.detail
 const route = getRouteApi('/app/settings/webhooks/$id')
 const states = ['all', 'delivered', 'waiting', 'failed'] as const
-/** Further ones are not counted. */
+/** The server counts no further than this. */
 const maxCounted = 1_000
 
 export type DeliveryFilter = { state: (typeof states)[number]; type: string }
 
-/** What is shown of the history: it lives in the address of the page. */
+/** Returns the filter of the delivery history, which is kept in the URL, and a function to change it. */
 export function useDeliveryFilter(): [DeliveryFilter, (next: Partial<DeliveryFilter>) => void] {
   const { show, type = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -24,11 +24,11 @@ export function useDeliveryFilter(): [DeliveryFilter, (next: Partial<DeliveryFil
   const change = (next: Partial<DeliveryFilter>) =>
     void navigate({
       search: ({ delivery }) => {
-        const wanted = { state, type, ...next }
+        const filter = { state, type, ...next }
         return {
           ...(delivery === undefined ? {} : { delivery }),
-          ...(wanted.state === 'all' ? {} : { show: wanted.state }),
-          ...(wanted.type === '' ? {} : { type: wanted.type }),
+          ...(filter.state === 'all' ? {} : { show: filter.state }),
+          ...(filter.type === '' ? {} : { type: filter.type }),
         }
       },
       replace: true,
@@ -36,7 +36,7 @@ export function useDeliveryFilter(): [DeliveryFilter, (next: Partial<DeliveryFil
   return [{ state, type }, change]
 }
 
-/** The choice of what is shown. */
+/** The filters of the delivery history, with counts. */
 export function DeliveryFilters({ summary }: { summary: WebhookSummary | undefined }) {
   const [{ state, type }, change] = useDeliveryFilter()
   const counts = { all: 0, delivered: 0, waiting: summary?.waiting ?? 0, failed: summary?.failed ?? 0 }

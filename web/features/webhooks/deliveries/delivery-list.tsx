@@ -17,11 +17,11 @@ const route = getRouteApi('/app/settings/webhooks/$id')
 
 type DeliveryListProps = { webhook: WebhookState; summary: WebhookSummary | undefined }
 
-/** The delivery history of an address, newest first. */
+/** The delivery history of an endpoint, newest first. */
 export function DeliveryList({ webhook, summary }: DeliveryListProps) {
   const [filter, change] = useDeliveryFilter()
   const { pages, rows = [] } = useAttempts(webhook.id, filter)
-  const { delivery: open } = route.useSearch()
+  const { delivery: openId } = route.useSearch()
   useDeliveryShortcuts(rows, () => {
     if (pages.hasNextPage) void pages.fetchNextPage()
   })
@@ -46,7 +46,7 @@ export function DeliveryList({ webhook, summary }: DeliveryListProps) {
               </MarginRow>
               <RowList label={messages.columns.event}>
                 {rows.map((attempt) => (
-                  <AttemptRow key={attempt.id} attempt={attempt} here={attempt.delivery_id === open} />
+                  <AttemptRow key={attempt.id} attempt={attempt} isOpen={attempt.delivery_id === openId} />
                 ))}
               </RowList>
               <LoadMore pages={pages} />
@@ -83,13 +83,13 @@ function NoDeliveries({ filter: { state, type }, onClear }: { filter: DeliveryFi
   )
 }
 
-function AttemptRow({ attempt, here }: { attempt: Attempt; here: boolean }) {
+function AttemptRow({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) {
   const { delivery_id, event_type, kind, started_at, duration_ms, waiting } = attempt
   return (
     <MarginRow
       as="li"
       clickable
-      current={here}
+      current={isOpen}
       margin={<Timestamp at={started_at}>{formatMoment(started_at)}</Timestamp>}
     >
       <span className="w-17 flex-none">
@@ -101,7 +101,7 @@ function AttemptRow({ attempt, here }: { attempt: Attempt; here: boolean }) {
         from="/settings/webhooks/$id"
         to="."
         search={(before) => ({ ...before, delivery: delivery_id })}
-        aria-current={here || undefined}
+        aria-current={isOpen || undefined}
       >
         {event_type} {messages.kinds[kind] && <span className="meta">{messages.kinds[kind]}</span>}
       </Link>

@@ -21,7 +21,7 @@ import { OutcomeTag } from './outcome-tag.tsx'
 const messages = webhooksMessages.delivery
 const route = getRouteApi('/app/settings/webhooks/$id')
 
-/** One event on its way to the address: attempts, request and body, beside the history. */
+/** The details of a delivery beside the history: its attempts, request and body. */
 export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: string }) {
   const here = useWorkspace()
   const navigate = route.useNavigate()
@@ -36,12 +36,12 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
   useEffect(() => {
     if (opened.current === id) return
     opened.current = id
-    // The focus goes to what was opened; a page that begins with it leaves the focus where pages begin.
+    // Focuses the opened delivery. On page load, the focus stays where it is.
     if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
   }, [id])
   const close = () => {
     document.querySelector<HTMLElement>('.deliveries [aria-current]')?.focus()
-    void navigate({ search: ({ delivery: _closed, ...rest }) => rest })
+    void navigate({ search: ({ delivery: _delivery, ...rest }) => rest })
   }
   const redeliver = useAction(async () => {
     const attempt = data?.attempts.at(-1)
@@ -49,8 +49,8 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
     try {
       await call('POST', `/workspaces/${here.id}/attempts/${attempt.id}/redeliver`)
       showToast(messages.redelivered)
-    } catch (refusal) {
-      showToast(describeError(refusal).text)
+    } catch (thrown) {
+      showToast(describeError(thrown).text)
     }
     await invalidatePath(here.id, `/webhooks/${webhook.id}`)
   })
@@ -129,7 +129,7 @@ function AttemptList({ delivery: { attempts, next } }: { delivery: DeliveryDetai
   )
 }
 
-/** From the end of one attempt to the next, in messages. */
+/** Returns the time between two attempts, as text. */
 function gapBefore(attempt: Attempt, before: Attempt | undefined): string | undefined {
   if (before === undefined) return undefined
   const endedMs = Date.parse(before.started_at) + before.duration_ms
