@@ -42,7 +42,7 @@ const overflowing = `[document.documentElement, ...document.querySelectorAll('ma
 test('every page in front of the app is accessible, light and dark, wide and small', async (t) => {
   const page = await openBrowser(t, service)
   const email = newEmail()
-  await sample.ownerDoor.post('/invitations', { email, role: 'guest' })
+  await sample.ownerSession.post('/invitations', { email, role: 'guest' })
   const { link } = await lastMailTo(service, email)
   for (const [path, heading] of [
     ['/sign-in', 'Sign in'],

@@ -56,12 +56,12 @@ export function Sessions() {
 function SessionRow({ session }: { session: Session }) {
   const { id, user_agent, ip, method, created_at, last_seen_at, current } = session
   const now = useNow(30_000)
+  const device = deviceName(user_agent) ?? messages.unknown
   const end = useAction(async () => {
     await call('DELETE', `/me/sessions/${id}`)
     await queryClient.invalidateQueries({ queryKey: sessionsKey })
     showToast(messages.ended(device))
   })
-  const device = deviceName(user_agent) ?? messages.unknown
   return (
     <MarginRow as="li" tall margin={<Timestamp at={last_seen_at}>{formatLast(last_seen_at, now)}</Timestamp>}>
       <div className="grow min-w-0" title={user_agent ?? undefined}>
