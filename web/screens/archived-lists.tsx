@@ -36,7 +36,9 @@ export function Screen() {
           ) : (
             <>
               <MarginRow kind="lead" alignTop>
-                <p className="prose">{role === 'guest' ? `${words.lead} ${words.membersOnly}` : words.lead}</p>
+                <p className="prose">
+                  {role === 'guest' ? `${words.lead} ${words.membersOnly}` : words.lead}
+                </p>
               </MarginRow>
               <RowList label={words.title}>
                 {rows.map((list) => (

@@ -104,7 +104,12 @@ function AppShell() {
       <div className="app" data-side={here ? side : 'off'} key={here?.id}>
         {here && <Sidebar />}
         {side === 'over' && (
-          <button type="button" className="side-scrim" aria-label={messages.closeSidebar} onClick={hideSidebar} />
+          <button
+            type="button"
+            className="side-scrim"
+            aria-label={messages.closeSidebar}
+            onClick={hideSidebar}
+          />
         )}
         <main className="page" id="page" tabIndex={-1}>
           {here ? <Outlet /> : <NoWorkspace />}

@@ -79,7 +79,8 @@ export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 /** What is filtered by, in words. */
 export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] {
   const { who, lists, priority, due, closed } = search
-  const nameOf = (id: string) => (id === 'me' ? messages.me : (known.people.get(id) ?? messages.unknownPerson))
+  const nameOf = (id: string) =>
+    id === 'me' ? messages.me : (known.people.get(id) ?? messages.unknownPerson)
   const listOf = (id: string) => known.lists.find((list) => list.id === id)?.name ?? messages.unknownList
   return [
     ...(who ? [{ facet: 'who', label: formatList(idsInParam(who).map(nameOf)) } as const] : []),

@@ -39,7 +39,9 @@ const taskFieldDescribers: Record<string, DescribeField> = {
     return messages.task.moved(from ?? messages.hiddenList, to ?? messages.hiddenList)
   },
   section_id: (values, names) =>
-    messages.task.section(...fromAndTo(values, (id) => quotedName(names, id, messages.section.deletedSection))),
+    messages.task.section(
+      ...fromAndTo(values, (id) => quotedName(names, id, messages.section.deletedSection)),
+    ),
   due_date: (values, _, { today }) =>
     messages.task.due(...fromAndTo(values, (date) => formatSentenceDay(date, today))),
   due_time: (values) => messages.task.time(...fromAndTo(values, formatTimeOfDay)),

@@ -91,7 +91,10 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
                 small
                 label={messages.remove(reminderText(reminder, task))}
                 onClick={() =>
-                  change(({ reminders }) => reminders.filter((one) => one !== reminder), done.done.reminderRemoved)
+                  change(
+                    ({ reminders }) => reminders.filter((one) => one !== reminder),
+                    done.done.reminderRemoved,
+                  )
                 }
               />
             </li>
@@ -120,7 +123,9 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
                 <span className="meta">{reminderTimeText(toReminder(said), task, now.today)}</span>
               </>
             ) : (
-              <span className="dim">{tasks.length > 1 ? messages.addedToEach(tasks.length) : messages.hint}</span>
+              <span className="dim">
+                {tasks.length > 1 ? messages.addedToEach(tasks.length) : messages.hint}
+              </span>
             )}
           </p>
           {tasks.every(({ due_date }) => due_date !== null) && (

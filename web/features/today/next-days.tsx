@@ -70,5 +70,7 @@ export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
 function dayText(day: DateString, rows: readonly Row[], tomorrow: DateString): string {
   const names = rows.slice(0, titlesShown).map(({ title }) => title)
   const more = rows.length - names.length
-  return day === tomorrow ? messages.tomorrowTasks(names, more) : messages.laterTasks(formatFullDay(day), names, more)
+  return day === tomorrow
+    ? messages.tomorrowTasks(names, more)
+    : messages.laterTasks(formatFullDay(day), names, more)
 }
