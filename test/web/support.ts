@@ -50,7 +50,7 @@ export async function enterPassword(page: Page, email: string, password = goodPa
 
 /** Answers the question who one is, which lies over the page. */
 export async function confirmPassword(page: Page, password = goodPassword): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.locator('input:focus').waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(password)

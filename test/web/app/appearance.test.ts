@@ -67,7 +67,7 @@ test('every page of the settings is accessible, light and dark, wide and small',
   for (const [path, text] of [
     ['/settings/profile', 'Single keys'],
     ['/settings/security', 'this browser'],
-    ['/inbox', 'Nothing new'],
+    ['/inbox', 'No notifications'],
     ['/settings/notifications', 'Webhooks that fail'],
     ['/settings/workspace', sample.workspace.id],
     ['/settings/members', 'Invited'],

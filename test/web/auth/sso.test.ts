@@ -45,7 +45,7 @@ test('the button leads to the provider and back to where one was; it links the a
 
   // To be signed in there is no fresh proof here.
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.waitFor()
   await assertAccessible(page)
   await question.getByRole('link', { name: 'Continue with Example' }).press('Enter')
@@ -70,8 +70,8 @@ test('whoever comes for the first time gets an account without a password, and p
   const page = await open(t, { viewport: 'small' })
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Continue with Example' }).press('Enter')
-  await page.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
-  await page.getByRole('button', { name: 'New workspace' }).press('Enter')
+  await page.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
+  await page.getByRole('button', { name: 'Create workspace' }).press('Enter')
   await fillIn(page, 'Ida’s workspace')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/workspace')
@@ -80,7 +80,7 @@ test('whoever comes for the first time gets an account without a password, and p
   await page.getByRole('button', { name: 'Set one…' }).press('Enter')
   await fillIn(page, 'correct horse battery')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.waitFor()
   assert.equal(await question.getByRole('textbox').count(), 0)
   await assertAccessible(page)

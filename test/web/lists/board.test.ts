@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('a board shows the sections side by side; arrows go from card to card, keys move them, N writes one', async (t) => {
   const { page } = await setUp(t)
   await waitForColumns(page, ['One Two', 'Three', ''])
-  await page.getByText('Drop a task, or press N').waitFor()
+  await page.getByText('Drop a task here, or press N').waitFor()
   await card(page, 'One').focus()
   await press(page, 'ArrowDown')
   assert.equal(await focused(page), 'Two')
@@ -76,8 +76,8 @@ test('a board shows the sections side by side; arrows go from card to card, keys
   await press(page, 'Control+z', 'Control+z')
   await waitForColumns(page, ['One', 'Three Two', ''])
 
-  await page.getByRole('button', { name: 'Closed 1' }).click()
-  await page.getByRole('checkbox', { name: 'Close: Done' }).click()
+  await page.getByRole('button', { name: 'Completed 1' }).click()
+  await page.getByRole('checkbox', { name: 'Complete: Done' }).click()
   await waitForColumns(page, ['One', 'Three Two Done', ''])
   await assertAccessible(page)
   await card(page, 'Two').click()
@@ -102,7 +102,7 @@ test('cards are dragged to another place, into another column and into an empty 
   await page.locator('.drop-line[data-drop-target]').waitFor()
   await page.mouse.up()
   await waitForColumns(page, ['Two', 'Three One', ''])
-  const empty = (await page.getByText('Drop a task, or press N').boundingBox())!
+  const empty = (await page.getByText('Drop a task here, or press N').boundingBox())!
   await drag('Three', { x: empty.x + 40, y: empty.y + 10 })
   await page.mouse.up()
   await waitForColumns(page, ['Two', 'One', 'Three'])

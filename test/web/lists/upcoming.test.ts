@@ -60,7 +60,7 @@ test('two weeks are shown from the first day of one: late, untimed, timed, close
   assert.match((await task(page, '2026-11-18', 'Price list').textContent()) ?? '', /overdue/)
   await task(page, 'late', 'Old invoice').waitFor()
   assert.equal(await task(page, '2026-11-17', 'VAT return').getByRole('checkbox').isChecked(), true)
-  assert.equal(await day(page, '2026-11-17').locator('.sum').innerText(), 'closed\n1')
+  assert.equal(await day(page, '2026-11-17').locator('.sum').innerText(), 'completed\n1')
   assert.equal(await day(page, '2026-11-23').locator('.sum').count(), 0)
   const widths = await page
     .locator('.week:first-of-type .week-day')
@@ -78,7 +78,7 @@ test('by keys alone a task goes to the next day and week and back, one is writte
   assert.match(await cursor(page), /Interview/)
   // Two are chosen on the way, and then none.
   await page.keyboard.press('Shift+ArrowUp')
-  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Alt+Shift+ArrowRight')
@@ -151,7 +151,7 @@ test('a task is taken to another day by hand, also one that is late, and what ot
   await workspace.patch(`/tasks/${ids.call}`, { due_date: '2026-11-29' })
   await task(page, '2026-11-29', 'Call the printer').waitFor()
   await task(page, '2026-11-29', 'Call the printer').getByRole('checkbox').click()
-  await page.getByText('Task closed').waitFor()
+  await page.getByText('Task completed').waitFor()
   await page.locator('[data-day="2026-11-29"] .slot[data-done]').waitFor()
 })
 
@@ -201,7 +201,7 @@ test('while it is read the days stand there already; what could not be read says
   await day(page, '2026-11-24').locator('.bone').first().waitFor()
   await assertAccessible(page)
   read.resolve()
-  await page.getByRole('heading', { name: 'Something failed on the server' }).waitFor()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await task(page, '2026-11-23', 'Tubes cut').waitFor()

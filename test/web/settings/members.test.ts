@@ -74,12 +74,12 @@ test('the ownership is handed over by whoever enters the password again, and bot
   await page.getByText('Ben Okafor becomes the owner').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Hand over' }).press('Enter')
-  const proof = page.getByRole('dialog', { name: 'Is it you?' })
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" })
   await proof.waitFor()
   await assertAccessible(page)
   assert.equal(await roleOf(ben.memberId), 'admin')
   await confirmPassword(page, 'some other password')
-  await proof.getByText('That is not your password.').waitFor()
+  await proof.getByText('Wrong password.').waitFor()
   await confirmPassword(page)
   await toast(page, 'Ben Okafor is the owner')
   assert.equal(await roleOf(ben.memberId), 'owner')
@@ -118,7 +118,7 @@ test('whoever is removed loses their open page at once, and their token gets 401
   assert.equal((await client.get('/tasks')).status, 401)
 
   // Nothing is pressed there: the stream says that the access has ended.
-  await removed.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+  await removed.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
   assert.equal(await removed.getByText('Olive Owner').count(), 0)
   assert.equal(await removed.getByText(workspace.workspace.name).count(), 0)
   await assertAccessible(removed)

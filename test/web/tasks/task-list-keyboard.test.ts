@@ -96,7 +96,7 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
 
   await row(page, 'Pasted').focus()
   await press(page, 'x', 'Shift+ArrowDown')
-  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await press(page, 'Delete')
   await waitForTitles(page, 'One Second Between Also Three Four Five')
   // The focus goes on where the rows were.
@@ -105,7 +105,7 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
   await waitForTitles(page, 'One Second Between Also Four Five')
   await waitUntil(async () => (await focused(page)) === 'Four')
   await press(page, 'Control+a')
-  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await press(page, 'Control+a')
   await page.getByRole('toolbar', { name: 'For 6 tasks' }).waitFor()
   await press(page, 'Escape')
@@ -150,7 +150,7 @@ test('the menu of a row offers everything, by its button and by the other button
   await press(page, 'Escape')
   await row(page, 'Two').hover()
   await page.getByRole('button', { name: 'Actions for Two' }).click()
-  await page.getByRole('menuitem', { name: 'Edit the title' }).click()
+  await page.getByRole('menuitem', { name: 'Edit title' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Twice')
   await press(page, 'Enter')
   await waitForTitles(page, 'One Twice Three Four Five')
