@@ -98,7 +98,7 @@ function AppShell() {
   }, [hereId, accountId])
   return (
     <>
-      <a className="button skip" href="#page">
+      <a className="button skip-link" href="#page">
         {messages.skip}
       </a>
       <div className="app" data-side={here ? side : 'off'} key={here?.id}>
@@ -106,7 +106,7 @@ function AppShell() {
         {side === 'over' && (
           <button
             type="button"
-            className="side-scrim"
+            className="sidebar-scrim"
             aria-label={messages.closeSidebar}
             onClick={hideSidebar}
           />

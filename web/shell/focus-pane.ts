@@ -1,6 +1,6 @@
 /** Takes the focus to the next of sidebar, page and panel. @param by 1, or -1 for the one before */
 export function focusNextPane(by: 1 | -1): void {
-  const panes = [...document.querySelectorAll<HTMLElement>('.side, .page, .panel')].filter(
+  const panes = [...document.querySelectorAll<HTMLElement>('.sidebar, .page, .panel')].filter(
     (pane) => pane.offsetParent !== null,
   )
   // The panel lies inside the page.

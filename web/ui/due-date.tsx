@@ -18,7 +18,7 @@ export function DueDate({ date, time, today, hideToday }: DueDateProps) {
       data-halves={usesTwelveHourClock || undefined}
       dateTime={time === null ? date : `${date}T${time}`}
     >
-      {time !== null && <span className={alone ? undefined : 'tm'}>{formatTimeOfDay(time)}</span>}
+      {time !== null && <span className={alone ? undefined : 'due-time'}>{formatTimeOfDay(time)}</span>}
       {!alone && <span>{formatDueDay(date, today)}</span>}
     </time>
   )

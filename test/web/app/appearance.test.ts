@@ -36,7 +36,7 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
 const overflowing = `[document.documentElement, ...document.querySelectorAll('main, main *')]
   .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.tabIndex < 0)
   .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) || part === document.documentElement)
-  .filter((part) => !part.closest('.hook-tools, [role=region]'))
+  .filter((part) => !part.closest('.webhook-actions, [role=region]'))
   .map((part) => part.tagName + '.' + part.className)`
 
 test('every page in front of the app is accessible, light and dark, wide and small', async (t) => {

@@ -35,11 +35,12 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   return { workspace, colleague, list, invoices, task, mention, tell, open, door, unread }
 }
 
-const notes = (page: Page) => page.locator('.note')
+const notes = (page: Page) => page.locator('.notification')
 const note = (page: Page, text: string) => notes(page).filter({ hasText: text })
 const count = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? /^Inbox$/ : `Inbox ${unread} unread` }).waitFor()
-const titles = async (page: Page) => (await page.locator('.note .t').allTextContents()).join(', ')
+const titles = async (page: Page) =>
+  (await page.locator('.notification .row-title').allTextContents()).join(', ')
 const waitForTitles = (page: Page, wanted: string) => waitUntil(async () => (await titles(page)) === wanted)
 const focused = (page: Page, title: string) => note(page, title).locator('a.whole:focus').waitFor()
 
@@ -191,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.getByRole('link', { name: 'Inbox 3 unread' }).tap()
     await notes(page).nth(2).waitFor()
     assert.equal(await page.getByRole('navigation', { name: 'Tabs' }).locator('a, button').count(), 5)
-    const title = note(page, longTitle).locator('.t')
+    const title = note(page, longTitle).locator('.row-title')
     assert.ok((await title.evaluate((part) => part.clientHeight)) > 30)
     assert.ok(await title.evaluate((part) => part.scrollWidth <= part.clientWidth))
     await assertAccessible(page)

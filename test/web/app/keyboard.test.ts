@@ -17,7 +17,7 @@ const focused = `(() => {
   const at = document.activeElement
   const labels = [...(at.labels ?? [])].map((label) => label.textContent)
   const name = at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)
-  const rings = [at, at.closest('.entry')].filter(Boolean).map((part) => getComputedStyle(part))
+  const rings = [at, at.closest('.margin-row')].filter(Boolean).map((part) => getComputedStyle(part))
   // Behind the last one comes the browser's own bar.
   return { name: at.matches('body, main') ? '' : name.trim(), seen: at === document.body || rings.some(({ boxShadow, outlineStyle }) => boxShadow !== 'none' || outlineStyle !== 'none') }
 })()`

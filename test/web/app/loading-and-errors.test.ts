@@ -36,7 +36,7 @@ const fail = (route: Route): Promise<void> =>
     status: 500,
     json: { error: { code: 'internal_error', message: 'x', details: {}, request_id: requestId } },
   })
-const style = 'getComputedStyle(document.querySelector(".bones"))'
+const style = 'getComputedStyle(document.querySelector(".skeleton"))'
 const textIn = (page: Page, text: string) => page.getByRole('main').getByText(text).first()
 
 test('while a screen waits it shows bones after 150 ms, and never in place of what is there', async (t) => {

@@ -133,10 +133,10 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   await assertAccessible(page)
 
   await page.getByRole('button', { name: 'Add to Plan' }).click()
-  await page.locator('.between input').fill('Sketch')
+  await page.locator('.insert-row input').fill('Sketch')
   await page.keyboard.press('Enter')
   await page.locator('.task', { hasText: 'Sketch' }).waitFor()
-  await page.locator('.between input').press('Escape')
+  await page.locator('.insert-row input').press('Escape')
   await settled()
   const sketch = (await workspace.get('/tasks')).body.data.at(-1)
   assert.deepEqual([sketch.title, sketch.section_id], ['Sketch', ids[0]])
@@ -161,7 +161,7 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   // By hand: only sections are left while one is held.
   const head = (name: string) => page.locator('[data-kind=section]', { hasText: name })
   await head('Build').hover()
-  await head('Build').locator('.grip').hover()
+  await head('Build').locator('.drag-handle').hover()
   await page.mouse.down()
   await page.mouse.move(300, 200, { steps: 4 })
   await page.locator('.task', { hasText: 'Weld' }).waitFor({ state: 'detached' })

@@ -35,7 +35,8 @@ const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 /** Waits until these texts stand there, in this order, and nothing else. */
 const waitForTexts = (what: Locator, texts: string[]) =>
   waitUntil(async () => JSON.stringify(await what.allInnerTexts()) === JSON.stringify(texts))
-const waitForTasks = (page: Page, ...titles: string[]) => waitForTexts(page.locator('.task .t'), titles)
+const waitForTasks = (page: Page, ...titles: string[]) =>
+  waitForTexts(page.locator('.task .row-title'), titles)
 const today = { due_date: '2026-11-20' }
 
 test('today shows what is late, what has no hour, the line of this moment and what is to come; what one closes goes below', async (t) => {
@@ -59,8 +60,8 @@ test('today shows what is late, what has no hour, the line of this moment and wh
       .evaluateAll((rows) => rows.map((one) => one.matches('.now-line'))),
     [false, false, false, true, false, false],
   )
-  assert.equal(await page.locator('.now-line .m').innerText(), '11:45')
-  assert.equal(await row(page, 'Drawings').locator('.m').innerText(), '16:00')
+  assert.equal(await page.locator('.now-line .margin').innerText(), '11:45')
+  assert.equal(await row(page, 'Drawings').locator('.margin').innerText(), '16:00')
   await page.getByText('Next up on Monday 23 November: Tubes cut.').waitFor()
   await assertAccessible(page)
 
@@ -164,7 +165,7 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await add('Theirs', { priority: 4 })
   const page = await open('/all?who=me')
   const other = await open('/today')
-  const entries = (tab: Page) => tab.locator('.side a[href^="/views/"]')
+  const entries = (tab: Page) => tab.locator('.sidebar a[href^="/views/"]')
   await row(page, 'Mine').waitFor()
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog', { name: 'Save as view' }).locator('input:focus').waitFor()

@@ -37,7 +37,7 @@ async function setUp(t: TestContext, options: BrowserOptions & { panel?: boolean
 }
 
 const attachButton = (page: Page) => page.getByRole('button', { name: 'Attach file' })
-const chip = (page: Page, name: string) => page.locator('.file, .picture', { hasText: name })
+const chip = (page: Page, name: string) => page.locator('.file, .image-thumbnail', { hasText: name })
 const file = (name: string, bytes: Buffer | string = 'x') => ({
   name,
   mimeType: 'application/octet-stream',
@@ -84,7 +84,9 @@ test('a picture is shown small and large, and a deleted file comes back while it
   await attachFile(owner, task.id, 'stand.png', png)
   await attachFile(owner, task.id, 'plan.pdf', '%PDF-1.4')
   await chip(page, 'stand.png').locator('img').waitFor()
-  await waitUntil(() => page.evaluate<boolean>('document.querySelector(".picture img").naturalWidth === 1'))
+  await waitUntil(() =>
+    page.evaluate<boolean>('document.querySelector(".image-thumbnail img").naturalWidth === 1'),
+  )
   await page.getByRole('button', { name: 'Show stand.png' }).press('Enter')
   await page.getByRole('dialog', { name: 'stand.png' }).getByRole('img', { name: 'stand.png' }).waitFor()
   await assertAccessible(page)

@@ -157,7 +157,7 @@ test('comments and changes are one stream, read page by page, filtered, linked t
   await at('The very first').waitFor()
   assert.equal(
     await stream
-      .locator('[data-here]')
+      .locator('[data-current]')
       .innerText()
       .then((text) => /The very first/.test(text)),
     true,
@@ -185,7 +185,7 @@ test('a comment is written with mentions, shows at once, waits for a connection,
   })
   await page.goto(`/tasks/${id}`)
   const field = page.getByLabel('Write a comment')
-  const note = (text: string) => page.locator('.entry[data-kind="note"]', { hasText: text })
+  const note = (text: string) => page.locator('.margin-row[data-kind="comment"]', { hasText: text })
   await page.getByLabel('Title').waitFor()
   await page.keyboard.press('c')
   await page.keyboard.type('Ask @tes')

@@ -38,14 +38,14 @@ test('the page shows the rule in words and its next five dates, which never drif
     recurrence: { rule: 'FREQ=MONTHLY', from: 'due' },
   })
   await page.getByRole('button', { name: 'Repeats: every month' }).waitFor()
-  await dates(page, '.aside').nth(4).waitFor()
+  await dates(page, '.task-aside').nth(4).waitFor()
   const first = ['31 January 2028', '29 February', '31 March', '30 April', '31 May']
-  assert.deepEqual(await datesOf(page, '.aside'), first)
+  assert.deepEqual(await datesOf(page, '.task-aside'), first)
   await page.getByText('FREQ=MONTHLY').waitFor()
   await assertAccessible(page)
   // Closed by somebody else: the list goes on from there, and keeps the day.
   await workspace.post(`/tasks/${id}/complete`)
-  await waitUntil(async () => (await datesOf(page, '.aside'))[0] === '29 February 2028')
+  await waitUntil(async () => (await datesOf(page, '.task-aside'))[0] === '29 February 2028')
   await openPicker(page)
   await dates(page).nth(4).waitFor()
   assert.equal((await datesOf(page))[1], '31 March')

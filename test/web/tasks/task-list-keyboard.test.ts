@@ -43,7 +43,7 @@ const rankOf = ({ id, rank }: Ranked): string => rank ?? id.slice(4)
 const row = (page: Page, title: string) => page.getByRole('row', { name: title })
 /** The title of the row that has the focus. */
 const focused = (page: Page) =>
-  page.evaluate<string>('document.activeElement?.querySelector(".t")?.textContent')
+  page.evaluate<string>('document.activeElement?.querySelector(".row-title")?.textContent')
 const paste = (page: Page, text: string) =>
   page.evaluate(`
     const clipboardData = new DataTransfer()
@@ -52,7 +52,7 @@ const paste = (page: Page, text: string) =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )`)
 const waitForTitles = (page: Page, titles: string) =>
-  waitUntil(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
+  waitUntil(async () => (await page.locator('.task .row-title').allTextContents()).join(' ') === titles)
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -79,10 +79,10 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
 
   await waitUntil(async () => (await focused(page)) === 'Second')
   await press(page, 'Shift+Enter')
-  await page.locator('.between input').fill('Between')
+  await page.locator('.insert-row input').fill('Between')
   await press(page, 'Enter')
   await waitForTitles(page, 'One Second Between Three Four Five')
-  await page.locator('.between input').fill('Also')
+  await page.locator('.insert-row input').fill('Also')
   await assertAccessible(page)
   await press(page, 'Enter', 'Escape')
   await waitForTitles(page, 'One Second Between Also Three Four Five')

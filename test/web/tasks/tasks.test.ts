@@ -60,7 +60,7 @@ test('regression: what is marked in a line longer than its field stands where it
   )
   const scrolled = () =>
     page.evaluate<number[]>(
-      `['[data-new-line]', '.new-line .marks'].map((part) => document.querySelector(part).scrollLeft)`,
+      `['[data-new-line]', '.new-line .line-highlights'].map((part) => document.querySelector(part).scrollLeft)`,
     )
   await waitUntil(async () => {
     const [field = 0, marks] = await scrolled()

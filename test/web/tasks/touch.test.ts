@@ -87,7 +87,7 @@ test('titles wrap and are never cut, small facts stand below, and hours are thos
     checklist: [{ text: 'Size 48' }],
   })
   await row(title).getByText('16:30').waitFor()
-  const drawn = row(title).locator('.t')
+  const drawn = row(title).locator('.row-title')
   assert.ok(await drawn.evaluate((part) => part.scrollWidth <= part.clientWidth && part.clientHeight > 30))
   const below = await row(title).getByText('0/1').boundingBox()
   const above = await drawn.boundingBox()

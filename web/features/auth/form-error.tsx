@@ -7,7 +7,7 @@ import { messages } from '../../messages/en/auth.ts'
 export function FormError({ error, instead }: { error: unknown; instead?: string | undefined }) {
   if (error === null || error === undefined || isValidationError(error)) return null
   return (
-    <p className="said" role="alert">
+    <p className="form-error" role="alert">
       {instead ?? errorText(error)}
     </p>
   )

@@ -33,7 +33,7 @@ export function ChooseFile() {
   const over = useFileDrop(inside, isSending ? undefined : take)
   return (
     <MarginRow alignTop>
-      <div className="blank" ref={inside}>
+      <div className="empty-state" ref={inside}>
         <h2>{words.title}</h2>
         <p>
           {words.text} <span className="wide-only">{words.orDrop}</span>
@@ -47,7 +47,7 @@ export function ChooseFile() {
           </ul>
         )}
         {!isSending && (
-          <div className="do">
+          <div className="actions">
             <Button
               kind="primary"
               icon={FileUp}
@@ -59,7 +59,7 @@ export function ChooseFile() {
         )}
       </div>
       {over && (
-        <div className="drop-here" aria-hidden="true">
+        <div className="file-drop-target" aria-hidden="true">
           {words.drop}
         </div>
       )}

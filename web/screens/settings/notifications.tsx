@@ -57,7 +57,7 @@ function MailAddress() {
           {messages.change}
         </Link>
       </span>
-      <p className="meta way-how">{messages.how}</p>
+      <p className="meta channel-how">{messages.how}</p>
     </SettingRow>
   )
 }
