@@ -50,7 +50,7 @@ export async function enterPassword(page: Page, email: string, password = goodPa
 
 /** Enters the password in the dialog that asks to confirm it. */
 export async function confirmPassword(page: Page, password = goodPassword): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
   await dialog.locator('input:focus').waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(password)

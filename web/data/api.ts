@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 }
 
-export const unreachableError = (): ApiError => new ApiError(0, 'unreachable', 'The server did not answer.')
+export const unreachableError = (): ApiError => new ApiError(0, 'unreachable', "Couldn't reach the server.")
 /** The server did not answer: nothing is known of what became of the request. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable'

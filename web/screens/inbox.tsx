@@ -52,7 +52,7 @@ export function Screen() {
       state={
         <span role="status">
           {waiting > 0 && (
-            <button type="button" className="arrivals" title={messages.newCountTitle} onClick={letIn}>
+            <button type="button" className="remote-changes" title={messages.newCountTitle} onClick={letIn}>
               {messages.newCount(waiting)}
             </button>
           )}

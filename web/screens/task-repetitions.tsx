@@ -48,7 +48,7 @@ export function Screen() {
             </EmptyState>
           ) : (
             <MarginRow alignTop>
-              <div className="book">
+              <div className="occurrences">
                 <RepetitionTable repetitions={data} people={people} today={currentTime().today} />
               </div>
             </MarginRow>

@@ -38,7 +38,7 @@ const messages = views.upcoming
 const weeks = weekSettingsFor(calendarLocale)
 /** Days stand below each other. */
 const smallScreen = matchMedia('(max-width: 700px)')
-const calendarSelectors = { row: '.slot[data-key]', scroller: '.weeks' }
+const calendarSelectors = { row: '.calendar-task[data-key]', scroller: '.weeks' }
 
 /** What is due in two weeks or a month, day by day, and what of it was closed. */
 export function Screen() {

@@ -99,7 +99,7 @@ function AppShell() {
   }, [workspaceId, accountId])
   return (
     <>
-      <a className="button skip" href="#page">
+      <a className="button skip-link" href="#page">
         {messages.skip}
       </a>
       <div className="app" data-side={workspace ? sidebar : 'off'} key={workspace?.id}>
@@ -107,7 +107,7 @@ function AppShell() {
         {sidebar === 'over' && (
           <button
             type="button"
-            className="side-scrim"
+            className="sidebar-scrim"
             aria-label={messages.closeSidebar}
             onClick={hideSidebar}
           />

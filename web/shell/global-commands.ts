@@ -42,7 +42,7 @@ export function useGlobalCommands(): void {
 
 /** Moves the focus between sidebar, page and panel. @param by 1 for the next, -1 for the previous */
 function focusNextPane(by: 1 | -1): void {
-  const panes = [...document.querySelectorAll<HTMLElement>('.side, .page, .panel')].filter(
+  const panes = [...document.querySelectorAll<HTMLElement>('.sidebar, .page, .panel')].filter(
     (pane) => pane.offsetParent !== null,
   )
   // The panel is inside the page, so the last match is the innermost.

@@ -12,11 +12,11 @@ export function AuthPage({ title, text, long, children }: AuthPageProps) {
   }, [title])
   const { weekday, day, month } = todayParts()
   return (
-    <div className="cover">
-      <div className="ledger">
+    <div className="auth-page">
+      <div className="margin-list">
         <div className="date" aria-hidden="true">
           <p>{weekday}</p>
-          <p className="d">{day}</p>
+          <p className="day-number">{day}</p>
           <p>{month}</p>
         </div>
         <main data-long={long || undefined}>

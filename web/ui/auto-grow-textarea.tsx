@@ -5,7 +5,7 @@ type AutoGrowTextareaProps = Omit<ComponentProps<'textarea'>, 'value'> & { value
 /** A text area as high as its text, in every browser: a hidden copy of the text behind it sets the height. */
 export function AutoGrowTextarea({ value, className = '', ...rest }: AutoGrowTextareaProps) {
   return (
-    <span className={`growing ${className}`} data-text={`${value}\n`}>
+    <span className={`auto-grow ${className}`} data-text={`${value}\n`}>
       <textarea rows={1} {...rest} value={value} />
     </span>
   )

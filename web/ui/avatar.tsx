@@ -2,8 +2,8 @@
 export function Avatar({ id, name, large }: { id: string; name: string; large?: boolean }) {
   return (
     <span
-      className="who"
-      data-hand={colorOf(id)}
+      className="avatar"
+      data-color={colorOf(id)}
       data-large={large || undefined}
       role="img"
       aria-label={name}

@@ -36,8 +36,8 @@ export function BarChart({
     <svg className="chart" ref={measure} viewBox={`0 0 ${width} 92`} role="img" aria-label={summary}>
       <defs>
         <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="no" width="4" height="4" />
-          <path className="cut-through" d="M0 0v4" />
+          <rect className="failed" width="4" height="4" />
+          <path className="strike" d="M0 0v4" />
         </pattern>
       </defs>
       {[scale / 2, scale].map((line) => (
@@ -50,7 +50,7 @@ export function BarChart({
       ))}
       {bars.map(({ good, bad }, index) => (
         <g key={index} transform={`translate(${left + index * step + 1.5} 0)`}>
-          <rect className="ok" y={floor - height(good)} width={step - 3} height={height(good)} />
+          <rect className="succeeded" y={floor - height(good)} width={step - 3} height={height(good)} />
           <rect
             y={floor - height(good + bad)}
             width={step - 3}
@@ -88,7 +88,7 @@ export function Sparkline({ bars, summary }: { bars: readonly Bar[]; summary: st
   const height = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * 19))
   return (
     <svg
-      className="spark"
+      className="sparkline"
       viewBox={`0 0 ${bars.length * 3} 20`}
       role="img"
       aria-label={summary}
@@ -97,8 +97,8 @@ export function Sparkline({ bars, summary }: { bars: readonly Bar[]; summary: st
       {bars.map(({ good, bad }, index) => (
         <g key={index} transform={`translate(${index * 3} 0)`}>
           {good + bad === 0 && <rect className="none" y="19" width="2" height="1" />}
-          <rect className="ok" y={20 - height(good)} width="2" height={height(good)} />
-          <rect className="no" y={20 - height(good) - height(bad)} width="2" height={height(bad)} />
+          <rect className="succeeded" y={20 - height(good)} width="2" height={height(good)} />
+          <rect className="failed" y={20 - height(good) - height(bad)} width="2" height={height(bad)} />
         </g>
       ))}
     </svg>

@@ -33,7 +33,7 @@ export function Button({ kind, icon, danger, wide, pending, off, onClick, childr
         else onClick?.(event)
       }}
     >
-      {pending ? <span className="turning" aria-hidden="true" /> : icon && <Icon of={icon} />}
+      {pending ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} />}
       {children}
     </button>
   )

@@ -110,7 +110,7 @@ export function Combobox({
         ))}
       </ul>
       {matches.length === 0 && (
-        <p className="meta nothing" role="status">
+        <p className="meta no-results" role="status">
           {emptyText}
         </p>
       )}

@@ -53,7 +53,7 @@ export function CopyRow({ text, label, primary }: { text: string; label: string;
 /** A secret that is shown only once. */
 export function OneTimeSecret({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="once" aria-label={title}>
+    <section className="one-time-secret" aria-label={title}>
       <header>
         <Icon of={KeyRound} />
         <h2>{title}</h2>

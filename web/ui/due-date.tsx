@@ -18,7 +18,7 @@ export function DueDate({ date, time, today, hideToday }: DueDateProps) {
       data-halves={usesTwelveHourClock || undefined}
       dateTime={time === null ? date : `${date}T${time}`}
     >
-      {time !== null && <span className={timeOnly ? undefined : 'tm'}>{formatTimeOfDay(time)}</span>}
+      {time !== null && <span className={timeOnly ? undefined : 'due-time'}>{formatTimeOfDay(time)}</span>}
       {!timeOnly && <span>{formatDueDay(date, today)}</span>}
     </time>
   )

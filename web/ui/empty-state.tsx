@@ -16,10 +16,10 @@ export function EmptyState({
 }) {
   return (
     <MarginRow alignTop>
-      <div className="blank">
+      <div className="empty-state">
         <h2>{title}</h2>
         {children}
-        {actions && <div className="do">{actions}</div>}
+        {actions && <div className="actions">{actions}</div>}
       </div>
     </MarginRow>
   )

@@ -4,7 +4,7 @@ export function PriorityIcon({ priority, name }: { priority: number; name?: stri
   const strokes = priority === 4 ? [2.5, 5.5, 8.5, 11.5] : [5, 8, 11].slice(0, priority)
   return (
     <svg
-      className="tally"
+      className="priority-icon"
       data-priority={priority}
       viewBox="0 0 16 16"
       // Hidden from screen readers where its name is next to it.

@@ -16,7 +16,7 @@ export function SettingRow({
 }) {
   return (
     <MarginRow alignTop margin={label}>
-      <div className="fact">
+      <div className="setting-value">
         {children}
         {hint && <p className="meta">{hint}</p>}
       </div>
@@ -60,7 +60,7 @@ export function EditableSetting(props: EditableSettingProps) {
   if (readOnly) return <SettingRow label={label}>{value}</SettingRow>
   return (
     <MarginRow alignTop margin={<label htmlFor={id}>{label}</label>}>
-      <div className="fact">
+      <div className="setting-value">
         <span className="edit">
           <input
             id={id}

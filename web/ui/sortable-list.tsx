@@ -86,7 +86,7 @@ export function SortableList<T extends { id: string }>(props: SortableListProps<
           return (
             <GridListItem
               id={item.id}
-              className="entry task item"
+              className="margin-row task item"
               textValue={textOf(item)}
               data-closed={closed || undefined}
               data-tone={tone}
@@ -94,7 +94,7 @@ export function SortableList<T extends { id: string }>(props: SortableListProps<
               {children(
                 item,
                 onMove && (
-                  <Button slot="drag" className="grip">
+                  <Button slot="drag" className="drag-handle">
                     <Icon of={GripVertical} small />
                   </Button>
                 ),

@@ -79,7 +79,7 @@ function dropPositionAt(root: Element, y: number, self: string): string | null {
 }
 
 function scrollAtEdges(root: Element, y: number): void {
-  const scroller = root.closest('.scroll, .side')
+  const scroller = root.closest('.scroll, .sidebar')
   if (!scroller) return
   const { top, bottom } = scroller.getBoundingClientRect()
   if (y < top + edgePx) scroller.scrollBy(0, -scrollPx)

@@ -19,7 +19,7 @@ export function useFileDrop(
     latest.current = onFiles
   })
   useEffect(() => {
-    const area = inside.current?.closest<HTMLElement>('.panel, .task-page, .takes-files')
+    const area = inside.current?.closest<HTMLElement>('.panel, .task-page, .file-drop-area')
     if (!area) return undefined
     const controller = new AbortController()
     const { signal } = controller

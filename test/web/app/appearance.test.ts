@@ -36,7 +36,7 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
 const overflowing = `[document.documentElement, ...document.querySelectorAll('main, main *')]
   .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.tabIndex < 0)
   .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) || part === document.documentElement)
-  .filter((part) => !part.closest('.hook-tools, [role=region]'))
+  .filter((part) => !part.closest('.webhook-actions, [role=region]'))
   .map((part) => part.tagName + '.' + part.className)`
 
 test('every page in front of the app is accessible, light and dark, wide and small', async (t) => {
@@ -67,7 +67,7 @@ test('every page of the settings is accessible, light and dark, wide and small',
   for (const [path, text] of [
     ['/settings/profile', 'Single keys'],
     ['/settings/security', 'this browser'],
-    ['/inbox', 'Nothing new'],
+    ['/inbox', 'No notifications'],
     ['/settings/notifications', 'Webhooks that fail'],
     ['/settings/workspace', sample.workspace.id],
     ['/settings/members', 'Invited'],

@@ -35,11 +35,12 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   return { workspace, colleague, list, invoices, task, mention, tell, open, door, unread }
 }
 
-const notes = (page: Page) => page.locator('.note')
+const notes = (page: Page) => page.locator('.notification')
 const note = (page: Page, text: string) => notes(page).filter({ hasText: text })
 const count = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? /^Inbox$/ : `Inbox ${unread} unread` }).waitFor()
-const titles = async (page: Page) => (await page.locator('.note .t').allTextContents()).join(', ')
+const titles = async (page: Page) =>
+  (await page.locator('.notification .row-title').allTextContents()).join(', ')
 const waitForTitles = (page: Page, wanted: string) => waitUntil(async () => (await titles(page)) === wanted)
 const focused = (page: Page, title: string) => note(page, title).locator('a.whole:focus').waitFor()
 
@@ -77,7 +78,7 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await focused(page, 'Send the invoices')
   await page.keyboard.press('Shift+U')
   await note(page, 'Send the invoices')
-    .getByRole('button', { name: /^Mark read/ })
+    .getByRole('button', { name: /^Mark as read/ })
     .waitFor()
   await count(other, 3)
   await page.keyboard.press('k')
@@ -89,9 +90,9 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await page.keyboard.press('3')
   await toast(page, 'High')
   await page.keyboard.press('e')
-  await note(page, longTitle).getByText('Closed.').waitFor()
+  await note(page, longTitle).getByText('Completed.').waitFor()
   await page.keyboard.press('Control+z')
-  await note(page, longTitle).getByText('Closed.').waitFor({ state: 'detached' })
+  await note(page, longTitle).getByText('Completed.').waitFor({ state: 'detached' })
   // One that is deleted goes with its task, and the next one has the focus.
   await page.keyboard.press('Backspace')
   await note(page, longTitle).waitFor({ state: 'detached' })
@@ -101,7 +102,7 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
 
   // All, and back: each that was unread is so again.
   await page.keyboard.press('Shift+A')
-  await toast(page, '3 notifications marked read')
+  await toast(page, '3 notifications marked as read')
   await count(page, 0)
   await count(other, 0)
   await waitUntil(async () => (await unread()) === 0)
@@ -123,10 +124,10 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await page.keyboard.press('f')
   await waitForTitles(page, `Send the invoices, ${longTitle}`)
   assert.match(page.url(), /\/inbox\?unread=true$/)
-  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
   await count(other, 0)
   await page.reload()
-  await page.getByRole('heading', { name: 'Everything is read' }).waitFor()
+  await page.getByRole('heading', { name: "You're all caught up" }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Show all' }).click()
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
@@ -161,7 +162,7 @@ test('what comes in shows at once, waits while one is at a row, and goes when it
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   await workspace.delete(`/tasks/${invoices}`)
   await note(page, 'Send the invoices').first().waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'What comes here, and by mail' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
 })
 
@@ -187,25 +188,25 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { open } = await setUp(t)
     const page = await open({ viewport: 'small', colorScheme })
     await page.goto('/today')
-    await page.getByRole('button', { name: 'Places, 3 unread in the inbox' }).tap()
+    await page.getByRole('button', { name: 'Main, 3 unread in the inbox' }).tap()
     await page.getByRole('link', { name: 'Inbox 3 unread' }).tap()
     await notes(page).nth(2).waitFor()
     assert.equal(await page.getByRole('navigation', { name: 'Tabs' }).locator('a, button').count(), 5)
-    const title = note(page, longTitle).locator('.t')
+    const title = note(page, longTitle).locator('.row-title')
     assert.ok((await title.evaluate((part) => part.clientHeight)) > 30)
     assert.ok(await title.evaluate((part) => part.scrollWidth <= part.clientWidth))
     await assertAccessible(page)
-    await note(page, 'Draw the frame').getByRole('button', { name: 'Mark read: Draw the frame' }).tap()
-    await page.getByRole('button', { name: 'Places, 2 unread in the inbox' }).waitFor()
+    await note(page, 'Draw the frame').getByRole('button', { name: 'Mark as read: Draw the frame' }).tap()
+    await page.getByRole('button', { name: 'Main, 2 unread in the inbox' }).waitFor()
     await note(page, longTitle).getByRole('link').tap()
     await page
       .getByRole('complementary', { name: longTitle })
       .getByRole('button', { name: /^Close/ })
       .tap()
     await page.getByRole('complementary').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Places, 1 unread in the inbox' }).waitFor()
-    await page.getByRole('button', { name: 'Mark all read' }).tap()
-    await page.getByRole('button', { name: 'Places', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Main, 1 unread in the inbox' }).waitFor()
+    await page.getByRole('button', { name: 'Mark all as read' }).tap()
+    await page.getByRole('button', { name: 'Main', exact: true }).waitFor()
     await assertAccessible(page)
   })
 
@@ -221,12 +222,12 @@ test('a long inbox is read on as one comes to its end, and closes with the doubl
   const page = await open()
   await page.goto('/inbox')
   await notes(page).nth(99).waitFor()
-  assert.equal(await page.getByText('They are kept for 90 days').count(), 0)
+  assert.equal(await page.getByText('Notifications are kept for 90 days').count(), 0)
   for (const last of [199, 252]) {
     await notes(page).last().scrollIntoViewIfNeeded()
     await notes(page).nth(last).waitFor()
   }
-  await page.getByText('They are kept for 90 days').waitFor()
+  await page.getByText('Notifications are kept for 90 days').waitFor()
 })
 
 test('each kind of thing has its ways, changed in place and taken back; the address and the hour stand below', async (t) => {
@@ -263,7 +264,7 @@ test('each kind of thing has its ways, changed in place and taken back; the addr
   await page.context().setOffline(true)
   await inbox('Reminders').press('Space')
   await page.getByRole('checkbox', { name: 'Reminders: in the inbox', checked: false }).waitFor()
-  await page.getByText('1 change is kept on this device').waitFor()
+  await page.getByText('1 change is saved on this device').waitFor()
   await page.context().setOffline(false)
   await is(({ reminder }) => reminder.inbox === false)
 
@@ -275,6 +276,6 @@ test('each kind of thing has its ways, changed in place and taken back; the addr
   await theirs.getByText('is always sent').waitFor()
   assert.equal(await theirs.getByText('Webhooks that fail').count(), 0)
   await theirs.goto('/inbox')
-  await theirs.getByRole('heading', { name: 'Nothing new' }).waitFor()
+  await theirs.getByRole('heading', { name: 'No notifications' }).waitFor()
   await assertAccessible(theirs)
 })

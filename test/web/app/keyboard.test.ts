@@ -17,7 +17,7 @@ const focused = `(() => {
   const at = document.activeElement
   const labels = [...(at.labels ?? [])].map((label) => label.textContent)
   const name = at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)
-  const rings = [at, at.closest('.entry')].filter(Boolean).map((part) => getComputedStyle(part))
+  const rings = [at, at.closest('.margin-row')].filter(Boolean).map((part) => getComputedStyle(part))
   // Behind the last one comes the browser's own bar.
   return { name: at.matches('body, main') ? '' : name.trim(), seen: at === document.body || rings.some(({ boxShadow, outlineStyle }) => boxShadow !== 'none' || outlineStyle !== 'none') }
 })()`
@@ -55,8 +55,8 @@ const open = async (t: Parameters<typeof openBrowser>[0], path: string): Promise
 test('the first Tab offers the way past the sidebar, and F6 goes from pane to pane', async (t) => {
   const page = await open(t, '/settings/members')
   await page.keyboard.press('Tab')
-  await waitForFocus(page, /^Go to the page$/)
-  await page.getByRole('link', { name: 'Go to the page' }).and(page.locator(':focus')).waitFor()
+  await waitForFocus(page, /^Skip to content$/)
+  await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await waitForFocus(page, /^Invite$/)
@@ -77,7 +77,7 @@ test('the first Tab offers the way past the sidebar, and F6 goes from pane to pa
 test('? lists the keys and filters them, [ hides the sidebar, G goes; switched off, single keys do nothing', async (t) => {
   const page = await open(t, '/settings/workspace')
   await page.keyboard.press('Shift+Slash')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await keys.locator('input:focus').waitFor()
   await page.keyboard.type('assigned')
   await keys.getByRole('listitem').filter({ hasText: 'Assigned to me' }).waitFor()

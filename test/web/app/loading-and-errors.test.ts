@@ -16,7 +16,7 @@ const webhookPath = `/settings/webhooks/${sample.webhook}`
 /** Each screen of the settings that reads something, what it reads, and a text that it then shows. */
 const screens = [
   ['/settings/security', '**/app/v1/me/sessions', 'this browser'],
-  ['/inbox', '**/notifications?*', 'Nothing new'],
+  ['/inbox', '**/notifications?*', 'No notifications'],
   ['/settings/notifications', '**/notifications/settings', 'Somebody names you'],
   ['/settings/workspace', `**/app/v1/workspaces/${sample.workspace.id}`, sample.workspace.id],
   ['/settings/members', '**/members?*', 'Test admin'],
@@ -36,7 +36,7 @@ const fail = (route: Route): Promise<void> =>
     status: 500,
     json: { error: { code: 'internal_error', message: 'x', details: {}, request_id: requestId } },
   })
-const style = 'getComputedStyle(document.querySelector(".bones"))'
+const style = 'getComputedStyle(document.querySelector(".skeleton"))'
 const textIn = (page: Page, text: string) => page.getByRole('main').getByText(text).first()
 
 test('while a screen waits it shows bones after 150 ms, and never in place of what is there', async (t) => {
@@ -68,7 +68,7 @@ test('a screen whose answer fails says so with the number of the request, and tr
   ]) {
     await page.route(reads, fail)
     await page.goto(path)
-    await page.getByRole('heading', { name: 'Something failed on the server' }).waitFor()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     await page.getByText(requestId).waitFor()
     await assertAccessible(page)
     await page.unroute(reads)
@@ -87,7 +87,7 @@ test('a refused or failing change leaves what was typed, and says what happened'
   await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
   await page.getByLabel('E-mail').fill('kept@example.com')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
+  await page.getByRole('alert').getByText('If it keeps happening, send this ID').waitFor()
   assert.equal(await page.getByLabel('E-mail').inputValue(), 'kept@example.com')
   await assertAccessible(page)
 })
@@ -95,7 +95,7 @@ test('a refused or failing change leaves what was typed, and says what happened'
 test('without a connection what is shown stays, the dot says Offline, and what is new comes with the connection', async (t) => {
   const page = await openBrowser(t, service, {
     cookie: sample.cookies.owner,
-    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|The server did not answer/,
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Couldn't reach the server/,
   })
   await page.goto('/settings/members')
   await textIn(page, 'Test admin').waitFor()
@@ -108,14 +108,14 @@ test('without a connection what is shown stays, the dot says Offline, and what i
   await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
   await page.getByLabel('E-mail').fill('offline@example.com')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('Nothing was changed here.').waitFor()
+  await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Plan' }).press('Enter')
-  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
   await assertAccessible(page)
   await page.getByRole('link', { name: 'API tokens' }).press('Enter')
-  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('status').getByText('Up to date').waitFor()
   await textIn(page, 'ERP sync').waitFor()
@@ -138,7 +138,7 @@ test('where there is nothing yet a screen says what would be there, and how to b
   const nobody = await newPerson(service)
   const nowhere = await openBrowser(t, service, { cookie: cookieOf(nobody) })
   await nowhere.goto('/settings/tokens')
-  await nowhere.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+  await nowhere.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
 })
 
 test('a browser that names its language as nobody does shows the app all the same', async (t) => {

@@ -42,9 +42,9 @@ test('a new account is confirmed by email and creates a workspace, and signing o
   await page.getByLabel('Password').fill(goodPassword)
   await page.keyboard.press('Enter')
 
-  await page.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+  await page.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'New workspace' }).press('Enter')
+  await page.getByRole('button', { name: 'Create workspace' }).press('Enter')
   await page.getByRole('dialog').waitFor()
   await assertAccessible(page)
   await fillIn(page, 'Okoye & daughters')

@@ -223,7 +223,7 @@ test('full seats are explained to the person who invites and to the person who a
   await settings.keyboard.type(newEmail())
   await settings.getByRole('radio', { name: 'Guest' }).press('Space')
   await settings.keyboard.press('Enter')
-  await settings.getByText('The plan includes 5 guests, and there is no place left.').waitFor()
+  await settings.getByText("You've used all 5 guest seats on this plan.").waitFor()
   await assertAccessible(settings)
 
   await workspace.join('guest')
@@ -232,7 +232,7 @@ test('full seats are explained to the person who invites and to the person who a
   await page.getByLabel('Your name').focus()
   await fillIn(page, 'Lea Late', goodPassword)
   await page.keyboard.press('Enter')
-  await page.getByText('The plan includes 5 guests, and there is no place left.').waitFor()
+  await page.getByText("You've used all 5 guest seats on this plan.").waitFor()
 
   const alone = await newOwner(service, 'Sol Single', 'start')
   const start = await openBrowser(t, service, { cookie: alone.cookie })
@@ -241,8 +241,8 @@ test('full seats are explained to the person who invites and to the person who a
   await start.getByLabel('Email').waitFor()
   await start.keyboard.type(newEmail())
   await start.keyboard.press('Enter')
-  await start.getByText('The plan includes 1 member, and there is no place left.').waitFor()
+  await start.getByText("You've used the only member seat on this plan.").waitFor()
   await start.getByRole('radio', { name: 'Guest' }).press('Space')
   await start.keyboard.press('Enter')
-  await start.getByText('The plan includes no guests.').waitFor()
+  await start.getByText("Your plan doesn't include guests.").waitFor()
 })

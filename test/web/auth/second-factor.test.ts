@@ -155,7 +155,7 @@ test('a passkey confirms a sensitive action and signs in again over the page', a
   await page.getByRole('button', { name: 'Create token' }).first().press('Enter')
   await fillIn(page, 'Scanner')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.getByRole('button', { name: 'Use a passkey' }).press('Enter')
   await page.getByText('“Scanner” created.').waitFor()
   await page.getByRole('button', { name: "I've saved it" }).press('Enter')

@@ -36,7 +36,7 @@ test('a browser that was signed out remotely asks to sign in over the page, and 
   await laptop.keyboard.press('Escape')
   await fillIn(laptop, 'no such password')
   await laptop.keyboard.press('Enter')
-  await again.getByText('That is not your password.').waitFor()
+  await again.getByText('Wrong password.').waitFor()
   await laptop.keyboard.press('Control+a')
   await fillIn(laptop, 'correct horse battery')
   await laptop.keyboard.press('Enter')

@@ -45,7 +45,7 @@ test('single sign-on returns to the page, links the account, confirms sensitive 
 
   // Being signed in at the provider isn't enough to confirm a sensitive action.
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.waitFor()
   await assertAccessible(page)
   await question.getByRole('link', { name: 'Continue with Example' }).press('Enter')
@@ -70,8 +70,8 @@ test('a first sign-in by the provider creates an account without a password, whi
   const page = await open(t, { viewport: 'small' })
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Continue with Example' }).press('Enter')
-  await page.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
-  await page.getByRole('button', { name: 'New workspace' }).press('Enter')
+  await page.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
+  await page.getByRole('button', { name: 'Create workspace' }).press('Enter')
   await fillIn(page, 'Ida’s workspace')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/workspace')
@@ -80,7 +80,7 @@ test('a first sign-in by the provider creates an account without a password, whi
   await page.getByRole('button', { name: 'Set password…' }).press('Enter')
   await fillIn(page, 'correct horse battery')
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Is it you?' })
+  const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.waitFor()
   assert.equal(await question.getByRole('textbox').count(), 0)
   await assertAccessible(page)

@@ -98,7 +98,7 @@ test('the log says when the server is unreachable and can be loaded again', asyn
   let broken = true
   await page.route('**/log?*', (route) => (broken ? route.abort() : route.continue()))
   await page.goto('/settings/log')
-  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
   await assertAccessible(page)
   broken = false
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -244,13 +244,13 @@ test('an upload shows its progress, can be canceled, resumes after a lost connec
   })
   await page.goto('/settings/import')
   await choose(page, csv('slow.csv', 'Title\nOne\n'))
-  await page.getByRole('progressbar', { name: 'Sending slow.csv' }).waitFor()
+  await page.getByRole('progressbar', { name: 'Uploading slow.csv' }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Choose file' }).count(), 0)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Cancel: slow.csv' }).press('Enter')
   uploads = 'fail'
   await choose(page, csv('next.csv', 'Title\nOne\n'))
-  await page.getByText('The connection was lost.').waitFor()
+  await page.getByText('Connection lost.').waitFor()
   await assertAccessible(page)
   uploads = 'pass'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')

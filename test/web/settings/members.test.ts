@@ -74,12 +74,12 @@ test('the owner confirms with the password to transfer the ownership, and both s
   await page.getByText('Ben Okafor becomes the owner').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Transfer ownership' }).press('Enter')
-  const confirmation = page.getByRole('dialog', { name: 'Is it you?' })
+  const confirmation = page.getByRole('dialog', { name: "Confirm it's you" })
   await confirmation.waitFor()
   await assertAccessible(page)
   assert.equal(await roleOf(ben.memberId), 'admin')
   await confirmPassword(page, 'some other password')
-  await confirmation.getByText('That is not your password.').waitFor()
+  await confirmation.getByText('Wrong password.').waitFor()
   await confirmPassword(page)
   await toast(page, 'Ownership transferred to Ben Okafor')
   assert.equal(await roleOf(ben.memberId), 'owner')
@@ -118,7 +118,7 @@ test('a removed member loses their open page at once, and their token gets 401',
   assert.equal((await client.get('/tasks')).status, 401)
 
   // Without any click there: the live updates report the end of the access.
-  await removed.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+  await removed.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
   assert.equal(await removed.getByText('Olive Owner').count(), 0)
   assert.equal(await removed.getByText(workspace.workspace.name).count(), 0)
   await assertAccessible(removed)

@@ -125,8 +125,8 @@ test('deliveries are browsed, copied and redelivered with shortcuts that the sho
   await waitForRows(page, ['good 204 task.completed 1 of 4', second, first])
 
   await page.keyboard.press('Shift+?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
-  for (const what of ['Next delivery', 'Previous delivery', 'Redeliver', 'Copy the body'])
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const what of ['Next delivery', 'Previous delivery', 'Redeliver', 'Copy body'])
     await keys.getByText(what, { exact: true }).waitFor()
   await assertAccessible(page)
   await page.keyboard.press('Escape')

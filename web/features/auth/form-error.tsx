@@ -11,7 +11,7 @@ export const isWrongCredentials = (error: unknown): boolean =>
 export function FormError({ error, instead }: { error: unknown; instead?: string | undefined }) {
   if (error === null || error === undefined || isValidationError(error)) return null
   return (
-    <p className="said" role="alert">
+    <p className="form-error" role="alert">
       {instead ?? errorText(error)}
     </p>
   )

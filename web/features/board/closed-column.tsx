@@ -12,12 +12,12 @@ export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggl
   return (
     <>
       {open && (
-        <section className="col" aria-label={messages.completed}>
+        <section className="column" aria-label={messages.completed}>
           <header>
             <h2>{messages.completed}</h2>
-            <span className="n">{rows.length}</span>
+            <span className="count">{rows.length}</span>
           </header>
-          <ul className="closed-cards">
+          <ul className="completed-cards">
             {rows.map((row) => (
               <li key={row.id}>
                 <input
@@ -39,7 +39,7 @@ export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggl
           </ul>
         </section>
       )}
-      <button type="button" className="slip" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="completed-slip" aria-expanded={open} onClick={() => setOpen(!open)}>
         {messages.completedCount(rows.length)}
       </button>
     </>

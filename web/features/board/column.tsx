@@ -44,10 +44,10 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
       ),
     )
   return (
-    <section className="col" data-column={group.id} aria-label={name}>
+    <section className="column" data-column={group.id} aria-label={name}>
       <header>
         <h2 className="cut">{name}</h2>
-        <span className="n">{group.rows.length}</span>
+        <span className="count">{group.rows.length}</span>
         <span className="grow" />
         {writesTo !== undefined && (
           <IconButton

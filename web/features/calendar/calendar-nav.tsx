@@ -39,7 +39,7 @@ export function CalendarNav({ range, onStep, onToday, onTurn }: CalendarNavProps
 
 /** On a small screen, below the days: there one scrolls to where one goes on. */
 export const CalendarNavBelow = ({ onStep, onToday }: Pick<CalendarNavProps, 'onStep' | 'onToday'>) => (
-  <div className="steps-below">
+  <div className="nav-below">
     <Button icon={ChevronLeft} onClick={() => onStep(-1)}>
       {messages.earlier}
     </Button>

@@ -23,12 +23,12 @@ export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext 
   }
   return (
     <li
-      className="slot"
+      className="calendar-task"
       data-key={row.id}
       data-late={isLate || undefined}
       data-done={row.completed || undefined}
       data-chosen={isChosen || undefined}
-      data-here={row.id === open || undefined}
+      data-current={row.id === open || undefined}
       draggable={!row.completed}
       onDragStart={lift}
       onDragEnd={() => bench.onDrag([])}

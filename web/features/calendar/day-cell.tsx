@@ -35,7 +35,7 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
   const unfold = () => setWhole(true)
   const isCovered = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
   const press = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget || (target as Element).matches('.slots')) calendar.onWrite(day)
+    if (target === currentTarget || (target as Element).matches('.calendar-tasks')) calendar.onWrite(day)
   }
   return (
     // What a press on the empty part of a day does, its heading does for the keyboard.
@@ -80,7 +80,7 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
       </h2>
       {busy && shown.length === 0 && <DaySkeleton />}
       {shown.length > 0 && (
-        <ul className="slots" aria-label={formatFullDay(day)}>
+        <ul className="calendar-tasks" aria-label={formatFullDay(day)}>
           {shown.map((row) => (
             <CalendarTask key={row.id} row={row} bench={calendar} />
           ))}
@@ -104,7 +104,7 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
         />
       )}
       {(closed.length > 0 || (day < today && most.closed > 0)) && day <= today && (
-        <p className="sum">
+        <p className="completed-sum">
           {more > 0 && hidden === 0 && most.closed === 0 ? (
             <button type="button" data-stop={`${day} closed`} tabIndex={-1} onClick={unfold}>
               {messages.completed}
@@ -121,8 +121,8 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
 
 /** Where tasks will stand; nothing for the first moments. */
 const DaySkeleton = () => (
-  <div className="bones slots" aria-hidden="true">
-    <span className="bone w-24" />
-    <span className="bone w-16" />
+  <div className="skeleton calendar-tasks" aria-hidden="true">
+    <span className="skeleton-bar w-24" />
+    <span className="skeleton-bar w-16" />
   </div>
 )

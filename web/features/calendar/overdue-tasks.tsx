@@ -23,9 +23,13 @@ export function OverdueTasks({
 }) {
   const more = rows.length - shownMax
   return (
-    <section className="late" aria-label={messages.overdueBefore(formatFullDay(from))} data-day={overdueStop}>
+    <section
+      className="overdue-tasks"
+      aria-label={messages.overdueBefore(formatFullDay(from))}
+      data-day={overdueStop}
+    >
       <h2>{messages.overdue}</h2>
-      <ul className="slots" aria-label={messages.overdue}>
+      <ul className="calendar-tasks" aria-label={messages.overdue}>
         {rows.slice(0, shownMax).map((row) => (
           <CalendarTask key={row.id} row={row} bench={bench} />
         ))}

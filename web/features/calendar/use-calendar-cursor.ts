@@ -20,7 +20,7 @@ const smallScreen = matchMedia('(max-width: 700px)')
 const isDayElement = (part: HTMLElement | null | undefined): part is HTMLElement =>
   part?.dataset['day'] !== undefined && part.dataset['day'] !== overdueStop
 const taskIdOf = (stop: Element | undefined): string | undefined =>
-  stop?.closest<HTMLElement>('.slot')?.dataset['key']
+  stop?.closest<HTMLElement>('.calendar-task')?.dataset['key']
 const dayAway = (day: HTMLElement, days: number): DateString =>
   isDayElement(day) ? addDays(day.dataset['day'] ?? '', days) : ''
 

@@ -24,9 +24,9 @@ export function ExportScheduleSection() {
         <ScheduleEditor />
       ) : (
         <MarginRow alignTop>
-          <div className="blank">
+          <div className="empty-state">
             <p>{messages.plan.text}</p>
-            <div className="do">
+            <div className="actions">
               <Link className="button" to="/settings/plan">
                 {messages.plan.action}
               </Link>

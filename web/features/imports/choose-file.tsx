@@ -33,7 +33,7 @@ export function ChooseFile() {
   const isDragOver = useFileDrop(container, isSending ? undefined : upload)
   return (
     <MarginRow alignTop>
-      <div className="blank" ref={container}>
+      <div className="empty-state" ref={container}>
         <h2>{messages.title}</h2>
         <p>
           {messages.text} <span className="wide-only">{messages.orDrop}</span>
@@ -47,7 +47,7 @@ export function ChooseFile() {
           </ul>
         )}
         {!isSending && (
-          <div className="do">
+          <div className="actions">
             <Button
               kind="primary"
               icon={FileUp}
@@ -59,7 +59,7 @@ export function ChooseFile() {
         )}
       </div>
       {isDragOver && (
-        <div className="drop-here" aria-hidden="true">
+        <div className="file-drop-target" aria-hidden="true">
           {messages.drop}
         </div>
       )}

@@ -10,7 +10,7 @@ export function ImportProgress({ one: { name, done, total, made, preview } }: { 
   const count = preview === null ? undefined : preview.tasks + preview.subtasks
   return (
     <MarginRow alignTop margin={messages.share(done, total)}>
-      <div className="blank import-progress">
+      <div className="empty-state import-progress">
         <h2>{messages.title(name)}</h2>
         <span
           className="meter"

@@ -29,7 +29,7 @@ export function ImportResult({ one }: { one: Import }) {
         tone={wrong ? 'red' : state === 'done' ? 'good' : undefined}
         margin={finished_at !== null && <Timestamp at={finished_at}>{formatSince(finished_at)}</Timestamp>}
       >
-        <div className="blank" role="status">
+        <div className="empty-state" role="status">
           <h2>{wrong?.title ?? (state === 'cancelled' ? messages.stopped : messages.done(made))}</h2>
           <p>
             {wrong && `${wrong.text} `}
@@ -50,7 +50,7 @@ export function ImportResult({ one }: { one: Import }) {
 function ImportedLists({ one: { lists } }: { one: Import }) {
   if (lists.length === 0) return null
   return (
-    <ul className="do" aria-label={messages.lists}>
+    <ul className="actions" aria-label={messages.lists}>
       {lists.map(({ id, name }) => (
         <li key={id}>
           <Link className="button" to="/lists/$id" params={{ id }}>

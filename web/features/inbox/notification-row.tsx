@@ -29,19 +29,19 @@ export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }
   const mark = unread ? messages.markRead : messages.markUnread
   return (
     <li
-      className="entry note"
+      className="margin-row notification"
       data-go
-      data-here={isOpen || undefined}
+      data-current={isOpen || undefined}
       data-unread={unread || undefined}
       data-closed={row?.completed || undefined}
       data-id={id}
     >
-      <span className="m">
+      <span className="margin">
         <Timestamp at={created_at}>
           {formatTimeOfDay(timeInZone(viewer.zone, Date.parse(created_at)))}
         </Timestamp>
       </span>
-      <div className="c">
+      <div className="content">
         <button
           type="button"
           className="dot"
@@ -63,7 +63,7 @@ export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }
           }}
         >
           {unread && <span className="unseen">{messages.unread} </span>}
-          <span className="t">
+          <span className="row-title">
             {row?.completed && (
               <span title={messages.completed}>
                 <Icon of={Check} small />
@@ -72,11 +72,11 @@ export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }
             )}
             {title}
           </span>
-          <span className="says">
+          <span className="notification-text">
             {notificationText(notification, viewer.now.today)}
-            {snippet !== null && <q className="said">{snippet}</q>}
+            {snippet !== null && <q className="snippet">{snippet}</q>}
           </span>
-          <span className="meta cut list">
+          <span className="meta cut notification-list">
             <span className="unseen">{messages.in(list_name)}</span>
             <span aria-hidden="true">{list_name}</span>
           </span>
@@ -92,7 +92,7 @@ const icons: Partial<Record<Notification['kind'], LucideIcon>> = { due_soon: Cal
 function NotificationIcon({ note: { actor, kind } }: { note: Notification }) {
   // The name stands in the words beside.
   return (
-    <span className="sender" aria-hidden="true">
+    <span className="notification-icon" aria-hidden="true">
       {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon of={icons[kind] ?? Bell} />}
     </span>
   )

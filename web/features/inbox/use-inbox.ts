@@ -9,7 +9,7 @@ import type { Notification } from '../../lib/types.ts'
 type Notifications = readonly Notification[]
 
 /** What one is at: nothing moves it. */
-export const notificationSelector = '.note[data-id]'
+export const notificationSelector = '.notification[data-id]'
 export const unreadQuery = { unread: 'true' }
 const allQuery = {}
 

@@ -13,13 +13,13 @@ export function SharedWithButton({ listId, onPress }: { listId: string; onPress:
   return (
     <button
       type="button"
-      className="seen-by"
+      className="shared-with"
       aria-label={messages.sharedWith(members.length)}
       title={messages.sharedWith(members.length)}
       onClick={onPress}
     >
       <Icon of={Lock} small />
-      <span className="whos wide-only" aria-hidden="true">
+      <span className="shared-people wide-only" aria-hidden="true">
         {members.slice(0, shownMax).map(({ id, name }) => (
           <Avatar key={id} id={id} name={name} />
         ))}

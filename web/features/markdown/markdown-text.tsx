@@ -20,5 +20,5 @@ export function MarkdownText({ text }: { text: string }) {
   useEffect(() => {
     if (Drawn === undefined) void preloadMarkdown().then((found) => setDrawn(() => found))
   }, [Drawn])
-  return <div className="prose written">{Drawn === undefined ? <p>{text}</p> : <Drawn text={text} />}</div>
+  return <div className="prose markdown">{Drawn === undefined ? <p>{text}</p> : <Drawn text={text} />}</div>
 }

@@ -58,7 +58,7 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
         <li data-checked={node.checked ?? undefined}>
           {typeof node.checked === 'boolean' && (
             <span
-              className="tick"
+              className="task-mark"
               role="img"
               aria-label={node.checked ? messages.checked : messages.unchecked}
             />
@@ -70,7 +70,7 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
       return <MarkdownTable table={node} definitions={definitions} />
     case 'link':
       return isMention(node, before) ? (
-        <span className="at">@{plainText(node)}</span>
+        <span className="mention">@{plainText(node)}</span>
       ) : (
         <MarkdownLink to={node.url} words={plainText(node)}>
           {inside()}

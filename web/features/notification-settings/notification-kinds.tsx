@@ -23,8 +23,8 @@ export function NotificationKinds({ settings }: NotificationSettingsProps) {
     <>
       <MarginRow kind="head">
         <span className="grow" />
-        <span className="way-inbox wide-only">{messages.columns.inbox}</span>
-        <span className="way-mail wide-only">{messages.columns.mail}</span>
+        <span className="channel-inbox wide-only">{messages.columns.inbox}</span>
+        <span className="channel-email wide-only">{messages.columns.mail}</span>
       </MarginRow>
       <RowList label={messages.title}>
         {notificationKinds.map((kind) => (
@@ -42,11 +42,11 @@ function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { k
   const { title, text } = messages.kinds[kind]
   return (
     <MarginRow as="li" tall margin={<b className="wide-only font-medium text-ink">{title}</b>}>
-      <span className="grow way-text">
+      <span className="grow channel-text">
         <b className="only-small font-medium text-ink">{title}</b>
         {text}
       </span>
-      <label className="way-inbox">
+      <label className="channel-inbox">
         <input
           type="checkbox"
           className="box"
@@ -56,7 +56,7 @@ function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { k
         />
         <span className="only-small">{messages.columns.inbox}</span>
       </label>
-      <span className="way-mail">
+      <span className="channel-email">
         <SegmentedControl
           label={messages.byEmail(title)}
           value={channels.mail}
@@ -80,7 +80,7 @@ export function DailyMailHour({ settings }: NotificationSettingsProps) {
   return (
     <SettingRow label={messages.hour} hint={isUsed ? messages.hourHint(zone) : messages.hourUnused}>
       <select
-        className="input way-hour"
+        className="input channel-hour"
         aria-label={messages.hourOf}
         value={settings.daily_hour}
         onChange={({ target }) =>

@@ -50,7 +50,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      className="scrim over"
+      className="scrim palette-scrim"
     >
       <Modal className="palette">
         <Dialog aria-label={label} className="contents">
@@ -101,7 +101,7 @@ function PaletteContent({
   }
   return (
     <>
-      <div className="q">
+      <div className="palette-query">
         <Icon of={Search} />
         <input
           role="combobox"
@@ -122,12 +122,12 @@ function PaletteContent({
         />
         {tag !== undefined && <Tag>{tag}</Tag>}
       </div>
-      <div className="ledger" role="listbox" id={listId} aria-label={label}>
+      <div className="margin-list" role="listbox" id={listId} aria-label={label}>
         {sections.map(({ name, items: own }) => (
           <div key={name} role="group" aria-label={name}>
-            <div className="entry" data-kind="section" aria-hidden="true">
-              <span className="m" />
-              <span className="c cut">{name}</span>
+            <div className="margin-row" data-kind="section" aria-hidden="true">
+              <span className="margin" />
+              <span className="content cut">{name}</span>
             </div>
             {own.map((item) => (
               <PaletteOption
@@ -141,9 +141,9 @@ function PaletteContent({
           </div>
         ))}
       </div>
-      {items.length === 0 && <p className="nothing">{messages.noResults}</p>}
+      {items.length === 0 && <p className="no-results">{messages.noResults}</p>}
       {note !== undefined && (
-        <p className="note" role="status">
+        <p className="palette-note" role="status">
           {note}
         </p>
       )}
@@ -179,13 +179,13 @@ function PaletteOption({
       ref={line}
       role="option"
       aria-selected={active}
-      className="entry"
+      className="margin-row"
       data-about={description !== undefined || undefined}
       onPointerMove={onPoint}
       onClick={run}
     >
-      <span className="m">{margin}</span>
-      <span className="c">
+      <span className="margin">{margin}</span>
+      <span className="content">
         {icon}
         <span className="grow">
           <span className={dim ? 'cut dim' : 'cut'}>{label}</span>

@@ -62,7 +62,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         choices={[...mine, ...others, ...(assigned ? [nobody] : [])]}
         onChoose={choose}
       />
-      <p className="meta foot wide-only">{messages.assign.hint}</p>
+      <p className="meta picker-footer wide-only">{messages.assign.hint}</p>
     </>
   )
 }

@@ -59,7 +59,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   }
   const near = shortcutDays(now.today)
   return (
-    <div className="when">
+    <div className="picker-form">
       <PhraseInput
         label={messages.inputLabel}
         preview="due-preview"
@@ -77,7 +77,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         today={now.today}
         given={rows.length}
       />
-      <div className="near">
+      <div className="nearby">
         {near.map(({ name, day }) => (
           <Button key={name} kind="plain" onClick={() => take({ ...said, date: day })}>
             {name}

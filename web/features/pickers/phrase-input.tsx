@@ -25,7 +25,7 @@ export const PhraseInput = ({
   selectOnFocus,
 }: PhraseInputProps) => (
   <input
-    className="say"
+    className="phrase-input"
     aria-label={label}
     aria-describedby={preview}
     aria-invalid={fault === undefined ? undefined : true}

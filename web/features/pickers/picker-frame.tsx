@@ -34,7 +34,7 @@ export function PickerFrame({
     <ModalOverlay isOpen isDismissable onOpenChange={onOpenChange} className="scrim">
       <Modal className="picker-sheet">
         <AriaDialog className="picker">
-          <Heading slot="title" level={2} className="whose">
+          <Heading slot="title" level={2} className="picker-subject">
             <b className="font-semibold">{title}</b>
             <span className="cut dim">{whose}</span>
           </Heading>

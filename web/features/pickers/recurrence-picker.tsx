@@ -73,7 +73,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     if (fault === undefined) take(draft)
   }
   return (
-    <div className="when">
+    <div className="picker-form">
       <PhraseInput
         label={messages.inputLabel}
         preview="rule-says"

@@ -79,7 +79,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
   }
   const full = tasks.some(({ reminders }) => reminders.length >= remindersMax)
   return (
-    <div className="when">
+    <div className="picker-form">
       {tasks.length === 1 && (
         <ul className="reminders">
           {task.reminders.map((reminder) => (
@@ -129,7 +129,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
             )}
           </p>
           {tasks.every(({ due_date }) => due_date !== null) && (
-            <div className="near">
+            <div className="nearby">
               {[0, 10, 60, 1_440].map((minutes_before) => (
                 <Button key={minutes_before} kind="plain" onClick={() => add({ minutes_before })}>
                   {reminderText({ minutes_before }, task)}

@@ -37,7 +37,7 @@ export function useTaskCommands({
   useCommands({ 'task.copyLink': on(copyLinks) })
   useCommands(
     {
-      'task.close': on((ids) => (ids.every(isClosed) ? actions.reopen(ids) : actions.close(ids))),
+      'task.complete': on((ids) => (ids.every(isClosed) ? actions.reopen(ids) : actions.close(ids))),
       'task.due': pick('due'),
       'task.repeats': pick('repeats'),
       'task.priority': pick('priority'),

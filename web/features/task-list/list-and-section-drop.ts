@@ -34,7 +34,7 @@ export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListO
       event.preventDefault()
       event.stopPropagation()
       const id = over.dataset['order'] ?? ''
-      const isList = over.closest('.side') !== null
+      const isList = over.closest('.sidebar') !== null
       const name = over.querySelector('.cut')?.textContent ?? ''
       const ids = currentDraggedIds
       enter(null)
@@ -54,5 +54,5 @@ export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListO
 
 const dropElementAt = ({ target }: DragEvent): HTMLElement | null =>
   target instanceof Element
-    ? target.closest<HTMLElement>('.side [data-order], .ledger [data-kind=section][data-order]')
+    ? target.closest<HTMLElement>('.sidebar [data-order], .margin-list [data-kind=section][data-order]')
     : null

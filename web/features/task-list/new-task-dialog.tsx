@@ -33,7 +33,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={messages.title} large onClose={onClose}>
       {list ? (
         <>
-          <div className="capture" onKeyDownCapture={keys}>
+          <div className="new-task-form" onKeyDownCapture={keys}>
             <MarginList>
               <NewTaskLine listId={list.id} sectionId={null} now={now} lists={lists} people={people} />
             </MarginList>

@@ -78,15 +78,15 @@ export function NewTaskLine(props: NewTaskLineProps) {
     }
   }
   return (
-    <div className="entry new-line">
-      <span className="m">
+    <div className="margin-row new-line">
+      <span className="margin">
         {day !== undefined && (due === undefined || text !== '') && (
           <DueDate date={day} time={captured.due_time ?? null} today={now.today} />
         )}
       </span>
-      <div className="c">
+      <div className="content">
         <Icon of={Plus} />
-        <span className="typed">
+        <span className="line-input">
           <InputHighlights ref={marks} text={text} captured={captured} />
           <input
             ref={input}
@@ -135,7 +135,7 @@ function InputHighlights({
     from = end
   }
   return (
-    <span ref={ref} className="marks" aria-hidden="true">
+    <span ref={ref} className="line-highlights" aria-hidden="true">
       {parts}
       {text.slice(from)}
     </span>

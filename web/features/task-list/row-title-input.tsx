@@ -32,7 +32,7 @@ export function RowTitleInput({ row }: { row: Row }) {
   return (
     <input
       ref={field}
-      className="t"
+      className="row-title"
       aria-label={messages.list.title}
       autoFocus
       maxLength={titleMax}

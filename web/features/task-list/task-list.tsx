@@ -134,8 +134,8 @@ export function TaskList(props: TaskListProps) {
 /** The line above a group. */
 const GroupHeading = ({ group }: { group: TaskGroup }) =>
   useContext(HeadingContext)?.(group) ?? (
-    <div className="entry" data-kind="section">
-      <span className="m">{messages.list.open(group.rows.length)}</span>
-      <h2 className="c">{group.name}</h2>
+    <div className="margin-row" data-kind="section">
+      <span className="margin">{messages.list.open(group.rows.length)}</span>
+      <h2 className="content">{group.name}</h2>
     </div>
   )

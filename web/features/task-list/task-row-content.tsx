@@ -55,9 +55,9 @@ export function TaskRowContent({
   const isEdited = useIsTitleEdited(row.id)
   return (
     <>
-      {isOpen && <span className="is-here" />}
-      {mark && <span className="wash" data-mark={mark} />}
-      <span className="m">
+      {isOpen && <span className="current-marker" />}
+      {mark && <span className="change-highlight" data-mark={mark} />}
+      <span className="margin">
         {due_date !== null && (
           <DueDate
             date={due_date}
@@ -68,7 +68,7 @@ export function TaskRowContent({
         )}
       </span>
       {grip}
-      <div className="c">
+      <div className="content">
         <input
           type="checkbox"
           className="box"
@@ -80,14 +80,14 @@ export function TaskRowContent({
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => event.stopPropagation()}
         />
-        {isEdited ? <RowTitleInput row={row} /> : <span className="t">{title}</span>}
+        {isEdited ? <RowTitleInput row={row} /> : <span className="row-title">{title}</span>}
         <TaskIndicators row={row} />
-        <span className="end">
-          {listName !== undefined && <span className="in cut wide-only">{listName}</span>}
-          <span className="p">
+        <span className="row-end">
+          {listName !== undefined && <span className="row-list cut wide-only">{listName}</span>}
+          <span className="row-priority">
             <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
           </span>
-          <span className="w">
+          <span className="row-assignees">
             <Assignees ids={assignee_ids} people={people} />
           </span>
           <RowMenuButton row={row} />
@@ -138,7 +138,7 @@ export function TaskIndicators({
   const [checked, items] = checklist
   const [closed, all] = subtasks
   return (
-    <span className="x">
+    <span className="row-facts">
       {recurrence !== null && (
         <span title={messages.facts.repeats}>
           <Icon of={Repeat2} small />

@@ -18,7 +18,7 @@ type TaskRowProps = { row: Row; now: CurrentTime; people: ReadonlyMap<string, st
 export const TaskRow = ({ row, now, people }: TaskRowProps) => (
   <GridListItem
     id={rowKey(row.id)}
-    className="entry task"
+    className="margin-row task"
     textValue={taskLabel(row, now, people)}
     render={renderWithRowIndex}
     data-tone={isOverdue(row, now) ? 'red' : undefined}
@@ -43,7 +43,7 @@ function ConnectedRowContent({ row }: { row: Row }) {
       onToggle={() => onToggle(row)}
       grip={
         drags && (
-          <AriaButton slot="drag" className="grip" aria-label={messages.list.drag(row.title)}>
+          <AriaButton slot="drag" className="drag-handle" aria-label={messages.list.drag(row.title)}>
             <DragHandleIcon />
           </AriaButton>
         )
@@ -62,7 +62,7 @@ function DisabledDragHandle() {
 export const NewTaskRow = ({ group, rows }: { group: TaskGroup; rows: readonly Row[] }) => (
   <GridListItem
     id={newTaskRowId}
-    className="between"
+    className="insert-row"
     textValue={messages.list.add}
     render={renderWithRowIndex}
   >

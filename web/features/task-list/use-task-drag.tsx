@@ -56,7 +56,7 @@ export function useTaskDrag(
       },
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
-    renderDragPreview: (items) => <div className="lifted">{dragPreviewText(items)}</div>,
+    renderDragPreview: (items) => <div className="drag-preview">{dragPreviewText(items)}</div>,
   })
 }
 

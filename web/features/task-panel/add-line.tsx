@@ -37,7 +37,7 @@ export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
       <Icon of={Plus} small />
       <input
         ref={ref}
-        className="grow bare"
+        className="grow plain-input"
         aria-label={label}
         placeholder={label}
         maxLength={max}

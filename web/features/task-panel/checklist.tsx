@@ -32,7 +32,7 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
     deeds.move(id, after?.id, items[items.findIndex((one) => one.id === id) - 1]?.id)
   if (gone && items.length === 0) return null
   return (
-    <section className="part">
+    <section className="task-section">
       {items.length > 0 && (
         <MarginRow
           as="h2"
@@ -56,9 +56,9 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
         >
           {(item, grip) => (
             <>
-              <span className="m" />
+              <span className="margin" />
               {grip}
-              <div className="c">
+              <div className="content">
                 <input
                   type="checkbox"
                   className="box"
@@ -76,7 +76,7 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
                     }}
                   />
                 ) : (
-                  <span className="t grow">{item.text}</span>
+                  <span className="row-title grow">{item.text}</span>
                 )}
                 {!gone && (
                   <span className="tools">
@@ -116,7 +116,7 @@ function ItemField({ text, onDone }: { text: string; onDone: (text?: string) => 
   }
   return (
     <input
-      className="grow bare"
+      className="grow plain-input"
       aria-label={task_.item}
       autoFocus
       maxLength={checklistTextMax}

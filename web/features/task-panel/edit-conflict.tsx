@@ -7,7 +7,7 @@ import { messages } from '../../messages/en/task-text.ts'
 export function EditConflict({ edit, children }: { edit: DraftEdit; children: ReactNode }) {
   if (!edit.isOvertaken) return null
   return (
-    <div className="overtaken" role="status">
+    <div className="edit-conflict" role="status">
       <p className="meta">{messages.conflict}</p>
       {children}
       <span className="flex gap-2">

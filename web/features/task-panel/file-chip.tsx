@@ -40,7 +40,7 @@ export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
   if (broken) return <FileChip file={file} taskId={taskId} still={still} />
   const preview = `/files/${file.id}/preview`
   return (
-    <li className="picture">
+    <li className="image-thumbnail">
       <button type="button" aria-label={messages.show(file.name)} onClick={() => setOpen(true)}>
         <img src={preview} alt="" loading="lazy" onError={() => setBroken(true)} />
       </button>
@@ -52,7 +52,7 @@ export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
       </span>
       {open && (
         <Dialog title={file.name} large onClose={() => setOpen(false)}>
-          <img className="large-picture" src={preview} alt={file.name} />
+          <img className="large-image" src={preview} alt={file.name} />
           <a className="link inline-flex items-center gap-2" href={`/files/${file.id}`} download={file.name}>
             <Icon of={Download} small />
             {messages.download}

@@ -24,7 +24,7 @@ export function RepetitionTable({
 }: RepetitionTableProps) {
   const onTime = useMemo(() => repetitions.filter((one) => daysLateOf(one) <= 0).length, [repetitions])
   return (
-    <table className="mini">
+    <table className="compact">
       <thead>
         <tr>
           <th scope="col">{messages.occurrences.due}</th>

@@ -56,7 +56,7 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
     })
   if (readOnly && rows.length === 0) return null
   return (
-    <section className="part">
+    <section className="task-section">
       {rows.length > 0 && (
         <MarginRow
           as="h2"
@@ -79,13 +79,13 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
         >
           {(one, grip) => (
             <>
-              <span className="m">
+              <span className="margin">
                 {one.due_date !== null && (
                   <DueDate date={one.due_date} time={one.due_time} today={now.today} />
                 )}
               </span>
               {grip}
-              <div className="c">
+              <div className="content">
                 <input
                   type="checkbox"
                   className="box"
@@ -94,8 +94,8 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
                   disabled={readOnly}
                   onChange={() => (one.completed ? actions.reopen([one.id]) : actions.close([one.id]))}
                 />
-                <span className="t grow">{one.title}</span>
-                <span className="end">
+                <span className="row-title grow">{one.title}</span>
+                <span className="row-end">
                   {one.assignee_ids.slice(0, 3).map((id) => {
                     const name = people.get(id)
                     return name === undefined ? null : <Avatar key={id} id={id} name={name} />

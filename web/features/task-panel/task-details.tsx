@@ -72,8 +72,8 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
     <>
       {deleted && task && <DeletedBanner task={task} />}
       {archived && !deleted && !readOnly && <Banner>{lists.archivedBanner.task}</Banner>}
-      <div className="whole-task" data-aside={aside || undefined}>
-        <div className="sheet">
+      <div className="task-view" data-aside={aside || undefined}>
+        <div className="task-sheet">
           <div className="scroll">
             <MarginList>
               {parent && as === 'panel' && (
@@ -88,7 +88,7 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                 margin={
                   <input
                     type="checkbox"
-                    className="box big"
+                    className="box large"
                     aria-label={tasks.completeTask(row.title)}
                     checked={row.completed}
                     disabled={still}
@@ -124,7 +124,7 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
           <CommentComposer row={row} people={people} readOnly={still} />
         </div>
         {aside && (
-          <aside className="aside" aria-label={task_.details}>
+          <aside className="task-aside" aria-label={task_.details}>
             {facts}
             <RecurrenceSection row={row} today={now.today} readOnly={still} />
             <RecentRepetitions taskId={row.id} people={people} today={now.today} />

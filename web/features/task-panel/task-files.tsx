@@ -71,7 +71,7 @@ export function TaskFiles({ task, gone = false }: { task: Task; gone?: boolean }
         </MarginRow>
       )}
       {over && (
-        <div className="drop-here" aria-hidden="true">
+        <div className="file-drop-target" aria-hidden="true">
           {messages.drop(task.title)}
         </div>
       )}

@@ -26,7 +26,7 @@ import { closeRowMenu, openRowMenu, useRowMenu } from '../task-list/row-menu-sto
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
 const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
-  ['task.close', Check],
+  ['task.complete', Check],
   ['task.rename', Pencil],
   ['task.below', Plus],
   'rule',

@@ -52,7 +52,7 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
   if (lines.length === 0) return null
   return (
-    <section aria-label={messages.completed} className="closed-today">
+    <section aria-label={messages.completed} className="completed-today">
       <RowList label={messages.completed}>
         {lines.map(({ row, id, title, list, at }) => (
           <MarginRow key={`${id} ${at}`} as="li" margin={formatTimeOfDay(timeInZone(zone, Date.parse(at)))}>

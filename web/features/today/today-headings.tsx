@@ -5,9 +5,9 @@ const messages = all.today
 
 /** This moment, between what has come and what is to come. */
 export const NowLine = ({ clock }: { clock: string }) => (
-  <div className="entry now-line">
-    <time className="m">{formatTimeOfDay(clock)}</time>
-    <h2 className="c">
+  <div className="margin-row now-line">
+    <time className="margin">{formatTimeOfDay(clock)}</time>
+    <h2 className="content">
       <span className="unseen">{messages.laterToday}</span>
     </h2>
   </div>
@@ -15,8 +15,8 @@ export const NowLine = ({ clock }: { clock: string }) => (
 
 /** The bold line of a group whose rows are not all right below it. */
 export const TodayHeading = ({ count, name }: { count: number; name: string | null }) => (
-  <div className="entry" data-kind="section">
-    <span className="m">{messages.open(count)}</span>
-    <h2 className="c">{name}</h2>
+  <div className="margin-row" data-kind="section">
+    <span className="margin">{messages.open(count)}</span>
+    <h2 className="content">{name}</h2>
   </div>
 )

@@ -77,7 +77,7 @@ export function SignIn() {
           />
         )}
         <FormError error={byPasskey.error} instead={messages.passkeyFailed} />
-        {problem !== undefined && !signIn.error && <p className="said">{ssoProblem(problem)}</p>}
+        {problem !== undefined && !signIn.error && <p className="form-error">{ssoProblem(problem)}</p>}
         <Button type="submit" kind="primary" wide pending={signIn.pending}>
           {messages.action}
         </Button>

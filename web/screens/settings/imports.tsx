@@ -20,7 +20,7 @@ export function Screen() {
   return (
     <Page title={messages.title}>
       <PageBody>
-        <div className="takes-files">
+        <div className="file-drop-area">
           <MarginList>
             {role === 'guest' ? (
               <AdminsOnly {...messages.membersOnly} />

@@ -58,7 +58,7 @@ function EmailAddress() {
           {messages.change}
         </Link>
       </span>
-      <p className="meta way-how">{messages.emailHint}</p>
+      <p className="meta channel-how">{messages.emailHint}</p>
     </SettingRow>
   )
 }

@@ -68,10 +68,10 @@ function WebhookDetail({ webhook }: { webhook: WebhookState }) {
       }
     >
       <WebhookBanner webhook={webhook} />
-      <div className="hook">
+      <div className="webhook">
         <div>
           {secret !== undefined && (
-            <div className="reissued">
+            <div className="new-secret">
               <MarginList>
                 <NewSigningSecret secret={secret} reissued onStored={() => setSecret(undefined)} />
               </MarginList>

@@ -25,7 +25,7 @@ export function Page({ title, heading, crumbs, state, actions, children }: PageP
     <>
       <header className="bar">
         <MenuButton />
-        {crumbs && <span className="crumbs wide-only">{crumbs}</span>}
+        {crumbs && <span className="breadcrumbs wide-only">{crumbs}</span>}
         {heading ?? <h1 className="cut min-w-0">{title}</h1>}
         {state}
         <RemoteChangesButton />

@@ -11,7 +11,7 @@ export function RemoteChangesButton() {
       {count > 0 && (
         <button
           type="button"
-          className="arrivals"
+          className="remote-changes"
           title={messages.remoteChanges.title}
           onClick={applyRemoteChanges}
         >

@@ -31,9 +31,9 @@ export function AppSidebar() {
   const unread = useUnreadCount()
   useMidnightRefresh()
   return (
-    <nav className="side" aria-label={messages.label}>
+    <nav className="sidebar" aria-label={messages.label}>
       <WorkspaceSwitcher />
-      <button type="button" className="find" onClick={() => openPalette()}>
+      <button type="button" className="search-button" onClick={() => openPalette()}>
         <Icon of={Search} />
         <span className="grow">{messages.search}</span>
         <KeyHint of="app.palette" />
@@ -82,7 +82,7 @@ function NavLink({ to, icon, label, count, unread }: NavLinkProps) {
       <Icon of={icon} />
       {label}
       {count > 0 && (
-        <span className="n" data-unread={unread}>
+        <span className="count" data-unread={unread}>
           {count}
           {unread && <span className="unseen"> {messages.unread}</span>}
         </span>

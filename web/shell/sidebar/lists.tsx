@@ -69,10 +69,10 @@ export function SidebarLists() {
         />
       )}
       {sidebar.data && lists.length === 0 && (
-        <p className="note">{role === 'guest' ? messages.nothingShared : messages.noLists}</p>
+        <p className="sidebar-note">{role === 'guest' ? messages.nothingShared : messages.noLists}</p>
       )}
       {!sidebar.data && sidebar.error && (
-        <p className="note">
+        <p className="sidebar-note">
           {messages.loadFailed}{' '}
           <button type="button" className="link" onClick={() => void sidebar.refetch()}>
             {common.problem.retry}
@@ -83,7 +83,7 @@ export function SidebarLists() {
         <Link to="/lists/archived" className="nav">
           <Icon of={Archive} />
           {messages.archived}
-          <span className="n">{sidebar.data.archived_count}</span>
+          <span className="count">{sidebar.data.archived_count}</span>
         </Link>
       )}
     </>
@@ -96,14 +96,14 @@ const ListLinkContent = ({
   list: SidebarListItem
 }) => (
   <>
-    <span className="pie" style={progressStyle(closed_count, open_count)} aria-hidden="true" />
+    <span className="list-progress" style={progressStyle(closed_count, open_count)} aria-hidden="true" />
     <span className="cut">{name}</span>
     {visibility === 'private' && (
       <span className="text-ink-3" role="img" aria-label={messages.private} title={messages.private}>
         <Icon of={Lock} small />
       </span>
     )}
-    {open_count > 0 && <span className="n">{messages.count(open_count)}</span>}
+    {open_count > 0 && <span className="count">{messages.count(open_count)}</span>}
   </>
 )
 

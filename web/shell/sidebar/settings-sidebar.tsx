@@ -17,7 +17,7 @@ export function SettingsSidebar() {
   const workspace = useWorkspace()
   const lastAppPath = recentPaths(workspace.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
   return (
-    <nav className="side" aria-label={messages.menu}>
+    <nav className="sidebar" aria-label={messages.menu}>
       <WorkspaceSwitcher />
       <Link to={lastAppPath} className="nav">
         <Icon of={ArrowLeft} />
@@ -50,7 +50,7 @@ function NavLinks({ of }: NavLinksProps) {
     <Link key={to} to={to} className="nav">
       <Icon of={icon} />
       {name}
-      {to === '/settings/plan' && <span className="n">{common.plans[plan]}</span>}
+      {to === '/settings/plan' && <span className="count">{common.plans[plan]}</span>}
     </Link>
   ))
 }

@@ -15,5 +15,5 @@ export function Sidebar() {
 
 function LazySettingsSidebar() {
   const { Part } = useLazyComponent(lazySettingsSidebar)
-  return Part ? <Part /> : <nav className="side" aria-label={messages.menu} />
+  return Part ? <Part /> : <nav className="sidebar" aria-label={messages.menu} />
 }

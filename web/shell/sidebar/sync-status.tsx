@@ -6,7 +6,7 @@ export function SyncStatus() {
   const { isOff, waiting } = useConnection()
   return (
     <>
-      <span className="live" data-off={isOff || undefined} />
+      <span className="sync-dot" data-off={isOff || undefined} />
       <span role="status">
         {isOff
           ? messages.state.offline(waiting)

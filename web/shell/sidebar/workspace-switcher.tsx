@@ -29,7 +29,7 @@ export function WorkspaceSwitcher() {
         { id: 'out', label: messages.workspaces.signOut, icon: LogOut, onAction: () => void signOut() },
       ]}
     >
-      <button type="button" className="space">
+      <button type="button" className="workspace-button">
         <img src="/mark.svg" alt="" width={22} height={22} />
         <span className="grow cut">{current.name}</span>
         <Icon of={ChevronsUpDown} small />

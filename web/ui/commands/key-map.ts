@@ -85,7 +85,7 @@ export const keyMap = {
   'select.all': { where: 'select', keys: ['$mod+a'] },
   'select.clear': { where: 'select', keys: ['Escape'] },
 
-  'task.close': { where: 'task', keys: ['e'] },
+  'task.complete': { where: 'task', keys: ['e'] },
   'task.due': { where: 'task', keys: ['d'] },
   'task.repeats': { where: 'task', keys: ['r'] },
   'task.priority': { where: 'task', keys: ['p'] },

@@ -70,16 +70,16 @@ function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof c
   const due_at = due_time === null ? null : `${due_date}T${due_time}`
   return (
     <li
-      className="entry task"
+      className="margin-row task"
       data-tone={isOverdue({ completed, due_date, due_time, due_at }, now) ? 'red' : undefined}
       data-today={due_date === now.today || undefined}
       data-closed={completed || undefined}
       data-below={subtask || undefined}
     >
-      <span className="m">
+      <span className="margin">
         {due_date !== null && <DueDate date={due_date} time={due_time} today={now.today} />}
       </span>
-      <div className="c">
+      <div className="content">
         <input
           type="checkbox"
           className="box"
@@ -87,8 +87,8 @@ function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof c
           checked={completed}
           disabled
         />
-        <span className="t">{title}</span>
-        <span className="x">
+        <span className="row-title">{title}</span>
+        <span className="row-facts">
           {subtask && (
             <span title={messages.subtask}>
               <Icon of={ListTree} small />
@@ -105,11 +105,11 @@ function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof c
             </span>
           )}
         </span>
-        <span className="end">
-          <span className="p">
+        <span className="row-end">
+          <span className="row-priority">
             <PriorityIcon priority={priority} name={tasks.priorities[priority] ?? ''} />
           </span>
-          <span className="w">
+          <span className="row-assignees">
             {assignees.slice(0, maxAvatars).map((name) => (
               <Avatar key={name} id={name} name={name} />
             ))}

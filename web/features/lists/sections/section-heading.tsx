@@ -57,7 +57,7 @@ export function SectionHeading(props: SectionHeadingProps) {
   const heading = (shown: ReactNode) => <h2 className="flex min-w-0">{shown}</h2>
   return (
     <div
-      className="entry"
+      className="margin-row"
       data-kind="section"
       data-order={section.id}
       data-held={dragging || undefined}
@@ -71,16 +71,16 @@ export function SectionHeading(props: SectionHeadingProps) {
       onKeyDown={(event) => event.stopPropagation()}
     >
       {tools && focused && <MoveCommands at={index} onMove={tools.onMove} />}
-      <span className="m">{all.open(count)}</span>
+      <span className="margin">{all.open(count)}</span>
       {tools && (
-        <span className="grip" onPointerDown={tools.onDragStart} title={messages.drag}>
+        <span className="drag-handle" onPointerDown={tools.onDragStart} title={messages.drag}>
           <Icon of={GripVertical} small />
         </span>
       )}
-      <div className="c">
+      <div className="content">
         <button
           type="button"
-          className="fold"
+          className="collapse-button"
           aria-label={folded ? messages.expand(name) : messages.collapse(name)}
           aria-expanded={!folded}
           onClick={onFold}

@@ -115,4 +115,4 @@ function focusedSectionId(rows: readonly Row[]): string | undefined {
 }
 
 const collapseButton = (id: string): HTMLElement | null =>
-  document.querySelector(`[data-order="${id}"] .fold`)
+  document.querySelector(`[data-order="${id}"] .collapse-button`)

@@ -64,11 +64,11 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
   // Nobody can write here any more; what was being written can still be copied.
   if (readOnly && text === '') return null
   return (
-    <div className="compose entry">
-      <span className="m">
+    <div className="composer margin-row">
+      <span className="margin">
         <Avatar id={member_id} name={people.get(member_id) ?? ''} />
       </span>
-      <div className="c">
+      <div className="content">
         <MentionField
           ref={field}
           label={task_.comment}

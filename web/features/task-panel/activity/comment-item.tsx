@@ -23,7 +23,7 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
   const name = (author !== null && people.get(author)) || task_.formerMember
   return (
     <MarginRow
-      kind="note"
+      kind="comment"
       as="li"
       current={isMeant}
       margin={
@@ -47,7 +47,7 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
       }
     >
       <div ref={here} className="min-w-0">
-        <span className="by">
+        <span className="comment-author">
           {author !== null && <Avatar id={author} name={name} />}
           {name}
         </span>

@@ -27,7 +27,7 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
     ...(hasLedger ? [{ value: 'ledger', label: messages.occurrencesTab(repetitions.length) } as const] : []),
   ] as const
   return (
-    <section className="part">
+    <section className="task-section">
       <MarginRow>
         <SegmentedControl label={messages.show} value={shown} options={segments} onChange={setShown} />
       </MarginRow>
@@ -39,7 +39,7 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
         </MarginRow>
       ) : (
         <MarginRow alignTop>
-          <div className="book">
+          <div className="occurrences">
             <RepetitionTable repetitions={repetitions} people={people} today={today} />
           </div>
         </MarginRow>
@@ -83,7 +83,7 @@ function ActivityList({ taskId, shown, people, today, deleted }: ActivityListPro
       )}
       <ul aria-label={messages.label}>
         {items.map((item) =>
-          item.kind === 'note' ? (
+          item.kind === 'comment' ? (
             <CommentItem key={item.id} note={item} people={people} taskId={taskId} />
           ) : (
             <HistoryRow key={item.id} line={item.line} />

@@ -11,7 +11,7 @@ export type ActivityFilter = 'all' | 'comments' | 'changes'
 
 /** A comment; one that is on its way to the server has no moment yet. */
 export type CommentActivity = {
-  kind: 'note'
+  kind: 'comment'
   id: string
   at: string | null
   author: string | null
@@ -34,7 +34,7 @@ export function useActivity(taskId: string, shown: ActivityFilter, today: string
   const items = useMemo(() => {
     const notes = (showsNotes ? (thread.data?.pages ?? []) : []).flatMap(({ data }) =>
       data.map((comment): ActivityEntry => ({
-        kind: 'note',
+        kind: 'comment',
         id: comment.id,
         at: comment.created_at,
         author: comment.author_id,
@@ -63,7 +63,7 @@ export function useActivity(taskId: string, shown: ActivityFilter, today: string
     const leaving = waiting.flatMap(({ key, body }): ActivityEntry[] => {
       const { text } = body as { text: string }
       return showsNotes && !sent.has(key)
-        ? [{ kind: 'note', id: key, at: null, author: member_id, text }]
+        ? [{ kind: 'comment', id: key, at: null, author: member_id, text }]
         : []
     })
     return [...told, ...leaving]

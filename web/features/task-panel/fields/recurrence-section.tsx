@@ -13,7 +13,7 @@ export function RecurrenceSection({ row, today, readOnly }: RecurrenceSectionPro
   const { recurrence } = row
   const dates = useDeadlinesOfTask(recurrence && !row.completed ? row.id : undefined)
   return (
-    <section className="facts">
+    <section className="task-fields">
       <h2>
         {messages.fields.repeats}
         {recurrence && (

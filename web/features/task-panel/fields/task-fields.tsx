@@ -28,7 +28,7 @@ export function TaskFields({ row, now, people, late, readOnly, aside }: TaskFiel
   const { fields: facts, none } = messages
   const of = { row, gone: readOnly }
   return (
-    <div className="facts">
+    <div className="task-fields">
       <FieldRow kind="due" {...of} label={facts.due} tone={late ? 'red' : undefined}>
         {row.due_date === null ? <i>{none.due}</i> : <DueText row={row} now={now} />}
       </FieldRow>

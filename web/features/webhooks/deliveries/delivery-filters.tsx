@@ -41,7 +41,7 @@ export function DeliveryFilters({ summary }: { summary: WebhookSummary | undefin
   const [{ state, type }, change] = useDeliveryFilter()
   const counts = { all: 0, delivered: 0, waiting: summary?.waiting ?? 0, failed: summary?.failed ?? 0 }
   return (
-    <div className="hook-tools">
+    <div className="webhook-actions">
       <SegmentedControl
         label={messages.show.label}
         value={state}

@@ -60,7 +60,12 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
     { when: webhook.enabled && data !== undefined && data.attempts.length > 0 },
   )
   return (
-    <aside className="inspect" ref={panel} tabIndex={-1} aria-label={data?.event_type ?? messages.name}>
+    <aside
+      className="delivery-panel"
+      ref={panel}
+      tabIndex={-1}
+      aria-label={data?.event_type ?? messages.name}
+    >
       <header className="bar">
         <span className="only-small">
           <IconButton icon={ArrowLeft} label={messages.back} onClick={close} />
