@@ -52,8 +52,8 @@ export function useKeyboardShortcuts(single: boolean): void {
         (binding) => isEnabled(binding, event) && commandHandler(binding.id) !== undefined,
       )
       const pressed =
-        [[...sequence, event], [event]].find((keys) => open.some((one) => isPrefix(one, keys))) ?? []
-      const matches = open.filter((one) => isPrefix(one, pressed))
+        [[...sequence, event], [event]].find((keys) => open.some((binding) => isPrefix(binding, keys))) ?? []
+      const matches = open.filter((binding) => isPrefix(binding, pressed))
       clearTimeout(timer)
       sequence = []
       if (pressed.length === 0) return

@@ -70,9 +70,9 @@ export function useDragOrder(ids: readonly string[], onDrop: (id: string, after:
 
 function dropPositionAt(root: Element, y: number, self: string): string | null {
   let after: string | null = null
-  for (const one of root.querySelectorAll<HTMLElement>('[data-order]')) {
-    const { top, height } = one.getBoundingClientRect()
-    const id = one.dataset['order']
+  for (const element of root.querySelectorAll<HTMLElement>('[data-order]')) {
+    const { top, height } = element.getBoundingClientRect()
+    const id = element.dataset['order']
     if (id !== undefined && id !== self && top + height / 2 < y) after = id
   }
   return after

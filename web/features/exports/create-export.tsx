@@ -32,7 +32,7 @@ export function CreateExport({
   const [attachments, setAttachments] = useState(true)
   const start = useFetchOnce<StartInfo>('/start')
   const isRunning = exports.some(
-    (one) => !isExportFinished(one) && !one.scheduled && one.created_by === member_id,
+    (exportJob) => !isExportFinished(exportJob) && !exportJob.scheduled && exportJob.created_by === member_id,
   )
   const create = useAction(async () => {
     await call('POST', `/workspaces/${id}/exports`, { attachments, list_id: list || null })
@@ -41,7 +41,7 @@ export function CreateExport({
   })
   const options = [
     { value: '', label: messages.everything },
-    ...lists.map((one) => ({ value: one.id, label: one.name })),
+    ...lists.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
     <section aria-labelledby="exports-create">

@@ -25,21 +25,21 @@ const tones = {
   cancelled: undefined,
 } as const
 
-type ExportRowProps = { one: Export; lists: SidebarData['lists'] }
+type ExportRowProps = { exportJob: Export; lists: SidebarData['lists'] }
 
 /** An export: its progress, and once it is ready, its content and expiry. */
-export function ExportRow({ one, lists }: ExportRowProps) {
+export function ExportRow({ exportJob, lists }: ExportRowProps) {
   const { member_id } = useWorkspace()
   const people = useMemberNames()
-  const { list_id, state, created_at, created_by, size, expires_at, problem } = one
+  const { list_id, state, created_at, created_by, size, expires_at, problem } = exportJob
   const what =
     list_id === null ? messages.everything : (lists.find(({ id }) => id === list_id)?.name ?? messages.one)
   const isOwn = created_by === member_id
   const by = isOwn ? undefined : people.get(created_by)
   const details = [
     state === 'ready' && size !== null ? messages.size(size) : undefined,
-    one.attachments ? messages.withAttachments : messages.without,
-    one.scheduled ? messages.scheduled : undefined,
+    exportJob.attachments ? messages.withAttachments : messages.without,
+    exportJob.scheduled ? messages.scheduled : undefined,
     by && messages.for(by),
     state === 'ready' && expires_at !== null ? messages.until(formatDay(expires_at)) : undefined,
   ]
@@ -49,14 +49,14 @@ export function ExportRow({ one, lists }: ExportRowProps) {
         <b className="block cut font-semibold">{what}</b>
         <span className="meta block">{details.filter(Boolean).join(' · ')}</span>
         {problem !== null && <span className="meta block text-red">{messages.problems[problem]}</span>}
-        {one.missing > 0 && <span className="meta block">{messages.missing(one.missing)}</span>}
-        {!isExportFinished(one) && <ExportProgress one={one} what={what} />}
+        {exportJob.missing > 0 && <span className="meta block">{messages.missing(exportJob.missing)}</span>}
+        {!isExportFinished(exportJob) && <ExportProgress exportJob={exportJob} what={what} />}
       </div>
       {state !== 'ready' && <Tag tone={tones[state]}>{messages.states[state]}</Tag>}
       {state === 'ready' && isOwn && (
         <a
           className="button"
-          href={`/files/exports/${one.id}`}
+          href={`/files/exports/${exportJob.id}`}
           aria-label={messages.downloadOf(what, formatDay(created_at))}
           download
         >
@@ -64,12 +64,16 @@ export function ExportRow({ one, lists }: ExportRowProps) {
           {messages.download}
         </a>
       )}
-      {isExportFinished(one) ? <DeleteExport one={one} what={what} /> : <CancelExport one={one} />}
+      {isExportFinished(exportJob) ? (
+        <DeleteExport exportJob={exportJob} what={what} />
+      ) : (
+        <CancelExport exportJob={exportJob} />
+      )}
     </MarginRow>
   )
 }
 
-function ExportProgress({ one: { done, total }, what }: { one: Export; what: string }) {
+function ExportProgress({ exportJob: { done, total }, what }: { exportJob: Export; what: string }) {
   const share = total === 0 ? 0 : done / total
   return (
     <span className="export-bar">
@@ -86,11 +90,11 @@ function ExportProgress({ one: { done, total }, what }: { one: Export; what: str
   )
 }
 
-function CancelExport({ one }: { one: Export }) {
+function CancelExport({ exportJob }: { exportJob: Export }) {
   const { id } = useWorkspace()
   const cancel = useAction(async () => {
     try {
-      await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
+      await call('DELETE', `/workspaces/${id}/exports/${exportJob.id}`)
       showToast(messages.canceled)
     } catch (error) {
       showToast(describeError(error).text)
@@ -104,11 +108,11 @@ function CancelExport({ one }: { one: Export }) {
   )
 }
 
-function DeleteExport({ one, what }: { one: Export; what: string }) {
+function DeleteExport({ exportJob, what }: { exportJob: Export; what: string }) {
   const { id } = useWorkspace()
   const [confirming, setConfirming] = useState(false)
   const remove = useAction(async () => {
-    await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
+    await call('DELETE', `/workspaces/${id}/exports/${exportJob.id}`)
     setConfirming(false)
     showToast(messages.removed)
     await invalidatePath(id, '/exports')
@@ -117,9 +121,9 @@ function DeleteExport({ one, what }: { one: Export; what: string }) {
     <>
       <IconButton
         icon={Trash2}
-        label={messages.removeOf(what, formatDay(one.created_at))}
+        label={messages.removeOf(what, formatDay(exportJob.created_at))}
         // Without a file there is nothing to lose, so it doesn't ask.
-        onClick={() => (one.state === 'ready' ? setConfirming(true) : void remove.run())}
+        onClick={() => (exportJob.state === 'ready' ? setConfirming(true) : void remove.run())}
       />
       {confirming && (
         <ConfirmDialog

@@ -26,8 +26,8 @@ export function settingsOf({ every, weekday, day, hour, attachments }: ScheduleS
   }
 }
 
-export const isSameSchedule = (one: ScheduleSet, other: ScheduleSet): boolean =>
-  JSON.stringify(settingsOf(one)) === JSON.stringify(settingsOf(other))
+export const isSameSchedule = (a: ScheduleSet, b: ScheduleSet): boolean =>
+  JSON.stringify(settingsOf(a)) === JSON.stringify(settingsOf(b))
 
 /** "14:00" or "2 pm", by the person's locale. */
 export const formatHour = (hour: number): string => formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`)

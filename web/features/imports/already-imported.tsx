@@ -8,7 +8,7 @@ import { messages as importsMessages } from '../../messages/en/imports.ts'
 const messages = importsMessages.alreadyImported
 
 /** Warns that the same file has been imported before. */
-export function AlreadyImported({ one: { same_as, started_at } }: { one: Import }) {
+export function AlreadyImported({ importJob: { same_as, started_at } }: { importJob: Import }) {
   const here = useWorkspace()
   const people = useMemberNames()
   if (same_as === null || started_at !== null) return null

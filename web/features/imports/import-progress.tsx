@@ -5,7 +5,7 @@ import { messages as importsMessages } from '../../messages/en/imports.ts'
 const messages = importsMessages.running
 
 /** The progress of a running import. */
-export function ImportProgress({ one: { name, done, total, made, preview } }: { one: Import }) {
+export function ImportProgress({ importJob: { name, done, total, made, preview } }: { importJob: Import }) {
   const share = total === 0 ? 0 : done / total
   const count = preview === null ? undefined : preview.tasks + preview.subtasks
   return (

@@ -15,8 +15,8 @@ const messages = importsMessages.result
 type OutcomeFilter = keyof typeof messages.outcomes
 
 /** The outcome of each row of the file. */
-export function ImportReport({ one }: { one: Import }) {
-  const { id, made, skipped, failed } = one
+export function ImportReport({ importJob }: { importJob: Import }) {
+  const { id, made, skipped, failed } = importJob
   const [filter, setFilter] = useState<OutcomeFilter>('all')
   const { pages, rows } = usePages<ImportRow>(
     `/imports/${id}/rows`,

@@ -15,9 +15,9 @@ const messages = importsMessages.result
 const minShownMs = 2_000
 
 /** The result of an import: what was imported and where, and what wasn't and why. */
-export function ImportResult({ one }: { one: Import }) {
+export function ImportResult({ importJob }: { importJob: Import }) {
   const { member_id } = useWorkspace()
-  const { state, made, skipped, failed, problem, started_at, finished_at, created_by } = one
+  const { state, made, skipped, failed, problem, started_at, finished_at, created_by } = importJob
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
   const left = skipped + failed
   const took =
@@ -38,16 +38,16 @@ export function ImportResult({ one }: { one: Import }) {
             {state === 'done' && (left === 0 ? messages.all : messages.some(left))}{' '}
             {state === 'done' && took !== null && took >= minShownMs && messages.took(formatDuration(took))}
           </p>
-          <ImportedLists one={one} />
+          <ImportedLists importJob={importJob} />
         </div>
       </MarginRow>
-      {started_at !== null && created_by === member_id && <ImportReport one={one} />}
+      {started_at !== null && created_by === member_id && <ImportReport importJob={importJob} />}
     </>
   )
 }
 
 /** Links to the lists with the imported tasks, as far as the person has access. */
-function ImportedLists({ one: { lists } }: { one: Import }) {
+function ImportedLists({ importJob: { lists } }: { importJob: Import }) {
   if (lists.length === 0) return null
   return (
     <ul className="actions" aria-label={messages.lists}>

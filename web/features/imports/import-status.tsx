@@ -13,7 +13,7 @@ const tones = {
 } as const
 
 /** The state of an import. */
-export const ImportStatusTag = ({ one: { state } }: { one: Import }) => (
+export const ImportStatusTag = ({ importJob: { state } }: { importJob: Import }) => (
   <Tag tone={tones[state]}>{messages.states[state]}</Tag>
 )
 

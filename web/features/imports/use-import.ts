@@ -9,7 +9,7 @@ export type PreviewData = NonNullable<Import['preview']>
 /** A task as it would be created. */
 export type PreviewTask = PreviewData['sample'][number]
 /** What `useImport` returns to act on an import. */
-export type ImportActions = Omit<ReturnType<typeof useImport>, 'read' | 'one'>
+export type ImportActions = Omit<ReturnType<typeof useImport>, 'read' | 'importJob'>
 
 const pollMs = 3_000
 
@@ -20,9 +20,9 @@ export function useImport(id: string) {
   const key = ['workspace', workspaceId, path]
   const [polls, setPolls] = useState(false)
   const read = useWorkspaceQuery<Import>(path, polls ? { every: pollMs } : {})
-  const one = read.data
-  const isOthers = one !== undefined && one.created_by !== member_id
-  const mustPoll = isOthers && one.finished_at === null
+  const importJob = read.data
+  const isOthers = importJob !== undefined && importJob.created_by !== member_id
+  const mustPoll = isOthers && importJob.finished_at === null
   if (polls !== mustPoll) setPolls(mustPoll)
 
   const [chosen, setChosen] = useState<ImportPatch>({})
@@ -52,5 +52,5 @@ export function useImport(id: string) {
     await queue.current
     store(await call<Import>('POST', `/workspaces/${workspaceId}${path}/${verb}`, body))
   }
-  return { read, one: one && { ...one, ...chosen }, refused, change, post, isOthers }
+  return { read, importJob: importJob && { ...importJob, ...chosen }, refused, change, post, isOthers }
 }

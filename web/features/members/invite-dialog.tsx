@@ -54,15 +54,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         />
         <fieldset>
           <legend className="font-medium">{messages.role}</legend>
-          {roles.map((one) => (
+          {roles.map((option) => (
             <Checkbox
-              key={one}
+              key={option}
               radio
               name="role"
-              label={common.roles[one]}
-              description={membersMessages.as[one]}
-              checked={role === one}
-              onChange={() => setRole(one)}
+              label={common.roles[option]}
+              description={membersMessages.as[option]}
+              checked={role === option}
+              onChange={() => setRole(option)}
             />
           ))}
         </fieldset>

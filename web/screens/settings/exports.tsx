@@ -36,8 +36,8 @@ export function Screen() {
                   </MarginRow>
                 ) : (
                   <RowList label={messages.list.title}>
-                    {rows.map((one) => (
-                      <ExportRow key={one.id} one={one} lists={lists} />
+                    {rows.map((exportJob) => (
+                      <ExportRow key={exportJob.id} exportJob={exportJob} lists={lists} />
                     ))}
                   </RowList>
                 )}

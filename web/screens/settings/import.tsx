@@ -38,11 +38,11 @@ export function Screen() {
 }
 
 function ImportDetail({ id }: { id: string }) {
-  const { read, one, ...actions } = useImport(id)
-  useEffect(restoreFocus, [one?.state])
+  const { read, importJob, ...actions } = useImport(id)
+  useEffect(restoreFocus, [importJob?.state])
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const isOwnRunning = one?.state === 'running' && !actions.isOthers
+  const isOwnRunning = importJob?.state === 'running' && !actions.isOthers
   useEffect(() => {
     if (!isOwnRunning) return undefined
     const show = () => void navigate({ to: '/settings/import/$id', params: { id } })
@@ -56,7 +56,7 @@ function ImportDetail({ id }: { id: string }) {
     </>
   )
   if (isGone) return <FindInOtherWorkspace id={id} />
-  if (!one)
+  if (!importJob)
     return (
       <Page title={messages.title} crumbs={crumbs}>
         <MarginList>
@@ -70,25 +70,25 @@ function ImportDetail({ id }: { id: string }) {
     )
   return (
     <Page
-      title={one.name}
+      title={importJob.name}
       crumbs={crumbs}
       state={
         <span className="wide-only">
-          <ImportStatusTag one={one} />
+          <ImportStatusTag importJob={importJob} />
         </span>
       }
-      actions={<ImportButtons one={one} actions={actions} />}
+      actions={<ImportButtons importJob={importJob} actions={actions} />}
     >
-      <AlreadyImported one={one} />
+      <AlreadyImported importJob={importJob} />
       <PageBody>
         <div className="import-screen">
           <MarginList>
-            {one.state === 'running' ? (
-              <ImportProgress one={one} />
-            ) : isImportFinished(one) ? (
-              <ImportResult one={one} />
+            {importJob.state === 'running' ? (
+              <ImportProgress importJob={importJob} />
+            ) : isImportFinished(importJob) ? (
+              <ImportResult importJob={importJob} />
             ) : (
-              <ImportPreview one={one} actions={actions} />
+              <ImportPreview importJob={importJob} actions={actions} />
             )}
           </MarginList>
         </div>

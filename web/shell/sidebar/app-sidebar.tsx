@@ -1,15 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import {
-  CalendarDays,
-  CircleHelp,
-  Inbox,
-  Layers,
-  type LucideIcon,
-  Search,
-  Settings,
-  Sun,
-  UserRound,
-} from 'lucide-react'
+import { CircleHelp, type LucideIcon, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
@@ -21,6 +11,7 @@ import { messages } from '../../messages/en/sidebar.ts'
 import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { SidebarLists } from './lists.tsx'
 import { SidebarViews } from './saved-views.tsx'
+import { viewNavItems } from '../../ui/nav-items.ts'
 import { openShortcuts, openPalette } from '../../ui/overlay-state.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 import { SyncStatus } from './sync-status.tsx'
@@ -30,6 +21,11 @@ export function AppSidebar() {
   const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const unread = useUnreadCount()
   useMidnightRefresh()
+  const counts: Readonly<Record<string, number | undefined>> = {
+    '/inbox': unread,
+    '/today': sidebar.data?.today_count,
+    '/assigned': sidebar.data?.assigned_count,
+  }
   return (
     <nav className="sidebar" aria-label={messages.label}>
       <WorkspaceSwitcher />
@@ -38,16 +34,9 @@ export function AppSidebar() {
         <span className="grow">{messages.search}</span>
         <KeyHint of="app.palette" />
       </button>
-      <NavLink to="/inbox" icon={Inbox} label={messages.inbox} count={unread} unread />
-      <NavLink to="/today" icon={Sun} label={messages.today} count={sidebar.data?.today_count ?? 0} />
-      <NavLink to="/upcoming" icon={CalendarDays} label={messages.upcoming} count={0} />
-      <NavLink
-        to="/assigned"
-        icon={UserRound}
-        label={messages.assigned}
-        count={sidebar.data?.assigned_count ?? 0}
-      />
-      <NavLink to="/all" icon={Layers} label={messages.all} count={0} />
+      {viewNavItems.map(({ to, name, icon }) => (
+        <NavLink key={to} to={to} icon={icon} label={name} count={counts[to] ?? 0} unread={to === '/inbox'} />
+      ))}
       <SidebarViews />
       <SidebarLists />
       <footer>
@@ -68,12 +57,12 @@ export function AppSidebar() {
 }
 
 type NavLinkProps = {
-  to: '/inbox' | '/today' | '/upcoming' | '/assigned' | '/all'
+  to: string
   icon: LucideIcon
   label: string
   count: number
   /** The count is of unread items. */
-  unread?: boolean
+  unread: boolean
 }
 
 function NavLink({ to, icon, label, count, unread }: NavLinkProps) {
@@ -82,7 +71,7 @@ function NavLink({ to, icon, label, count, unread }: NavLinkProps) {
       <Icon of={icon} />
       {label}
       {count > 0 && (
-        <span className="count" data-unread={unread}>
+        <span className="count" data-unread={unread || undefined}>
           {count}
           {unread && <span className="unseen"> {messages.unread}</span>}
         </span>

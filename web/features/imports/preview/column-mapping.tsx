@@ -12,11 +12,15 @@ const fields = Object.keys(messages.fields) as Field[]
 /** The first fields are always shown; others if a column matched, or on request. */
 const alwaysShown = 5
 type ImportColumns = NonNullable<Import['columns']>
-type ColumnMappingProps = { one: Import; columns: ImportColumns; onChange: (patch: ImportPatch) => void }
+type ColumnMappingProps = {
+  importJob: Import
+  columns: ImportColumns
+  onChange: (patch: ImportPatch) => void
+}
 
 /** Matches columns of a table to fields, with sample values. */
-export function ColumnMapping({ one, columns, onChange }: ColumnMappingProps) {
-  const mapping = one.mapping ?? {}
+export function ColumnMapping({ importJob, columns, onChange }: ColumnMappingProps) {
+  const mapping = importJob.mapping ?? {}
   const [showAll, setShowAll] = useState(false)
   const shown = fields.filter((field, at) => showAll || at < alwaysShown || mapping[field] !== undefined)
   const options = [
@@ -58,7 +62,9 @@ export function ColumnMapping({ one, columns, onChange }: ColumnMappingProps) {
             </Button>
           </MarginRow>
         )}
-        {one.preview?.dates && <DateOrder one={one} dates={one.preview.dates} onChange={onChange} />}
+        {importJob.preview?.dates && (
+          <DateOrder importJob={importJob} dates={importJob.preview.dates} onChange={onChange} />
+        )}
       </div>
     </section>
   )
@@ -72,20 +78,20 @@ function ColumnSamples({ of }: { of: readonly string[] }) {
 }
 
 type DateOrderProps = {
-  one: Import
+  importJob: Import
   dates: NonNullable<NonNullable<Import['preview']>['dates']>
   onChange: ColumnMappingProps['onChange']
 }
 
 /** Asks which of the two numbers in a date is the month. */
-function DateOrder({ one, dates, onChange }: DateOrderProps) {
+function DateOrder({ importJob, dates, onChange }: DateOrderProps) {
   return (
     <MarginRow alignTop margin={messages.fields.due_date}>
       <div className="grid gap-1.5 justify-items-start">
         <span>{messages.order}</span>
         <SegmentedControl
           label={messages.order}
-          value={one.date_order ?? dates.order}
+          value={importJob.date_order ?? dates.order}
           options={[
             { value: 'dmy', label: messages.orders.dmy },
             { value: 'mdy', label: messages.orders.mdy },

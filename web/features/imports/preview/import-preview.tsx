@@ -15,11 +15,11 @@ import type { ImportActions, PreviewData } from '../use-import.ts'
 import { UnknownAssignees } from './unknown-assignees.tsx'
 import { TargetList } from './target-list.tsx'
 
-type ImportPreviewProps = { one: Import; actions: ImportActions }
+type ImportPreviewProps = { importJob: Import; actions: ImportActions }
 
 /** Shows what a file contains, what the import would create and what it can't, before anything is created. */
-export function ImportPreview({ one, actions }: ImportPreviewProps) {
-  const { name, format, state, problem, preview, columns } = one
+export function ImportPreview({ importJob, actions }: ImportPreviewProps) {
+  const { name, format, state, problem, preview, columns } = importJob
   if (actions.isOthers) return <EmptyState title={messages.states[state]} />
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
   const isRereading = state === 'reading' && (preview !== null || columns !== null)
@@ -30,7 +30,7 @@ export function ImportPreview({ one, actions }: ImportPreviewProps) {
           <p>{wrong.text}</p>
         </EmptyState>
       ) : format !== null && preview !== null ? (
-        <DetectedFormat one={one} format={format} preview={preview} actions={actions} />
+        <DetectedFormat importJob={importJob} format={format} preview={preview} actions={actions} />
       ) : (
         state === 'reading' && (
           <EmptyState title={messages.reading.title(name)}>
@@ -47,15 +47,17 @@ export function ImportPreview({ one, actions }: ImportPreviewProps) {
       )}
       {wrong && (
         <MarginRow alignTop margin={messages.format.title}>
-          <FormatSelect one={one} actions={actions} />
+          <FormatSelect importJob={importJob} actions={actions} />
         </MarginRow>
       )}
-      {columns !== null && <ColumnMapping one={one} columns={columns} onChange={actions.change} />}
+      {columns !== null && (
+        <ColumnMapping importJob={importJob} columns={columns} onChange={actions.change} />
+      )}
       <div aria-busy={isRereading || undefined} className="import-preview">
         {state === 'reading' && preview === null && !isRereading && <Skeleton rows={6} />}
         {!wrong && preview !== null && (
           <>
-            <TargetList one={one} preview={preview} onChange={actions.change} />
+            <TargetList importJob={importJob} preview={preview} onChange={actions.change} />
             <PreviewCounts preview={preview} />
             <PreviewSample preview={preview} />
             <PreviewProblems preview={preview} />
@@ -77,13 +79,13 @@ type DetectedFormatProps = ImportPreviewProps & {
 }
 
 /** "Trello board, 84 cards", with a way to correct the file type. */
-function DetectedFormat({ one, format, preview, actions }: DetectedFormatProps) {
+function DetectedFormat({ importJob, format, preview, actions }: DetectedFormatProps) {
   const [choosingFormat, setChoosingFormat] = useState(false)
   const count = formatCount(preview.tasks + preview.subtasks, messages.units[format])
   return (
     <MarginRow kind="lead">
       <p className="prose">
-        <b className="font-semibold">{messages.detected(messages.formats[format], count, one.size)}</b>{' '}
+        <b className="font-semibold">{messages.detected(messages.formats[format], count, importJob.size)}</b>{' '}
         {messages.before}{' '}
         {!choosingFormat && (
           <button type="button" className="link" onClick={() => setChoosingFormat(true)}>
@@ -91,7 +93,7 @@ function DetectedFormat({ one, format, preview, actions }: DetectedFormatProps) 
           </button>
         )}
       </p>
-      {choosingFormat && <FormatSelect one={one} actions={actions} />}
+      {choosingFormat && <FormatSelect importJob={importJob} actions={actions} />}
     </MarginRow>
   )
 }
@@ -99,7 +101,7 @@ function DetectedFormat({ one, format, preview, actions }: DetectedFormatProps) 
 const formatOptions = Object.entries(messages.formats).map(([value, label]) => ({ value, label }))
 
 /** A select for the file type, where it was detected wrongly or not at all. */
-function FormatSelect({ one: { format }, actions }: ImportPreviewProps) {
+function FormatSelect({ importJob: { format }, actions }: ImportPreviewProps) {
   const none = format === null ? [{ value: '', label: messages.format.choose }] : []
   return (
     <div className="import-format">

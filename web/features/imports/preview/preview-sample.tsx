@@ -62,7 +62,7 @@ function groupBySection(sample: readonly PreviewTask[]): [SectionRef, PreviewTas
   }
   const lists = [...new Set(Array.from(groups.values(), ([{ list }]) => list))]
   const rankOf = ({ list, section }: SectionRef) => lists.indexOf(list) * 2 + Number(section !== null)
-  return [...groups.values()].toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+  return [...groups.values()].toSorted(([a], [b]) => rankOf(a) - rankOf(b))
 }
 
 function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof currentTime> }) {

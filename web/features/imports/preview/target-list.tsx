@@ -8,10 +8,10 @@ import type { PreviewData } from '../use-import.ts'
 
 const messages = importsMessages.target
 
-type TargetListProps = { one: Import; preview: PreviewData; onChange: (patch: ImportPatch) => void }
+type TargetListProps = { importJob: Import; preview: PreviewData; onChange: (patch: ImportPatch) => void }
 
 /** Asks whether tasks go into new lists or an existing one. */
-export function TargetList({ one: { list_id }, preview, onChange }: TargetListProps) {
+export function TargetList({ importJob: { list_id }, preview, onChange }: TargetListProps) {
   const lists = useWorkspaceQuery<SidebarData>('/desk').data?.lists ?? []
   const count = list_id === null ? preview.lists : 0
   const first = lists[0]
