@@ -26,11 +26,7 @@ export function PasswordField({ label, value, onChange, min, fault, autoFocus }:
       autoFocus={autoFocus}
       value={value}
       onChange={onChange}
-      hint={
-        enough
-          ? `${messages.passwordRules.enough} ${messages.passwordRules.rule(min)}`
-          : messages.passwordRules.rule(min)
-      }
+      hint={enough ? messages.passwordRules.enough : messages.passwordRules.rule(min)}
       good={enough && fault === undefined}
       fault={fault}
     />

@@ -260,7 +260,7 @@ test('an upload shows its progress, can be canceled, resumes after a lost connec
   for (let sent = 1; sent < importsMax; sent++) await uploadFile(owner, `${sent}.csv`, `Title\n${sent}\n`)
   await page.goto('/settings/import')
   await choose(page, csv('eleventh.csv', 'Title\nOne\n'))
-  await page.getByText('10 files of yours are kept already, each for a week.').waitFor()
+  await page.getByText('You already have 10 import files, each kept for a week.').waitFor()
   await row(page, '9.csv').getByRole('link').press('Enter')
   await page.getByRole('button', { name: 'Delete import' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete import' }).press('Enter')

@@ -86,7 +86,9 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
     <MarginRow as="li" tall margin={formatDay(created_at)}>
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{name}</b>
-        <span className="meta">{messages.used(formatLast(last_used_at))}</span>
+        <span className="meta">
+          {last_used_at === null ? messages.neverUsed : messages.used(formatLast(last_used_at))}
+        </span>
       </div>
       <Button kind="plain" onClick={() => setOpenDialog('rename')} aria-label={`${messages.rename}: ${name}`}>
         {messages.rename}

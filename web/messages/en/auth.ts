@@ -11,7 +11,7 @@ export const messages = {
     `Too many attempts. Try again in ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   passwordRules: {
     enough: 'Long enough.',
-    rule: (min: number) => `Use at least ${min} characters. Nothing else is required.`,
+    rule: (min: number) => `At least ${min} characters. Nothing else is required.`,
     short: (min: number) => `Use at least ${min} characters.`,
     refused: {
       long: 'Use 128 characters or fewer.',

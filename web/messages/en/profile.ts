@@ -104,6 +104,7 @@ export const messages = {
       add: 'Add passkey',
       name: 'Passkey',
       used: (when: string) => `last used ${when}`,
+      neverUsed: 'never used',
       rename: 'Rename',
       remove: 'Remove',
       removing: {
