@@ -13,8 +13,8 @@ import type { PickerProps } from './picker-props.ts'
 const unassignedId = 'nobody'
 
 /**
- * Who does it: several can. Only who sees every list that the tasks are in is offered, since nobody else could be
- * assigned. A press, or Enter with Shift, keeps the list open for the next one.
+ * Picks assignees, one or several. Offers only people with access to all lists of the tasks, since no one
+ * else can be assigned. A click, or Shift+Enter, keeps the picker open.
  */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const me = useWorkspace().member_id

@@ -5,7 +5,7 @@ import { describeError } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { PickerProps } from './picker-props.ts'
 
-/** Takes the deadlines away. Rows do not say which reminders there are, so those are read first where there are any. */
+/** Removes due dates. Rows don't include reminders, so those are fetched first if there are any. */
 export async function clearDueDates(
   actions: PickerProps['actions'],
   workspaceId: string,

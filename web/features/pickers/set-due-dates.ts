@@ -4,7 +4,7 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import type { createTaskActions } from '../task-actions/task-actions.ts'
 import type { DuePatch } from './due-patch.ts'
 
-/** Gives tasks their new dates, those that change, and says what it comes to. */
+/** Sets the due dates of the tasks that change, and shows the result in a toast. */
 export function setDueDates(
   actions: ReturnType<typeof createTaskActions>,
   rows: readonly Row[],

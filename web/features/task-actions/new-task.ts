@@ -8,14 +8,14 @@ type NewTaskTarget = {
   sectionId: string | null
   timezone: string
   today: string
-  /** The day that is meant where the line names none. */
+  /** The due date if the text names none. */
   due?: string | undefined
 }
 
 /**
- * A task that was just written: the row that is shown until it is saved, and what is sent.
+ * Builds a new task: the row to show until it is saved, and the request body.
  *
- * @param at counts those that are written at once
+ * @param at the index among tasks created together
  */
 export function newTask(
   said: ParsedTask,
@@ -24,7 +24,7 @@ export function newTask(
 ): { row: Row; body: Record<string, unknown> } {
   const listId = said.list_id ?? where.listId
   const sectionId = listId === where.listId ? where.sectionId : null
-  // A rule begins on the first day it names; an hour wants a day, too.
+  // A rule starts on the first day it names, and a time needs a day.
   const dueDate =
     said.due_date ??
     where.due ??
@@ -46,7 +46,7 @@ export function newTask(
   const row: Row = {
     ...emptyRow(newTemporaryId(), listId),
     ...body,
-    // Behind everything that is there, in the order in which it was written.
+    // After every existing task, in the order created.
     rank: `zzzz${Date.now().toString(36)}${at.toString(36).padStart(3, '0')}`,
   }
   return { row, body }

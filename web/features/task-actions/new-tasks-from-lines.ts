@@ -4,13 +4,13 @@ import { deviceZone } from '../../messages/format-date.ts'
 import type { NewTask } from './task-actions.ts'
 import { newTask } from './new-task.ts'
 
-/** The lines of a text that say something. */
+/** Returns the lines of a text that aren't blank. */
 export const nonEmptyLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
 type NewTasksTarget = { listId: string; sectionId: string | null; now: CurrentTime; known: KnownNames }
 
-/** A task for each line. */
+/** Builds a task for each line. */
 export function newTasksFromLines(
   lines: readonly string[],
   { now, known, ...where }: NewTasksTarget,

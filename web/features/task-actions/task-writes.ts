@@ -2,10 +2,10 @@ import { type RowEffect, findRows } from '../../data/tasks/row-store.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 
-/** What one request may be about. */
+/** The most tasks per request. */
 const bulkIdsMax = 200
 
-/** What can be changed of many tasks alike. */
+/** The fields that can be changed on many tasks at once. */
 export type TaskPatch = Partial<
   Pick<
     Row,
@@ -38,14 +38,11 @@ const chunks = <T>(all: readonly T[]): T[][] =>
     all.slice(at * bulkIdsMax, (at + 1) * bulkIdsMax),
   )
 
-/** They go with their task. */
+/** Subtasks are deleted with their task. */
 const subtaskEffects = (id: string): RowEffect[] =>
   findRows(({ parent_id }) => parent_id === id).map((row) => ({ id: row.id, patch: null }))
 
-/**
- * Writes to the server, however many tasks they are about, and settles with what names them: what happens to each is
- * laid over its row at once.
- */
+/** Queues writes for any number of tasks and returns their keys. Each shows on its row at once. */
 export function createTaskWrites(workspaceId: string) {
   const bulk = (body: unknown, effects: RowEffect[], { said, held }: WriteOptions): string => {
     const key = newIdempotencyKey()
@@ -54,7 +51,7 @@ export function createTaskWrites(workspaceId: string) {
     return key
   }
   return {
-    /** The same for all. */
+    /** Makes the same change to all. */
     alike: (
       ids: readonly string[],
       deed: BulkAction,
@@ -68,7 +65,7 @@ export function createTaskWrites(workspaceId: string) {
           options,
         ),
       ),
-    /** One behind another. */
+    /** Places tasks one after another. */
     place: (
       rows: readonly { id: string; rank: string }[],
       to: TaskPosition,
@@ -83,7 +80,7 @@ export function createTaskWrites(workspaceId: string) {
           options,
         )
       }),
-    /** Each its own, in this order. */
+    /** Makes a different change to each, in this order. */
     each: (steps: readonly BulkStep[], options: WriteOptions): string[] =>
       chunks(steps).map((some) =>
         bulk(
@@ -92,7 +89,9 @@ export function createTaskWrites(workspaceId: string) {
           options,
         ),
       ),
-    /** One is written as a change of its own, so that it shows at once wherever the task is shown whole. */
+    /**
+     * A single task is written on its own, so that the change shows at once wherever the full task is shown.
+     */
     remind: (given: readonly { id: string; reminders: readonly Reminder[] }[], said: string): void => {
       const [one] = given
       if (one && given.length === 1)
@@ -123,7 +122,7 @@ export function createTaskWrites(workspaceId: string) {
         effects: [{ id, patch: { title } }],
         said,
       }),
-    /** Takes a file away from its task; held back, as a deletion is. @param left how many the task has then */
+    /** Deletes a file; can be held back, like the deletion of a task. @param left how many files remain */
     removeFile: (taskId: string, fileId: string, left: number, said: string): string => {
       const key = newIdempotencyKey()
       enqueueWrite({
@@ -132,14 +131,14 @@ export function createTaskWrites(workspaceId: string) {
         method: 'DELETE',
         path: `/tasks/${taskId}/attachments/${fileId}`,
         effects: [{ id: taskId, patch: { attachment_count: left } }],
-        // How much room is left.
+        // The storage used.
         reads: [''],
         said,
         held: true,
       })
       return key
     },
-    /** @returns what names the write */
+    /** @returns the key of the write */
     create: (row: Row, body: Record<string, unknown>, said: string): string => {
       const key = newIdempotencyKey()
       enqueueWrite({

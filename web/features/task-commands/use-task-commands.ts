@@ -11,14 +11,14 @@ import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
 type TaskCommandOptions = {
   selectedIds: readonly string[]
-  /** The task that is open, beside the list or as a page. */
+  /** The task open in the panel or on its page. */
   open: string | undefined
   actions: ReturnType<typeof createTaskActions>
-  /** They can only be read. */
+  /** The tasks are read-only. */
   readOnly?: boolean
 }
 
-/** What can be done with tasks by key and by name, wherever they are shown: lists, boards, calendars, their page. */
+/** Registers the commands for tasks, wherever they are shown: lists, boards, calendars, the task page. */
 export function useTaskCommands({
   selectedIds,
   open,
@@ -57,7 +57,7 @@ const isClosed = (id: string): boolean => {
   return row?.completed === true || row?.closing === true
 }
 
-/** The addresses of tasks, one to a line. */
+/** Copies the URLs of tasks, one per line. */
 async function copyLinks(ids: readonly string[]): Promise<void> {
   await navigator.clipboard.writeText(ids.map((id) => `${location.origin}/tasks/${id}`).join('\n'))
   showToast(task.linkCopied)

@@ -9,7 +9,7 @@ import { useViewer } from '../../data/use-viewer.ts'
 import type { SidebarData } from '../../lib/types.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
-/** What every list of tasks works with: the time, who and which lists there are, what is selected, what can be done. */
+/** Returns what every list of tasks needs: the time, people and lists, the selection, and actions. */
 export function useTaskListState(rows: readonly Row[]) {
   const { id } = useWorkspace()
   const people = useMemberNames()
@@ -17,7 +17,7 @@ export function useTaskListState(rows: readonly Row[]) {
   const { now } = useViewer()
   const deeds = useMemo(() => createTaskActions(id), [id])
   const [marked, setSelected] = useState<Selection>(new Set())
-  // What has gone from the list is not selected any more.
+  // Rows that left the list are no longer selected.
   const chosen = useMemo(
     () => rows.map((row) => row.id).filter((rowId) => marked === 'all' || marked.has(rowKey(rowId))),
     [marked, rows],

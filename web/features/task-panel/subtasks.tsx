@@ -27,7 +27,7 @@ type SubtasksProps = {
   onOpen: (id: string) => void
 }
 
-/** The subtasks of a task as entries: a day, a person and a priority in their line are understood. */
+/** The subtasks of a task. The line for a new one understands dates, people and priorities. */
 export function Subtasks({ row, now, people, actions, readOnly, onOpen }: SubtasksProps) {
   const { rows, error, retry } = useSubtasks(row.id)
   const field = useRef<HTMLInputElement>(null)

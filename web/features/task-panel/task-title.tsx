@@ -16,11 +16,11 @@ type TaskTitleProps = {
   row: Row
   actions: ReturnType<typeof createTaskActions>
   readOnly: boolean
-  /** F2 comes here: there is no row that it could mean. */
+  /** Handles F2 itself, since there is no row it could mean. */
   alone: boolean
 }
 
-/** The title, changed where it stands: Enter saves, Escape restores, leaving saves. */
+/** The title, edited in place: Enter or blur saves, Escape restores. */
 export function TaskTitle({ row, actions, readOnly, alone }: TaskTitleProps) {
   const edit = useDraftEdit(`title ${row.id}`, row.title)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -60,7 +60,7 @@ export function TaskTitle({ row, actions, readOnly, alone }: TaskTitleProps) {
         readOnly={readOnly && edit.text === undefined}
         value={edit.text ?? row.title}
         onFocus={() => setTyping(true)}
-        // A title is one line, however it is pasted.
+        // A title is one line, even when pasted.
         onChange={(event) => edit.change(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={keys}
       />

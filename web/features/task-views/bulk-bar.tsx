@@ -18,7 +18,7 @@ const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
   { kind: 'move', icon: FolderInput, label: messages.bulk.move },
 ]
 
-/** What can be done with everything that is selected, in one step. */
+/** The toolbar for the selected tasks. */
 export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
   const doing = (work: () => void) => () => {
     work()
