@@ -22,7 +22,7 @@ export function usePersonChoices(
     completes: name,
     run: leave(() =>
       ids.length > 0
-        ? createTaskActions(workspaceId).assign(ids, { id, name })
+        ? createTaskActions(workspaceId).toggleAssignee(ids, { id, name })
         : navigate({ to: '/all', search: { who: id } }),
     ),
   }))

@@ -28,7 +28,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const choose = (id: string, more: boolean) => {
     const person = people.find((one) => one.id === id)
     const ids = rows.map((row) => row.id)
-    if (person) actions.assign(ids, person)
+    if (person) actions.toggleAssignee(ids, person)
     else actions.change(ids, { assignee_ids: [] }, tasks.done.assigned(ids.length, []))
     if (!more || !person) onDone()
   }

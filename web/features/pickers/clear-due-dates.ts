@@ -18,7 +18,7 @@ export async function clearDueDates(
     const tasks = await Promise.all(
       reminded.map(({ id }) => queryClient.fetchQuery(taskQuery(workspaceId, id))),
     )
-    actions.unschedule(
+    actions.clearDue(
       dated.map(({ id }) => id),
       new Map(tasks.map(({ id, reminders }) => [id, reminders])),
     )

@@ -1,9 +1,9 @@
 import type { Row } from '../../data/tasks/row.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 
 /** The props of a picker: the tasks, their actions, and a callback when it is done. */
 export type PickerProps = {
   rows: readonly Row[]
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   onDone: () => void
 }

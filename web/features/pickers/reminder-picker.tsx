@@ -61,7 +61,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
   const said = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
   const fault = (read && parseErrorText(read)) ?? (said && reminderProblem(said, tasks))
   const change = (after: (task: Task) => readonly Reminder[], toast: string) =>
-    actions.remind(
+    actions.setReminders(
       tasks.map((one) => ({ id: one.id, before: one.reminders, after: after(one) })),
       toast,
     )

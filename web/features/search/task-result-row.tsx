@@ -24,7 +24,7 @@ export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }
   const toggle = () => {
     const deeds = createTaskActions(workspaceId)
     if (completed) deeds.reopen([id])
-    else deeds.close([id])
+    else deeds.complete([id])
   }
   return (
     <MarginRow

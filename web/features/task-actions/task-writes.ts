@@ -31,7 +31,8 @@ type BulkAction =
   | { place: TaskPosition }
   | { take_back: { due_date: string | null } }
 export type BulkStep = { id: string; do: BulkAction; patch: RowEffect['patch'] }
-type WriteOptions = { said: string; held?: boolean }
+type WriteOptions = { text: string; held?: boolean }
+export type TaskWrites = ReturnType<typeof createTaskWrites>
 
 const chunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / bulkIdsMax) }, (_, at) =>
@@ -44,23 +45,31 @@ const subtaskEffects = (id: string): RowEffect[] =>
 
 /** Queues writes for any number of tasks and returns their keys. Each shows on its row at once. */
 export function createTaskWrites(workspaceId: string) {
-  const bulk = (body: unknown, effects: RowEffect[], { said, held }: WriteOptions): string => {
+  const bulk = (body: unknown, effects: RowEffect[], { text, held }: WriteOptions): string => {
     const key = newIdempotencyKey()
-    const what = { method: 'POST', path: '/tasks/bulk', body, effects, said, ...(held && { held }) } as const
-    enqueueWrite({ key, workspace_id: workspaceId, ...what })
+    enqueueWrite({
+      key,
+      workspace_id: workspaceId,
+      method: 'POST',
+      path: '/tasks/bulk',
+      body,
+      effects,
+      said: text,
+      ...(held && { held }),
+    })
     return key
   }
   return {
     /** Makes the same change to all. */
-    alike: (
+    updateAll: (
       ids: readonly string[],
-      deed: BulkAction,
+      action: BulkAction,
       patch: RowEffect['patch'],
       options: WriteOptions,
     ): string[] =>
       chunks(ids).map((some) =>
         bulk(
-          { ids: some, do: deed },
+          { ids: some, do: action },
           some.flatMap((id) => [{ id, patch }, ...(patch === null ? subtaskEffects(id) : [])]),
           options,
         ),
@@ -81,38 +90,39 @@ export function createTaskWrites(workspaceId: string) {
         )
       }),
     /** Makes a different change to each, in this order. */
-    each: (steps: readonly BulkStep[], options: WriteOptions): string[] =>
+    updateEach: (steps: readonly BulkStep[], options: WriteOptions): string[] =>
       chunks(steps).map((some) =>
         bulk(
-          { steps: some.map(({ id, do: deed }) => ({ id, do: deed })) },
+          { steps: some.map(({ id, do: action }) => ({ id, do: action })) },
           some.map(({ id, patch }) => ({ id, patch })),
           options,
         ),
       ),
-    /**
-     * A single task is written on its own, so that the change shows at once wherever the full task is shown.
-     */
-    remind: (given: readonly { id: string; reminders: readonly Reminder[] }[], said: string): void => {
-      const [one] = given
-      if (one && given.length === 1)
+    /** A single task is written on its own, so that the change shows wherever the full task is shown. */
+    setReminders: (
+      changes: readonly { id: string; reminders: readonly Reminder[] }[],
+      text: string,
+    ): void => {
+      const [single] = changes
+      if (single && changes.length === 1)
         enqueueWrite({
           key: newIdempotencyKey(),
           workspace_id: workspaceId,
           method: 'PATCH',
-          path: `/tasks/${one.id}`,
-          body: { reminders: one.reminders },
-          effects: [{ id: one.id, patch: { reminder_count: one.reminders.length } }],
-          said,
+          path: `/tasks/${single.id}`,
+          body: { reminders: single.reminders },
+          effects: [{ id: single.id, patch: { reminder_count: single.reminders.length } }],
+          said: text,
         })
       else
-        for (const some of chunks(given))
+        for (const some of chunks(changes))
           bulk(
             { steps: some.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
             some.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
-            { said },
+            { text },
           )
     },
-    rename: (id: string, title: string, said: string): void =>
+    rename: (id: string, title: string, text: string): void =>
       enqueueWrite({
         key: newIdempotencyKey(),
         workspace_id: workspaceId,
@@ -120,26 +130,26 @@ export function createTaskWrites(workspaceId: string) {
         path: `/tasks/${id}`,
         body: { title },
         effects: [{ id, patch: { title } }],
-        said,
+        said: text,
       }),
-    /** Deletes a file; can be held back, like the deletion of a task. @param left how many files remain */
-    removeFile: (taskId: string, fileId: string, left: number, said: string): string => {
+    /** Deletes a file; can be held back, like the deletion of a task. @param remaining the number of files that remain */
+    deleteFile: (taskId: string, fileId: string, remaining: number, text: string): string => {
       const key = newIdempotencyKey()
       enqueueWrite({
         key,
         workspace_id: workspaceId,
         method: 'DELETE',
         path: `/tasks/${taskId}/attachments/${fileId}`,
-        effects: [{ id: taskId, patch: { attachment_count: left } }],
+        effects: [{ id: taskId, patch: { attachment_count: remaining } }],
         // The storage used.
         reads: [''],
-        said,
+        said: text,
         held: true,
       })
       return key
     },
     /** @returns the key of the write */
-    create: (row: Row, body: Record<string, unknown>, said: string): string => {
+    create: (row: Row, body: Record<string, unknown>, text: string): string => {
       const key = newIdempotencyKey()
       enqueueWrite({
         key,
@@ -149,7 +159,7 @@ export function createTaskWrites(workspaceId: string) {
         body,
         effects: [{ id: row.id, patch: row }],
         creates: row.id,
-        said,
+        said: text,
       })
       return key
     },

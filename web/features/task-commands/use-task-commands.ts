@@ -6,14 +6,14 @@ import { showToast } from '../../ui/toast-store.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { commandTargets, useSetCommandTargets } from './command-targets.ts'
 import { chooseAndAttachFiles } from '../uploads/attach-files.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
 type TaskCommandOptions = {
   selectedIds: readonly string[]
   /** The task open in the panel or on its page. */
   open: string | undefined
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   /** The tasks are read-only. */
   readOnly?: boolean
 }
@@ -37,16 +37,16 @@ export function useTaskCommands({
   useCommands({ 'task.copyLink': on(copyLinks) })
   useCommands(
     {
-      'task.complete': on((ids) => (ids.every(isClosed) ? actions.reopen(ids) : actions.close(ids))),
+      'task.complete': on((ids) => (ids.every(isClosed) ? actions.reopen(ids) : actions.complete(ids))),
       'task.due': pick('due'),
       'task.repeats': pick('repeats'),
       'task.priority': pick('priority'),
       'task.assign': pick('assign'),
-      'task.assignMe': on((ids) => actions.assign(ids, { id: member_id, name })),
+      'task.assignMe': on((ids) => actions.toggleAssignee(ids, { id: member_id, name })),
       'task.move': pick('move'),
       'task.reminder': pick('reminder'),
       'task.attach': on(([id]) => id !== undefined && chooseAndAttachFiles(workspaceId, id)),
-      'task.delete': on((ids) => actions.remove(ids)),
+      'task.delete': on((ids) => actions.delete(ids)),
     },
     { when: !readOnly && !fixed },
   )

@@ -28,7 +28,7 @@ export function useTaskListState(rows: readonly Row[]) {
   const lists = useMemo(() => desk.data?.lists ?? [], [desk.data])
   const listNames = useMemo(() => new Map(lists.map((list) => [list.id as string, list.name])), [lists])
   const toggle = useCallback(
-    (row: Row) => (row.completed || row.closing ? deeds.reopen([row.id]) : deeds.close([row.id])),
+    (row: Row) => (row.completed || row.closing ? deeds.reopen([row.id]) : deeds.complete([row.id])),
     [deeds],
   )
   return { now, people, lists, listNames, deeds, selected, setSelected, chosen, clear, toggle }

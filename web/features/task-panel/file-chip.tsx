@@ -76,7 +76,7 @@ function RemoveFileButton({ file, taskId }: Omit<FileChipProps, 'still'>) {
       icon={X}
       small
       label={messages.remove(file.name)}
-      onClick={() => deeds.removeFile(taskId, file)}
+      onClick={() => deeds.deleteFile(taskId, file)}
     />
   )
 }

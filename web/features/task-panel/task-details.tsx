@@ -94,7 +94,7 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                     aria-label={tasks.completeTask(row.title)}
                     checked={row.completed}
                     disabled={still}
-                    onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.close([row.id]))}
+                    onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.complete([row.id]))}
                   />
                 }
               >

@@ -9,12 +9,12 @@ import { messages as common } from '../../messages/en/common.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { messages } from '../../messages/en/task-text.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { EditConflict } from './edit-conflict.tsx'
 
 type TaskTitleProps = {
   row: Row
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   readOnly: boolean
   /** Handles F2 itself, since there is no row it could mean. */
   alone: boolean

@@ -32,7 +32,7 @@ export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task 
               label: messages.remove,
               icon: Trash2,
               danger: true,
-              onAction: () => deeds.remove([id]),
+              onAction: () => deeds.delete([id]),
             },
           ]}
         >

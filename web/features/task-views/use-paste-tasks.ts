@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
-import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-tasks-from-lines.ts'
+import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-task.ts'
 
 /** Creates tasks below a row from pasted lines. @param listId the list to add to, if any */
 export function usePasteTasks(

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { messages } from '../../messages/en/tasks.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { openRowMenu } from '../task-list/row-menu-store.ts'
 
 /**
@@ -23,7 +23,7 @@ type RowTouch = {
 }
 
 type RowGestureOptions = {
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   selectedIds: readonly string[]
   onSelect: (ids: string[]) => void
 }
@@ -107,7 +107,7 @@ export function useRowGestures(given: RowGestureOptions): void {
       row.focus()
       if (x < 0) openRowMenu(id, row, ['task.due', 'task.move'])
       else if (visibleRow(id)?.completed) latest.current.actions.reopen([id])
-      else latest.current.actions.close([id])
+      else latest.current.actions.complete([id])
     }
     /** The browser is scrolling. */
     const cancel = (event: PointerEvent) => {
