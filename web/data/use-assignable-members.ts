@@ -4,8 +4,8 @@ import type { SidebarData, Member } from '../lib/types.ts'
 import { useWorkspaceQuery, useAllPages, useWorkspace } from './session.ts'
 
 /**
- * Who sees every one of these lists, by name: nobody else can be assigned or mentioned in their tasks. A workspace
- * list is seen by all but guests, a private one by those it is shared with.
+ * Returns the members with access to all of these lists, by name: only they can be assigned or mentioned in
+ * their tasks. Everyone but guests has access to workspace lists; private lists are shared with individuals.
  */
 export function useAssignableMembers(listIds: readonly string[]) {
   const { id } = useWorkspace()

@@ -4,7 +4,7 @@ import { dateInZone, type Viewer } from './tasks/filter-and-sort.ts'
 import { useWorkspaceQuery, useMe, useWorkspace } from './session.ts'
 import { useNow } from '../lib/use-now.ts'
 
-/** Who looks, in the zone whose days they see: their own, else the workspace's, as the service reckons. */
+/** Returns the viewer: the person and their own time zone, or the workspace's, as on the server. */
 export function useViewer(): Viewer {
   const { account } = useMe()
   const { member_id: memberId, timezone } = useWorkspace()

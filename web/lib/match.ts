@@ -1,8 +1,8 @@
 const marks = /\p{M}/gu
-/** Without case and accents: "inês" is found by "ines". */
+/** Removes case and accents, so that "ines" finds "inês". */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(marks, '').toLowerCase()
 
-/** Names fold once, however many letters are typed. */
+/** Each name is folded once, however many letters are typed. */
 const foldedNames = new Map<string, string>()
 const foldedNamesMax = 20_000
 function foldedOf(name: string): string {
@@ -15,8 +15,8 @@ function foldedOf(name: string): string {
 }
 
 /**
- * How well a name answers what is typed: 0 where it begins so, 1 where each word begins one of its words, 2 where it
- * holds them all somewhere; undefined where it does not.
+ * Returns a function that ranks how well a name matches what is typed: 0 if it begins with it, 1 if each
+ * typed word begins one of its words, 2 if it contains them all anywhere, undefined if it doesn't match.
  */
 export function matcher(typed: string): (name: string) => number | undefined {
   const words = fold(typed).split(/\s+/).filter(Boolean)
@@ -29,7 +29,7 @@ export function matcher(typed: string): (name: string) => number | undefined {
   }
 }
 
-/** The things whose name answers what is typed, the best first, otherwise in their own order. */
+/** Returns the items whose name matches what is typed, best match first, ties in their own order. */
 export function rankMatches<T extends { name: string }>(things: readonly T[], typed: string): T[] {
   const rankOf = matcher(typed)
   return things

@@ -11,8 +11,9 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
- * A rule as one would say it, such that saying it gives the rule again: "every 2 weeks on Mon and Thu", "every last day
- * of the month", "every 23 Nov until 31 Dec 2027". Undefined for one that has no such words; it is shown as it is.
+ * Writes a rule in words that can be parsed back: "every 2 weeks on Mon and Thu", "every last day of the
+ * month", "every 23 Nov until 31 Dec 2027". Returns undefined if there are no words for it; it is then shown
+ * as it is.
  */
 export function formatRecurrence({
   rule,
@@ -53,7 +54,7 @@ function formatRule(frequency: keyof typeof units, interval: number, by: RulePar
   return `${period} on ${day.on}`
 }
 
-/** The days that a rule names, alone behind "every", and behind "every 2 months on". */
+/** The days a rule names, on their own after "every", and after "every 2 months on". */
 function formatRuleDays(frequency: string, by: RuleParts): { alone: string; on: string } | undefined {
   const { BYDAY, BYMONTHDAY, BYMONTH } = by
   const given = Object.keys(by).toSorted().join()

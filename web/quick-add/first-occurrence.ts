@@ -1,12 +1,12 @@
 import { addDays, type DateString, daysIn, monthOf, weekdayOf, yearOf } from '../lib/dates.ts'
 
 const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
-/** 29 February comes again within eight years. */
+/** 29 February recurs within eight years. */
 const daysMax = 8 * 366 + 1
 
 /**
- * The first day from `today` on that a rule of `readRecurrence` names; `today` where it names none. A series begins
- * there, and what follows is the server's to say.
+ * Returns the first day on or after `today` that a rule from `readRecurrence` names, or `today` if it names
+ * none. A series starts there; the server decides what follows.
  */
 export function firstOccurrenceDay(rule: string, today: DateString): DateString {
   const valueOf = (name: string) => new RegExp(`(?:^|;)${name}=([^;]+)`).exec(rule)?.[1]?.split(',')

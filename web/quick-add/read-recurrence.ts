@@ -10,7 +10,7 @@ import {
   type Word,
 } from './lexicon.ts'
 
-/** A rule as tasks carry it. */
+/** A recurrence as tasks store it. */
 export type RecurrenceValue = { rule: string; from: 'due' | 'completion' }
 
 const dayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
@@ -21,9 +21,9 @@ const adverbs: Record<string, [Unit, number]> = {
 } // oxfmt-ignore
 
 /**
- * A rule in words: "daily", "every 2 weeks", "every mon and thu", "every weekday", "every 15th", "every last day of
- * the month", "every first monday", "every 23 nov", with "until 31 dec" or "5 times" behind it. "every! 3 days" and
- * "3 days after done" count from the day of completion.
+ * Reads a rule in words: "daily", "every 2 weeks", "every mon and thu", "every weekday", "every 15th", "every
+ * last day of the month", "every first monday", "every 23 nov", optionally followed by "until 31 dec" or "5
+ * times". "every! 3 days" and "3 days after done" count from the day of completion.
  */
 export function readRecurrence(
   words: readonly Word[],
@@ -137,9 +137,9 @@ function readMonthDay(
 }
 
 /**
- * "every 2 weeks" with the days behind it: "on mon and thu", "on the 15th", "on the last friday", "on 23 nov".
+ * Reads "every 2 weeks" followed by days: "on mon and thu", "on the 15th", "on the last friday", "on 23 nov".
  *
- * @param skipped how many words there are before "on"
+ * @param skipped the number of words before "on"
  */
 function readOnDays(
   words: readonly Word[],
@@ -155,7 +155,7 @@ function readOnDays(
   const frequency = `FREQ=${frequencies[unit]}`
   if (!found?.value.rule.startsWith(frequency)) return undefined
   const every = interval === 1 ? frequency : `${frequency};INTERVAL=${interval}`
-  // What they counted as their own "every" is among the words before.
+  // The words before include the "every" that they counted themselves.
   return ruleMatch(found.value.rule.replace(frequency, every), from, before + found.wordCount - 1)
 }
 
@@ -169,7 +169,7 @@ const readWeekDays = (
     ? ruleMatch('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', from, 2)
     : readWeekly(words, at, from)
 
-/** "of the month", "of month": how many words. */
+/** Counts the words of "of the month" or "of month". */
 function countOfTheMonth(words: readonly Word[], at: number): number {
   const [of, second, third] = [wordAt(words, at), wordAt(words, at + 1), wordAt(words, at + 2)]
   if (of !== 'of') return 0
@@ -177,7 +177,7 @@ function countOfTheMonth(words: readonly Word[], at: number): number {
   return second === 'month' || second === 'each' || second === 'every' ? 2 : 0
 }
 
-/** "after done", "after completion": how many words. */
+/** Counts the words of "after done" or "after completion". */
 const countAfterDone = (words: readonly Word[], at: number): number =>
   wordAt(words, at) === 'after' && ['done', 'completion', 'closing'].includes(wordAt(words, at + 1) ?? '')
     ? 2

@@ -3,23 +3,26 @@ import type { DateString } from '../lib/dates.ts'
 import type { InvalidDate, ParseContext } from './read-date.ts'
 import type { RecurrenceValue } from './read-recurrence.ts'
 
-/** What somebody says of when: what is not named stays as it is. */
+/** The parts of a due date that a phrase names. The others stay as they are. */
 export type DueSchedule = {
   date?: DateString
-  /** null for the whole day. */
+  /** null for all day. */
   time?: string | null
   recurrence?: RecurrenceValue
-  /** There is to be no date at all. */
+  /** The phrase removes the due date. */
   none?: true
 }
-/** Why a phrase is no answer: it names a date that does not exist, or holds a part that is not understood. */
+/** Why a phrase can't be read: it names a date that doesn't exist, or contains an unknown part. */
 export type ParseFailure = { noSuchDate: InvalidDate } | { unread: string }
 
 const noNames = { lists: [], people: [] }
 const noDate = /^(?:no date|none|never|clear|remove)$/i
 const allDay = /(?:^|\s)(?:all day|whole day|no time)(?=\s|$)/i
 
-/** Reads "fri 9am", "in 3 days", "tomorrow all day", "every last day of the month"; whole, or not at all. */
+/**
+ * Reads "fri 9am", "in 3 days", "tomorrow all day", "every last day of the month". All of the text must make
+ * sense.
+ */
 export function readSchedule(text: string, now: ParseContext): DueSchedule | ParseFailure {
   if (noDate.test(text.trim())) return { none: true }
   const day = allDay.exec(text)

@@ -15,7 +15,7 @@ import { messages as lists } from '../messages/en/lists.ts'
 
 const words = lists.archivedLists
 
-/** The lists that are done with: to be read, and to be taken back into use. */
+/** The archived lists. */
 export function Screen() {
   const { role } = useWorkspace()
   const { pages, rows } = usePages<List>('/lists', { archived: 'true' })

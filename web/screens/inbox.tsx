@@ -19,7 +19,7 @@ import '../features/inbox/inbox.css'
 
 const noSelection: readonly string[] = []
 
-/** The ledger of what concerns whoever reads it (0125). */
+/** The inbox (0125). */
 export function Screen() {
   const { search, change, open, close } = useViewParams()
   const { id: workspaceId } = useWorkspace()

@@ -23,7 +23,7 @@ import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-
 const messages = views.saved
 const route = getRouteApi('/app/views/$id')
 
-/** A filter and an order that the member keeps under a name. What the address says besides is not saved yet. */
+/** A saved view. Differences in the URL aren't saved yet. */
 export function Screen() {
   const { id } = route.useParams()
   const loaded = useSavedViews()
@@ -46,7 +46,7 @@ export function Screen() {
 function SavedViewPage({ view }: { view: View }) {
   const [naming, setNaming] = useState(false)
   const { search, change } = useViewParams()
-  /** What holds: what the view says, and what has been changed of it here. */
+  /** The saved parameters with those of the URL on top. */
   const now = useMemo(() => {
     const filters = isFiltered(search) ? search : withViewParams(search, paramsFromFilter(view.filter))
     return withViewParams(filters, { priority: filters.priority || undefined })

@@ -18,10 +18,10 @@ import { OfflineResults } from '../features/search/offline-results.tsx'
 
 const route = getRouteApi('/app/search')
 const noSelection: readonly string[] = []
-/** As many as the service gives at once. */
+/** The most results the server returns. */
 const maxResults = 50
 
-/** Tasks and comments by their words; what is looked for stands in the address. */
+/** Searches tasks and comments; the text is in the URL. */
 export function Screen() {
   const { q = '', task: open } = route.useSearch()
   const navigate = route.useNavigate()
@@ -90,7 +90,7 @@ export function Screen() {
   )
 }
 
-/** What is typed shows at once, and stands in the address a moment later; another address brings its own. */
+/** The text shows at once and goes into the URL a moment later. A new URL brings its own text. */
 function useSearchText(q: string): [string, (text: string) => void] {
   const navigate = route.useNavigate()
   const [text, setText] = useState(q)
@@ -110,7 +110,7 @@ function useSearchText(q: string): [string, (text: string) => void] {
   return [text, write]
 }
 
-/** The arrow keys go from the field into what was found, and through it. */
+/** Moves from the field into the results, and through them. */
 function moveFocus(place: HTMLElement | null, by: 1 | -1): boolean {
   const stops = [...(place?.querySelectorAll<HTMLElement>('input[type=search], a.whole') ?? [])]
   const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by]

@@ -15,7 +15,7 @@ import { RepetitionTable } from '../features/task-panel/repetition-table.tsx'
 
 const route = getRouteApi('/app/tasks/$id/ledger')
 
-/** Every repetition of a task that was closed: when it was due, when it was closed, and by whom. */
+/** Every completed occurrence of a task: when it was due, when it was completed, and by whom. */
 export function Screen() {
   const { id } = route.useParams()
   const { task, unknown } = useTask(id)

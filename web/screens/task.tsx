@@ -20,7 +20,10 @@ import { TaskDetails } from '../features/task-panel/task-details.tsx'
 const route = getRouteApi('/app/tasks/$id')
 const noIds: readonly string[] = []
 
-/** The page that a task's `url` leads to. What is unknown and what is not visible look the same (R-057). */
+/**
+ * The page that a task's `url` leads to. Tasks that don't exist and tasks one can't see look the same
+ * (R-057).
+ */
 export function Screen() {
   const { id } = route.useParams()
   const { row, task, error, gone, unknown, leaving, retry } = useTask(id)
@@ -32,14 +35,14 @@ export function Screen() {
   const listId = task?.list_id
   useTaskCommands({ selectedIds: noIds, open: id, actions: deeds, readOnly: useIsListReadOnly(listId) })
   useEffect(() => {
-    // A deletion is taken back from the list it has left.
+    // A deletion is undone from the list.
     if (leaving && listId) void navigate({ to: '/lists/$id', params: { id: listId } })
   }, [leaving, listId, navigate])
   if (unknown && !gone) return <FindInOtherWorkspace id={id} />
   return (
     <Page
       title={task?.title ?? messages.page}
-      // The title itself stands below, where it is changed.
+      // The visible title is below, where it is edited.
       heading={task && <h1 className="unseen">{task.title}</h1>}
       crumbs={task && <TaskBreadcrumbs task={task} />}
       state={task && <BackToList task={task} />}

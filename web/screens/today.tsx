@@ -33,7 +33,7 @@ import { listForNewTask } from '../features/task-actions/list-for-new-task.ts'
 
 const messages = all.today
 
-/** What is late, what is due today, and what one closed today. */
+/** Overdue tasks, tasks due today, and those the person completed today. */
 export function Screen() {
   const { search } = useViewParams()
   const { today } = useViewer().now
@@ -138,7 +138,9 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
   )
 }
 
-/** What leaves the day was closed, or a repetition of it was: what one has closed is read anew. */
+/**
+ * A task that leaves Today was completed, or an occurrence of it was: refetches what the person completed.
+ */
 function useRefetchOnClose(due: readonly Row[], onLeft: () => unknown): void {
   const before = useRef<readonly Row[]>(due)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -148,7 +150,7 @@ function useRefetchOnClose(due: readonly Row[], onLeft: () => unknown): void {
     before.current = due
     if (!hasLeft) return
     clearTimeout(timer.current)
-    // The service is told first.
+    // The write is sent first.
     timer.current = setTimeout(onLeft, refetchDelayMs)
   }, [due, onLeft])
   useEffect(() => () => clearTimeout(timer.current), [])

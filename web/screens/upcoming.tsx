@@ -36,11 +36,11 @@ import '../features/calendar/calendar.css'
 
 const messages = views.upcoming
 const weeks = weekSettingsFor(calendarLocale)
-/** Days stand below each other. */
+/** Days are stacked. */
 const smallScreen = matchMedia('(max-width: 700px)')
 const calendarSelectors = { row: '.calendar-task[data-key]', scroller: '.weeks' }
 
-/** What is due in two weeks or a month, day by day, and what of it was closed. */
+/** The tasks due in two weeks or a month, day by day, including completed ones. */
 export function Screen() {
   const { search, change, close } = useViewParams()
   const viewer = useViewer()
@@ -73,7 +73,7 @@ export function Screen() {
   const { bench, root } = useCalendar({ viewer, span, filter, view, onGo: (from) => change({ from }) })
   const { cursor } = bench
   useEffect(() => {
-    // Beside the panel only some of the days have room.
+    // With the panel open, only some of the days fit.
     const opened = root.current?.querySelector(`[data-key="${search.task}"]`)
     opened?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [root, search.task])

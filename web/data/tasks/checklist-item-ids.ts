@@ -5,8 +5,8 @@ import type { PendingWrite } from './stored-writes.ts'
 type ChecklistItem = { id?: string; text: string; checked: boolean }
 
 /**
- * A checklist is sent whole, and its items are known by their ids. Those that were written one after another have none
- * before the first answer: they get the ids of what that answer made of them, and are not made again.
+ * A checklist is sent whole, and the server knows its items by id. Items added in quick succession have no
+ * ids before the first response, so later writes get them from that response, and nothing is added twice.
  */
 export function withChecklistItemIds(given: PendingWrite): PendingWrite {
   const { workspace_id, path, body } = given

@@ -4,15 +4,15 @@ import { refreshRows } from './fetch-rows.ts'
 import type { Row } from './row.ts'
 import { serverRow } from './row-store.ts'
 
-/** Somebody else has changed the same field while there was no connection: theirs holds. */
+/** Someone else changed the same field while this device was offline: their version stays. */
 export const overtakenError = (): ApiError =>
   new ApiError(409, 'conflict', 'Changed meanwhile.', { reason: 'overtaken' })
 
 /**
- * What of a late write still stands beside what others have done meanwhile. A field that is neither what it was when the
- * write was made nor what the write makes of it has been changed by somebody else.
+ * Drops the parts of an offline write that others have overtaken. A field that has neither its value from
+ * when the write was made nor the value the write sets was changed by someone else.
  *
- * @returns the write without the tasks in which it was overtaken, and those
+ * @returns the write without the overtaken tasks, and those tasks
  */
 export async function dropOvertaken(
   given: PendingWrite,
@@ -31,10 +31,10 @@ export async function dropOvertaken(
   return { rest: { ...given, body, effects }, overtaken: over }
 }
 
-/** What stands in the task alone, such as its description, and is neither what it was nor what it is to be. */
+/** Whether a field that only the full task has, such as its description, was changed by someone else. */
 async function isTaskOvertaken({ workspace_id, path, body }: PendingWrite, before: object): Promise<boolean> {
   const now = await call<Record<string, unknown>>('GET', `/workspaces/${workspace_id}${path}`)
-  // Items of a checklist that were just written have no ids yet.
+  // Newly added checklist items have no ids yet.
   const said = (value: unknown) =>
     JSON.stringify(value, (key, inner: unknown) => (key === 'id' ? undefined : inner))
   const differs = (field: string, one: object) =>

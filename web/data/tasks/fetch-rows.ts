@@ -3,10 +3,10 @@ import type { RowsById } from '../../lib/types.ts'
 import { type Row, rowFromSent } from './row.ts'
 import { dropRows, putRows } from './row-store.ts'
 
-/** So many are asked for at once. */
+/** The most ids per request. */
 const idsMax = 200
 
-/** Asks for tasks by their ids. @returns them, and which are gone */
+/** Fetches tasks by their ids. @returns the tasks found, and the ids of those that are gone */
 export async function fetchRows(
   workspaceId: string,
   ids: readonly string[],
@@ -23,7 +23,7 @@ export async function fetchRows(
   }
 }
 
-/** Reads tasks anew by their ids. */
+/** Refetches tasks by their ids. */
 export async function refreshRows(workspaceId: string, ids: readonly string[]): Promise<void> {
   const { rows, gone } = await fetchRows(workspaceId, ids)
   putRows(rows)

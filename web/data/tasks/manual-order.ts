@@ -1,7 +1,7 @@
 import { byRank, type Row } from './row.ts'
 import { findRows } from './row-store.ts'
 
-/** What stands beside a task: the same list, section and parent, in the order by hand. */
+/** Returns the siblings of a task: same list, section and parent, in manual order. */
 export const siblingsOf = (where: SiblingGroup): Row[] =>
   findRows((row) => areSiblings(where, row)).toSorted(byRank)
 
@@ -10,7 +10,7 @@ type SiblingGroup = Pick<Row, 'list_id' | 'section_id' | 'parent_id'>
 const areSiblings = (one: SiblingGroup, other: SiblingGroup): boolean =>
   one.list_id === other.list_id && one.section_id === other.section_id && one.parent_id === other.parent_id
 
-/** Tasks in their order, each with the one that stands before it; null for the first. */
+/** Returns tasks in order, each with the id of the task before it; null for the first. */
 export function rowsWithPrevious(rows: readonly Row[]): { row: Row; after: Row | null }[] {
   const groups = Map.groupBy(rows, (row) => [row.list_id, row.section_id, row.parent_id].join())
   return [...groups.values()].flatMap((some) => {
@@ -21,10 +21,10 @@ export function rowsWithPrevious(rows: readonly Row[]): { row: Row; after: Row |
 }
 
 /**
- * Where a task stands until the server has named its place: right behind another one, or before all. `!` comes before
- * every character of the server's keys.
+ * Returns a temporary rank until the server has assigned one: right after another task, or before all. `!`
+ * sorts before every character of the server's ranks.
  *
- * @param at counts those that go to the same place
+ * @param at the index among tasks that move to the same place
  */
 export function provisionalRank(after: Row | null, at: number, first: Row | undefined): string {
   const number = at.toString(36).padStart(3, '0')

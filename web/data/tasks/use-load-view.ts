@@ -6,7 +6,7 @@ import { useWorkspace } from '../session.ts'
 import { rowFromSent } from './row.ts'
 import { putRows } from './row-store.ts'
 
-/** Which view is read: `today`, `assigned` …, and what of it. */
+/** Which view to load, `today`, `assigned` …, and its filter and order. */
 export type ViewQuery = {
   view: 'today' | 'upcoming' | 'assigned' | 'all'
   filter?: ViewFilter
@@ -17,14 +17,14 @@ export type ViewQuery = {
 
 const alwaysEnabled = { enabled: true }
 
-/** Reads the tasks of a view into the store, page after page as more are wanted. */
+/** Loads the tasks of a view into the store, page by page on demand. */
 export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
   const { id } = useWorkspace()
   const asked = paramsOf(query)
   const loaded = useInfiniteQuery({
     queryKey: ['workspace', id, `/rows?${asked}`],
     enabled,
-    // While another filter is read, what is here of it is shown.
+    // Shows the loaded tasks that match while another filter loads.
     placeholderData: keepPreviousData,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
@@ -46,17 +46,17 @@ export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
   const [first, end] = [data?.pages[0], data?.pages.at(-1)]
   return {
     ...loaded,
-    /** Of today: what one has closed in it, and which repetitions. */
+    /** For today: what the person completed, and which occurrences. */
     closedIds: useMemo(() => new Set(first?.closed), [first]),
     repetitions: first?.repetitions ?? noRepetitions,
-    /** The last task that has been read, where there are more behind it. */
+    /** The last loaded task, if there are more after it. */
     last: loaded.isPlaceholderData || end?.next_cursor == null ? undefined : end.last,
   }
 }
 
 const noRepetitions: never[] = []
 
-/** As the service wants to be asked. */
+/** Builds the query parameters of the API. */
 function paramsOf({ view, filter = {}, sort, from, to }: ViewQuery): string {
   const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
   const asked = {

@@ -9,9 +9,9 @@ import { refreshRows } from './fetch-rows.ts'
 import { useServerId, usePendingWritesTo } from './write-queue.ts'
 
 /**
- * A task whole, and its row: read where no list has read it before, with what is on its way to it laid over. Once it
- * was there it stays, so that what is read and written in it is not taken from under one's eyes: `gone` says that it
- * was deleted, or is not visible any more, `leaving` that one is about to delete it.
+ * Returns the full task and its row, with pending writes applied; fetches it if needed. Once loaded it stays,
+ * so that text being read or typed isn't lost: `gone` means it was deleted or is no longer visible, `leaving`
+ * that the person is about to delete it.
  */
 export function useTask(givenId: string) {
   const { id: workspaceId } = useWorkspace()
@@ -22,7 +22,7 @@ export function useTask(givenId: string) {
   const { data, error, refetch } = useQuery({ ...taskQuery(workspaceId, id), enabled: id.startsWith('tsk_') })
   const isMissing = shown === undefined && data !== undefined
   useEffect(() => {
-    // Without a connection the next thing that is told of the task reads it.
+    // While offline, the next change to the task fetches it.
     if (isMissing) refreshRows(workspaceId, [id]).catch(() => {})
   }, [isMissing, workspaceId, id])
 

@@ -5,7 +5,7 @@ import { formatDay, formatExact } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/board.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 
-/** What is closed: a slip at the right edge, which opens to a column. */
+/** The completed tasks: a tab at the right edge that opens into a column. */
 export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggle: (row: Row) => void }) {
   const [open, setOpen] = useState(false)
   const readOnly = useReadOnly()

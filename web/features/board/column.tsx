@@ -23,7 +23,7 @@ type ColumnProps = {
   onPlace: OnMoveTasks | undefined
 }
 
-/** A section as a column: its cards one below another, as many of them as are seen. */
+/** A section as a column of cards. Only visible cards render. */
 export function Column({ group, all, selected, onSelect, onOpen, onPlace }: ColumnProps) {
   const { now, people, writesTo } = useTaskListContext()
   const readOnly = useReadOnly()
@@ -34,7 +34,7 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
   const late = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
   const name = group.name ?? messages.noSection
   const keys = useMemo(() => new Set(group.rows.map(({ id }) => rowKey(id))), [group])
-  // What is selected in other columns stays selected.
+  // The selection in other columns stays.
   const select = (chosen: Selection) =>
     onSelect(
       new Set(

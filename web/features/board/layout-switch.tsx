@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { messages } from '../../messages/en/board.ts'
 
-/** List or board: it stands in the address where it is not what is kept, of a saved view. */
+/** Switches between list and board. The layout is in the URL unless it is the saved one. */
 export function LayoutSwitch({ kept = 'list' }: { kept?: 'list' | 'board' }) {
   const { search, change } = useViewParams()
   const layout = search.layout ?? kept

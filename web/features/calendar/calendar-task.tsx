@@ -6,10 +6,10 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import { taskLabel } from '../task-list/task-row-content.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 
-/** What is dragged names itself by this. */
+/** The data type of dragged tasks. */
 export const dragType = 'application/x-daybook-tasks'
 
-/** A task on its day: when, if it has an hour, and what. */
+/** A task on its day: its time, if it has one, and its title. */
 export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext }) {
   const { viewer, people, open, selectedIds } = bench
   const time = localDueTime(row, viewer.zone)

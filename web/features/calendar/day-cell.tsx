@@ -13,16 +13,16 @@ type DayCellProps = {
   day: DateString
   tasks: DayTasks
   calendar: CalendarContext
-  /** How many are shown before one asks for the rest. */
+  /** How many tasks are shown before "more". */
   most: { open: number; closed: number }
-  /** Nothing has been read yet. */
+  /** Nothing has loaded yet. */
   busy: boolean
   isWeekend: boolean
-  /** Of another month than the one that is shown. */
+  /** The day belongs to another month than the one shown. */
   isOutside: boolean
 }
 
-/** One day: its date, what is due in it, and below the double rule how much of it was closed. */
+/** A day: its date, its open tasks, and below a double rule the completed ones with their number. */
 export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside }: DayCellProps) {
   const { viewer } = calendar
   const { today } = viewer.now
@@ -38,7 +38,7 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
     if (target === currentTarget || (target as Element).matches('.calendar-tasks')) calendar.onWrite(day)
   }
   return (
-    // What a press on the empty part of a day does, its heading does for the keyboard.
+    // Clicking the empty part adds a task; for the keyboard, the heading does the same.
     <section
       className="week-day"
       aria-label={messages.inDay(formatFullDay(day), open.length)}
@@ -119,7 +119,7 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
   )
 }
 
-/** Where tasks will stand; nothing for the first moments. */
+/** Placeholders for tasks; invisible for the first moments. */
 const DaySkeleton = () => (
   <div className="skeleton calendar-tasks" aria-hidden="true">
     <span className="skeleton-bar w-24" />

@@ -8,10 +8,10 @@ import { CalendarTask } from './calendar-task.tsx'
 import { overdueStop } from './use-calendar-cursor.ts'
 
 const messages = all.upcoming
-/** As many as leave the days their place. */
+/** Few enough to leave room for the days. */
 const shownMax = 6
 
-/** What is late and was due before the first day that is shown: named here, and taken from here to a day. */
+/** Overdue tasks due before the first day shown. They can be dragged to a day. */
 export function OverdueTasks({
   rows,
   from,

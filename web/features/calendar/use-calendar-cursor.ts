@@ -3,8 +3,8 @@ import { useCommands } from '../../ui/commands/commands.ts'
 import { addDays, type DateString } from '../../lib/dates.ts'
 
 /**
- * The cursor of the calendar. Everything it can stand on is a `[data-stop]` inside a `[data-day]`; one of them is in the
- * order of Tab, the arrows go from one to the next, from day to day, and from week to week.
+ * The keyboard cursor of the calendar. Its stops are the `[data-stop]` elements inside each `[data-day]`. One
+ * of them is in the tab order; arrow keys move between stops, days and weeks.
  */
 
 const focusStopsIn = (part: ParentNode | null | undefined): HTMLElement[] =>
@@ -14,9 +14,9 @@ const focusStopsIn = (part: ParentNode | null | undefined): HTMLElement[] =>
 const dayElementOf = (stop: Element | null | undefined): HTMLElement | null | undefined =>
   stop?.closest<HTMLElement>('[data-day]')
 
-/** One column, in which one goes from each to the next. */
+/** A single column, in which the arrow keys go through all stops. */
 const smallScreen = matchMedia('(max-width: 700px)')
-/** Above the days stands what is late. */
+/** Overdue tasks come above the days. */
 const isDayElement = (part: HTMLElement | null | undefined): part is HTMLElement =>
   part?.dataset['day'] !== undefined && part.dataset['day'] !== overdueStop
 const taskIdOf = (stop: Element | undefined): string | undefined =>
@@ -24,12 +24,12 @@ const taskIdOf = (stop: Element | undefined): string | undefined =>
 const dayAway = (day: HTMLElement, days: number): DateString =>
   isDayElement(day) ? addDays(day.dataset['day'] ?? '', days) : ''
 
-/** What is late from before the first day stands in a place of its own. */
+/** The `data-day` of the overdue tasks from before the first day. */
 export const overdueStop = 'late'
 
 /**
- * @param first where the cursor is before anybody moves it
- * @param onExtend told of the tasks that the cursor goes over while Shift is held
+ * @param first the initial position of the cursor
+ * @param onExtend called with the tasks passed while Shift is held
  */
 export function useCalendarCursor(
   root: RefObject<HTMLElement | null>,
@@ -37,9 +37,9 @@ export function useCalendarCursor(
   onExtend: (ids: readonly string[]) => void,
 ) {
   const at = useRef(first)
-  /** Where the focus was inside, to be given back when its task goes to another day or is closed. */
+  /** Where the focus was, to restore it when its task is completed or moves to another day. */
   const held = useRef<{ stop: string; day: DateString; index: number } | null>(null)
-  /** What gets the focus as soon as it is there, as a selector. */
+  /** A selector for the element to focus as soon as it renders. */
   const awaited = useRef<string | null>(null)
 
   const find = (stop: string): HTMLElement | null | undefined =>
@@ -61,7 +61,7 @@ export function useCalendarCursor(
     const stops = inDay(current.day)
     ;(find(current.stop) ?? stops[Math.min(current.index, stops.length - 1)])?.focus()
   })
-  /** Tab comes to where the cursor is; what it was on may have gone. */
+  /** Puts the cursor's stop into the tab order, or another one if it is gone. */
   const mark = () => {
     const stops = focusStopsIn(root.current)
     const one = stops.find(({ dataset }) => dataset['stop'] === at.current) ?? stops[0]
@@ -77,7 +77,7 @@ export function useCalendarCursor(
     return () => document.removeEventListener('pointerdown', press)
   }, [root])
 
-  /** To the day so many days on, at the same height; past what is shown nothing happens. */
+  /** Moves to another day at the same height; does nothing at the edge of what is shown. */
   const sideways = (days: number) => {
     const from = focused() ?? find(at.current)
     const day = dayElementOf(from)
@@ -111,19 +111,19 @@ export function useCalendarCursor(
   })
 
   return {
-    /** The task the cursor is on. */
+    /** The task at the cursor. */
     task: () => taskIdOf(focused()),
-    /** All that are shown. */
+    /** All tasks shown. */
     tasks: () => focusStopsIn(root.current).flatMap((stop) => taskIdOf(stop) ?? []),
-    /** The day the cursor is on. */
+    /** The day at the cursor. */
     day: (): DateString | undefined => dayElementOf(focused())?.dataset['day'],
-    /** To a day, now or when it is shown. */
+    /** Moves to a day, now or as soon as it renders. */
     go: (day: DateString) => {
       const there = find(day)
       if (there) there.focus()
       else awaited.current = `[data-stop="${day}"]`
     },
-    /** Along with a task, when it is shown on its new day. */
+    /** Follows a task to its new day as soon as it renders there. */
     follow: (id: string, day: DateString) => {
       awaited.current = `[data-day="${day}"] [data-stop="${id}"]`
     },
@@ -141,7 +141,7 @@ export function useCalendarCursor(
         }
       },
       onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) => {
-        // What is taken away while it has the focus leaves it to nobody.
+        // A focused element that is removed has no relatedTarget.
         if (relatedTarget) held.current = null
       },
       onKeyDown: (event: KeyboardEvent) => {

@@ -19,11 +19,14 @@ type CalendarOptions = {
   span: DateRange
   filter: ViewFilter
   view: ReturnType<typeof useTaskListState>
-  /** Shows another time, in which a day is. */
+  /** Shows the period of another day. */
   onGo: (day: DateString) => void
 }
 
-/** What can be done in a calendar, by hand and by key: writing, choosing, and taking tasks to other days. */
+/**
+ * Provides the actions of a calendar by mouse and keyboard: adding, selecting, and moving tasks to other
+ * days.
+ */
 export function useCalendar({ viewer, span, filter, view, onGo }: CalendarOptions) {
   const { search, open } = useViewParams()
   const { people, lists, chosen, toggle, setSelected } = view
@@ -51,7 +54,7 @@ export function useCalendar({ viewer, span, filter, view, onGo }: CalendarOption
     onChoose: (id) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
     onWrite: (day) => {
       setWriting(day)
-      // Back to where one wrote, when the line has gone.
+      // Returns the cursor to the day when the line for new tasks closes.
       if (day === null && writing !== null) queueMicrotask(() => stops.go(writing))
     },
     onDrag: (ids) => (lifted.current = ids),
@@ -72,6 +75,6 @@ export function useCalendar({ viewer, span, filter, view, onGo }: CalendarOption
   return { bench, root }
 }
 
-/** Where one stands, else today, else the first day that is shown. */
+/** Returns the day at the cursor, or today, or the first day shown. */
 const dayForNewTask = (at: DateString | undefined, today: DateString, { from, to }: DateRange): DateString =>
   at !== undefined && at >= from && at <= to ? at : today >= from && today <= to ? today : from

@@ -11,7 +11,10 @@ import { createTaskActions } from '../task-actions/task-actions.ts'
 
 const messages = views.upcoming
 
-/** Ways to take tasks to other days; their hours stay. @param onBeyond told the task and its day where that is not shown */
+/**
+ * Returns functions that move tasks to other days and keep their times. @param onBeyond called with the task
+ * and its day if that day isn't shown
+ */
 export function useMoveToDay(
   viewer: Viewer,
   { from, to }: DateRange,
@@ -25,7 +28,7 @@ export function useMoveToDay(
       const day = row && !row.completed ? localDueDate(row, viewer.zone) : null
       if (!row || day === null || row.due_date === null) return []
       const days = daysBetween(day, dayFor(day))
-      // Of another zone, its date may be another one than the day it is shown on.
+      // A due date in another zone may differ from the day it is shown on.
       return days === 0 ? [] : [{ row, date: addDays(row.due_date, days), day: dayFor(day) }]
     })
     const [first] = moved

@@ -14,18 +14,18 @@ type WeekRowsProps = {
   days: ReadonlyMap<DateString, DayTasks>
   span: DateRange
   range: CalendarPeriod
-  /** The day that the calendar is about. */
+  /** The day the calendar was opened at. */
   about: DateString
   weeks: WeekSettings
   calendar: CalendarContext
-  /** Nothing has been read yet. */
+  /** Nothing has loaded yet. */
   busy: boolean
-  /** Above the days, and below them. */
+  /** Content above and below the days. */
   above: ReactNode
   below: ReactNode
 }
 
-/** Weeks below each other, their weekends narrow. */
+/** Weeks as rows, with narrow weekends. */
 export function WeekRows(props: WeekRowsProps) {
   const { root, label, days, span, range, about, weeks, calendar, busy, above, below } = props
   const rows = useMemo(() => {

@@ -9,10 +9,10 @@ import { formatList } from '../../messages/format.ts'
 
 const messages = views.filter
 
-/** What a filter is about; the words of the title are typed, everything else is chosen. */
+/** What can be filtered by. Title words are typed, all others are chosen. */
 export type Facet = 'who' | 'lists' | 'priority' | 'due' | 'closed' | 'text'
 
-/** Whom and what filters can name. */
+/** The people and lists that filters can name. */
 export type FilterNames = {
   people: ReadonlyMap<string, string>
   lists: readonly { id: string; name: string }[]
@@ -23,7 +23,7 @@ export type FilterNames = {
 type FilterChange = { [K in Exclude<Facet, 'text'>]?: ViewParams[K] | undefined }
 const idsInParam = (text: string | undefined): string[] => (text ? text.split(',') : [])
 
-/** What can be filtered by, and what of it is. */
+/** Returns the filter choices and which of them are active. */
 export function filterChoices(
   search: ViewParams,
   known: FilterNames,
@@ -61,7 +61,7 @@ export function filterChoices(
   return facets.flatMap((facet) => all[facet]())
 }
 
-/** What of an address changes when one of the choices is taken, or taken back. */
+/** Returns the changes to the URL when a choice is toggled. */
 export function toggleFilterChoice(search: ViewParams, id: string): FilterChange {
   const [facet = '', value = ''] = id.split(' ')
   if (facet === 'who' || facet === 'lists') {
@@ -76,7 +76,7 @@ export function toggleFilterChoice(search: ViewParams, id: string): FilterChange
 
 export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 
-/** What is filtered by, in words. */
+/** Returns the active filters in words. */
 export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] {
   const { who, lists, priority, due, closed } = search
   const nameOf = (id: string) =>
@@ -107,7 +107,7 @@ function dueInWords(due: string, today: DateString): string {
   return messages.dueIn(due === monthAround(from) ? formatMonth(from) : formatDayRange(from, to, today))
 }
 
-/** The month of a day, as its first and its last. */
+/** Returns the month of a day as its first and last day. */
 function monthAround(day: DateString): string {
   const [year, month] = [yearOf(day), monthOf(day)]
   return `${dayAt(year, month, 1)}..${dayAt(year, month, daysIn(year, month))}`

@@ -17,7 +17,7 @@ type FilterPopoverProps = {
   onClose: () => void
 }
 
-/** Everything that can be filtered by, found by typing; a press, or Enter with Shift, goes on to the next. */
+/** All filter choices, searchable; a click, or Shift+Enter, keeps it open. */
 export function FilterPopover({ anchor, search, known, facets, onChoose, onClose }: FilterPopoverProps) {
   const choices = useMemo(() => filterChoices(search, known, facets), [search, known, facets])
   return (

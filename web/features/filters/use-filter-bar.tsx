@@ -17,23 +17,23 @@ import { FilterPopover } from './filter-popover.tsx'
 const messages = views.filter
 const sorts = views.sort
 const allFacets: readonly Facet[] = ['who', 'lists', 'priority', 'due', 'closed', 'text']
-/** The days of a calendar have their own order and their own closed ones. */
+/** The facets of a calendar, which has its own dates and completed tasks. */
 export const dayFacets: readonly Facet[] = ['who', 'lists', 'priority', 'text']
 export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
 
 type FilterBarOptions = {
   facets?: readonly Facet[]
-  /** What holds now: the address, and below it what a saved view says. */
+  /** The current parameters: the URL, on top of those of a saved view. */
   search?: ViewParams
-  /** By what one can sort here, with the words for it; nothing where the order is the days' own. */
+  /** The sort options and their labels; missing if the view has a fixed order. */
   sort?: { now: Sort; options: readonly Sort[]; words?: Partial<Record<Sort, string>> }
-  /** A filter that asks for nothing, where the address without one says something else. */
+  /** Parameters for an empty filter, where the URL without one has another meaning. */
   emptySearch?: Partial<ViewParams>
-  /** Beside the tags: the way to keep the filter. */
+  /** The button to save the filter, next to the tags. */
   saveButton?: ReactNode
 }
 
-/** The filter of a list or view: its buttons for the bar, the line of its tags, and what takes it off. */
+/** The filter of a list or view: the buttons for its bar, the line of tags, and a function to clear it. */
 export function useFilterBar(options: FilterBarOptions = {}) {
   const { facets = allFacets, sort, emptySearch = {}, saveButton } = options
   const address = useViewParams()
@@ -52,7 +52,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const button = useRef<HTMLSpanElement>(null)
   const order = useRef<HTMLSpanElement>(null)
   const { lists, who, priority, due, closed, text } = search
-  /** Everything that holds, so that a saved view's filter is changed and not replaced by the part. */
+  /** Changes all current parameters, so that the filter of a saved view is extended, not replaced. */
   const change = (part: Parameters<typeof address.change>[0], replace = false) => {
     const next = { lists, who, priority, due, closed, text, ...part }
     const isEmpty = Object.values(next).every((value) => value === undefined)

@@ -5,7 +5,7 @@ type Item = { id: string; text: string; checked: boolean }
 const checklistItemsIn = (value: unknown): readonly Item[] => (Array.isArray(value) ? (value as Item[]) : [])
 const textsOf = (items: readonly Item[]): string[] => items.map(({ text }) => text)
 
-/** What became of a checklist, item by item. */
+/** Describes the change of a checklist, item by item. */
 export function describeChecklistChange(from: unknown, to: unknown): readonly string[] {
   const [before, after] = [checklistItemsIn(from), checklistItemsIn(to)]
   const had = new Map(before.map((item) => [item.id, item]))
@@ -31,6 +31,6 @@ export function describeChecklistChange(from: unknown, to: unknown): readonly st
     ...said(turned(true), messages.checklist.checked),
     ...said(turned(false), messages.checklist.unchecked),
   ]
-  // What is left when nothing else has happened.
+  // Without any other change, the order is different.
   return phrases.length > 0 ? phrases : [messages.checklist.ordered]
 }

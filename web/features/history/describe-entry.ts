@@ -6,7 +6,7 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import { formatRecurrence } from '../../messages/format-recurrence.ts'
 import { describeChecklistChange } from './describe-checklist-change.ts'
 
-/** What is told of: one task, whose name nobody needs, or everything in a list. */
+/** Whether the history is of one task, which needs no name, or of a whole list. */
 export type HistoryContext = { today: string; showsSubject: boolean }
 
 type Values = { from: unknown; to: unknown }
@@ -30,7 +30,7 @@ const recurrenceInWords = (value: unknown): string | undefined => {
 const quotedName = (names: Record<string, string>, id: string, unknown: string): string =>
   names[id] === undefined ? unknown : messages.quoted(names[id])
 
-/** What became of a field of a task. */
+/** Descriptions of changed task fields. */
 const taskFieldDescribers: Record<string, DescribeField> = {
   title: ({ from, to }) => messages.task.title(asText(from) ?? '', asText(to) ?? ''),
   description: ({ from, to }) => messages.task.description(from !== null, to !== null),
@@ -68,14 +68,14 @@ const taskFieldDescribers: Record<string, DescribeField> = {
   },
 }
 
-/** What became of a field of a list. */
+/** Descriptions of changed list fields. */
 const listFieldDescribers: Record<string, DescribeField> = {
   name: ({ from, to }) => messages.list.name(asText(from) ?? '', asText(to) ?? ''),
   description: () => messages.list.description,
   visibility: ({ to }) => messages.list.visibility(asText(to) ?? ''),
 }
 
-/** What somebody did, in words that follow their name. */
+/** Describes a history entry in words that follow the person's name. */
 export function describeEntry(entry: HistoryEntry, told: HistoryContext): readonly string[] {
   const { action, subject_name, changed, names } = entry
   const it = told.showsSubject ? (subject_name ?? messages.task.deletedTask) : null
@@ -89,14 +89,14 @@ export function describeEntry(entry: HistoryEntry, told: HistoryContext): readon
   const phrases = Object.entries(changed).flatMap(
     ([field, values]) => by[field]?.(values, names, told) ?? messages.task.field(field),
   )
-  // A new name says itself what it is the name of.
+  // A renaming already contains the name.
   if (it === null || !isOfTask || 'title' in changed) return phrases
   return phrases.map((phrase, index) =>
     index < phrases.length - 1 ? phrase : `${phrase} ${messages.in(it)}`,
   )
 }
 
-/** What is done to a whole thing. */
+/** Descriptions of actions on a whole object. */
 const actionDescribers: Record<string, (name: string | null) => string> = {
   'task.created': messages.task.created,
   'task.deleted': messages.task.deleted,

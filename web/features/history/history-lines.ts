@@ -4,20 +4,20 @@ import { messages } from '../../messages/en/history.ts'
 import { daysLate } from './days-late.ts'
 import { describeEntry, type HistoryContext } from './describe-entry.ts'
 
-/** One thing that somebody did, in words. */
+/** A history entry in words. */
 export type HistoryLine = {
   id: string
   at: string
   who: string
   did: string
   token: string | null
-  /** How it came, where it was neither by hand in the app nor with a token that is known. */
+  /** How it was made, if neither in the app nor with a known token. */
   through: string | undefined
 }
 
 /**
- * What has happened, in sentences, in the order in which it came. A repetition that is closed is two entries of one
- * moment, the closing and the next deadline: each is told as what it is.
+ * Describes history entries in their order. Completing an occurrence gives two entries at the same time, the
+ * completion and the new due date; each is described on its own.
  */
 export function historyLines(entries: readonly HistoryEntry[], told: HistoryContext): HistoryLine[] {
   const rolls = new Map(entries.filter(isNextDeadline).map((entry) => [momentKey(entry), entry]))
@@ -44,10 +44,10 @@ export function historyLines(entries: readonly HistoryEntry[], told: HistoryCont
   }))
 }
 
-/** Nobody is behind it, not even somebody who has sent a mail from outside. */
+/** Made by Daybook itself, as opposed to an email from outside. */
 const isBySystem = ({ member_id, source }: HistoryEntry): boolean => member_id === null && source !== 'email'
 
-/** A closed repetition leaves its task open. */
+/** Completing an occurrence leaves its task open. */
 const isClosing = ({ action, changed }: HistoryEntry): boolean =>
   action === 'task.completed' && !('completed' in changed)
 const isNextDeadline = ({ action, changed }: HistoryEntry): boolean =>

@@ -14,12 +14,12 @@ import { unreadQuery } from './use-inbox.ts'
 
 type NotificationPage = Collection<Notification>
 type Ids = readonly Notification['id'][]
-/** As many are named at once, and stand on a page. */
+/** The most ids per request, and notifications per page. */
 const maxIds = 100
 
 const asUnread = (one: Notification): Notification => ({ ...one, read_at: null })
 
-/** What people do with what they were told: it shows at once and goes out in order with everything else. */
+/** Actions on notifications. They show at once and go through the write queue. */
 export function inboxActions(workspaceId: string) {
   const queryKey = ['workspace', workspaceId, inboxPath]
   const send = (path: 'read' | 'unread', body: object): void =>
@@ -52,7 +52,7 @@ export function inboxActions(workspaceId: string) {
     const wanted = new Set(ids)
     return ({ id }: Notification) => wanted.has(id)
   }
-  /** What has been read may no longer be among what the service said was unread. */
+  /** Notifications that were read may be missing from the cached unread ones. */
   const standAgain = (ones: readonly Notification[]): void =>
     void queryClient.setQueriesData<InfiniteData<NotificationPage>>(
       { queryKey: [...queryKey, unreadQuery] },
@@ -77,28 +77,28 @@ export function inboxActions(workspaceId: string) {
   }
 
   return {
-    /** Marks one read or unread; one that is that already stays as it is. */
+    /** Marks a notification as read or unread; does nothing if it already is. */
     mark: (one: Notification, read: boolean): void => {
       if ((one.read_at !== null) === read) return
       if (!read) return setUnread([one])
       showRead([one.id])
       send('read', { ids: [one.id] })
     },
-    /** Whoever opens a task sees all that it has told. @param shown what is known of the inbox */
+    /** Marks all notifications of an opened task as read. @param shown the loaded notifications */
     readTask: (taskId: Notification['task_id'], shown: readonly Notification[]): void => {
       const told = shown.filter((one) => one.task_id === taskId && one.read_at === null)
       if (told.length === 0) return
       showRead(told.map(({ id }) => id))
       send('read', { task_id: taskId })
     },
-    /** Marks everything read that has come in up to now; the way back names each, however far down it stands. */
+    /** Marks everything up to now as read; undo restores each by id, however far down it is. */
     markAll: async (): Promise<void> => {
       show(() => true, true)
       count(() => 0)
       try {
         const all = await fetchUnread(workspaceId)
         const [newest] = all
-        // Read meanwhile, elsewhere.
+        // They were read elsewhere in the meantime.
         if (!newest) return void invalidatePath(workspaceId, inboxPath)
         const ids = all.map(({ id }) => id)
         const read = () => {
@@ -115,7 +115,7 @@ export function inboxActions(workspaceId: string) {
   }
 }
 
-/** What is unread, all of it: beyond what has been read on the screen. */
+/** Fetches all unread notifications, beyond those on the screen. */
 async function fetchUnread(workspaceId: string, cursor?: string): Promise<Notification[]> {
   const query = new URLSearchParams({ unread: 'true', limit: String(maxIds), ...(cursor ? { cursor } : {}) })
   const { data, next_cursor } = await call<NotificationPage>(

@@ -13,7 +13,7 @@ type InboxShortcutOptions = {
   onShow: (unreadOnly: boolean) => void
 }
 
-/** From one to the next, and what is done with the one that one is at, or with all. */
+/** Registers the inbox commands: moving between notifications, and marking one or all. */
 export function useInboxShortcuts({
   container,
   shown,
@@ -40,7 +40,7 @@ export function useInboxShortcuts({
 const focusedId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>(notificationSelector)?.dataset['id']
 
-/** Where the row that one was at has gone, one is at the row that has taken its place. */
+/** Focuses the row that takes the place of a removed one. */
 export function useFocusNextRow(place: RefObject<HTMLElement | null>): void {
   const at = useRef(-1)
   useEffect(() => {
@@ -60,7 +60,9 @@ const rowsIn = (place: HTMLElement | null): HTMLElement[] => [
   ...(place?.querySelectorAll<HTMLElement>(notificationSelector) ?? []),
 ]
 
-/** Goes on from the row that has the focus; without one to the first. @returns whether there was one to go to */
+/**
+ * Moves the focus to the next or previous row, or the first if none has it. @returns whether it could move
+ */
 export function moveFocus(place: HTMLElement | null, by: 1 | -1): boolean {
   const rows = rowsIn(place)
   const at = rows.findIndex((row) => row.dataset['id'] === focusedId())

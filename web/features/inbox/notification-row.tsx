@@ -13,16 +13,16 @@ import { notificationText } from './notification-text.ts'
 type NotificationRowProps = {
   notification: Notification
   viewer: Viewer
-  /** Its task is open beside. */
+  /** Its task is open in the panel. */
   isOpen: boolean
   onOpen: () => void
   onMark: (read: boolean) => void
 }
 
-/** What one was told: of which task, who and what, and what was said. */
+/** A notification: its task, who did what, and a quote. */
 export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }: NotificationRowProps) {
   const { id, task_id, list_name, snippet, created_at, read_at } = notification
-  // As in any list: keys of tasks act on it, and what others change shows.
+  // As in any list: task commands act on the row, and it shows changes.
   const row = useFetchedRow(task_id)
   const title = row?.title ?? notification.task_title
   const unread = read_at === null
@@ -88,9 +88,9 @@ export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }
 
 const icons: Partial<Record<Notification['kind'], LucideIcon>> = { due_soon: CalendarClock, reminder: Bell }
 
-/** Whoever did it; where nobody did, what kind of thing it is. */
+/** The avatar of the person who did it, or an icon for the kind. */
 function NotificationIcon({ note: { actor, kind } }: { note: Notification }) {
-  // The name stands in the words beside.
+  // The text next to it contains the name.
   return (
     <span className="notification-icon" aria-hidden="true">
       {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon of={icons[kind] ?? Bell} />}

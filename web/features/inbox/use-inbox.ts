@@ -8,7 +8,7 @@ import type { Notification } from '../../lib/types.ts'
 
 type Notifications = readonly Notification[]
 
-/** What one is at: nothing moves it. */
+/** Selects the rows that must not move while the person is at them. */
 export const notificationSelector = '.notification[data-id]'
 export const unreadQuery = { unread: 'true' }
 const allQuery = {}
@@ -16,8 +16,8 @@ const allQuery = {}
 type ShownNotifications = { source: Notifications; unreadOnly: boolean; shown: Notifications }
 
 /**
- * What is shown of the inbox, newest first. What comes in while one is at a row, or has scrolled, waits (0167); what one
- * reads while only the unread is shown stays until one goes elsewhere.
+ * Returns the notifications to show, newest first. New ones wait while a row has the focus or the list is
+ * scrolled (0167). In the unread list, those just read stay until the person leaves.
  */
 export function useInbox(unreadOnly: boolean) {
   const { pages } = usePages<Notification>(inboxPath, unreadOnly ? unreadQuery : allQuery)
@@ -44,20 +44,23 @@ export function useInbox(unreadOnly: boolean) {
   return { pages, shown, waiting, letIn }
 }
 
-/** Tasks that one deletes are not told of, from the key on until the service has forgotten them too. */
+/**
+ * Notifications of a task being deleted disappear at once and stay away until the server has deleted them
+ * too.
+ */
 function useIsTaskDeleted(): (taskId: string) => boolean {
   const leaving = usePendingWritesTo('/tasks/bulk').flatMap(({ effects }) =>
     effects.filter(({ patch }) => patch === null).map(({ id }) => id),
   )
   const [all, setAll] = useState<ReadonlySet<string>>(new Set())
   if (leaving.some((id) => !all.has(id))) setAll(new Set([...all, ...leaving]))
-  // One that was taken back is there again.
+  // A task whose deletion was undone is there again.
   return (id) => leaving.includes(id) || (all.has(id) && visibleRow(id) === undefined)
 }
 
 type UpdateOptions = { unreadOnly: boolean; holdNew: boolean }
 
-/** What is shown once the service has said more of it. */
+/** Merges what is shown with a new response. */
 function updateShown(
   before: ShownNotifications | undefined,
   read: Notifications,
@@ -70,12 +73,12 @@ function updateShown(
   return { source: read, unreadOnly, shown: [...old, ...fresh].toSorted(newestFirst) }
 }
 
-/** A row has the focus, or they have been scrolled. */
+/** Whether a row has the focus or the list is scrolled. */
 const isReading = (): boolean =>
   document.activeElement?.closest(notificationSelector) != null ||
   (document.querySelector('.page .scroll')?.scrollTop ?? 0) > 0
 
-/** It is no longer among the unread: it was read, here or elsewhere. */
+/** Missing from the unread ones: it was read, here or elsewhere. */
 const asRead = (one: Notification): Notification => ({ ...one, read_at: one.read_at ?? one.created_at })
 
 function notShownIn(shown: Notifications, read: Notifications): Notification[] {
@@ -86,5 +89,5 @@ function notShownIn(shown: Notifications, read: Notifications): Notification[] {
 const isAbove = ([first]: Notifications, { id }: Notification): boolean =>
   first !== undefined && id > first.id
 
-/** Ids grow with time. */
+/** Ids increase over time. */
 const newestFirst = (a: Notification, b: Notification): number => (a.id < b.id ? 1 : -1)

@@ -8,7 +8,7 @@ import { messages as all } from '../../messages/en/lists.ts'
 
 const messages = all.archivedBanner
 
-/** Says that nothing in a list can be changed, and takes it back into use. */
+/** The banner of an archived list, with a button to unarchive it. */
 export function ArchivedBanner({ list }: { list: NamedList }) {
   const { id, role } = useWorkspace()
   return (

@@ -9,11 +9,11 @@ import { messages } from '../../messages/en/tasks.ts'
 
 type ClosedTasksProps = {
   rows: Row[]
-  /** Reopens one; absent where nothing can be changed. */
+  /** Reopens a task; missing if read-only. */
   onToggle?: ((row: Row) => void) | undefined
 }
 
-/** What is closed, below the double rule; folded until one asks. */
+/** The completed tasks below the double rule, collapsed at first. */
 export function ClosedTasks({ rows, onToggle }: ClosedTasksProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -11,19 +11,16 @@ import { messages as all } from '../../messages/en/lists.ts'
 
 const messages = all.done
 
-/** A list as far as deeds and dialogs name it. */
+/** What actions and dialogs need to know of a list. */
 export type NamedList = Pick<ListSummary, 'name' | 'visibility'> & { id: string }
 
-/**
- * What people do with a list: it shows at once, goes out in order with everything else, and can be
- * taken back.
- */
+/** Actions on lists. They show at once, go through the write queue, and can be undone. */
 export function createListActions(workspaceId: string) {
   const send = (
     given: Pick<PendingWrite, 'method' | 'path' | 'about' | 'reads'> & Partial<PendingWrite>,
   ): void => enqueueWrite({ key: newIdempotencyKey(), workspace_id: workspaceId, effects: [], ...given })
   const show = <T>(path: string, change: (shown: T) => T): void => updateCached(workspaceId, path, change)
-  /** Does it, now and whenever it is done again. */
+  /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
     showUndoable({ text, undo, redo })
@@ -105,7 +102,10 @@ export function createListActions(workspaceId: string) {
         () => setArchived(list, true),
       )
     },
-    /** Puts a list behind another one of one's own sidebar, or first. @param lists as they stand there now */
+    /**
+     * Moves a list after another one in the person's own sidebar, or first. @param lists in their current
+     * order
+     */
     place(lists: SidebarData['lists'], list: NamedList, after: string | null) {
       const before = lists[lists.findIndex(({ id }) => id === list.id) - 1]?.id ?? null
       step(

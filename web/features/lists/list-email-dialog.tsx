@@ -19,7 +19,7 @@ type ListEmailDialogProps = {
   onClose: () => void
 }
 
-/** The address at which a list takes mail: made, copied, replaced, turned off. */
+/** The email address of a list: create, copy, replace, turn off. */
 export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
   const { id } = useWorkspace()
   const path = `/lists/${list.id}/address`
@@ -89,7 +89,7 @@ export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
   )
 }
 
-/** The focus is on what is done first; the button that made the address, or took it away, goes with that. */
+/** Focuses the first button, because creating or removing the address removes the button that did it. */
 function useFocusFirstButton(
   inside: RefObject<HTMLElement | null>,
   address: string | null | undefined,
@@ -97,7 +97,7 @@ function useFocusFirstButton(
   useEffect(() => {
     if (address === undefined) return undefined
     let frame = requestAnimationFrame(() => {
-      // What asked gives the focus back a frame after it has gone.
+      // A closing dialog returns the focus one frame after it has gone.
       frame = requestAnimationFrame(() => {
         const at = document.activeElement
         if (at === document.body || at?.role === 'dialog') inside.current?.querySelector('button')?.focus()
@@ -114,7 +114,7 @@ type ListEmailAddressProps = {
   onAsk: (what: 'replace' | 'off') => void
 }
 
-/** The address, or how to get one; what becomes of a mail stands between. */
+/** The address, or a button to create one, and what happens to emails. */
 function ListEmailAddress({ read: { address, created_at }, archived, make, onAsk }: ListEmailAddressProps) {
   return (
     <>

@@ -16,12 +16,12 @@ import { messages as common } from '../../messages/en/common.ts'
 import { messages as all } from '../../messages/en/lists.ts'
 
 const messages = all.sharingDialog
-/** More people than are found by looking. */
+/** From this many people on, there is a search field. */
 const searchableFrom = 12
 
 type ListSharingDialogProps = { list: NamedList & { archived: boolean }; onClose: () => void }
 
-/** Who sees a list: everybody or chosen people, and who they are. What is ticked holds at once. */
+/** Who has access to a list: everyone, or selected people. Changes take effect at once. */
 export function ListSharingDialog({ list, onClose }: ListSharingDialogProps) {
   const { id } = useWorkspace()
   const isPrivate = list.visibility === 'private'
@@ -119,7 +119,7 @@ function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }
 
 type LeaveListDialogProps = { list: NamedList; onCancel: () => void; onLeft: () => void }
 
-/** Asks first: whoever has left cannot come back by themselves. */
+/** Asks for confirmation, because people who leave can't come back on their own. */
 function LeaveListDialog({ list, onCancel, onLeft }: LeaveListDialogProps) {
   const { id, member_id } = useWorkspace()
   const navigate = useNavigate()

@@ -27,11 +27,11 @@ type ListTasksProps = {
   meta: ListMeta
   /** How many more tasks the list can have. */
   remaining: number
-  /** Takes the filter off that hides everything. */
+  /** Clears a filter that hides everything. */
   onClear: () => void
 }
 
-/** What is in a list: its sections with their tasks, the line to write the next one, and what is closed. */
+/** The contents of a list: sections with their tasks, the line for new tasks, and completed tasks. */
 export function ListTasks({ listId, meta: { list, sections }, remaining, onClear }: ListTasksProps) {
   const { role } = useWorkspace()
   const { search, open, close } = useViewParams()
@@ -60,7 +60,7 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
       }),
     [deeds],
   )
-  // The line stands below the last section, and so does what is written in it.
+  // The line is below the last section, so its tasks go there.
   const last = sections.at(-1)
   return (
     <TaskListView

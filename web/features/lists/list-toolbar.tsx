@@ -36,11 +36,11 @@ const templateDialog = lazyComponent(() =>
 type ListToolbarProps = {
   list: ListSummary & { id: string }
   onRename: () => void
-  /** How the list is shown. */
+  /** The layout switch. */
   children: ReactNode
 }
 
-/** Who sees the list, and what can be done with it. */
+/** Who has access to the list, and its actions. */
 export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const { id, role } = useWorkspace()
   const navigate = useNavigate()

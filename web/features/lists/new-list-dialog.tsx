@@ -14,7 +14,7 @@ import { DeleteTemplateDialog, TemplateOptions } from './template-options.tsx'
 const messages = all.newListDialog
 const nameMax = 200
 
-/** Makes a list, empty or from a template, and goes there. */
+/** Creates a list, empty or from a template, and opens it. */
 export function NewListDialog({ onClose }: { onClose: () => void }) {
   const { id } = useWorkspace()
   const navigate = useNavigate()
@@ -36,7 +36,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const choose = (template: Template | null) => {
     setChosen(template)
     setHidden(template?.visibility === 'private')
-    // The template's name is as good as any, until one has written another.
+    // Uses the name of the template until the person types one.
     if (!named) setName(template?.name ?? '')
   }
   return (

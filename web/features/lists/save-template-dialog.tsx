@@ -14,7 +14,7 @@ const messages = all.template
 const nameMax = 200
 const descriptionMax = 500
 
-/** Keeps a list to be made again: what is open in it now. */
+/** Saves the open tasks of a list as a template. */
 export function SaveTemplateDialog({ list, onClose }: { list: NamedList; onClose: () => void }) {
   const { id } = useWorkspace()
   const [name, setName] = useState(list.name)

@@ -7,7 +7,7 @@ import { messages } from '../../messages/en/lists.ts'
 
 const shownMax = 4
 
-/** Who sees a private list, and the way to change that. */
+/** Shows who has access to a private list, and opens its sharing dialog. */
 export function SharedWithButton({ listId, onPress }: { listId: string; onPress: () => void }) {
   const members = useCollection<Member>(`/lists/${listId}/members`).data?.data ?? []
   return (

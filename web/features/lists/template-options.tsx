@@ -20,7 +20,7 @@ type TemplateOptionsProps = {
   onDelete: (template: Template) => void
 }
 
-/** What a list begins with: nothing, or what a template has, which is shown. */
+/** What a new list starts from: nothing, or a template with a preview. */
 export function TemplateOptions({ loaded, chosen, onChoose, onDelete }: TemplateOptionsProps) {
   const here = useWorkspace()
   return (
@@ -73,7 +73,7 @@ export function TemplateOptions({ loaded, chosen, onChoose, onDelete }: Template
 
 type DeleteTemplateDialogProps = { template: Template; onDone: () => void; onCancel: () => void }
 
-/** There is no way back from it, so it is asked first. */
+/** Asks for confirmation, because it can't be undone. */
 export function DeleteTemplateDialog({
   template: { id, name },
   onDone,

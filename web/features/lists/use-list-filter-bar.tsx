@@ -11,7 +11,7 @@ const facets: readonly Facet[] = ['who', 'priority', 'due', 'closed', 'text']
 const options: readonly Sort[] = ['rank', 'due', 'priority', 'created', 'updated', 'title']
 const messages = { rank: views.sort.byHand }
 
-/** The filter of a list: what is kept of it as a view is about this list. */
+/** The filter bar of a list. A view saved from it is limited to this list. */
 export function useListFilterBar(listId: string) {
   const { search } = useViewParams()
   const sort = search.sort ?? 'rank'

@@ -8,8 +8,8 @@ import { linkDefinitions, parseMarkdown, plainText } from './parse-markdown.ts'
 type Definitions = ReadonlyMap<string, Definition>
 
 /**
- * A text in Markdown. Its tree becomes elements one by one, so that there is no HTML that could be more than it looks:
- * what somebody wrote as HTML is shown as they wrote it (0173).
+ * Renders Markdown. The syntax tree becomes React elements, never HTML: HTML in the text is shown as text
+ * (0173).
  */
 export function Markdown({ text }: { text: string }) {
   const root = useMemo(() => parseMarkdown(text), [text])
@@ -102,14 +102,14 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
   }
 }
 
-/** `@[Name](usr_…)`: a link to a member behind an `@`. */
+/** Whether a link is a mention, `@[Name](usr_…)`: a link to a member after an `@`. */
 const isMention = (link: Nodes | undefined, before: Nodes | undefined): boolean =>
   link?.type === 'link' &&
   /^usr_[0-9a-z]{26}$/.test(link.url) &&
   before?.type === 'text' &&
   before.value.endsWith('@')
 
-/** Tasks that a text names by their ids. */
+/** Replaces the ids of tasks in a text with links. */
 const withTaskLinks = (text: string): ReactNode =>
   text
     .split(/\b(tsk_[0-9a-z]{26})\b/)
@@ -117,7 +117,10 @@ const withTaskLinks = (text: string): ReactNode =>
       index % 2 === 1 ? <TaskLink key={index} id={part} /> : <Fragment key={index}>{part}</Fragment>,
     )
 
-/** Files of the installation are shown. What is elsewhere would tell its site who reads here: it is a link. */
+/**
+ * Shows images uploaded to Daybook. Others become links, because loading them would tell their site who reads
+ * this.
+ */
 function MarkdownImage({ url, alt }: { url: string; alt: string }) {
   const place = linkTarget(url, location.origin)
   const id = place?.kind === 'own' ? fileIdOfPath(place.path) : undefined

@@ -7,20 +7,20 @@ import { KeyCombo } from '../../ui/commands/key-hint.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import './palette-dialog.css'
 
-/** Something that can be chosen. */
+/** An item of the palette. */
 export type PaletteItem = {
   id: string
-  /** When it is, or what it is. */
+  /** Its due date, or its kind. */
   margin?: ReactNode
   icon?: ReactNode
   label: ReactNode
-  /** What it means, in a line below. */
+  /** What it does, on a second line. */
   description?: ReactNode
-  /** At the right: its keys, its list. */
+  /** At the right: its shortcut or its list. */
   end?: ReactNode
-  /** It is over: closed, archived. */
+  /** It is completed or archived. */
   dim?: boolean
-  /** What Tab writes in place of what was typed. */
+  /** The text that Tab fills in. */
   completes?: string
   run: () => void
 }
@@ -31,16 +31,16 @@ type PaletteDialogProps = {
   placeholder: string
   text: string
   onText: (text: string) => void
-  /** What is looked for alone, or what is acted on. */
+  /** What the palette is limited to, or acts on. */
   tag?: ReactNode
   sections: readonly PaletteSection[]
-  /** What holds for all of them, below. */
+  /** A note below all items. */
   note?: ReactNode
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   onClose: () => void
 }
 
-/** A line to type in, and below it what can be chosen by it; the focus stays in the line. */
+/** An input with items below it; the input keeps the focus. */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { label, onClose } = props
   return (

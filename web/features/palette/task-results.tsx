@@ -11,19 +11,19 @@ import type { PaletteItem } from './palette-dialog.tsx'
 import type { TaskResult } from '../../lib/types.ts'
 import { messages } from '../../messages/en/palette.ts'
 
-/** How many are shown of those that are here, and of all. */
+/** How many loaded tasks and how many in total are shown. */
 const localMax = 6
 const shownMax = 10
 
 type PaletteTask = { row: Row; hit?: TaskResult | undefined }
 
-/** Tasks by their words: those that are loaded at once, those that the server finds behind them as they come. */
+/** Finds tasks by title: loaded ones at once, others as the server finds them. */
 export function useTaskResults(text: string) {
   const { rows, answers } = useTitleMatches(text)
   const local = rows.slice(0, localMax)
   const search = useSearch(text, shownMax)
   const online = useOnline()
-  // What was found for the letters before is shown on, where its title still answers.
+  // Results for the previous text stay while their title still matches.
   const found = (text === '' ? [] : (search.data?.tasks ?? [])).filter(
     (task) => local.every(({ id }) => id !== task.id) && (!search.isPlaceholderData || answers(task)),
   )
@@ -34,7 +34,7 @@ export function useTaskResults(text: string) {
   return { rows: all.slice(0, shownMax), offline: !online || isUnreachable(search.error) }
 }
 
-/** A task as something to choose. */
+/** Returns a task as an item. */
 export function taskChoice(
   { row, hit }: PaletteTask,
   listName: string | undefined,

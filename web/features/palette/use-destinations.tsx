@@ -11,7 +11,7 @@ import { messages } from '../../messages/en/palette.ts'
 
 export type Destination = { to: string; name: string; kind: string; icon: ReactNode }
 
-/** Everywhere that one can go to by its name. */
+/** Returns every page that can be opened by name. */
 export function useDestinations() {
   const { id: workspaceId } = useWorkspace()
   const desk = useWorkspaceQuery<SidebarData>('/desk')
@@ -34,7 +34,7 @@ export function useDestinations() {
     lists,
     views,
     listName: (id: string) => lists.find(({ to }) => to === `/lists/${id}`)?.name,
-    /** Where one was last, and then the views that everybody has; without where one is. */
+    /** Recently visited pages, then the views everyone has, without the current one. */
     last: () =>
       [...new Set([...recentPaths(workspaceId), ...viewNavItems.map(({ to }) => to)])]
         .filter((path) => path !== location.pathname)
@@ -49,7 +49,7 @@ const toDestination = (place: { to: string; name: string; icon: LucideIcon }, ki
   icon: <Icon of={place.icon} />,
 })
 
-/** A task that was open as a page, where it is still known. */
+/** Returns a recently visited task, if it is still loaded. */
 function taskDestination(path: string): Destination | undefined {
   const row = visibleRow(path.replace('/tasks/', ''))
   return row && { to: path, name: row.title, kind: messages.task, icon: null }

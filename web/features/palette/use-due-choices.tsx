@@ -21,9 +21,9 @@ import { setDueDates } from '../pickers/set-due-dates.ts'
 const duePrefix = /^due(?:\s+|$)/i
 
 /**
- * A date phrase sets when the tasks are due that commands are about; behind "due" stand the days that are near.
+ * Offers to set the due date of the targeted tasks from a typed phrase; "due" alone offers the next days.
  *
- * @returns also what is no date, in words
+ * @returns also the error for a date that doesn't exist
  */
 export function useDueChoices(
   text: string,
@@ -87,7 +87,7 @@ export function useDueChoices(
   return { choices, fault: 'noSuchDate' in read ? parseErrorText(read) : undefined }
 }
 
-/** Tomorrow, or Monday where tomorrow is a Saturday or Sunday. */
+/** Returns tomorrow, or Monday if tomorrow is a weekend day. */
 function nextWorkingDay(today: string): string {
   const next = addDays(today, 1)
   return weekdayOf(next) > 4 ? addDays(next, 7 - weekdayOf(next)) : next

@@ -16,18 +16,18 @@ import { usePersonChoices } from './use-person-choices.tsx'
 import { type Destination, useDestinations } from './use-destinations.tsx'
 import { taskChoice, useTaskResults } from './task-results.tsx'
 
-/** How many of a kind are shown beside others. */
+/** How many items of a kind are shown among others. */
 const shownMax = { forTasks: 5, others: 4, places: 6, last: 5 }
 
 type PaletteQuery = {
   only: PaletteScope
   text: string
-  /** The tasks that commands are about. */
+  /** The tasks that commands act on. */
   ids: readonly string[]
   onClose: () => void
 }
 
-/** What can be chosen by what is typed, in its order: for the selection, places, tasks. */
+/** Returns the items for what is typed, in order: for the selection, pages, tasks. */
 export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   sections: PaletteSection[]
   note: string | undefined
@@ -114,7 +114,7 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   }
 }
 
-/** What commands are about, by its name. */
+/** Returns the name of what commands act on. */
 function targetName([first, ...more]: readonly string[]): string {
   const title = first === undefined ? undefined : visibleRow(first)?.title
   return title === undefined || more.length > 0 ? messages.tasks(more.length + 1) : title

@@ -13,8 +13,8 @@ import type { PickerProps } from './picker-props.ts'
 const unassignedId = 'nobody'
 
 /**
- * Who does it: several can. Only who sees every list that the tasks are in is offered, since nobody else could be
- * assigned. A press, or Enter with Shift, keeps the list open for the next one.
+ * Picks assignees, one or several. Offers only people with access to all lists of the tasks, since no one
+ * else can be assigned. A click, or Shift+Enter, keeps the picker open.
  */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const me = useWorkspace().member_id
@@ -28,7 +28,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const choose = (id: string, more: boolean) => {
     const person = people.find((one) => one.id === id)
     const ids = rows.map((row) => row.id)
-    if (person) actions.assign(ids, person)
+    if (person) actions.toggleAssignee(ids, person)
     else actions.change(ids, { assignee_ids: [] }, tasks.done.assigned(ids.length, []))
     if (!more || !person) onDone()
   }

@@ -5,14 +5,14 @@ import type { DueSchedule } from '../../quick-add/read-schedule.ts'
 import type { Row } from '../../data/tasks/row.ts'
 
 type DueFields = Pick<Row, 'due_date' | 'due_time' | 'timezone' | 'recurrence'>
-/** What of when a task gets; what is not in it stays. */
+/** The fields of a due date to change. */
 export type DuePatch = Partial<DueFields>
 
 /**
- * What a task is given when this is said of it. Its time and its zone stay where another day is named; a time without a
- * day means the next such hour; a rule without a day begins on the first day it names.
+ * Returns the changes a phrase makes to a task. A new day keeps the time and zone; a time without a day means
+ * its next occurrence; a rule without a day starts on the first day it names.
  *
- * @param zone the zone of the device, for a task that had no deadline
+ * @param zone the zone of the device, for a task without a due date
  */
 export function duePatch(
   row: DueFields,

@@ -19,7 +19,7 @@ import { PhraseInput } from './phrase-input.tsx'
 
 const messages = all.due
 
-/** When: in words, by a day of the month, by the hour and its zone; what it comes to is said before it is taken. */
+/** Picks a due date: in words, in a month, with time and zone. A preview shows the result. */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const { id: workspaceId } = useWorkspace()
   const now = currentParseContext()

@@ -8,18 +8,18 @@ const messages = all.due
 
 type DuePreviewProps = {
   id: string
-  /** The task as it would be. */
+  /** The task with the new due date. */
   shown: Row | undefined
-  /** The deadlines after it, of a task that recurs. */
+  /** The next dates, for a recurring task. */
   follows: readonly string[]
-  /** What is not understood, in words. */
+  /** Why the text can't be read. */
   fault: string | undefined
   today: string
-  /** How many tasks it is for. */
+  /** The number of tasks. */
   given: number
 }
 
-/** What would hold: weekday, date, time, zone where it is another one, and what follows. */
+/** Shows the resulting date, time and zone, and the dates that follow. */
 export function DuePreview({ id, shown, follows, fault, today, given }: DuePreviewProps) {
   if (fault !== undefined)
     return (

@@ -13,7 +13,7 @@ type DueTimeFieldProps = {
   onZone: (zone: string) => void
 }
 
-/** The hour of a deadline and the zone it is read in; without an hour it is the whole day. */
+/** The time of a due date and its zone; empty for all day. */
 export function DueTimeField({ time, zone, onTime, onZone }: DueTimeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -11,7 +11,7 @@ import { messages } from '../../messages/en/pickers.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import type { PickerProps } from './picker-props.ts'
 
-/** To another list or section. The sections of the list that the tasks are in come first. */
+/** Picks another list or section. Sections of the current list come first. */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const desk = useWorkspaceQuery<SidebarData>('/desk')
   const sections = useWorkspaceQuery<Collection<Section>>('/sections')
@@ -44,7 +44,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   )
 }
 
-/** Subtasks go along with their parent; one that leaves it is a task of its own. */
+/** Subtasks move with their parent. One that moves without it becomes a separate task. */
 function moveTasks(
   actions: PickerProps['actions'],
   rows: readonly Row[],

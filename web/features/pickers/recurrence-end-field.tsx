@@ -6,7 +6,7 @@ const messages = all.repeats
 
 type RecurrenceEndFieldProps = { rule: string; start: string; onChange: (rule: string) => void }
 
-/** When a series ends: never, after a day, or after so many times. */
+/** When a series ends: never, after a date, or after a number of times. */
 export function RecurrenceEndField({ rule, start, onChange }: RecurrenceEndFieldProps) {
   const { end } = splitEnd(rule)
   const kind = end === null ? 'never' : 'until' in end ? 'until' : 'count'

@@ -21,7 +21,10 @@ import { PhraseInput } from './phrase-input.tsx'
 
 const messages = all.repeats
 
-/** How often: in words or by an example, from what it counts, when it ends, and the dates that it comes to. */
+/**
+ * Picks a recurrence in words or from presets, what it counts from and when it ends, with a preview of its
+ * dates.
+ */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const now = currentParseContext()
   const [row] = rows
@@ -142,7 +145,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   )
 }
 
-/** A rule, null for nothing said, or the part that is not understood. */
+/** Returns the recurrence, null for an empty text, or the part that can't be read. */
 function parseRule(text: string, now: ParseContext): RecurrenceValue | null | string {
   const said = splitWords(text)
   if (said.length === 0) return null
@@ -151,7 +154,7 @@ function parseRule(text: string, now: ParseContext): RecurrenceValue | null | st
   return read && !left ? read.value : text.slice(left?.start ?? 0)
 }
 
-/** Why the server would refuse the rule. */
+/** Returns why the server rejects the rule. */
 function ruleProblem(error: unknown): string | undefined {
   if (error === null) return undefined
   const { errors } = (error instanceof ApiError ? error.details : {}) as { errors?: { reason: string }[] }

@@ -26,7 +26,7 @@ import {
 
 const messages = all.reminder
 
-/** What reminds: before the deadline, or at a moment. For several tasks it is added to each. */
+/** Edits reminders: before the due date, or at a set time. For several tasks, it adds one to each. */
 export function Picker(props: PickerProps) {
   const [one] = props.rows
   return one && props.rows.length === 1 ? (
@@ -61,7 +61,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
   const said = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
   const fault = (read && parseErrorText(read)) ?? (said && reminderProblem(said, tasks))
   const change = (after: (task: Task) => readonly Reminder[], toast: string) =>
-    actions.remind(
+    actions.setReminders(
       tasks.map((one) => ({ id: one.id, before: one.reminders, after: after(one) })),
       toast,
     )
@@ -143,7 +143,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
   )
 }
 
-/** What the server would refuse, or never tell of. */
+/** Returns why the server would reject the reminder, or never send it. */
 function reminderProblem(said: ReminderTime, tasks: readonly Task[], nowMs = Date.now()): string | undefined {
   if ('minutes_before' in said && tasks.some(({ due_date }) => due_date === null)) return messages.needsDate
   const late = tasks.every((task) => (reminderInstant(toReminder(said), task) ?? nowMs) <= nowMs)

@@ -5,23 +5,26 @@ import { formatTime, deviceZone, formatLongDayAt } from '../../messages/format-d
 import { messages as all } from '../../messages/en/pickers.ts'
 import { formatCount } from '../../messages/format.ts'
 
-/** As a task has it; one that was just added has no id yet. */
+/** A reminder of a task; a new one has no id yet. */
 export type Reminder = { id?: string; minutes_before?: number; at?: string }
 
-/** How many a task can have (taskRemindersMax of the service). */
+/** The most reminders of a task (taskRemindersMax of the server). */
 export const remindersMax = 5
-/** What a whole day's reminders count from (D47). */
+/** The time from which reminders of all-day tasks count (D47). */
 const allDayReminderTime = '09:00'
 
 const messages = all.reminder
 
-/** What was said, as a task has it: a wall clock is that of this device. */
+/** Turns a parsed time into a reminder; wall-clock times are those of this device. */
 export const toReminder = (said: ReminderTime): Reminder =>
   'date' in said
     ? { at: new Date(zonedTimeToMs(said.date, said.time, deviceZone())).toISOString() }
     : { minutes_before: said.minutes_before }
 
-/** The moment of a reminder, in milliseconds since 1970; undefined for one before a deadline that is not there. */
+/**
+ * Returns the instant of a reminder in milliseconds since 1970, or undefined without a due date to count
+ * from.
+ */
 export function reminderInstant({ at, minutes_before = 0 }: Reminder, task: Task): number | undefined {
   if (at !== undefined) return Date.parse(at)
   const { due_date, due_time, timezone } = task

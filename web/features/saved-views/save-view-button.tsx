@@ -20,11 +20,11 @@ const messages = views.saved
 
 type SaveViewButtonProps = {
   what: Pick<View, 'filter' | 'sort' | 'layout'>
-  /** It is a change of a view that is kept as another one. */
+  /** Whether a changed view is saved as a new one. */
   asNew?: boolean
 }
 
-/** Keeps what is shown under a name. With fifty views it is off and says why. */
+/** Saves the current filter as a view. With fifty views it is disabled and says why. */
 export function SaveViewButton({ what, asNew }: SaveViewButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)

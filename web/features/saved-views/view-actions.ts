@@ -10,7 +10,7 @@ import { messages as views } from '../../messages/en/views.ts'
 
 const messages = views.saved
 
-/** What people do with their views: it shows at once, and can be taken back. */
+/** Actions on saved views. They show at once and can be undone. */
 export function createViewActions(workspaceId: string) {
   const show = (change: (shown: readonly View[]) => View[]): void =>
     updateCached<ViewCollection>(workspaceId, viewsPath, (shown) => ({ ...shown, data: change(shown.data) }))
@@ -38,13 +38,13 @@ export function createViewActions(workspaceId: string) {
     show((all) => all.filter(({ id }) => id !== view.id).toSpliced(position, 0, view))
     send(view, { method: 'PATCH', body: { position } })
   }
-  /** Does it, now and whenever it is done again. */
+  /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
     showUndoable({ text, redo, undo })
   }
   return {
-    /** Keeps a filter under a name, at the end. @throws ApiError for the 51st (R-206) */
+    /** Saves a filter as a view, at the end. @throws ApiError for the 51st (R-206) */
     async save(view: ViewCreate, key: string): Promise<View> {
       const options = { idempotencyKey: key }
       const made = await call<View>('POST', `/workspaces/${workspaceId}${viewsPath}`, view, options)
@@ -58,7 +58,7 @@ export function createViewActions(workspaceId: string) {
         () => patch(view, { name: view.name }),
       )
     },
-    /** Keeps what has been changed of it. */
+    /** Saves changes to a view. */
     update(view: View, changed: Pick<View, 'filter' | 'sort' | 'layout'>) {
       const { filter, sort, layout } = view
       step(
@@ -75,7 +75,7 @@ export function createViewActions(workspaceId: string) {
         () => place(view, view.position),
       )
     },
-    /** Holds the deletion back while its words stand: who takes it back has the same address. */
+    /** Deletes a view when its toast closes, so that undoing it keeps its URL. */
     remove(view: View) {
       let key = ''
       const hold = () => {

@@ -9,7 +9,7 @@ import { TaskResultRow } from './task-result-row.tsx'
 
 const maxResults = 50
 
-/** Without a connection: the tasks that are loaded, by their titles. */
+/** While offline: the loaded tasks with a matching title. */
 export function OfflineResults({
   text,
   open,

@@ -17,18 +17,18 @@ import { TaskResultRow } from './task-result-row.tsx'
 type SearchResultListProps = {
   text: string
   results: SearchResults
-  /** The most that is found of each. */
+  /** The most results of each kind. */
   max: number
   open: string | undefined
   now: CurrentTime
-  /** It is what was found for the letters before. */
+  /** They belong to the previous text. */
   isOld: boolean
 }
 
-/** What was found: tasks, then comments, with the words marked. */
+/** The search results: tasks, then comments, with the words highlighted. */
 export function SearchResultList({ text, results, max, open, now, isOld }: SearchResultListProps) {
   const { tasks, comments } = results
-  // From here on they are tasks as in any list: changes of them show.
+  // Stores the tasks, so that later changes to them show.
   useEffect(() => putRows(tasks.map(taskRowOf)), [tasks])
   if (tasks.length + comments.length === 0)
     return isOld ? null : (

@@ -10,7 +10,10 @@ import { showUndoable } from '../../ui/undo-history.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages } from '../../messages/en/tasks.ts'
 
-/** Says why a write was refused: at once, or, when it was made without a connection, in the list of what was not applied. */
+/**
+ * Shows why a write was rejected: in a toast, or for a write made offline, in the list of changes that
+ * weren't applied.
+ */
 export function toastRefusedWrite(given: PendingWrite, error: unknown): void {
   const ids = given.effects.map(({ id }) => id)
   const [first] = given.effects
@@ -35,7 +38,7 @@ export function toastRefusedWrite(given: PendingWrite, error: unknown): void {
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.reason === 'overtaken'
 
-/** A reload has found a deletion that is held back: it can still be taken back. */
+/** Shows the toast of a held-back deletion again after a reload: it can still be undone. */
 export function toastHeldWrite({ key, said = '' }: PendingWrite): void {
   showUndoable({ text: said, undo: () => cancelWrite(key), onExpire: () => releaseWrites(key) })
 }

@@ -3,8 +3,8 @@ import type { Section } from '../../lib/types.ts'
 import { type TaskGroup, noSectionId } from './groups.ts'
 
 /**
- * Tasks without a section come first, without a heading; sections in their order, also those without tasks. A task whose
- * section is not known yet is shown all the same.
+ * Groups tasks by section: first those without one, with no heading, then the sections in order, including
+ * empty ones. Tasks of an unknown section are shown with the first group.
  */
 export function groupBySection(
   rows: readonly Row[],

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 
-/** Where rows can be dropped besides between rows: a list of the sidebar, and the heading of a section. */
+/** Drop targets other than between rows: a list in the sidebar, and a section heading. */
 export type ListOrSection = { listId: string; name: string } | { sectionId: string }
 
 let currentDraggedIds: readonly string[] = []
 
-/** Says what is being dragged; nothing when it has ended. */
+/** Records what is being dragged; empty when the drag has ended. */
 export const setDraggedIds = (ids: readonly string[]): void => {
   currentDraggedIds = ids
 }
 export const getDraggedIds = (): readonly string[] => currentDraggedIds
 
 /**
- * Takes what is dropped on such a place. They carry their ids as `data-order`, and know nothing of rows. By key the same is done with "Move to…" and ⌥⇧←→.
+ * Handles drops on such targets, which carry their ids as `data-order`. The keyboard equivalents are "Move
+ * to…" and ⌥⇧←→.
  */
 export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListOrSection) => void): void {
   useEffect(() => {

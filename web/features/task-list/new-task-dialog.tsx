@@ -13,7 +13,9 @@ import { NewTaskLine } from './new-task-line.tsx'
 
 const messages = all.new
 
-/** Writes tasks down wherever one is: a line, and the list they go to. It stays open for the next one. */
+/**
+ * The dialog to add tasks from anywhere: a line, and the list they go to. It stays open for the next task.
+ */
 export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const { id, role } = useWorkspace()
   const { now } = useViewer()
@@ -24,7 +26,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const list = lists.find((one) => one.id === chosen) ?? last[0] ?? lists[0]
   const keys = (event: KeyboardEvent) => {
     const line = event.target
-    // A line that holds something is emptied first.
+    // Escape clears the line before it closes the dialog.
     if (event.key !== 'Escape' || !(line instanceof HTMLInputElement) || line.value !== '') return
     event.stopPropagation()
     onClose()

@@ -19,17 +19,17 @@ type NewTaskLineProps = {
   now: CurrentTime
   lists: readonly { id: string; name: string }[]
   people: ReadonlyMap<string, string>
-  /** The day that is meant where the line names none. */
+  /** The due date if the text names none. */
   due?: string
-  /** Called when one goes on to something else; such a line stands only while one writes in it. */
+  /** Called when the focus moves elsewhere; an inline line then closes. */
   onLeave?: () => void
-  /** What is written stands behind this one, or first; at the end where nothing is said. */
+  /** The row the new task goes after, null for the top; at the end if missing. */
   after?: Row | null
-  /** Called with what was written. */
+  /** Called with the last task added. */
   onAdd?: (last: Row) => void
 }
 
-/** The line in which tasks are written, one after another. What is understood stands in the margin and behind it. */
+/** The line to add tasks, one after another. What it recognizes appears in the margin and after the text. */
 export function NewTaskLine(props: NewTaskLineProps) {
   const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
   const { id: workspaceId } = useWorkspace()
@@ -39,7 +39,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const input = useRef<HTMLInputElement>(null)
   const marks = useRef<HTMLSpanElement>(null)
-  /** A line longer than its field moves in it, and what is marked with it. */
+  /** The highlights scroll with text longer than the input. */
   const follow = () => {
     if (marks.current && input.current) marks.current.scrollLeft = input.current.scrollLeft
   }
@@ -72,7 +72,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
     } else if (event.key === 'Backspace') {
       const span = captured.spans.find(({ end }) => end === event.currentTarget.selectionStart)
       if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
-      // One ⌫ behind a marked phrase takes its meaning back, not its last letter.
+      // One ⌫ after a highlighted phrase turns it back into text instead of deleting a letter.
       event.preventDefault()
       setRefused(new Set([...refused, text.slice(span.start, span.end).toLowerCase()]))
     }
@@ -118,7 +118,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
   )
 }
 
-/** The same text behind the field, with what is understood marked. */
+/** The same text behind the input, with the recognized phrases highlighted. */
 function InputHighlights({
   ref,
   text,

@@ -28,17 +28,17 @@ type TaskRowContentProps = {
   row: Row
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  /** The list it is in, where the view shows several. */
+  /** The list it is in, in a view of several. */
   listName?: string | undefined
-  /** Today's hours stand alone. */
+  /** Whether today's times appear without a date. */
   daily?: boolean | undefined
-  /** It is open beside the list. */
+  /** Whether it is open in the panel. */
   isOpen?: boolean
   grip?: ReactNode
   onToggle: () => void
 }
 
-/** What a row of a list or view says of a task: when, what, small facts, how urgent, who. */
+/** The content of a task row: due date, title, indicators, priority, assignees. */
 export function TaskRowContent({
   row,
   now,
@@ -99,7 +99,7 @@ export function TaskRowContent({
 
 const assigneesShownMax = 3
 
-/** Who a task is assigned to, as far as there is room. */
+/** The avatars of a task's assignees, as many as fit. */
 export const Assignees = ({
   ids,
   people,
@@ -112,7 +112,7 @@ export const Assignees = ({
     return name === undefined ? null : <Avatar key={id} id={id} name={name} />
   })
 
-/** Opens the menu of a row or a card. */
+/** Opens the menu of a row or card. */
 export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
   <IconButton
     icon={Ellipsis}
@@ -120,7 +120,7 @@ export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
     label={messages.row.menu(title)}
     data-quiet
     aria-haspopup="menu"
-    // What the row would take for a press on itself.
+    // The row would treat it as a press on itself.
     onPointerDown={(event) => event.stopPropagation()}
     onClick={(event) => {
       event.stopPropagation()
@@ -129,7 +129,7 @@ export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
   />
 )
 
-/** The small facts of a task. */
+/** The indicators of a task, such as comments and files. */
 export function TaskIndicators({
   row: { recurrence, checklist, subtasks, comment_count, attachment_count, reminder_count },
 }: {
@@ -177,7 +177,10 @@ export function TaskIndicators({
   )
 }
 
-/** The whole row in words: "Approve the drawings, due today 16:00, high, Inês and Tomasz, checklist 3 of 5". */
+/**
+ * The row in words, for screen readers: "Approve the drawings, due today 16:00, high, Inês and Tomasz,
+ * checklist 3 of 5".
+ */
 export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string, string>): string {
   const { title, due_date, due_time, priority, assignee_ids, checklist, subtasks, comment_count } = row
   const when =
@@ -198,5 +201,5 @@ export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string
     .join(', ')
 }
 
-/** What a person takes hold of to move a row. */
+/** The handle to drag a row. */
 export const DragHandleIcon = () => <Icon of={GripVertical} small />

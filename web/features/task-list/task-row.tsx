@@ -14,7 +14,7 @@ import { useTaskListContext } from './task-list-context.ts'
 
 type TaskRowProps = { row: Row; now: CurrentTime; people: ReadonlyMap<string, string> }
 
-/** A task as a row of a list. What it says aloud is known of every row, the rest is drawn for those that are seen. */
+/** A task as a row of a list. All rows have a label; the content renders only for visible ones. */
 export const TaskRow = ({ row, now, people }: TaskRowProps) => (
   <GridListItem
     id={rowKey(row.id)}
@@ -52,13 +52,13 @@ function ConnectedRowContent({ row }: { row: Row }) {
   )
 }
 
-/** A list whose rows can be dragged wants a handle in each; this one stays where it is. */
+/** A draggable list requires a handle in each row; this one does nothing. */
 function DisabledDragHandle() {
   const { drags } = useTaskListContext()
   return drags && <AriaButton slot="drag" className="unseen" isDisabled aria-label={messages.list.add} />
 }
 
-/** A line between the rows: what is written in it stands below the row above it. */
+/** The line for a new task between rows. What is added goes below the row above it. */
 export const NewTaskRow = ({ group, rows }: { group: TaskGroup; rows: readonly Row[] }) => (
   <GridListItem
     id={newTaskRowId}

@@ -7,19 +7,19 @@ import { visibleRow } from '../../data/tasks/row-store.ts'
 
 type ShownRows = {
   isShown: (row: Row) => boolean
-  /** As the rows stand, groups included. */
+  /** The display order of the rows, groups included. */
   order: (a: Row, b: Row) => number
-  /** Whether what becomes of a row moves another one; it does where it stands before it. */
+  /** Whether a change to a row would move another one; by default, if it comes before it. */
   above?: (row: Row, at: Row) => boolean
-  /** What a row is, and what scrolls around it. */
+  /** Selectors for a row and its scroll container. */
   selectors?: { row: string; scroller: string }
 }
 
 const taskListSelectors = { row: '.task[data-key]', scroller: '.page .scroll' }
 
 /**
- * Keeps rows from being moved by others under one's eyes: what would enter, leave or change its place above the cursor
- * waits until one scrolls, goes to another row, or asks for it.
+ * Keeps remote changes from moving rows while someone is reading: a row that would enter, leave or move above
+ * the cursor waits until the person scrolls, goes to another row, or asks for it.
  */
 export function useHoldRemoteChanges(shown: ShownRows): void {
   const latest = useRef(shown)
@@ -54,7 +54,7 @@ function wouldMove(
   return isAbove(was) || isAbove(is)
 }
 
-/** The row that one is at: the one that has the focus, else the first one that is seen of a list that has been scrolled. */
+/** Returns the row the person is at: the focused one, or the first visible one of a scrolled list. */
 function cursorRow(row: string, scroller: string): Row | undefined {
   const focused = document.activeElement?.closest<HTMLElement>(row)
   const key = (focused ?? firstVisibleRow(row, scroller))?.dataset['key']

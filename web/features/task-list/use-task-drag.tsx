@@ -6,11 +6,11 @@ import { getDraggedIds, setDraggedIds } from './list-and-section-drop.ts'
 import { type TaskGroup, inGroupOrder, type OnMoveTasks, positionOfDrop } from './groups.ts'
 
 /**
- * Rows are taken to another place of the list, by hand or with the keyboard: several, where several are selected. A
- * board is several lists, which take rows from each other.
+ * Lets people drag rows to another position, by mouse or keyboard, all selected ones at once. A board
+ * consists of several lists that accept each other's rows.
  *
  * @param all every group of the screen
- * @param own the one of this list, where there is a list to each
+ * @param own the group of this list, if each group is a list of its own
  */
 export function useTaskDrag(
   grid: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function useTaskDrag(
     getAllowedDropOperations: () => ['move'],
     onDragStart: ({ keys }) => setDraggedIds(idsOf(keys)),
     onDragEnd: () => setDraggedIds([]),
-    // Only between rows, and in an empty column.
+    // Only between rows, and into an empty column.
     shouldAcceptItemDrop: () => false,
     getDropOperation: (target) =>
       (target.type === 'root' ? own?.rows.length === 0 : rowOf.has(String(target.key))) ? 'move' : 'cancel',
@@ -60,7 +60,10 @@ export function useTaskDrag(
   })
 }
 
-/** The place under the pointer: what is drawn knows best where it is, however the page has scrolled. */
+/**
+ * Returns the drop target under the pointer from the rendered elements, which are right however the page has
+ * scrolled.
+ */
 function dropTargetAt(x: number, y: number, isValid: (target: DropTarget) => boolean): DropTarget | null {
   const row = document
     .elementsFromPoint(x, y)

@@ -9,7 +9,7 @@ import { useViewer } from '../../data/use-viewer.ts'
 import type { SidebarData } from '../../lib/types.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
-/** What every list of tasks works with: the time, who and which lists there are, what is selected, what can be done. */
+/** Returns what every list of tasks needs: the time, people and lists, the selection, and actions. */
 export function useTaskListState(rows: readonly Row[]) {
   const { id } = useWorkspace()
   const people = useMemberNames()
@@ -17,7 +17,7 @@ export function useTaskListState(rows: readonly Row[]) {
   const { now } = useViewer()
   const deeds = useMemo(() => createTaskActions(id), [id])
   const [marked, setSelected] = useState<Selection>(new Set())
-  // What has gone from the list is not selected any more.
+  // Rows that left the list are no longer selected.
   const chosen = useMemo(
     () => rows.map((row) => row.id).filter((rowId) => marked === 'all' || marked.has(rowKey(rowId))),
     [marked, rows],
@@ -28,7 +28,7 @@ export function useTaskListState(rows: readonly Row[]) {
   const lists = useMemo(() => desk.data?.lists ?? [], [desk.data])
   const listNames = useMemo(() => new Map(lists.map((list) => [list.id as string, list.name])), [lists])
   const toggle = useCallback(
-    (row: Row) => (row.completed || row.closing ? deeds.reopen([row.id]) : deeds.close([row.id])),
+    (row: Row) => (row.completed || row.closing ? deeds.reopen([row.id]) : deeds.complete([row.id])),
     [deeds],
   )
   return { now, people, lists, listNames, deeds, selected, setSelected, chosen, clear, toggle }

@@ -12,7 +12,7 @@ import { messages } from '../../messages/en/task-text.ts'
 import { AddLine } from './add-line.tsx'
 import { createChecklistActions, type ChecklistItem, checklistItems } from './checklist-actions.ts'
 
-/** The checklist of a task; it is sent whole, and shows at once. */
+/** The checklist of a task. Changes show at once. */
 export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const [editing, setEditing] = useState<string>()
@@ -105,7 +105,7 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
   )
 }
 
-/** The text of an item while it is changed: Enter and leaving save, Escape restores. */
+/** The text of an item being edited: Enter or blur saves, Escape restores. */
 function ItemField({ text, onDone }: { text: string; onDone: (text?: string) => void }) {
   const [typed, setTyped] = useState(text)
   const keys = (event: KeyboardEvent) => {

@@ -17,8 +17,8 @@ import { MarkdownText } from '../markdown/markdown-text.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 
 /**
- * The description: drawn while it rests, Markdown while it is changed. Leaving it or ⌘Enter saves, Escape restores;
- * what is typed stays on the device until the server has it.
+ * The description: rendered, or Markdown while edited. Blur or ⌘Enter saves, Escape restores. What is typed
+ * stays on the device until the server has it.
  */
 export function Description({ task, gone }: { task: Task; gone: boolean }) {
   const { id: workspaceId } = useWorkspace()
@@ -37,7 +37,7 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
       put(text)
       const back = edit.asDraft(saved)
       const undo = () => {
-        // What somebody else has written since is not taken away with it: both are offered.
+        // Doesn't overwrite what someone else wrote in the meantime: both versions are offered.
         if ((currentTask(workspaceId, task.id)?.description ?? '') === text) put(saved)
         else saveDraft(back.name, back.text)
       }
@@ -59,7 +59,7 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
   if (edit.text === undefined) return <RenderedDescription text={saved} onEdit={gone ? undefined : begin} />
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // What somebody else has saved is not written over by merely leaving.
+    // Losing focus doesn't overwrite what someone else saved.
     if (!edit.isOvertaken && !currentTarget.contains(relatedTarget)) save()
   }
   const keys = (event: KeyboardEvent) => {
@@ -116,7 +116,7 @@ function RenderedDescription({ text, onEdit }: { text: string; onEdit: (() => vo
         </MarginRow>
       )
     )
-  // Links in it are followed, and words of it can be selected.
+  // Links can be followed and text selected without starting to edit.
   const press = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a') && getSelection()?.isCollapsed !== false) onEdit?.()
   }

@@ -3,7 +3,7 @@ import type { DraftEdit } from '../../data/use-draft-edit.ts'
 import { Button } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/task-text.ts'
 
-/** What somebody else has saved while one types, beside what one types. */
+/** Shows the version someone else saved next to the one being typed. */
 export function EditConflict({ edit, children }: { edit: DraftEdit; children: ReactNode }) {
   if (!edit.isOvertaken) return null
   return (

@@ -13,11 +13,11 @@ import { createTaskActions } from '../task-actions/task-actions.ts'
 type FileChipProps = {
   file: Task['attachments'][number]
   taskId: string
-  /** It can be read, and not be taken away. */
+  /** The file can't be deleted. */
   still: boolean
 }
 
-/** A file of a task: pressing it downloads it. */
+/** A file of a task; pressing it downloads it. */
 export function FileChip({ file, taskId, still }: FileChipProps) {
   if (useIsBeingDeleted(file, taskId)) return null
   return (
@@ -32,7 +32,7 @@ export function FileChip({ file, taskId, still }: FileChipProps) {
   )
 }
 
-/** A picture of a task, small; pressing it shows it large. */
+/** A thumbnail of an image; pressing it shows the image. */
 export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
@@ -64,7 +64,7 @@ export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
   )
 }
 
-/** Its deletion is on its way, or held back while it can be taken back. */
+/** Whether its deletion is on its way, or held back while it can be undone. */
 const useIsBeingDeleted = ({ id }: FileChipProps['file'], taskId: string): boolean =>
   usePendingWritesTo(`/tasks/${taskId}/attachments/${id}`).length > 0
 
@@ -76,7 +76,7 @@ function RemoveFileButton({ file, taskId }: Omit<FileChipProps, 'still'>) {
       icon={X}
       small
       label={messages.remove(file.name)}
-      onClick={() => deeds.removeFile(taskId, file)}
+      onClick={() => deeds.deleteFile(taskId, file)}
     />
   )
 }

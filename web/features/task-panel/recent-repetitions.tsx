@@ -7,7 +7,7 @@ const shownMax = 4
 
 type RecentRepetitionsProps = { taskId: string; people: ReadonlyMap<string, string>; today: string }
 
-/** The latest closed repetitions, in the column beside the task; nothing while there are none. */
+/** The latest completed occurrences, in the side column; nothing if there are none. */
 export function RecentRepetitions({ taskId, people, today }: RecentRepetitionsProps) {
   const { data } = useRepetitions(taskId, true)
   if (!data || data.length === 0) return null

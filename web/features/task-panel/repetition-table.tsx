@@ -7,15 +7,15 @@ import { messages as task_ } from '../../messages/en/task.ts'
 import { daysLate } from '../history/days-late.ts'
 
 type RepetitionTableProps = {
-  /** All of them, the latest first: the total is that of the whole series. */
+  /** All of them, latest first: the total counts the whole series. */
   repetitions: readonly Repetition[]
   people: ReadonlyMap<string, string>
   today: string
-  /** Only so many are shown. */
+  /** How many to show. */
   first?: number
 }
 
-/** The closed repetitions of a task, with their total under the double rule. */
+/** The completed occurrences of a task, with their total below a double rule. */
 export function RepetitionTable({
   repetitions,
   people,

@@ -13,7 +13,7 @@ import { deviceZone } from '../../messages/format-date.ts'
 import { messages as task_ } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { taskLabel } from '../task-list/task-row-content.tsx'
 import { newTask } from '../task-actions/new-task.ts'
 import { AddLine } from './add-line.tsx'
@@ -22,12 +22,12 @@ type SubtasksProps = {
   row: Row
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   readOnly: boolean
   onOpen: (id: string) => void
 }
 
-/** The subtasks of a task as entries: a day, a person and a priority in their line are understood. */
+/** The subtasks of a task. The line for a new one understands dates, people and priorities. */
 export function Subtasks({ row, now, people, actions, readOnly, onOpen }: SubtasksProps) {
   const { rows, error, retry } = useSubtasks(row.id)
   const field = useRef<HTMLInputElement>(null)
@@ -92,7 +92,7 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
                   aria-label={tasks.completeTask(one.title)}
                   checked={one.completed}
                   disabled={readOnly}
-                  onChange={() => (one.completed ? actions.reopen([one.id]) : actions.close([one.id]))}
+                  onChange={() => (one.completed ? actions.reopen([one.id]) : actions.complete([one.id]))}
                 />
                 <span className="row-title grow">{one.title}</span>
                 <span className="row-end">

@@ -9,7 +9,7 @@ import type { SidebarData, Section, Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
 import { messages as written } from '../../messages/en/task-text.ts'
 
-/** On a small screen the way back is the list alone. */
+/** On small screens, only a link back to the list. */
 export function BackToList({ task: { list_id } }: { task: Task }) {
   const desk = useWorkspaceQuery<SidebarData>('/desk')
   const name = desk.data?.lists.find(({ id }) => id === list_id)?.name ?? messages.fields.list
@@ -22,7 +22,7 @@ export function BackToList({ task: { list_id } }: { task: Task }) {
   )
 }
 
-/** Where a task is: its list, its section there, and the task that it is a part of. */
+/** Where a task is: its list, section and parent task. */
 export function TaskBreadcrumbs({ task: { list_id, section_id, parent_id } }: { task: Task }) {
   const desk = useWorkspaceQuery<SidebarData>('/desk')
   const sections = useWorkspaceQuery<Collection<Section>>(`/lists/${list_id}/sections`, {

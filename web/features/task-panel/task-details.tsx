@@ -29,20 +29,22 @@ import { TaskTitle } from './task-title.tsx'
 
 type TaskDetailsProps = {
   row: Row
-  /** What only the task whole shows; a row that is known is shown before that. */
+  /** The full task; its row shows before it has loaded. */
   task: Task | undefined
-  /** Why it could not be read, and how to try again. */
+  /** Why it couldn't load, and how to retry. */
   error: unknown
   retry: () => void
   now: CurrentTime
-  /** It was deleted, or is not visible any more: it is read, and not changed. One of an archived list is that too. */
+  /**
+   * It was deleted or is no longer visible, so it is read-only. Tasks of archived lists are read-only too.
+   */
   deleted: boolean
-  /** A page has a column for the facts where there is room; a panel has them below the title. */
+  /** A page shows the fields in a side column if there is room, a panel below the title. */
   as: 'page' | 'panel'
   onOpen: (id: string) => void
 }
 
-/** Everything of one task, in the panel and on its page. */
+/** A task with all its parts, in the panel and on its page. */
 export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen }: TaskDetailsProps) {
   const { id: workspaceId } = useWorkspace()
   const people = useMemberNames()
@@ -92,7 +94,7 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                     aria-label={tasks.completeTask(row.title)}
                     checked={row.completed}
                     disabled={still}
-                    onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.close([row.id]))}
+                    onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.complete([row.id]))}
                   />
                 }
               >

@@ -14,10 +14,10 @@ import { attachFiles } from '../uploads/attach-files.ts'
 import { UploadChip } from '../uploads/upload-chip.tsx'
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
-/** Larger ones are not previewed (previewMaxBytes of the service). */
+/** Larger images have no preview (previewMaxBytes of the server). */
 const previewMaxBytes = 20_971_520
 
-/** The files of a task: shown, added by hand, by drag and by paste, taken away. */
+/** The files of a task. Files are added with a button, by drag and by paste. */
 export function TaskFiles({ task, gone = false }: { task: Task; gone?: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const section = useRef<HTMLElement>(null)
@@ -79,14 +79,14 @@ export function TaskFiles({ task, gone = false }: { task: Task; gone?: boolean }
   )
 }
 
-/** A guest takes away what is their own (D14), everybody else any file. */
+/** Guests can delete their own files (D14), everyone else any file. */
 function useCanRemoveFile(taskId: string): (id: string) => boolean {
   const isGuest = useWorkspace().role === 'guest'
   const own = useWorkspaceQuery<OwnFiles>(`/tasks/${taskId}/attachments`, { enabled: isGuest })
   return (id) => !isGuest || own.data?.own.some((one) => one === id) === true
 }
 
-/** How much of the plan's room is used. */
+/** How much of the plan's storage is used. */
 function StorageUsage() {
   const workspace = useWorkspaceQuery<WorkspaceOverview>('')
   if (!workspace.data) return null

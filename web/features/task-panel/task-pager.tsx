@@ -5,12 +5,12 @@ import { taskNeighbours } from '../../data/task-neighbours.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/task.ts'
 
-/** The previous and the next task of the list one came from: K and J. */
+/** Links to the previous and next task of the list the person came from, with the keys K and J. */
 export function TaskPager({ id }: { id: string }) {
   const navigate = useNavigate()
   const around = taskNeighbours(id)
   const go = (to: string | undefined) => () => {
-    // In place of this one, so that going back leads to the list.
+    // Replaces the history entry, so that going back leads to the list.
     if (to !== undefined) void navigate({ to: '/tasks/$id', params: { id: to }, replace: true })
   }
   const { previous, next } = around ?? {}

@@ -14,7 +14,7 @@ import { TaskDetails } from './task-details.tsx'
 
 type TaskPanelProps = { id: string; now: CurrentTime; onClose: () => void }
 
-/** Everything of one task, beside the list it is in. */
+/** The panel with a task, next to its list. */
 export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
   const { row, task, error, gone, leaving, retry } = useTask(id)
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import type { TaskGroup } from '../task-list/groups.ts'
 
 const messages = all.groups
 
-/** Rows in the groups that their order makes: by day, by list, by priority, or none. */
+/** Groups rows by what they are sorted by: day, list, priority, or not at all. */
 export function groupBySort(
   rows: readonly Row[],
   sort: Sort,

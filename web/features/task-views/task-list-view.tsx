@@ -22,29 +22,29 @@ type TaskListViewProps = {
   label: string
   groups: readonly TaskGroup[]
   view: ReturnType<typeof useTaskListState>
-  /** The task that is open beside the list. */
+  /** The task open in the panel. */
   open: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** Whether the list of each task is named. */
+  /** Whether each task shows the name of its list. */
   showsListNames?: boolean
-  /** Whether it is one day's: hours stand alone. */
+  /** Whether it shows a single day, so that times appear without a date. */
   daily?: boolean
-  /** Above the rows, such as a line to write in. */
+  /** Content above the rows, such as a line for new tasks. */
   above?: ReactNode
-  /** The line above a group, where it is more than its name. */
+  /** The heading of a group, if it is more than its name. */
   heading?: TaskListProps['heading']
-  /** Puts tasks where they were dropped; absent where the order is not by hand. */
+  /** Places tasks where they were dropped; missing if the order isn't manual. */
   onPlace?: TaskListProps['onPlace']
-  /** The list that can be written into between the rows. */
+  /** The list that tasks can be added to between rows. */
   newTaskListId?: string | undefined
-  /** Its groups stand side by side as columns, and what is closed at their edge. */
+  /** Shows the groups side by side as columns, with the completed tasks next to them. */
   board?: { closed: readonly Row[] } | undefined
-  /** Below the rows: the line to write in, what is closed, or what to say when there is nothing. */
+  /** Content below the rows: a line for new tasks, completed tasks, or an empty state. */
   children?: ReactNode
 }
 
-/** Rows of tasks with what belongs to them: the panel beside, the bar for what is selected. */
+/** A list of tasks with its panel and the bar for selected tasks. */
 export function TaskListView({
   label,
   groups,
@@ -115,7 +115,7 @@ export function TaskListView({
             {above}
             {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
               <TaskList
-                // Rows that can be dragged and rows that cannot are two lists to React Aria.
+                // React Aria needs a new list when rows become draggable or stop being so.
                 key={String(onPlace !== undefined)}
                 label={label}
                 groups={groups}

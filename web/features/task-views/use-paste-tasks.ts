@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
-import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-tasks-from-lines.ts'
+import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-task.ts'
 
-/** What is pasted on a row becomes tasks below it, one to a line. @param listId the list that is written to, if any */
+/** Creates tasks below a row from pasted lines. @param listId the list to add to, if any */
 export function usePasteTasks(
   groups: readonly TaskGroup[],
   { now, lists, people, deeds }: ReturnType<typeof useTaskListState>,

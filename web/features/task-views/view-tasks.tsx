@@ -29,7 +29,7 @@ type ViewTasksOptions = {
   layout: View['layout']
 }
 
-/** The tasks of a view, as far as they have been read, in its order. */
+/** Returns the loaded tasks of a view, in its order. */
 export function useViewTasks({ which, filter, sort, layout }: ViewTasksOptions) {
   const viewer = useViewer()
   const none = filter.list_ids?.length === 0
@@ -46,7 +46,7 @@ export function useViewTasks({ which, filter, sort, layout }: ViewTasksOptions) 
   }, [filter, viewer, sort, which, last])
   const rows = useRows(isShown, displayOrder(sort))
   useHoldRemoteChanges({ isShown, order: displayOrder(sort) })
-  /** The one list that it is about, in its own order: its sections are the groups. */
+  /** In the manual order of a single list, its sections are the groups. */
   const listId = sort === 'rank' && filter.list_ids?.length === 1 ? filter.list_ids[0] : undefined
   return {
     loaded,
@@ -59,11 +59,11 @@ export function useViewTasks({ which, filter, sort, layout }: ViewTasksOptions) 
   }
 }
 
-/** How many tasks have been read, and whether there are more. */
+/** The number of loaded tasks, and whether there are more. */
 export const TaskCount = ({ count, more }: { count: number; more: boolean }) =>
   count === 0 ? null : <span className="meta wide-only">{words.shown(count, more)}</span>
 
-/** The sections of a list; undefined for none, and until they are known. */
+/** Returns the sections of a list; undefined for none, and while loading. */
 function useListSections(listId: string | undefined): Section[] | undefined {
   const all = useWorkspaceQuery<Collection<Section>>('/sections', { enabled: listId !== undefined })
   return useMemo(
@@ -72,17 +72,17 @@ function useListSections(listId: string | undefined): Section[] | undefined {
   )
 }
 
-/** A view shows what is closed only where its filter asks for it. */
+/** A view shows completed tasks only if its filter asks for them. */
 const nothingClosed = { closed: [] }
 
 type ViewTasksProps = {
   label: string
   tasks: ReturnType<typeof useViewTasks>
-  /** What stands there when there is nothing. */
+  /** Shown when there are no tasks. */
   empty: ReactNode
 }
 
-/** The tasks of a view in the groups of its order; more of them are read as one scrolls. */
+/** The tasks of a view, grouped by its order. More load while scrolling. */
 export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
   const { loaded, rows, viewer, sort, layout, listId } = tasks
   const { close, open, search } = useViewParams()
@@ -102,7 +102,7 @@ export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
       }),
     [deeds],
   )
-  // Where there is nothing, there are no columns to show it in.
+  // An empty view has no columns to show.
   const asBoard = layout === 'board' && rows.length > 0
   if (!loaded.data)
     return (

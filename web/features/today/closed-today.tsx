@@ -21,7 +21,7 @@ type ClosedTodayProps = {
   onOpen: (id: string) => void
 }
 
-/** What one closed today, below the double rule, as the day went; its sum closes the page. */
+/** What the person completed today, in order, below a double rule, and how many. */
 export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: ClosedTodayProps) {
   const { zone, now } = viewer
   const { closedIds, repetitions, dataUpdatedAt } = loaded
@@ -29,7 +29,7 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
     () => (row: Row) =>
       row.completed_at !== null &&
       dateInZone(zone, Date.parse(row.completed_at)) === now.today &&
-      // Of what was closed since, the service has not said yet who did it.
+      // For later completions, the server hasn't said yet who did it.
       (closedIds.has(row.id) || Date.parse(row.completed_at) > dataUpdatedAt),
     [zone, now.today, closedIds, dataUpdatedAt],
   )
@@ -61,7 +61,7 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
               className="box"
               aria-label={tasks.completeTask(title)}
               checked
-              // A repetition has gone on: it is taken back by its toast.
+              // A recurring task has moved on. It is undone with its toast.
               disabled={!row}
               onChange={() => row && onToggle(row)}
             />
@@ -88,7 +88,7 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
 
 const unsorted = (): number => 0
 
-/** When a repetition comes again, if it does. */
+/** Returns when a recurring task is next due. */
 function nextDueText(id: string, today: string): string {
   const date = visibleRow(id)?.due_date
   return date == null ? '' : messages.next(formatDueDay(date, today))

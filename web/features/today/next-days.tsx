@@ -18,17 +18,17 @@ import { messages as all } from '../../messages/en/views.ts'
 
 const messages = all.today
 const daysAhead = 7
-/** More names are no summary. */
+/** More titles would no longer be a summary. */
 const titlesShown = 4
 
 type NextDaysProps = {
   filter: ViewFilter
   viewer: Viewer
-  /** Nothing is left to do today. */
+  /** All tasks of today are completed. */
   isClosed: boolean
 }
 
-/** What the next day holds that holds anything, and that the day is closed when it is. */
+/** The tasks of the next day that has any, and an empty state when today is done. */
 export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
   const { now, zone } = viewer
   const due = useMemo(() => ({ from: addDays(now.today, 1), to: addDays(now.today, daysAhead) }), [now.today])
@@ -66,7 +66,7 @@ export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
   )
 }
 
-/** "Weekly call, Tubes cut and 2 more.", or from when on there is something. */
+/** "Tomorrow: Weekly call, Tubes cut and 2 more.", or the next day with tasks. */
 function dayText(day: DateString, rows: readonly Row[], tomorrow: DateString): string {
   const names = rows.slice(0, titlesShown).map(({ title }) => title)
   const more = rows.length - names.length

@@ -10,7 +10,7 @@ export const overdueGroupId = 'late'
 export const todayGroupId = 'day'
 export const laterTodayGroupId = 'coming'
 
-/** As a day stands: what is late, then the day's own. */
+/** Orders tasks for Today: overdue ones first, then those of the day. */
 export function todayOrder(zone: string, today: DateString): (a: Row, b: Row) => number {
   const isLate = (row: Row) => localDueDate(row, zone) !== today
   const byHour = compareWithinDay(zone)
@@ -18,10 +18,10 @@ export function todayOrder(zone: string, today: DateString): (a: Row, b: Row) =>
 }
 
 /**
- * A day in groups: what is late; what has no hour and what has one that has come; and what is to come, below the line of
- * this moment, which is drawn when anything in the day has an hour.
+ * Groups tasks for Today: overdue; all day and earlier today; later today, below the line for the current
+ * time, which appears if any task of the day has a time.
  *
- * @param clock the hour it is, such as `09:14`
+ * @param clock the current time, such as `09:14`
  */
 export function todayGroups(
   rows: readonly Row[],

@@ -3,7 +3,7 @@ import { messages as all } from '../../messages/en/views.ts'
 
 const messages = all.today
 
-/** This moment, between what has come and what is to come. */
+/** The line for the current time, between earlier and later today. */
 export const NowLine = ({ clock }: { clock: string }) => (
   <div className="margin-row now-line">
     <time className="margin">{formatTimeOfDay(clock)}</time>
@@ -13,7 +13,7 @@ export const NowLine = ({ clock }: { clock: string }) => (
   </div>
 )
 
-/** The bold line of a group whose rows are not all right below it. */
+/** The heading of the day, whose tasks are in two groups. */
 export const TodayHeading = ({ count, name }: { count: number; name: string | null }) => (
   <div className="margin-row" data-kind="section">
     <span className="margin">{messages.open(count)}</span>

@@ -9,7 +9,7 @@ import { messages as all } from '../../../messages/en/lists.ts'
 const messages = all.sections
 const nameMax = 200
 
-/** The line in which a section is named; after Enter it is ready for the next one. */
+/** The line to add sections, one after another. */
 export function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
   const [writing, setWriting] = useState(false)
   const [count, setCount] = useState(0)

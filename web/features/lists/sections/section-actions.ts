@@ -8,10 +8,10 @@ import type { Section } from '../../../lib/types.ts'
 import { messages as all } from '../../../messages/en/lists.ts'
 
 const messages = all.done
-/** The tasks that are changed in one request. */
+/** The most tasks per request. */
 const bulkIdsMax = 200
 
-/** What people do with the sections of a list: it shows at once, and can be taken back. */
+/** Actions on the sections of a list. They show at once and can be undone. */
 export function createSectionActions(workspaceId: string, listId: string) {
   const base = `/lists/${listId}/sections`
   const shown = `/rows/${listId}`
@@ -25,13 +25,13 @@ export function createSectionActions(workspaceId: string, listId: string) {
     })
   const show = (change: (sections: Section[]) => Section[]): void =>
     updateCached<ListMeta>(workspaceId, shown, (meta) => ({ ...meta, sections: change(meta.sections) }))
-  /** Does it, now and whenever it is done again. */
+  /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
     showUndoable({ text, undo, redo })
   }
 
-  /** @returns the id of this device, until the server has given it one */
+  /** @returns the section with a temporary id until the server has assigned one */
   const add = (name: string, position?: number): Section => {
     const id = `new_${crypto.randomUUID()}` as Section['id']
     const stamp = new Date().toISOString()
@@ -58,7 +58,7 @@ export function createSectionActions(workspaceId: string, listId: string) {
     show((sections) => sections.filter(({ id }) => id !== section.id).toSpliced(position, 0, section))
     send({ method: 'PATCH', path: `${base}/${section.id}`, body: { position }, about: section.name })
   }
-  /** Puts tasks back into a section that has been made again. */
+  /** Puts tasks back into a section that was created again. */
   const putBack = (sectionId: string, rows: readonly Row[]) => {
     for (let at = 0; at < rows.length; at += bulkIdsMax) {
       const ids = rows.slice(at, at + bulkIdsMax).map(({ id }) => id)
@@ -86,7 +86,7 @@ export function createSectionActions(workspaceId: string, listId: string) {
         () => rename({ ...section, name }, section.name),
       )
     },
-    /** @param sections as they stand now; @param position among the others */
+    /** @param sections in their current order; @param position among the others */
     move(sections: readonly Section[], section: Section, position: number) {
       const before = sections.findIndex(({ id }) => id === section.id)
       if (before === position) return
@@ -96,7 +96,9 @@ export function createSectionActions(workspaceId: string, listId: string) {
         () => move(section, before),
       )
     },
-    /** The tasks of a section stay in the list, in none (D10). @param rows those that are known to be in it */
+    /**
+     * The tasks of the section stay in the list, without a section (D10). @param rows those known to be in it
+     */
     remove(sections: readonly Section[], section: Section, rows: readonly Row[]) {
       const position = sections.findIndex(({ id }) => id === section.id)
       let there = section

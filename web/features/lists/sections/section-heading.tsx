@@ -24,31 +24,31 @@ const nameMax = 200
 
 type SectionControls = {
   onRename: (name: string) => void
-  /** Puts it among the sections, from 0; what is too far is the end. */
+  /** Moves it to an index among the sections; larger ones mean the end. */
   onMove: (to: number) => void
-  /** Takes hold of it to drag it. */
+  /** Starts dragging it. */
   onDragStart: (event: PointerEvent) => void
   onRemove: () => void
 }
 
 type SectionHeadingProps = {
   section: Section
-  /** The open tasks in it. */
+  /** The number of open tasks in it. */
   count: number
   folded: boolean
   onFold: () => void
-  /** Begins a task in it; absent where tasks do not stand in the order of hand. */
+  /** Adds a task to it; missing if the order isn't manual. */
   onAdd: (() => void) | undefined
-  /** Absent where one may not change it. */
+  /** Missing if the person can't change it. */
   tools?: SectionControls | undefined
-  /** Its place among the sections, from 0, and how many there are. */
+  /** Its index among the sections, and how many there are. */
   index: number
   total: number
   dragging: boolean
   dropPosition: 'above' | 'below' | undefined
 }
 
-/** The bold line of a section: its count in the margin, its name, and what can be done with it. */
+/** The heading of a section: the number of tasks in the margin, its name and actions. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { section, count, folded, onFold, onAdd, tools, index, total, dragging, dropPosition } = props
   const { name } = section
@@ -62,7 +62,7 @@ export function SectionHeading(props: SectionHeadingProps) {
       data-order={section.id}
       data-held={dragging || undefined}
       data-place={dropPosition}
-      // It has controls of its own among rows that would take the focus and the keys for themselves.
+      // Keeps the row's focus and key handling from interfering with the controls inside.
       onFocus={(event) => {
         event.stopPropagation()
         setFocused(true)

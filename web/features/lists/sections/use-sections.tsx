@@ -15,16 +15,16 @@ import { SectionHeading } from './section-heading.tsx'
 type SectionsOptions = {
   listId: string
   sections: readonly Section[]
-  /** What is open, in its order, and what is closed. */
+  /** Open tasks in order, and completed ones. */
   rows: readonly Row[]
   closed: readonly Row[]
-  /** Whether the sections themselves may be changed. */
+  /** Whether the sections can be changed. */
   canEdit: boolean
-  /** Whether tasks stand in the order in which people have put them. */
+  /** Whether tasks are in manual order. */
   manualOrder: boolean
 }
 
-/** The tasks of a list by its sections, the line above each, and what can be done with it. */
+/** Returns the tasks of a list by section, with their headings and actions. */
 export function useSections({ listId, sections, rows, closed, canEdit, manualOrder }: SectionsOptions) {
   const { id: workspaceId } = useWorkspace()
   const deeds = useMemo(() => createSectionActions(workspaceId, listId), [workspaceId, listId])
@@ -42,7 +42,7 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
   }
   const { draggedId: held, startDrag: hold, dropPositionOf: placeOf } = useDragOrder(ids, drop)
   const groups = useMemo(
-    // While a section is dragged, sections are all there is.
+    // While a section is dragged, only headings are shown.
     () => groupBySection(rows, sections, held === undefined ? folded : new Set(ids)),
     [rows, sections, folded, held, ids],
   )
@@ -105,7 +105,7 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
   return { groups, heading, deeds }
 }
 
-/** The section whose head, or one of whose tasks, has the focus. */
+/** Returns the section whose heading, or one of whose tasks, has the focus. */
 function focusedSectionId(rows: readonly Row[]): string | undefined {
   const at = document.activeElement
   const head = at?.closest<HTMLElement>('[data-order]')?.dataset['order']

@@ -16,20 +16,20 @@ import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 
 type CommentComposerProps = { row: Row; people: ReadonlyMap<string, string>; readOnly: boolean }
 
-/** Ids are of one length: who is meant changes nothing about how long a text is. */
+/** All ids have the same length, so counting characters doesn't need the real ones. */
 const noPeople: readonly Mentionable[] = []
 const allPeople = (people: ReadonlyMap<string, string>): Mentionable[] =>
   Array.from(people, ([id, name]) => ({ id, name }))
 const noIdsByName: ReadonlyMap<string, string> = new Map()
 
-/** Where a comment is written: ⌘Enter sends. It shows at once, and waits on the device while there is no connection. */
+/** The comment composer: ⌘Enter sends. A comment shows at once, and waits on the device while offline. */
 export function CommentComposer({ row, people, readOnly }: CommentComposerProps) {
   const { id: workspaceId, member_id } = useWorkspace()
   const name = `comment ${row.id}`
   const [draft, setDraft] = useDraft(name)
   const field = useRef<MentionFieldHandle>(null)
   const chosen = useRef(new Map<string, string>())
-  // Nobody else can be mentioned; until that is known, nobody is offered.
+  // Only people with access can be mentioned; until they have loaded, no one is offered.
   const seeing = useAssignableMembers([row.list_id]).people
   const known = seeing ?? noPeople
   useCommands({ 'task.comment': () => field.current?.focus() }, { when: !readOnly })
@@ -43,7 +43,7 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
       workspace_id: workspaceId,
       method: 'POST',
       path: `/tasks/${row.id}/comments`,
-      // The service leaves out who does not see the task.
+      // The server ignores mentions of people without access to the task.
       body: { text: withMentionIds(text, seeing ?? allPeople(people), chosen.current) },
       effects: [{ id: row.id, patch: { comment_count: row.comment_count + 1 } }],
       draft: { name, text },
@@ -61,7 +61,7 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
       field.current?.blur()
     }
   }
-  // Nobody can write here any more; what was being written can still be copied.
+  // Read-only: what was being written can still be copied.
   if (readOnly && text === '') return null
   return (
     <div className="composer margin-row">

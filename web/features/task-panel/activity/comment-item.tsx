@@ -11,7 +11,7 @@ import type { CommentActivity } from './use-activity.ts'
 
 type CommentItemProps = { note: CommentActivity; people: ReadonlyMap<string, string>; taskId: string }
 
-/** A comment. Its moment is a link to it; what is on its way to the server says so there. */
+/** A comment. Its time links to it, or says that it is being sent. */
 export function CommentItem({ note: { id, at, author, text }, people, taskId }: CommentItemProps) {
   const { hash } = useLocation()
   const { offline } = useWriteQueue()

@@ -17,7 +17,7 @@ import { AutoGrowTextarea } from '../../../ui/auto-grow-textarea.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { messages } from '../../../messages/en/task-text.ts'
 
-/** What others do with the field. */
+/** What other components can do with the field. */
 export type MentionFieldHandle = { focus: () => void; blur: () => void; ask: () => void }
 
 type MentionFieldProps = {
@@ -33,7 +33,7 @@ type MentionFieldProps = {
 
 const scrollToOption = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
 
-/** A field that grows with its text. Behind an `@` it offers whom one may mean; the field keeps the focus. */
+/** A field that grows with its text. After an `@` it suggests people to mention while keeping the focus. */
 export function MentionField(props: MentionFieldProps) {
   const { label, people, text, readOnly, ref, onChange, onChoose, onKeyDown } = props
   const id = useId()
@@ -49,7 +49,7 @@ export function MentionField(props: MentionFieldProps) {
     setAsked(selectionStart === selectionEnd ? mentionAtCursor(value, selectionStart) : undefined)
     setAt(0)
   }
-  /** Puts a text where the cursor is, or in place of what is typed behind the `@`. */
+  /** Inserts a text at the cursor, or replaces what was typed after the `@`. */
   const put = (said: string, start: number, end: number) => {
     cursor.current = start + said.length
     onChange(text.slice(0, start) + said + text.slice(end))
@@ -60,7 +60,7 @@ export function MentionField(props: MentionFieldProps) {
     onChoose(person)
     setAsked(undefined)
   }
-  // The cursor is set when the text that it stands in is drawn.
+  // The cursor can only be set after the text has rendered.
   useLayoutEffect(() => {
     if (cursor.current === undefined) return
     field.current?.setSelectionRange(cursor.current, cursor.current)

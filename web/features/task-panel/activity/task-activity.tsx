@@ -15,7 +15,10 @@ import { type ActivityFilter, useActivity } from './use-activity.ts'
 
 type TaskActivityProps = { row: Row; people: ReadonlyMap<string, string>; today: string; deleted: boolean }
 
-/** What was said and what was done, in the order of time, or one of the two; and the ledger of what repeats. */
+/**
+ * Comments and changes in order of time, or only one of them, and the completed occurrences of a recurring
+ * task.
+ */
 export function TaskActivity({ row, people, today, deleted }: TaskActivityProps) {
   const [shown, setShown] = useState<ActivityFilter | 'ledger'>('all')
   const repetitions = useRepetitions(row.id, !deleted).data ?? []
@@ -50,14 +53,14 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
 
 type ActivityListProps = Omit<TaskActivityProps, 'row'> & { taskId: string; shown: ActivityFilter }
 
-/** Oldest first, as one reads it; what is older is fetched above. */
+/** Oldest first, for reading; older entries load above. */
 function ActivityList({ taskId, shown, people, today, deleted }: ActivityListProps) {
   const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, isCut } = useActivity(
     taskId,
     shown,
     today,
   )
-  // Somebody was sent the address of a comment: whatever is between is fetched.
+  // The URL points to a comment: loads everything up to it.
   const { hash } = useLocation()
   const isMissing = hash.startsWith('cmt_') && !items.some(({ id }) => id === hash)
   useEffect(() => {

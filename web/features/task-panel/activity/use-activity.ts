@@ -6,10 +6,10 @@ import { useWorkspace } from '../../../data/session.ts'
 import { useHistory } from '../../history/use-history.ts'
 import { type HistoryLine, historyLines } from '../../history/history-lines.ts'
 
-/** Which of the two is shown. */
+/** Which entries are shown. */
 export type ActivityFilter = 'all' | 'comments' | 'changes'
 
-/** A comment; one that is on its way to the server has no moment yet. */
+/** A comment. One that is being sent has no time yet. */
 export type CommentActivity = {
   kind: 'comment'
   id: string
@@ -20,8 +20,8 @@ export type CommentActivity = {
 type ActivityEntry = CommentActivity | { kind: 'line'; id: string; at: string; line: HistoryLine }
 
 /**
- * Comments and changes of a task as one stream, the oldest first. Of the two, which are read page by page, nothing is
- * shown that is older than what has been read of both: otherwise what is missing would look as if it had never been.
+ * Returns the comments and changes of a task as one stream, oldest first. Both load page by page; entries
+ * older than what has loaded of both are left out, so that there are no invisible gaps.
  */
 export function useActivity(taskId: string, shown: ActivityFilter, today: string) {
   const { id: workspaceId, member_id } = useWorkspace()
@@ -92,7 +92,7 @@ export function useActivity(taskId: string, shown: ActivityFilter, today: string
     showOlder: () => {
       for (const one of older) void one.fetchNextPage()
     },
-    /** The plan shows no further back, and there was something: a task's first change is that it was made. */
+    /** The plan hides older entries: the oldest one loaded isn't the creation of the task. */
     isCut:
       showsChanges &&
       changes.data !== undefined &&

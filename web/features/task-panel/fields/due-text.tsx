@@ -6,7 +6,7 @@ import { localTimeIfDifferent } from '../../pickers/local-time.ts'
 
 type DueTextProps = { row: Pick<Row, 'due_date' | 'due_time' | 'timezone'>; now: CurrentTime }
 
-/** "Fri 27 November, 16:00 in 7 days"; an hour of another zone is said in both. */
+/** "Fri 27 November, 16:00 in 7 days"; a time in another zone appears in both zones. */
 export function DueText({ row: { due_date, due_time, timezone }, now: { today } }: DueTextProps) {
   if (due_date === null) return null
   const here = due_time === null ? undefined : localTimeIfDifferent(due_date, due_time, timezone)

@@ -8,12 +8,12 @@ type FieldValueProps = {
   kind: PickerKind
   row: Row
   label: string
-  /** It can be read, and not be changed. */
+  /** The field is read-only. */
   gone: boolean
   children: ReactNode
 }
 
-/** What a task has; pressing it opens its picker. */
+/** The value of a field; pressing it opens its picker. */
 export function FieldValue({ kind, row, label, gone, children }: FieldValueProps) {
   if (gone) return <span className="value">{children}</span>
   return (
@@ -31,7 +31,7 @@ export function FieldValue({ kind, row, label, gone, children }: FieldValueProps
   )
 }
 
-/** The same with its name in the margin. */
+/** The value with its label in the margin. */
 export function FieldRow({ tone, ...value }: FieldValueProps & { tone?: 'red' | undefined }) {
   return (
     <MarginRow margin={<span aria-hidden={!value.gone || undefined}>{value.label}</span>} tone={tone}>

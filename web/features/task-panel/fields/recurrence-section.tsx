@@ -8,7 +8,7 @@ import { RecurrenceText } from './recurrence-text.tsx'
 
 type RecurrenceSectionProps = { row: Row; today: string; readOnly: boolean }
 
-/** How often, and the five dates that are next, in the column beside the task. */
+/** The recurrence and its next five dates, in the side column of the task page. */
 export function RecurrenceSection({ row, today, readOnly }: RecurrenceSectionProps) {
   const { recurrence } = row
   const dates = useDeadlinesOfTask(recurrence && !row.completed ? row.id : undefined)

@@ -15,13 +15,13 @@ type TaskFieldsProps = {
   now: CurrentTime
   people: ReadonlyMap<string, string>
   late: boolean
-  /** The task can be read, and not be changed. */
+  /** The task is read-only. */
   readOnly: boolean
-  /** In the column of a page, where repeating has a block of its own. */
+  /** Whether it is in the side column of the page, where recurrence has a section of its own. */
   aside: boolean
 }
 
-/** When, how often, who, how urgent, what reminds, and where: each is changed by the picker that its value opens. */
+/** The fields of a task. Each value opens its picker. */
 export function TaskFields({ row, now, people, late, readOnly, aside }: TaskFieldsProps) {
   const desk = useWorkspaceQuery<SidebarData>('/desk')
   const list = desk.data?.lists.find(({ id }) => id === row.list_id)
