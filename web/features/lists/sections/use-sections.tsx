@@ -40,11 +40,11 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
     const rest = ids.filter((one) => one !== id)
     if (section) move(section, after === null ? 0 : rest.indexOf(after) + 1)
   }
-  const { draggedId: held, startDrag: hold, dropPositionOf: placeOf } = useDragOrder(ids, drop)
+  const { draggedId, startDrag, dropPositionOf } = useDragOrder(ids, drop)
   const groups = useMemo(
     // While a section is dragged, only headings are shown.
-    () => groupBySection(rows, sections, held === undefined ? folded : new Set(ids)),
-    [rows, sections, folded, held, ids],
+    () => groupBySection(rows, sections, draggedId === undefined ? folded : new Set(ids)),
+    [rows, sections, folded, draggedId, ids],
   )
   useCommands({
     'list.left': () => {
@@ -85,14 +85,14 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
           onAdd={manualOrder ? () => begin(id) : undefined}
           index={index}
           total={ids.length}
-          dragging={held === id}
-          dropPosition={placeOf(id)}
+          dragging={draggedId === id}
+          dropPosition={dropPositionOf(id)}
           tools={
             canEdit
               ? {
                   onRename: (name) => deeds.rename(section, name),
                   onMove: (to) => move(section, to),
-                  onDragStart: hold(id),
+                  onDragStart: startDrag(id),
                   onRemove: () => deeds.remove(sections, section, within),
                 }
               : undefined
@@ -100,7 +100,21 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
         />
       )
     },
-    [ids, sections, inside, folded, fold, held, placeOf, canEdit, manualOrder, begin, deeds, move, hold],
+    [
+      ids,
+      sections,
+      inside,
+      folded,
+      fold,
+      draggedId,
+      dropPositionOf,
+      canEdit,
+      manualOrder,
+      begin,
+      deeds,
+      move,
+      startDrag,
+    ],
   )
   return { groups, heading, deeds }
 }
