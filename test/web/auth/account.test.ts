@@ -86,7 +86,7 @@ test('a wrong password shows an error and keeps the form and the focus, and too 
     assert.equal((await sameNetwork.post('/sign-in', { email, password: `wrong ${wrong}` })).status, 401)
   await password.fill(goodPassword)
   await page.keyboard.press('Enter')
-  await page.getByText('Too many attempts. Try signedIn in 15 minutes.').waitFor()
+  await page.getByText('Too many attempts. Try again in 15 minutes.').waitFor()
   await assertAccessible(page)
 })
 
@@ -178,7 +178,7 @@ test('changing the password asks for the current one and signs out every other b
   assert.equal(signedIn.status, 200, signedIn.text)
 })
 
-test('preferences apply at once and are storedKeys: the theme, and no emails about webhooks but those about the account', async (t) => {
+test('preferences apply at once and are kept: the theme, and no emails about webhooks but those about the account', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   await page.goto('/settings/profile')

@@ -8,7 +8,7 @@ import { newOwner, toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-test('a calendar link is created in the profile, shown created, read by a calendar and revoked', async (t) => {
+test('a calendar link is created in the profile, shown once, read by a calendar and revoked', async (t) => {
   const { cookie } = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie })
   await page.goto('/settings/profile')
