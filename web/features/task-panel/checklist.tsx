@@ -13,24 +13,24 @@ import { AddLine } from './add-line.tsx'
 import { createChecklistActions, type ChecklistItem, checklistItems } from './checklist-actions.ts'
 
 /** The checklist of a task. Changes show at once. */
-export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
+export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const [editing, setEditing] = useState<string>()
   const items = checklistItems(task.checklist)
-  const deeds = useMemo(() => createChecklistActions(workspaceId, task.id), [workspaceId, task.id])
-  const room = checklistItemsMax - items.length
+  const actions = useMemo(() => createChecklistActions(workspaceId, task.id), [workspaceId, task.id])
+  const remaining = checklistItemsMax - items.length
   const add = (lines: string[]) => {
-    deeds.add(lines.slice(0, room))
-    if (lines.length > room) showToast(messages.notAdded(lines.length - room, checklistItemsMax))
+    actions.add(lines.slice(0, remaining))
+    if (lines.length > remaining) showToast(messages.notAdded(lines.length - remaining, checklistItemsMax))
   }
   const remove = (item: ChecklistItem) =>
-    deeds.remove(
+    actions.remove(
       item,
       items.findIndex(({ id }) => id === item.id),
     )
   const move = (id: string, after: ChecklistItem | undefined) =>
-    deeds.move(id, after?.id, items[items.findIndex((one) => one.id === id) - 1]?.id)
-  if (gone && items.length === 0) return null
+    actions.move(id, after?.id, items[items.findIndex((one) => one.id === id) - 1]?.id)
+  if (readOnly && items.length === 0) return null
   return (
     <section className="task-section">
       {items.length > 0 && (
@@ -50,7 +50,7 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
           textOf={({ text }) => text}
           shows={[editing, items]}
           markOf={({ checked }) => ({ closed: checked })}
-          onMove={gone ? undefined : move}
+          onMove={readOnly ? undefined : move}
           onAction={({ id }) => setEditing(id)}
           onRemove={remove}
         >
@@ -64,21 +64,21 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
                   className="box"
                   aria-label={item.text}
                   checked={item.checked}
-                  disabled={gone}
-                  onChange={() => deeds.check(item)}
+                  disabled={readOnly}
+                  onChange={() => actions.check(item)}
                 />
                 {editing === item.id ? (
                   <ItemField
                     text={item.text}
                     onDone={(text) => {
                       setEditing(undefined)
-                      if (text !== undefined && text !== item.text) deeds.rename(item, text)
+                      if (text !== undefined && text !== item.text) actions.rename(item, text)
                     }}
                   />
                 ) : (
                   <span className="row-title grow">{item.text}</span>
                 )}
-                {!gone && (
+                {!readOnly && (
                   <span className="tools">
                     <IconButton
                       icon={X}
@@ -93,8 +93,8 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
           )}
         </SortableList>
       )}
-      {!gone &&
-        (room > 0 ? (
+      {!readOnly &&
+        (remaining > 0 ? (
           <AddLine label={task_.addItem} max={checklistTextMax} onAdd={add} />
         ) : (
           <MarginRow>

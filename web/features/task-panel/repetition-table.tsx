@@ -12,7 +12,7 @@ type RepetitionTableProps = {
   people: ReadonlyMap<string, string>
   today: string
   /** How many to show. */
-  first?: number
+  limit?: number
 }
 
 /** The completed occurrences of a task, with their total below a double rule. */
@@ -20,7 +20,7 @@ export function RepetitionTable({
   repetitions,
   people,
   today,
-  first = repetitions.length,
+  limit: limit = repetitions.length,
 }: RepetitionTableProps) {
   const onTime = useMemo(() => repetitions.filter((one) => daysLateOf(one) <= 0).length, [repetitions])
   return (
@@ -35,7 +35,7 @@ export function RepetitionTable({
         </tr>
       </thead>
       <tbody>
-        {repetitions.slice(0, first).map((one) => (
+        {repetitions.slice(0, limit).map((one) => (
           <tr key={one.id}>
             <td>{formatDueDay(one.due_date, today)}</td>
             <td>
@@ -63,16 +63,16 @@ export function RepetitionTable({
 
 function ClosedAt({ repetition }: { repetition: Repetition }) {
   const { completed_at } = repetition
-  const late = daysLateOf(repetition)
+  const lateBy = daysLateOf(repetition)
   return (
     <time
       dateTime={completed_at}
       title={formatExact(completed_at)}
-      className={late > 0 ? 'text-red' : undefined}
+      className={lateBy > 0 ? 'text-red' : undefined}
     >
       {formatDay(completed_at)}
-      {late > 0 && `, ${messages.occurrences.late(late)}`}
-      {late < 0 && <span className="dim">, {messages.occurrences.early(-late)}</span>}
+      {lateBy > 0 && `, ${messages.occurrences.late(lateBy)}`}
+      {lateBy < 0 && <span className="dim">, {messages.occurrences.early(-lateBy)}</span>}
     </time>
   )
 }

@@ -34,16 +34,16 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
   const isFull = rows.length >= taskSubtasksMax
   useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !readOnly && !isFull })
   const add = (lines: string[]) => {
-    const known = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
-    const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
-    const where = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
-    const made = lines
+    const knownNames = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
+    const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+    const target = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
+    const newTasks = lines
       .slice(0, taskSubtasksMax - rows.length)
-      .map((line) => parseTask(line, moment, known))
+      .map((line) => parseTask(line, parseContext, knownNames))
       .filter(({ title }) => title !== '')
-      .map((said, at) => newTask(said, where, at))
+      .map((parsed, at) => newTask(parsed, target, at))
     actions.create(
-      made.map(({ row: child, body }) => ({
+      newTasks.map(({ row: child, body }) => ({
         row: { ...child, parent_id: row.id },
         body: { ...body, parent_id: row.id },
       })),

@@ -16,9 +16,9 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
   const { hash } = useLocation()
   const { offline } = useWriteQueue()
   const isMeant = hash === id
-  const here = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isMeant) here.current?.scrollIntoView({ block: 'center' })
+    if (isMeant) ref.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
   const name = (author !== null && people.get(author)) || task_.formerMember
   return (
@@ -46,7 +46,7 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
         )
       }
     >
-      <div ref={here} className="min-w-0">
+      <div ref={ref} className="min-w-0">
         <span className="comment-author">
           {author !== null && <Avatar id={author} name={name} />}
           {name}
