@@ -132,7 +132,10 @@ function dateInMonth(
       if (day !== undefined && day >= today) return dateMatch(day, words)
     }
   }
-  return { value: { fault: { date, month, last: daysIn(namedYear ?? yearOf(today), month) } }, wordCount: words }
+  return {
+    value: { fault: { date, month, last: daysIn(namedYear ?? yearOf(today), month) } },
+    wordCount: words,
+  }
 }
 
 function nextWithDate(date: number, today: DateString): DateMatch | undefined {

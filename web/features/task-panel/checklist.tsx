@@ -7,7 +7,7 @@ import { MarginRow } from '../../ui/margin-list.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Task } from '../../lib/types.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import { AddLine } from './add-line.tsx'
 import { createChecklistActions, type ChecklistItem, checklistItems } from './checklist-actions.ts'
@@ -37,15 +37,15 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
         <MarginRow
           as="h2"
           kind="cap"
-          margin={task_.of(items.filter(({ checked }) => checked).length, items.length)}
+          margin={taskMessages.of(items.filter(({ checked }) => checked).length, items.length)}
         >
-          {task_.checklist}
-          {task.recurrence !== null && <span className="meta">{task_.startsOver}</span>}
+          {taskMessages.checklist}
+          {task.recurrence !== null && <span className="meta">{taskMessages.startsOver}</span>}
         </MarginRow>
       )}
       {items.length > 0 && (
         <SortableList
-          label={task_.checklist}
+          label={taskMessages.checklist}
           items={items}
           textOf={({ text }) => text}
           shows={[editing, items]}
@@ -83,7 +83,7 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
                     <IconButton
                       icon={X}
                       small
-                      label={task_.removeItem(item.text)}
+                      label={taskMessages.removeItem(item.text)}
                       onClick={() => remove(item)}
                     />
                   </span>
@@ -95,7 +95,7 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
       )}
       {!readOnly &&
         (remaining > 0 ? (
-          <AddLine label={task_.addItem} max={checklistTextMax} onAdd={add} />
+          <AddLine label={taskMessages.addItem} max={checklistTextMax} onAdd={add} />
         ) : (
           <MarginRow>
             <span className="dim">{messages.checklistFull(checklistItemsMax)}</span>
@@ -117,7 +117,7 @@ function ItemField({ text, onDone }: { text: string; onDone: (text?: string) => 
   return (
     <input
       className="grow plain-input"
-      aria-label={task_.item}
+      aria-label={taskMessages.item}
       autoFocus
       maxLength={checklistTextMax}
       value={typed}

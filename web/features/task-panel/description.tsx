@@ -11,7 +11,7 @@ import { MarginRow } from '../../ui/margin-list.tsx'
 import { showUndoable } from '../../ui/toast-store.ts'
 import type { Task } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import { EditConflict } from './edit-conflict.tsx'
@@ -76,7 +76,7 @@ export function Description({ task, readOnly }: { task: Task; readOnly: boolean 
       <div className="grid w-full gap-2" onBlur={leave}>
         <AutoGrowTextarea
           className="input"
-          aria-label={task_.description}
+          aria-label={taskMessages.description}
           autoFocus={isEditing}
           value={edit.text}
           rows={3}
@@ -116,7 +116,7 @@ function RenderedDescription({ text, onEdit }: { text: string; onEdit: (() => vo
       onEdit && (
         <MarginRow>
           <button type="button" className="add dim" onClick={onEdit}>
-            {task_.addDescription}
+            {taskMessages.addDescription}
           </button>
         </MarginRow>
       )

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import type { Repetition } from '../../lib/types.ts'
 import { formatDay, formatDueDay, formatExact } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/history.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { daysLate } from '../history/days-late.ts'
 
 type RepetitionTableProps = {
@@ -43,7 +43,10 @@ export function RepetitionTable({
             </td>
             <td className="text-right">
               {one.completed_by !== null && (
-                <Avatar id={one.completed_by} name={people.get(one.completed_by) ?? task_.formerMember} />
+                <Avatar
+                  id={one.completed_by}
+                  name={people.get(one.completed_by) ?? taskMessages.formerMember}
+                />
               )}
             </td>
           </tr>

@@ -9,7 +9,7 @@ import { Banner, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, MarginRow, MarginList } from '../../ui/margin-list.tsx'
 import type { Task } from '../../lib/types.ts'
 import { messages as lists } from '../../messages/en/lists.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import { preloadMarkdown } from '../markdown/markdown-text.tsx'
@@ -126,7 +126,7 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
           <CommentComposer row={row} people={people} readOnly={readOnly} />
         </div>
         {aside && (
-          <aside className="task-aside" aria-label={task_.details}>
+          <aside className="task-aside" aria-label={taskMessages.details}>
             {fields}
             <RecurrenceSection row={row} today={now.today} readOnly={readOnly} />
             <RecentRepetitions taskId={row.id} people={people} today={now.today} />

@@ -10,7 +10,7 @@ import { useWorkspace } from '../../../data/session.ts'
 import { useAssignableMembers } from '../../../data/use-assignable-members.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { messages as task_ } from '../../../messages/en/task.ts'
+import { messages as taskMessages } from '../../../messages/en/task.ts'
 import { messages } from '../../../messages/en/task-text.ts'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 
@@ -71,7 +71,7 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
       <div className="content">
         <MentionField
           ref={field}
-          label={task_.comment}
+          label={taskMessages.comment}
           people={mentionablePeople}
           text={text}
           readOnly={readOnly}
@@ -93,7 +93,7 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
         {!readOnly && text.trim() !== '' && (
           <IconButton
             icon={SendHorizontal}
-            label={task_.send}
+            label={taskMessages.send}
             aria-disabled={remaining < 0}
             onClick={submit}
           />

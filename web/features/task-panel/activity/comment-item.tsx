@@ -4,7 +4,7 @@ import { useWriteQueue } from '../../../data/tasks/write-queue.ts'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatExact, formatPastMoment } from '../../../messages/format-date.ts'
-import { messages as task_ } from '../../../messages/en/task.ts'
+import { messages as taskMessages } from '../../../messages/en/task.ts'
 import { messages } from '../../../messages/en/task-text.ts'
 import { MarkdownText } from '../../markdown/markdown-text.tsx'
 import type { CommentActivity } from './use-activity.ts'
@@ -20,7 +20,7 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
   useEffect(() => {
     if (isMeant) ref.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
-  const name = (author !== null && people.get(author)) || task_.formerMember
+  const name = (author !== null && people.get(author)) || taskMessages.formerMember
   return (
     <MarginRow
       kind="comment"
