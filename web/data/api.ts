@@ -31,8 +31,8 @@ type RecoveryHandlers = { signInAgain?: () => Promise<boolean>; confirm?: () => 
 let recoveryHandlers: RecoveryHandlers = {}
 
 /** Registers the dialogs of the signed-in app. The pages before signing in have none. */
-export const setRecoveryHandlers = (given: RecoveryHandlers): void => {
-  recoveryHandlers = given
+export const setRecoveryHandlers = (handlers: RecoveryHandlers): void => {
+  recoveryHandlers = handlers
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -60,12 +60,12 @@ export async function call<T>(
   return withRecovery(() => send<T>(method, path, body, options))
 }
 
-async function withRecovery<T>(ask: () => Promise<T>): Promise<T> {
+async function withRecovery<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     const help = error instanceof ApiError ? recoveryFor(error) : undefined
-    if (help && (await help())) return ask()
+    if (help && (await help())) return request()
     throw error
   }
 }

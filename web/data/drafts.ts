@@ -27,8 +27,8 @@ export function saveDraft(name: string, text: string | undefined): void {
 
 /** Puts a rejected text back, before anything typed since. */
 export function restoreDraft(name: string, text: string): void {
-  const begun = readDraft(name)
-  saveDraft(name, begun === undefined || begun === text ? text : `${text}\n\n${begun}`)
+  const current = readDraft(name)
+  saveDraft(name, current === undefined || current === text ? text : `${text}\n\n${current}`)
 }
 
 /** Returns the current text, even if the component hasn't rendered since. */

@@ -23,8 +23,8 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
   const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
   const heard = new Map<string, Change>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hear = (told: readonly Change[]) => {
-    for (const one of told) heard.set(one.subject_id, one)
+  const hear = (changes: readonly Change[]) => {
+    for (const one of changes) heard.set(one.subject_id, one)
     timer ??= setTimeout(() => {
       timer = undefined
       const batch = [...heard.values()]
@@ -33,13 +33,13 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
     }, batchMs)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'changes') hear(data.told)
+    if (data.kind === 'changes') hear(data.changes)
     else if (data.kind === 'access') onAccess()
     else void refetchAll(workspaceId)
   })
   void holdStream(workspaceId, abort.signal, (message) => {
     channel.postMessage(message)
-    if (message.kind === 'changes') hear(message.told)
+    if (message.kind === 'changes') hear(message.changes)
     else if (message.kind === 'access') onAccess()
     else void refetchAll(workspaceId)
   })
@@ -50,22 +50,22 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
   }
 }
 
-type LiveMessage = { kind: 'changes'; told: Change[] } | { kind: 'access' } | { kind: 'lost' }
+type LiveMessage = { kind: 'changes'; changes: Change[] } | { kind: 'access' } | { kind: 'lost' }
 
 /** The tab that holds the lock has the stream. When it closes, the next one takes over. */
 async function holdStream(
   workspaceId: string,
   signal: AbortSignal,
-  tell: (message: LiveMessage) => void,
+  post: (message: LiveMessage) => void,
 ): Promise<void> {
   await navigator.locks
     .request(`daybook.live.${workspaceId}`, { signal }, async () => {
       const stream = new EventSource(`/app/v1/workspaces/${workspaceId}/live`)
       stream.addEventListener('changes', ({ data }: MessageEvent<string>) =>
-        tell({ kind: 'changes', told: JSON.parse(data) as Change[] }),
+        post({ kind: 'changes', changes: JSON.parse(data) as Change[] }),
       )
-      stream.addEventListener('access', () => tell({ kind: 'access' }))
-      stream.addEventListener('lost', () => tell({ kind: 'lost' }))
+      stream.addEventListener('access', () => post({ kind: 'access' }))
+      stream.addEventListener('lost', () => post({ kind: 'lost' }))
       await new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => {
           stream.close()
@@ -79,17 +79,17 @@ async function holdStream(
 }
 
 /** Refetches what changed: tasks by their ids, everything else where it is shown. */
-async function applyChanges(workspaceId: string, told: readonly Change[]): Promise<void> {
-  const tasks = told
+async function applyChanges(workspaceId: string, changes: readonly Change[]): Promise<void> {
+  const tasks = changes
     .filter(({ subject_id }) => subject_id.startsWith('tsk_'))
     .map(({ subject_id }) => subject_id)
   // Includes parent tasks and subtasks, and the task of a comment.
-  const rows = told.flatMap(({ task_ids }) => task_ids)
+  const rows = changes.flatMap(({ task_ids }) => task_ids)
   const open = queryClient.getQueryCache().findAll({ queryKey: ['workspace', workspaceId] })
   const touched = open.filter(({ queryKey: [, , path] }) => {
     const read = String(path)
     if (tasks.some((id) => read.startsWith(`/tasks/${id}`))) return true
-    return told.some(({ action, list_id }) => isAffected(read, action, list_id))
+    return changes.some(({ action, list_id }) => isAffected(read, action, list_id))
   })
   refreshCountsSoon(workspaceId)
   // What was just created here gets its server id only from its own response.

@@ -20,6 +20,6 @@ export function recentPaths(workspaceId: string): string[] {
 
 /** Forgets a page that no longer exists. */
 export function forgetPath(workspaceId: string, path: string): void {
-  const left = recentPaths(workspaceId).filter((other) => other !== path)
-  localStorage.setItem(prefix + workspaceId, JSON.stringify(left))
+  const remaining = recentPaths(workspaceId).filter((other) => other !== path)
+  localStorage.setItem(prefix + workspaceId, JSON.stringify(remaining))
 }

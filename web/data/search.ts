@@ -14,12 +14,12 @@ const debounceMs = 40
  */
 export function useSearch(text: string, limit: number) {
   const { id } = useWorkspace()
-  const asked = useDebounced(text.trim().slice(0, textMax))
-  const path = `/search?${new URLSearchParams({ q: asked, limit: String(limit) })}`
+  const query = useDebounced(text.trim().slice(0, textMax))
+  const path = `/search?${new URLSearchParams({ q: query, limit: String(limit) })}`
   return useQuery({
     queryKey: ['workspace', id, path],
     queryFn: ({ signal }) => call<SearchResults>('GET', `/workspaces/${id}${path}`, undefined, { signal }),
-    enabled: asked !== '',
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   })
 }

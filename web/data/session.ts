@@ -15,9 +15,9 @@ export function currentWorkspace(me: Me): JoinedWorkspace | undefined {
 
 /** Returns the current workspace, on screens that only exist in one. */
 export function useWorkspace(): JoinedWorkspace {
-  const here = currentWorkspace(useMe())
-  if (!here) throw new Error('this screen belongs to a workspace')
-  return here
+  const workspace = currentWorkspace(useMe())
+  if (!workspace) throw new Error('this screen belongs to a workspace')
+  return workspace
 }
 
 /** Whether a person manages members, tokens and webhooks: owners and administrators do. */
@@ -92,8 +92,8 @@ async function fetchRemainingPages<T>(
 }
 
 function pagePath(workspaceId: string, path: string, query: Record<string, string>, cursor: string): string {
-  const said = new URLSearchParams({ ...query, limit: '100', ...(cursor ? { cursor } : {}) })
-  return `/workspaces/${workspaceId}${path}?${said}`
+  const params = new URLSearchParams({ ...query, limit: '100', ...(cursor ? { cursor } : {}) })
+  return `/workspaces/${workspaceId}${path}?${params}`
 }
 
 /** Invalidates cached data below a path, so that it is refetched where it is shown. */

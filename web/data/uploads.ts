@@ -19,7 +19,7 @@ export type Upload = {
 }
 /** Options for the function that sends a file; see `uploadFile`. */
 type SendOptions = { idempotencyKey: string; signal: AbortSignal; onProgress: (sent: number) => void }
-type SendUpload = (file: File, how: SendOptions) => Promise<void>
+type SendUpload = (file: File, options: SendOptions) => Promise<void>
 type UploadJob = { file: File; send: SendUpload; abort: AbortController; onEnd: OnUploadEnd | undefined }
 /** Called when an upload has succeeded or failed. */
 type OnUploadEnd = (upload: Upload) => void

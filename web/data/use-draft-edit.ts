@@ -11,21 +11,21 @@ type StoredEdit = { text: string; base: string }
  */
 export function useDraftEdit(name: string, saved: string) {
   const [draft, setDraft] = useDraft(name)
-  const kept = draft === undefined ? undefined : parseDraft(draft, saved)
-  const keep = (next: StoredEdit) => setDraft(JSON.stringify(next))
+  const stored = draft === undefined ? undefined : parseDraft(draft, saved)
+  const store = (next: StoredEdit) => setDraft(JSON.stringify(next))
   return {
     /** Undefined while nothing is typed. */
-    text: kept?.text,
+    text: stored?.text,
     /** Read directly, so that losing focus doesn't save a text again that was just saved or discarded. */
     textNow: () => {
       const now = readDraft(name)
       return now === undefined ? undefined : parseDraft(now, saved).text
     },
-    begin: () => keep(kept ?? { text: saved, base: saved }),
-    change: (text: string) => keep({ text, base: kept?.base ?? saved }),
+    begin: () => store(stored ?? { text: saved, base: saved }),
+    change: (text: string) => store({ text, base: stored?.base ?? saved }),
     /** Another version was saved since typing began. */
-    isOvertaken: kept !== undefined && kept.base !== saved && kept.text !== saved,
-    keepMine: () => kept && keep({ ...kept, base: saved }),
+    isOvertaken: stored !== undefined && stored.base !== saved && stored.text !== saved,
+    keepMine: () => stored && store({ ...stored, base: saved }),
     stop: () => setDraft(undefined),
     /** The draft that is restored if the server rejects the text. */
     asDraft: (text: string) => ({ name, text: JSON.stringify({ text, base: saved } satisfies StoredEdit) }),

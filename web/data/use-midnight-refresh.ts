@@ -6,10 +6,10 @@ import { useViewer } from './use-viewer.ts'
 export function useMidnightRefresh(): void {
   const { id } = useWorkspace()
   const { today } = useViewer().now
-  const shown = useRef(today)
+  const shownDay = useRef(today)
   useEffect(() => {
-    if (shown.current === today) return
-    shown.current = today
+    if (shownDay.current === today) return
+    shownDay.current = today
     void invalidatePath(id, '/desk')
     void invalidatePath(id, '/rows?')
   }, [id, today])

@@ -8,10 +8,13 @@ import { useNow } from '../lib/use-now.ts'
 export function useViewer(): Viewer {
   const { account } = useMe()
   const { member_id: memberId, timezone } = useWorkspace()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const zone = account.timezone ?? timezone
   const ms = useNow(30_000)
-  const lists = useMemo(() => desk.data && new Set<string>(desk.data.lists.map(({ id }) => id)), [desk.data])
+  const lists = useMemo(
+    () => sidebar.data && new Set<string>(sidebar.data.lists.map(({ id }) => id)),
+    [sidebar.data],
+  )
   return useMemo(
     () => ({ memberId, zone, now: { ms, today: dateInZone(zone, ms) }, ...(lists && { lists }) }),
     [memberId, zone, ms, lists],

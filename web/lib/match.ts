@@ -6,8 +6,8 @@ const fold = (text: string): string => text.normalize('NFD').replaceAll(marks, '
 const foldedNames = new Map<string, string>()
 const foldedNamesMax = 20_000
 function foldedOf(name: string): string {
-  const found = foldedNames.get(name)
-  if (found !== undefined) return found
+  const cached = foldedNames.get(name)
+  if (cached !== undefined) return cached
   if (foldedNames.size >= foldedNamesMax) foldedNames.clear()
   const folded = fold(name)
   foldedNames.set(name, folded)
@@ -20,11 +20,11 @@ function foldedOf(name: string): string {
  */
 export function matcher(typed: string): (name: string) => number | undefined {
   const words = fold(typed).split(/\s+/).filter(Boolean)
-  const whole = words.join(' ')
+  const phrase = words.join(' ')
   return (name) => {
     const folded = foldedOf(name)
     if (!words.every((word) => folded.includes(word))) return undefined
-    if (folded.startsWith(whole)) return 0
+    if (folded.startsWith(phrase)) return 0
     return words.every((word) => folded.startsWith(word) || folded.includes(` ${word}`)) ? 1 : 2
   }
 }
@@ -37,6 +37,6 @@ export function rankMatches<T extends { name: string }>(things: readonly T[], ty
       const rank = rankOf(thing.name)
       return rank === undefined ? [] : [{ thing, rank }]
     })
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ thing }) => thing)
 }

@@ -2,7 +2,7 @@
 export type Mentionable = { id: string; name: string }
 
 /** What is typed after an `@` before the cursor, and where it starts. */
-export type MentionQuery = { start: number; said: string }
+export type MentionQuery = { start: number; text: string }
 
 /** Nobody types more of a name than this to choose it. */
 const queryMax = 40
@@ -13,18 +13,18 @@ const queryMax = 40
  */
 export function mentionAtCursor(text: string, cursor: number): MentionQuery | undefined {
   const before = text.slice(Math.max(0, cursor - queryMax), cursor)
-  const [, said] = /(?:^|[\s([{,;:–-])@(\p{L}?[^@\n]*)$/u.exec(before) ?? []
-  return said === undefined ? undefined : { start: cursor - said.length - 1, said }
+  const [, typed] = /(?:^|[\s([{,;:–-])@(\p{L}?[^@\n]*)$/u.exec(before) ?? []
+  return typed === undefined ? undefined : { start: cursor - typed.length - 1, text: typed }
 }
 
 /** Returns the members who match what is typed: those with a name, or a word of it, that begins with it. */
-export function suggestMembers(people: readonly Mentionable[], said: string): Mentionable[] {
-  const wanted = fold(said).trim()
+export function suggestMembers(people: readonly Mentionable[], typed: string): Mentionable[] {
+  const prefix = fold(typed).trim()
   const rank = ({ name }: Mentionable): number => {
     const words = fold(name)
-    return words.startsWith(wanted)
+    return words.startsWith(prefix)
       ? 0
-      : words.split(/[\s-]+/).some((word) => word.startsWith(wanted))
+      : words.split(/[\s-]+/).some((word) => word.startsWith(prefix))
         ? 1
         : 2
   }
@@ -51,10 +51,10 @@ export function withMentionIds(
   const named = people.toSorted((a, b) => b.name.length - a.name.length)
   let sent = ''
   for (let at = 0; at < text.length;) {
-    const found = text[at] === '@' ? named.find(({ name }) => isNamedAt(text, at + 1, name)) : undefined
-    if (found) {
-      sent += `@[${found.name}](${chosen.get(found.name) ?? found.id})`
-      at += 1 + found.name.length
+    const member = text[at] === '@' ? named.find(({ name }) => isNamedAt(text, at + 1, name)) : undefined
+    if (member) {
+      sent += `@[${member.name}](${chosen.get(member.name) ?? member.id})`
+      at += 1 + member.name.length
     } else {
       sent += text[at]
       at += 1

@@ -8,19 +8,19 @@ export function useLinkToken(): string {
   const [token, setToken] = useState(takeToken)
   useEffect(() => {
     // The link was opened while its page was already open, so the browser doesn't reload.
-    const again = () => setToken(takeToken())
-    window.addEventListener('hashchange', again)
-    return () => window.removeEventListener('hashchange', again)
+    const refresh = () => setToken(takeToken())
+    window.addEventListener('hashchange', refresh)
+    return () => window.removeEventListener('hashchange', refresh)
   }, [])
   return token
 }
 
 function takeToken(): string {
   const key = `daybook.link ${location.pathname}`
-  const given = location.hash.slice(1)
-  if (given !== '') {
-    sessionStorage.setItem(key, given)
+  const newToken = location.hash.slice(1)
+  if (newToken !== '') {
+    sessionStorage.setItem(key, newToken)
     history.replaceState(history.state, '', location.pathname)
   }
-  return given === '' ? (sessionStorage.getItem(key) ?? '') : given
+  return newToken === '' ? (sessionStorage.getItem(key) ?? '') : newToken
 }

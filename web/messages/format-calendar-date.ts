@@ -36,9 +36,9 @@ export function formatDayRange(from: string, to: string, today: string): string 
 
 /** "14:00", "2:00 pm". */
 export function formatTimeOfDay(time: string): string {
-  const known = hourCache.get(time) ?? hours.format(Date.parse(`2026-01-01T${time}:00Z`))
-  hourCache.set(time, known)
-  return known
+  const cached = hourCache.get(time) ?? hours.format(Date.parse(`2026-01-01T${time}:00Z`))
+  hourCache.set(time, cached)
+  return cached
 }
 /** Thousands of rows share a few times, and formatting one is slow. */
 const hourCache = new Map<string, string>()

@@ -128,9 +128,9 @@ const utcYear = new Intl.DateTimeFormat(english, {
  */
 export function formatDueDay(date: string, today: string): string {
   if (dueDayCache.today !== today) dueDayCache = { today, of: new Map() }
-  const known = dueDayCache.of.get(date) ?? buildDueDay(date, today)
-  dueDayCache.of.set(date, known)
-  return known
+  const cached = dueDayCache.of.get(date) ?? buildDueDay(date, today)
+  dueDayCache.of.set(date, cached)
+  return cached
 }
 
 /** Thousands of rows are due on few days, and formatting one is slow. */
@@ -162,7 +162,7 @@ const utcLongDayYear = new Intl.DateTimeFormat(english, {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const sameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4)
+const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4)
 
 /** A day with its weekday: "Fri 27 November", "Sun 31 January 2027" in another year. */
 export const formatLongDay = (date: string, today: string): string =>
@@ -186,8 +186,8 @@ const sentenceDayFormat = new Intl.DateTimeFormat(english, {
 })
 /** A day in a sentence: "Sat 31 Oct", "Sun 31 Jan 2027" in another year. */
 export function formatSentenceDay(date: string, today: string): string {
-  const said = sentenceDayFormat.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
-  return date.slice(0, 4) === today.slice(0, 4) ? said : `${said} ${date.slice(0, 4)}`
+  const formatted = sentenceDayFormat.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
+  return date.slice(0, 4) === today.slice(0, 4) ? formatted : `${formatted} ${date.slice(0, 4)}`
 }
 
 /** "31 Dec 2027". */

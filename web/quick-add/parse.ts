@@ -141,8 +141,8 @@ function readName(
     const match = names.find(({ name }) => name.toLowerCase() === spelt)
     if (match) return { value: { kind, id: match.id } as PhraseMeaning, wordCount: count }
   }
-  const begun = words[at]!.text.slice(1)
-  const candidates = begun === '' ? [] : names.filter(({ name }) => name.toLowerCase().startsWith(begun))
+  const prefix = words[at]!.text.slice(1)
+  const candidates = prefix === '' ? [] : names.filter(({ name }) => name.toLowerCase().startsWith(prefix))
   return candidates.length === 1
     ? { value: { kind, id: candidates[0]!.id } as PhraseMeaning, wordCount: 1 }
     : undefined

@@ -118,21 +118,24 @@ function dateInMonth(
   yearWord: string,
   { today }: ParseContext,
 ): DateMatch | undefined {
-  const given = /^(?:19|20|21)\d\d$/.test(yearWord) ? Number(yearWord) : undefined
-  const words = given === undefined ? 2 : 3
+  const namedYear = /^(?:19|20|21)\d\d$/.test(yearWord) ? Number(yearWord) : undefined
+  const words = namedYear === undefined ? 2 : 3
   if (date < 1 || date > 31) return undefined
-  for (const year of given === undefined ? [yearOf(today), yearOf(today) + 1] : [given]) {
+  for (const year of namedYear === undefined ? [yearOf(today), yearOf(today) + 1] : [namedYear]) {
     const day = dayAt(year, month, date)
-    if (day !== undefined && (given !== undefined || day >= today)) return dateMatch(day, words)
+    if (day !== undefined && (namedYear !== undefined || day >= today)) return dateMatch(day, words)
   }
   // 29 February recurs within eight years.
-  if (month === 2 && date === 29 && given === undefined) {
+  if (month === 2 && date === 29 && namedYear === undefined) {
     for (let year = yearOf(today); ; year++) {
       const day = dayAt(year, 2, 29)
       if (day !== undefined && day >= today) return dateMatch(day, words)
     }
   }
-  return { value: { fault: { date, month, last: daysIn(given ?? yearOf(today), month) } }, wordCount: words }
+  return {
+    value: { fault: { date, month, last: daysIn(namedYear ?? yearOf(today), month) } },
+    wordCount: words,
+  }
 }
 
 function nextWithDate(date: number, today: DateString): DateMatch | undefined {

@@ -32,20 +32,20 @@ export function readRecurrence(
 ): Match<RecurrenceValue> | undefined {
   const body = readRule(words, at)
   if (!body) return undefined
-  let { wordCount: taken } = body
+  let { wordCount: wordsRead } = body
   let { from } = body.value
   const parts = [body.value.rule]
   for (;;) {
-    const next = at + taken
+    const next = at + wordsRead
     const done = countAfterDone(words, next)
     const end = readEnd(words, next, now)
     if (done > 0 && from === 'due') {
       from = 'completion'
-      taken += done
+      wordsRead += done
     } else if (end && parts.length === 1) {
       parts.push(end.value)
-      taken += end.wordCount
-    } else return { value: { rule: parts.join(';'), from }, wordCount: taken }
+      wordsRead += end.wordCount
+    } else return { value: { rule: parts.join(';'), from }, wordCount: wordsRead }
   }
 }
 
@@ -97,17 +97,17 @@ function readWeekly(
 /** "mon", "mon, wed and fri". */
 function readWeekdays(words: readonly Word[], at: number): Match<string> | undefined {
   const days: number[] = []
-  let taken = 0
+  let wordsRead = 0
   for (;;) {
-    const joined = days.length > 0 && ['and', '&', '+'].includes(wordAt(words, at + taken) ?? '') ? 1 : 0
-    const day = weekdayFromWord(wordAt(words, at + taken + joined))
+    const joined = days.length > 0 && ['and', '&', '+'].includes(wordAt(words, at + wordsRead) ?? '') ? 1 : 0
+    const day = weekdayFromWord(wordAt(words, at + wordsRead + joined))
     if (day === undefined) break
     days.push(day)
-    taken += 1 + joined
+    wordsRead += 1 + joined
   }
   if (days.length === 0) return undefined
   const sorted = [...new Set(days)].toSorted((a, b) => a - b)
-  return { value: sorted.map((day) => dayCodes[day]).join(','), wordCount: taken }
+  return { value: sorted.map((day) => dayCodes[day]).join(','), wordCount: wordsRead }
 }
 
 /** "last day of the month", "first monday", "15th", "23 nov", "nov 23". */
@@ -117,12 +117,12 @@ function readMonthDay(
   from: RecurrenceValue['from'],
 ): Match<RecurrenceValue> | undefined {
   const [first, second] = [wordAt(words, at), wordAt(words, at + 1)]
-  const place = nthFromWord(first)
+  const nth = nthFromWord(first)
   const day = weekdayFromWord(second)
-  if (place !== undefined && second === 'day')
-    return ruleMatch(`FREQ=MONTHLY;BYMONTHDAY=${place}`, from, 3 + countOfTheMonth(words, at + 2))
-  if (place !== undefined && day !== undefined)
-    return ruleMatch(`FREQ=MONTHLY;BYDAY=${place}${dayCodes[day]}`, from, 3 + countOfTheMonth(words, at + 2))
+  if (nth !== undefined && second === 'day')
+    return ruleMatch(`FREQ=MONTHLY;BYMONTHDAY=${nth}`, from, 3 + countOfTheMonth(words, at + 2))
+  if (nth !== undefined && day !== undefined)
+    return ruleMatch(`FREQ=MONTHLY;BYDAY=${nth}${dayCodes[day]}`, from, 3 + countOfTheMonth(words, at + 2))
   const date = ordinalFromWord(first, true)
   const month = monthFromWord(second)
   if (date !== undefined && date <= 31 && month !== undefined)

@@ -39,10 +39,10 @@ function readBefore(text: string): number | undefined {
   if (['before', 'earlier', 'ahead'].includes(words.at(-1) ?? '')) words.pop()
   const joined = /^(\d{1,3})([a-z]+)$/.exec(words[0] ?? '')
   const [count, unit, ...more] = joined ? [joined[1], joined[2], ...words.slice(1)] : words
-  const many = readHalf(count) ?? countFromWord(count)
+  const amount = readHalf(count) ?? countFromWord(count)
   const each = unitAbbreviations[unit ?? ''] ?? unitFromWord(unit)
-  if (many === undefined || each === undefined || more.length > 0) return undefined
-  return Math.round(many * minutesIn[each])
+  if (amount === undefined || each === undefined || more.length > 0) return undefined
+  return Math.round(amount * minutesIn[each])
 }
 
 const readHalf = (word: string | undefined): number | undefined => (word === 'half' ? 0.5 : undefined)

@@ -26,14 +26,14 @@ const allDay = /(?:^|\s)(?:all day|whole day|no time)(?=\s|$)/i
 export function readSchedule(text: string, now: ParseContext): DueSchedule | ParseFailure {
   if (noDate.test(text.trim())) return { none: true }
   const day = allDay.exec(text)
-  const said = parseTask(day ? text.replace(allDay, ' ') : text, now, noNames)
-  if (said.invalidDate) return { noSuchDate: said.invalidDate }
-  const priority = said.spans.find(({ kind }) => kind === 'priority')
-  const unread = said.title || (priority && text.slice(priority.start, priority.end))
+  const parsed = parseTask(day ? text.replace(allDay, ' ') : text, now, noNames)
+  if (parsed.invalidDate) return { noSuchDate: parsed.invalidDate }
+  const priority = parsed.spans.find(({ kind }) => kind === 'priority')
+  const unread = parsed.title || (priority && text.slice(priority.start, priority.end))
   if (unread) return { unread }
   return {
-    ...(said.due_date === undefined ? {} : { date: said.due_date }),
-    ...(said.due_time === undefined ? (day ? { time: null } : {}) : { time: said.due_time }),
-    ...(said.recurrence === undefined ? {} : { recurrence: said.recurrence }),
+    ...(parsed.due_date === undefined ? {} : { date: parsed.due_date }),
+    ...(parsed.due_time === undefined ? (day ? { time: null } : {}) : { time: parsed.due_time }),
+    ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
   }
 }

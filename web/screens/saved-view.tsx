@@ -54,15 +54,15 @@ function SavedViewPage({ view }: { view: View }) {
   const filter = useMemo(() => filterFromParams(now), [now])
   const sort = search.sort ?? view.sort
   const layout = search.layout ?? view.layout
-  const tasks = useViewTasks({ which: 'all', filter, sort, layout })
+  const tasks = useViewTasks({ view: 'all', filter, sort, layout })
   const isChanged = isFiltered(search) || sort !== view.sort || layout !== view.layout
   const discard = () => change({ ...paramsFromFilter({}), sort: undefined, layout: undefined })
   const { tools, line, clear } = useFilterBar({
     search: now,
     emptySearch: { priority: 0 },
-    sort: { now: sort, options: viewSorts },
+    sort: { current: sort, options: viewSorts },
     saveButton: isChanged && (
-      <UnsavedViewActions view={view} what={{ filter, sort, layout }} onDone={discard} />
+      <UnsavedViewActions view={view} state={{ filter, sort, layout }} onDone={discard} />
     ),
   })
   return (
@@ -72,7 +72,7 @@ function SavedViewPage({ view }: { view: View }) {
       state={<TaskCount {...tasks.shown} />}
       actions={
         <>
-          <LayoutSwitch kept={view.layout} />
+          <LayoutSwitch saved={view.layout} />
           {tools}
           <ViewMenu view={view} onRename={() => setNaming(true)} />
         </>

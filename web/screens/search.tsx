@@ -29,27 +29,27 @@ export function Screen() {
   const { now } = useViewer()
   const online = useOnline()
   const [text, setText] = useSearchText(q)
-  const found = useSearch(text, maxResults)
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const results = useSearch(text, maxResults)
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const close = () => void navigate({ search: ({ task: _closed, ...rest }) => rest })
-  useTaskCommands({ selectedIds: noSelection, open, actions: deeds })
+  useTaskCommands({ selectedIds: noSelection, open, actions })
   useCommands({ 'app.out': close }, { when: open !== undefined })
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useCommands({
-    'app.search': () => place.current?.querySelector('input')?.select(),
-    'list.next': () => moveFocus(place.current, 1),
-    'list.previous': () => moveFocus(place.current, -1),
+    'app.search': () => container.current?.querySelector('input')?.select(),
+    'list.next': () => moveFocus(container.current, 1),
+    'list.previous': () => moveFocus(container.current, -1),
   })
   const arrows = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by === 0 || !moveFocus(place.current, by)) return
+    if (by === 0 || !moveFocus(container.current, by)) return
     event.preventDefault()
   }
   return (
     <Page title={messages.title}>
       {!online && <Banner>{messages.offline.banner}</Banner>}
       <div className="with-panel">
-        <div className="scroll" ref={place} onKeyDown={arrows}>
+        <div className="scroll" ref={container} onKeyDown={arrows}>
           <MarginList>
             <MarginRow kind="lead">
               <Field
@@ -68,17 +68,17 @@ export function Screen() {
               </EmptyState>
             ) : !online ? (
               <OfflineResults text={text} open={open} now={now} />
-            ) : found.data ? (
+            ) : results.data ? (
               <SearchResultList
                 text={text}
-                results={found.data}
+                results={results.data}
                 max={maxResults}
                 open={open}
                 now={now}
-                isOld={found.isPlaceholderData}
+                isOld={results.isPlaceholderData}
               />
-            ) : found.error ? (
-              <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+            ) : results.error ? (
+              <ErrorState error={results.error} onRetry={() => void results.refetch()} />
             ) : (
               <Skeleton rows={8} />
             )}
@@ -111,9 +111,9 @@ function useSearchText(q: string): [string, (text: string) => void] {
 }
 
 /** Moves from the field into the results, and through them. */
-function moveFocus(place: HTMLElement | null, by: 1 | -1): boolean {
-  const stops = [...(place?.querySelectorAll<HTMLElement>('input[type=search], a.whole') ?? [])]
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by]
+function moveFocus(container: HTMLElement | null, by: 1 | -1): boolean {
+  const focusable = [...(container?.querySelectorAll<HTMLElement>('input[type=search], a.whole') ?? [])]
+  const next = focusable[focusable.indexOf(document.activeElement as HTMLElement) + by]
   next?.focus()
   return next !== undefined
 }

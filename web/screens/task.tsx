@@ -26,19 +26,19 @@ const noIds: readonly string[] = []
  */
 export function Screen() {
   const { id } = route.useParams()
-  const { row, task, error, gone, unknown, leaving, retry } = useTask(id)
+  const { row, task, error, gone: deleted, unknown, leaving: isDeleting, retry } = useTask(id)
   const nowMs = useNow(30_000)
   const now = useMemo(() => currentTime(nowMs), [nowMs])
   const { id: workspaceId } = useWorkspace()
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const navigate = useNavigate()
   const listId = task?.list_id
-  useTaskCommands({ selectedIds: noIds, open: id, actions: deeds, readOnly: useIsListReadOnly(listId) })
+  useTaskCommands({ selectedIds: noIds, open: id, actions, readOnly: useIsListReadOnly(listId) })
   useEffect(() => {
     // A deletion is undone from the list.
-    if (leaving && listId) void navigate({ to: '/lists/$id', params: { id: listId } })
-  }, [leaving, listId, navigate])
-  if (unknown && !gone) return <FindInOtherWorkspace id={id} />
+    if (isDeleting && listId) void navigate({ to: '/lists/$id', params: { id: listId } })
+  }, [isDeleting, listId, navigate])
+  if (unknown && !deleted) return <FindInOtherWorkspace id={id} />
   return (
     <Page
       title={task?.title ?? messages.page}
@@ -48,7 +48,7 @@ export function Screen() {
       state={task && <BackToList task={task} />}
       actions={
         <>
-          {task && !gone && <TaskToolbar task={task} />}
+          {task && !deleted && <TaskToolbar task={task} />}
           <TaskPager id={id} />
         </>
       }
@@ -62,7 +62,7 @@ export function Screen() {
             error={error}
             retry={retry}
             now={now}
-            deleted={gone}
+            deleted={deleted}
             as="page"
             onOpen={(opened) => void navigate({ to: '/tasks/$id', params: { id: opened } })}
           />

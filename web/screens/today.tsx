@@ -74,13 +74,13 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
   const { now, zone } = viewer
   const { last } = loaded
   const isDue = useMemo(() => {
-    const fits = matchesFilter(filter, viewer)
+    const matches = matchesFilter(filter, viewer)
     return (row: Row) => {
       const day = localDueDate(row, zone)
       return (
         day !== null &&
         day <= now.today &&
-        fits(row) &&
+        matches(row) &&
         (last === undefined || sortOrders.due(row, last) <= 0)
       )
     }
@@ -88,7 +88,7 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
   const due = useRows(isDue, byDue)
   useHoldRemoteChanges({ isShown: isDue, order: todayOrder(zone, now.today) })
   useRefetchOnClose(due, loaded.refetch)
-  const view = useTaskListState(due)
+  const listState = useTaskListState(due)
   const clock = timeInZone(zone, now.ms)
   const groups = useMemo(() => todayGroups(due, zone, now.today, clock), [due, zone, now.today, clock])
   const inDay = groups
@@ -98,18 +98,18 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
     if (id === laterTodayGroupId) return <NowLine clock={clock} />
     return id === todayGroupId ? <TodayHeading count={inDay} name={name} /> : null
   }
-  const target = listForNewTask(filter, view.lists)
+  const target = listForNewTask(filter, listState.lists)
   return (
     <TaskListView
       label={messages.title}
       groups={groups}
-      view={view}
+      state={listState}
       open={search.task}
       onOpen={open}
       onClose={close}
       heading={heading}
       showsListNames
-      daily
+      hideToday
       above={
         target && (
           <NewTaskLine
@@ -117,8 +117,8 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
             sectionId={null}
             sectionName={target.name}
             now={now}
-            lists={view.lists}
-            people={view.people}
+            lists={listState.lists}
+            people={listState.people}
             due={now.today}
           />
         )
@@ -130,8 +130,8 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
       <ClosedToday
         loaded={loaded}
         viewer={viewer}
-        listNames={view.listNames}
-        onToggle={view.toggle}
+        listNames={listState.listNames}
+        onToggle={listState.toggleCompleted}
         onOpen={open}
       />
     </TaskListView>

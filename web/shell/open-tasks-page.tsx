@@ -18,15 +18,15 @@ export function OpenTasksPage({ which }: { which: 'assigned' | 'all' }) {
   const filter = useMemo(() => filterFromParams(search), [search])
   const sort = search.sort ?? 'due'
   const layout = search.layout ?? 'list'
-  const tasks = useViewTasks({ which, filter, sort, layout })
+  const tasks = useViewTasks({ view: which, filter, sort, layout })
   const viewSettings = useMemo(
     () => ({ filter: which === 'assigned' ? assignedToMe(filter) : filter, sort, layout }),
     [which, filter, sort, layout],
   )
   const isChanged = isFiltered(search) || search.sort !== undefined || layout === 'board'
   const { tools, line, clear } = useFilterBar({
-    sort: { now: sort, options: viewSorts },
-    saveButton: isChanged && <SaveViewButton what={viewSettings} />,
+    sort: { current: sort, options: viewSorts },
+    saveButton: isChanged && <SaveViewButton state={viewSettings} />,
   })
   return (
     <Page

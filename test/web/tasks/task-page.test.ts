@@ -116,7 +116,7 @@ test('a task that is deleted while one writes in it stays readable, says by whom
   await panel.getByRole('button', { name: 'Add description' }).click()
   await page.keyboard.type('Half a thought')
   await mira.delete(`/tasks/${id}`)
-  await panel.getByText('Test member has deleted this task. What stands here can still be copied.').waitFor()
+  await panel.getByText('Test member deleted this task. You can still copy the text.').waitFor()
   assert.equal(await panel.getByLabel('Description', { exact: true }).inputValue(), 'Half a thought')
   assert.equal(await panel.getByLabel('Title').inputValue(), 'Close the month')
   assert.equal(await panel.getByLabel('Write a comment').count(), 0)

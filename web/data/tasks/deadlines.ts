@@ -9,11 +9,11 @@ import { useWorkspace } from '../session.ts'
  */
 export function useDeadlinesOfRule(recurrence: Task['recurrence'] | undefined, dueDate: string) {
   const { id } = useWorkspace()
-  const asked = new URLSearchParams({ ...recurrence, due_date: dueDate })
+  const params = new URLSearchParams({ ...recurrence, due_date: dueDate })
   return useQuery({
-    queryKey: ['workspace', id, `/recurrence?${asked}`],
+    queryKey: ['workspace', id, `/recurrence?${params}`],
     queryFn: async ({ signal }) => {
-      const path = `/workspaces/${id}/recurrence?${asked}`
+      const path = `/workspaces/${id}/recurrence?${params}`
       return (await call<{ data: string[] }>('GET', path, undefined, { signal })).data
     },
     enabled: recurrence !== undefined,
@@ -25,12 +25,12 @@ export function useDeadlinesOfRule(recurrence: Task['recurrence'] | undefined, d
 /** Returns the next dates of a recurring task; with `dueDate`, those from that date on. */
 export function useDeadlinesOfTask(taskId: string | undefined, dueDate?: string) {
   const { id } = useWorkspace()
-  const asked = dueDate === undefined ? '' : `?due_date=${dueDate}`
+  const params = dueDate === undefined ? '' : `?due_date=${dueDate}`
   return useQuery({
     // Below the path of the task, so that it is refetched when the task changes.
-    queryKey: ['workspace', id, `/tasks/${taskId}/deadlines${asked}`],
+    queryKey: ['workspace', id, `/tasks/${taskId}/deadlines${params}`],
     queryFn: async ({ signal }) => {
-      const path = `/workspaces/${id}/tasks/${taskId}/deadlines${asked}`
+      const path = `/workspaces/${id}/tasks/${taskId}/deadlines${params}`
       return (await call<{ data: string[] }>('GET', path, undefined, { signal })).data
     },
     enabled: taskId?.startsWith('tsk_') === true,

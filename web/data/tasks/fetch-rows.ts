@@ -11,10 +11,10 @@ export async function fetchRows(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<{ rows: Row[]; gone: string[] }> {
-  const wanted = [...new Set(ids)].filter((id) => id.startsWith('tsk_'))
+  const serverIds = [...new Set(ids)].filter((id) => id.startsWith('tsk_'))
   const answers: RowsById[] = []
-  for (let at = 0; at < wanted.length; at += idsMax) {
-    const path = `/workspaces/${workspaceId}/rows?ids=${wanted.slice(at, at + idsMax).join(',')}`
+  for (let at = 0; at < serverIds.length; at += idsMax) {
+    const path = `/workspaces/${workspaceId}/rows?ids=${serverIds.slice(at, at + idsMax).join(',')}`
     answers.push(await call<RowsById>('GET', path))
   }
   return {

@@ -68,10 +68,10 @@ export const compareWithinDay =
 
 /** Swedish formats dates and times as ISO 8601 does. */
 function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
+  const formatters = new Map<string, Intl.DateTimeFormat>()
   return (zone) => {
-    const format = made.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone })
-    made.set(zone, format)
+    const format = formatters.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone })
+    formatters.set(zone, format)
     return format
   }
 }

@@ -88,8 +88,8 @@ export function addOverlays(key: string, effects: readonly RowEffect[]): void {
 /** Removes the effects of a write, because the server has accepted or rejected it. */
 export function removeOverlays(key: string, effects: readonly RowEffect[]): void {
   for (const { id } of effects) {
-    const left = (overlays.get(id) ?? []).filter((overlay) => overlay.key !== key)
-    if (left.length > 0) overlays.set(id, left)
+    const remaining = (overlays.get(id) ?? []).filter((overlay) => overlay.key !== key)
+    if (remaining.length > 0) overlays.set(id, remaining)
     else overlays.delete(id)
     recomputeRow(id)
   }
@@ -137,8 +137,8 @@ function allRows(): readonly Row[] {
  * identity while the rows and their order stay the same. Both functions must be stable.
  */
 export function useRows(pick: (row: Row) => boolean, order: (a: Row, b: Row) => number): Row[] {
-  const [keep] = useState(createStabilizer)
-  const read = useMemo(() => rowSelector(pick, order, keep), [pick, order, keep])
+  const [stabilize] = useState(createStabilizer)
+  const read = useMemo(() => rowSelector(pick, order, stabilize), [pick, order, stabilize])
   return useSyncExternalStore(subscribe, read)
 }
 
@@ -146,14 +146,14 @@ export function useRows(pick: (row: Row) => boolean, order: (a: Row, b: Row) => 
 function rowSelector(
   pick: (row: Row) => boolean,
   order: (a: Row, b: Row) => number,
-  keep: StabilizeRows,
+  stabilize: StabilizeRows,
 ): () => Row[] {
-  let seen: readonly Row[] | undefined
+  let lastAll: readonly Row[] | undefined
   let picked: Row[] = []
   return () => {
     const all = allRows()
-    if (seen !== all) picked = keep(all.filter(pick).toSorted(order))
-    seen = all
+    if (lastAll !== all) picked = stabilize(all.filter(pick).toSorted(order))
+    lastAll = all
     return picked
   }
 }
@@ -161,10 +161,10 @@ function rowSelector(
 type StabilizeRows = (rows: Row[]) => Row[]
 /** Returns the previous array while the rows are the same. */
 function createStabilizer(): StabilizeRows {
-  let kept: Row[] = []
+  let stableRows: Row[] = []
   return (rows) => {
-    if (rows.length !== kept.length || rows.some((row, at) => row !== kept[at])) kept = rows
-    return kept
+    if (rows.length !== stableRows.length || rows.some((row, at) => row !== stableRows[at])) stableRows = rows
+    return stableRows
   }
 }
 

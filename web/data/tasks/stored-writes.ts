@@ -58,9 +58,9 @@ export function inheritStoredWrites(
 ): void {
   const wait = (key: string) => {
     const inherit = () => {
-      const kept = readStored(key)
-      if (kept?.account_id !== accountId) return
-      take(kept.writes)
+      const stored = readStored(key)
+      if (stored?.account_id !== accountId) return
+      take(stored.writes)
       localStorage.removeItem(key)
     }
     // Aborted when this page switches to another workspace.

@@ -56,11 +56,11 @@ const pick = (task: Task, fields: readonly (keyof Task)[]): Record<string, unkno
  * Applies the server's response to the cache before the pending change is removed, so that nothing flickers.
  */
 export function applyResponse({ workspace_id, method, path }: PendingWrite, answer: unknown): void {
-  const [, id = '', below = '', file] =
+  const [, id = '', subpath = '', file] =
     /^\/tasks\/(tsk_[0-9a-z]+)(\/comments|\/attachments\/(\w+))?$/.exec(path) ?? []
   const { queryKey } = taskQuery(workspace_id, id)
-  if (method === 'PATCH' && id && !below) queryClient.setQueryData(queryKey, answer as Task)
-  if (method === 'POST' && below) addCommentToCache(workspace_id, id, answer as Comment)
+  if (method === 'PATCH' && id && !subpath) queryClient.setQueryData(queryKey, answer as Task)
+  if (method === 'POST' && subpath) addCommentToCache(workspace_id, id, answer as Comment)
   if (method === 'DELETE' && file !== undefined)
     queryClient.setQueryData(
       queryKey,

@@ -20,15 +20,15 @@ const alwaysEnabled = { enabled: true }
 /** Loads the tasks of a view into the store, page by page on demand. */
 export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
   const { id } = useWorkspace()
-  const asked = paramsOf(query)
+  const params = paramsOf(query)
   const loaded = useInfiniteQuery({
-    queryKey: ['workspace', id, `/rows?${asked}`],
+    queryKey: ['workspace', id, `/rows?${params}`],
     enabled,
     // Shows the loaded tasks that match while another filter loads.
     placeholderData: keepPreviousData,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
-      const path = `/workspaces/${id}/rows?${asked}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
+      const path = `/workspaces/${id}/rows?${params}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
       const page = await call<ViewRows>('GET', path, undefined, { signal })
       putRows([...page.data, ...(page.closed ?? [])].map((sent) => rowFromSent(sent)))
       const { data, closed = [], repetitions = [], next_cursor } = page
@@ -59,7 +59,7 @@ const noRepetitions: never[] = []
 /** Builds the query parameters of the API. */
 function paramsOf({ view, filter = {}, sort, from, to }: ViewQuery): string {
   const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
-  const asked = {
+  const params = {
     view,
     list_ids: list_ids?.join(','),
     assignee_ids: assignee_ids?.join(','),
@@ -72,6 +72,6 @@ function paramsOf({ view, filter = {}, sort, from, to }: ViewQuery): string {
     to,
   }
   return new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
 }

@@ -16,22 +16,22 @@ import { useServerId, usePendingWritesTo } from './write-queue.ts'
 export function useTask(givenId: string) {
   const { id: workspaceId } = useWorkspace()
   const id = useServerId(givenId)
-  const shown: Row | undefined = useRow(id)
-  const [seen, setSeen] = useState(shown)
-  if (shown !== undefined && shown !== seen) setSeen(shown)
+  const visible: Row | undefined = useRow(id)
+  const [lastRow, setSeen] = useState(visible)
+  if (visible !== undefined && visible !== lastRow) setSeen(visible)
   const { data, error, refetch } = useQuery({ ...taskQuery(workspaceId, id), enabled: id.startsWith('tsk_') })
-  const isMissing = shown === undefined && data !== undefined
+  const isMissing = visible === undefined && data !== undefined
   useEffect(() => {
     // While offline, the next change to the task fetches it.
     if (isMissing) refreshRows(workspaceId, [id]).catch(() => {})
   }, [isMissing, workspaceId, id])
 
-  const leaving = usePendingWritesTo('/tasks/bulk').some(({ effects }) =>
+  const isDeleting = usePendingWritesTo('/tasks/bulk').some(({ effects }) =>
     effects.some((effect) => effect.id === id && effect.patch === null),
   )
   const waiting = usePendingWritesTo(`/tasks/${id}`)
   const task = useMemo(() => data && waiting.reduce(applyWrite, data), [waiting, data])
-  const row = shown ?? (seen?.id === id ? seen : undefined)
+  const row = visible ?? (lastRow?.id === id ? lastRow : undefined)
   const unknown = error instanceof ApiError && error.status === 404
   return {
     row,
@@ -39,7 +39,7 @@ export function useTask(givenId: string) {
     error,
     gone: unknown && task !== undefined,
     unknown,
-    leaving,
+    leaving: isDeleting,
     retry: () => void refetch(),
   }
 }

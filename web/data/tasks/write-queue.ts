@@ -38,20 +38,20 @@ const listeners = new Set<() => void>()
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 
 /** Adds a write to the queue and shows its effects at once. */
-export function enqueueWrite(given: PendingWrite): void {
-  if (given.creates !== undefined) unassignServerId(given.creates)
-  const named = withCurrentIds(given)
-  const effects = named.effects.map((effect) => ({ ...effect, was: previousValues(effect) }))
-  writeQueue = [...writeQueue, { ...named, effects, ...(isOffline() ? { late: true } : {}) }]
-  addOverlays(named.key, effects)
+export function enqueueWrite(write: PendingWrite): void {
+  if (write.creates !== undefined) unassignServerId(write.creates)
+  const resolved = withCurrentIds(write)
+  const effects = resolved.effects.map((effect) => ({ ...effect, was: previousValues(effect) }))
+  writeQueue = [...writeQueue, { ...resolved, effects, ...(isOffline() ? { late: true } : {}) }]
+  addOverlays(resolved.key, effects)
   persistQueue()
   void sendNext()
 }
 
 const isOffline = (): boolean => offline || !navigator.onLine
 /** Replaces temporary ids with current ones, except in a write that creates one. */
-const withCurrentIds = (given: PendingWrite): PendingWrite =>
-  given.creates === undefined ? (JSON.parse(withServerIds(JSON.stringify(given))) as PendingWrite) : given
+const withCurrentIds = (write: PendingWrite): PendingWrite =>
+  write.creates === undefined ? (JSON.parse(withServerIds(JSON.stringify(write))) as PendingWrite) : write
 
 /** Cancels a write that hasn't been sent. @returns whether it could */
 export function cancelWrite(key: string): boolean {
@@ -72,18 +72,18 @@ export function releaseWrites(key?: string): void {
 export const retryNow = (): void => void sendNext()
 
 /** Starts sending what waits, including what another tab or an earlier visit left behind. */
-export function startWriteQueue(where: typeof activeSession, given: WriteCallbacks): () => void {
-  activeSession = where
-  callbacks = given
+export function startWriteQueue(session: typeof activeSession, write: WriteCallbacks): () => void {
+  activeSession = session
+  callbacks = write
   const abort = new AbortController()
   const { signal } = abort
-  for (const left of writeQueue) addOverlays(left.key, left.effects)
-  inheritStoredWrites(where.accountId, signal, (writes) => {
-    const late = writes.map((one) => ({ ...one, late: true }))
-    writeQueue = [...writeQueue, ...late]
-    for (const one of late) addOverlays(one.key, one.effects)
+  for (const pending of writeQueue) addOverlays(pending.key, pending.effects)
+  inheritStoredWrites(session.accountId, signal, (writes) => {
+    const lateWrites = writes.map((one) => ({ ...one, late: true }))
+    writeQueue = [...writeQueue, ...lateWrites]
+    for (const one of lateWrites) addOverlays(one.key, one.effects)
     persistQueue()
-    for (const one of late) if (one.held) callbacks.onHeld(one)
+    for (const one of lateWrites) if (one.held) callbacks.onHeld(one)
     void sendNext()
   })
   window.addEventListener('online', () => void sendNext(), { signal })
@@ -97,15 +97,15 @@ export function startWriteQueue(where: typeof activeSession, given: WriteCallbac
 
 /** The page is closing: sends what was held back. What doesn't arrive is sent on the next visit. */
 function sendHeldWrites(): void {
-  const held = writeQueue.filter((one) => one.held)
+  const heldWrites = writeQueue.filter((one) => one.held)
   releaseWrites()
-  for (const one of held) void requestWrite(one, true).catch(() => {})
+  for (const one of heldWrites) void requestWrite(one, true).catch(() => {})
 }
 
 async function sendNext(): Promise<void> {
   if (sendingKey !== null) return
   clearTimeout(retryTimer)
-  const next = writeQueue.find(({ held }) => !held)
+  const next = writeQueue.find(({ held: heldWrites }) => !heldWrites)
   if (!next) return
   if (!navigator.onLine) {
     // The `online` event resumes sending.
@@ -157,17 +157,17 @@ function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): 
 }
 
 /** Sends a write. @returns a function that applies the response */
-async function sendWrite(given: PendingWrite): Promise<() => void> {
-  let ours: PendingWrite | null = given
-  if (given.late && given.creates === undefined) {
-    const { rest, overtaken: ids } = await dropOvertaken(given)
+async function sendWrite(write: PendingWrite): Promise<() => void> {
+  let remaining: PendingWrite | null = write
+  if (write.late && write.creates === undefined) {
+    const { rest, overtaken: ids } = await dropOvertaken(write)
     if (ids.length > 0)
-      rejectWrite({ ...given, effects: given.effects.filter(({ id }) => ids.includes(id)) }, overtakenError())
-    ours = rest
+      rejectWrite({ ...write, effects: write.effects.filter(({ id }) => ids.includes(id)) }, overtakenError())
+    remaining = rest
   }
-  if (!ours) return () => {}
-  const { creates, key, workspace_id, effects } = ours
-  const answer = await requestWrite(withChecklistItemIds(ours))
+  if (!remaining) return () => {}
+  const { creates, key, workspace_id, effects } = remaining
+  const answer = await requestWrite(withChecklistItemIds(remaining))
   const isHere = () => workspace_id === activeSession.workspaceId
   if (answer && 'deleted' in answer)
     return () => {
@@ -175,43 +175,45 @@ async function sendWrite(given: PendingWrite): Promise<() => void> {
       putRows(answer.data.map((sent) => rowFromSent(sent)))
       dropRows(answer.deleted)
     }
-  const made = answer?.id
-  const changed = effects.map(({ id }) => (id === creates && made !== undefined ? made : serverIdOf(id)))
+  const createdId = answer?.id
+  const changed = effects.map(({ id }) =>
+    id === creates && createdId !== undefined ? createdId : serverIdOf(id),
+  )
   const { rows, gone } = await fetchRows(workspace_id, changed)
   return () => {
-    if (creates !== undefined && made !== undefined) {
-      assignServerId(creates, made)
+    if (creates !== undefined && createdId !== undefined) {
+      assignServerId(creates, createdId)
       applyServerIds(key)
     }
     if (!isHere()) return
-    callbacks.onAnswer(given, answer)
+    callbacks.onAnswer(write, answer)
     putRows(rows)
     dropRows(gone)
   }
 }
 
 /** Puts rejected text back into its draft. */
-function rejectWrite(given: PendingWrite, error: unknown): void {
-  if (given.draft) restoreDraft(given.draft.name, given.draft.text)
-  callbacks.onRefused(given, error)
+function rejectWrite(write: PendingWrite, error: unknown): void {
+  if (write.draft) restoreDraft(write.draft.name, write.draft.text)
+  callbacks.onRefused(write, error)
 }
 
-const requestWrite = (given: PendingWrite, keepalive = false) =>
+const requestWrite = (write: PendingWrite, keepalive = false) =>
   call<{ id?: string } | BulkResult | undefined>(
-    given.method,
-    `/workspaces/${given.workspace_id}${given.path}`,
-    given.body,
-    { keepalive, ...(given.method === 'POST' ? { idempotencyKey: given.key } : {}) },
+    write.method,
+    `/workspaces/${write.workspace_id}${write.path}`,
+    write.body,
+    { keepalive, ...(write.method === 'POST' ? { idempotencyKey: write.key } : {}) },
   )
 
 /** Later writes about a new task refer to it by its server id. */
 function applyServerIds(but: string): void {
   writeQueue = writeQueue.map((one) => {
     if (one.key === but) return one
-    const named = withCurrentIds(one)
+    const resolved = withCurrentIds(one)
     removeOverlays(one.key, one.effects)
-    addOverlays(one.key, named.effects)
-    return named
+    addOverlays(one.key, resolved.effects)
+    return resolved
   })
   persistQueue()
 }
@@ -223,14 +225,14 @@ function persistQueue(): void {
 
 /** Whether a pending write refetches a path when answered. Until then the server knows less than is shown. */
 export const isRefetchPending = (path: string): boolean =>
-  writeQueue.some(({ held, reads = [] }) => !held && reads.includes(path))
+  writeQueue.some(({ held: heldWrites, reads = [] }) => !heldWrites && reads.includes(path))
 
 /** Resolves when the write being sent has been answered. */
 export const whenSent = (): Promise<unknown> => currentSend
 
 function notifyListeners(): void {
   // Held-back writes don't count as waiting.
-  snapshot = { waiting: writeQueue.filter(({ held }) => !held).length, offline }
+  snapshot = { waiting: writeQueue.filter(({ held: heldWrites }) => !heldWrites).length, offline }
   for (const listener of listeners) listener()
 }
 

@@ -18,16 +18,16 @@ type ParamChanges = Parameters<typeof withViewParams>[1]
 export function useViewParams() {
   const navigate = useNavigate()
   const { history } = useRouter()
-  const found = useSearch({ strict: false })
+  const params = useSearch({ strict: false })
   const { opened } = useLocation().state
-  const search = useMemo(() => parseViewParams(found), [found])
+  const search = useMemo(() => parseViewParams(params), [params])
   return useMemo(() => {
-    const go = (next: ViewParams, how: { replace?: boolean; opened?: boolean } = {}) =>
+    const go = (next: ViewParams, options: { replace?: boolean; opened?: boolean } = {}) =>
       void navigate({
         to: '.',
         search: next,
-        replace: how.replace ?? false,
-        ...(how.opened ? { state: { opened: true } } : {}),
+        replace: options.replace ?? false,
+        ...(options.opened ? { state: { opened: true } } : {}),
       })
     return {
       search,

@@ -91,8 +91,8 @@ type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 const splitIds = (text: string | undefined): string[] | undefined => (text === '' ? [] : text?.split(','))
 
-const omitUndefined = <T extends object>(given: Optional<T>): T =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+const omitUndefined = <T extends object>(values: Optional<T>): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 const oneOf = <T>(value: unknown, from: readonly T[]): T | undefined => from.find((one) => one === value)
 

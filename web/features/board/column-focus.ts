@@ -12,10 +12,10 @@ export function focusAdjacentColumn(board: HTMLElement | null, step: -1 | 1): vo
   const from = columns.findIndex((column) => column.contains(at))
   for (let next = from + step; next >= 0 && next < columns.length; next += step) {
     const column = columns[next]
-    const beside = nearestCard(Array.from(column?.querySelectorAll<HTMLElement>(cardSelector) ?? []), top)
-    if (!column || !beside) continue
+    const nearest = nearestCard(Array.from(column?.querySelectorAll<HTMLElement>(cardSelector) ?? []), top)
+    if (!column || !nearest) continue
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    beside.focus()
+    nearest.focus()
     return
   }
 }

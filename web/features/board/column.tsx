@@ -29,9 +29,12 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
   const readOnly = useReadOnly()
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, all, onPlace, group)
-  const below = useNewTaskPosition()
-  const rows = useMemo(() => withNewTaskRow(group, below, writesTo).rows, [group, below, writesTo])
-  const late = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
+  const newTaskPosition = useNewTaskPosition()
+  const rows = useMemo(
+    () => withNewTaskRow(group, newTaskPosition, writesTo).rows,
+    [group, newTaskPosition, writesTo],
+  )
+  const overdueCount = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
   const name = group.name ?? messages.noSection
   const keys = useMemo(() => new Set(group.rows.map(({ id }) => rowKey(id))), [group])
   // The selection in other columns stays.
@@ -66,7 +69,7 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
           className="grid"
           aria-label={name}
           items={rows}
-          dependencies={[now.today, late, people]}
+          dependencies={[now.today, overdueCount, people]}
           selectionMode={readOnly ? 'none' : 'multiple'}
           selectionBehavior="toggle"
           keyboardNavigationBehavior="tab"

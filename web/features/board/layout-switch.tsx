@@ -7,10 +7,10 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { messages } from '../../messages/en/board.ts'
 
 /** Switches between list and board. The layout is in the URL unless it is the saved one. */
-export function LayoutSwitch({ kept = 'list' }: { kept?: 'list' | 'board' }) {
+export function LayoutSwitch({ saved = 'list' }: { saved?: 'list' | 'board' }) {
   const { search, change } = useViewParams()
-  const layout = search.layout ?? kept
-  const show = (next: 'list' | 'board') => change({ layout: next === kept ? undefined : next })
+  const layout = search.layout ?? saved
+  const show = (next: 'list' | 'board') => change({ layout: next === saved ? undefined : next })
   useCommands({ 'view.layout': () => show(layout === 'list' ? 'board' : 'list') })
   return (
     <>

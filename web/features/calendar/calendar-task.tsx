@@ -10,8 +10,8 @@ import type { CalendarContext } from './calendar-context.ts'
 export const dragType = 'application/x-daybook-tasks'
 
 /** A task on its day: its time, if it has one, and its title. */
-export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext }) {
-  const { viewer, people, open, selectedIds } = bench
+export function CalendarTask({ row, calendar }: { row: Row; calendar: CalendarContext }) {
+  const { viewer, people, open, selectedIds } = calendar
   const time = localDueTime(row, viewer.zone)
   const isLate = isOverdue(row, viewer.now)
   const isChosen = selectedIds.includes(row.id)
@@ -19,7 +19,7 @@ export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext 
     event.dataTransfer.setData(dragType, row.id)
     event.dataTransfer.setData('text/plain', row.title)
     event.dataTransfer.effectAllowed = 'move'
-    bench.onDrag(isChosen ? selectedIds : [row.id])
+    calendar.onDrag(isChosen ? selectedIds : [row.id])
   }
   return (
     <li
@@ -31,7 +31,7 @@ export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext 
       data-current={row.id === open || undefined}
       draggable={!row.completed}
       onDragStart={lift}
-      onDragEnd={() => bench.onDrag([])}
+      onDragEnd={() => calendar.onDrag([])}
     >
       <input
         type="checkbox"
@@ -39,14 +39,16 @@ export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext 
         aria-label={tasks.completeTask(row.title)}
         checked={row.completed}
         tabIndex={-1}
-        onChange={() => bench.onToggle(row)}
+        onChange={() => calendar.onToggle(row)}
       />
       <button
         type="button"
         data-stop={row.id}
         tabIndex={-1}
         aria-pressed={selectedIds.length > 0 ? isChosen : undefined}
-        onClick={(event) => (event.metaKey || event.ctrlKey ? bench.onChoose(row.id) : bench.onOpen(row.id))}
+        onClick={(event) =>
+          event.metaKey || event.ctrlKey ? calendar.onChoose(row.id) : calendar.onOpen(row.id)
+        }
       >
         {time !== null && <time>{formatTimeOfDay(time)} </time>}
         {row.title}

@@ -37,14 +37,14 @@ export function groupByDay(
   rows: readonly Row[],
   from: DateString,
   zone: string,
-): { days: Map<DateString, DayTasks>; late: Row[] } {
+): { days: Map<DateString, DayTasks>; overdue: Row[] } {
   const days = new Map<DateString, DayTasks>()
-  const late: Row[] = []
+  const overdue: Row[] = []
   for (const row of rows) {
     const day = localDueDate(row, zone)
     if (day === null) continue
     if (day < from) {
-      late.push(row)
+      overdue.push(row)
       continue
     }
     const tasks = days.get(day) ?? { open: [], closed: [] }
@@ -55,7 +55,7 @@ export function groupByDay(
     open.sort(compareWithinDay(zone))
     closed.sort(byClosedTime)
   }
-  return { days, late }
+  return { days, overdue }
 }
 
 /** No order: days sort their own tasks. */

@@ -14,7 +14,7 @@ type DayCellProps = {
   tasks: DayTasks
   calendar: CalendarContext
   /** How many tasks are shown before "more". */
-  most: { open: number; closed: number }
+  shownMax: { open: number; closed: number }
   /** Nothing has loaded yet. */
   busy: boolean
   isWeekend: boolean
@@ -23,15 +23,17 @@ type DayCellProps = {
 }
 
 /** A day: its date, its open tasks, and below a double rule the completed ones with their number. */
-export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside }: DayCellProps) {
+export function DayCell({ day, tasks, calendar, shownMax, busy, isWeekend, isOutside }: DayCellProps) {
   const { viewer } = calendar
   const { today } = viewer.now
-  const [whole, setWhole] = useState(false)
+  const [showsAll, setWhole] = useState(false)
   const [over, setOver] = useState(false)
   const { open, closed } = tasks
-  const shown = whole ? [...open, ...closed] : [...open.slice(0, most.open), ...closed.slice(0, most.closed)]
-  const more = open.length + closed.length - shown.length
-  const hidden = whole ? 0 : Math.max(0, open.length - most.open)
+  const shownRows = showsAll
+    ? [...open, ...closed]
+    : [...open.slice(0, shownMax.open), ...closed.slice(0, shownMax.closed)]
+  const more = open.length + closed.length - shownRows.length
+  const hidden = showsAll ? 0 : Math.max(0, open.length - shownMax.open)
   const unfold = () => setWhole(true)
   const isCovered = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
   const press = ({ target, currentTarget }: MouseEvent) => {
@@ -78,15 +80,15 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
           <span className="unseen">{messages.add}</span>
         </button>
       </h2>
-      {busy && shown.length === 0 && <DaySkeleton />}
-      {shown.length > 0 && (
+      {busy && shownRows.length === 0 && <DaySkeleton />}
+      {shownRows.length > 0 && (
         <ul className="calendar-tasks" aria-label={formatFullDay(day)}>
-          {shown.map((row) => (
-            <CalendarTask key={row.id} row={row} bench={calendar} />
+          {shownRows.map((row) => (
+            <CalendarTask key={row.id} row={row} calendar={calendar} />
           ))}
         </ul>
       )}
-      {more > 0 && (hidden > 0 || most.closed > 0) && (
+      {more > 0 && (hidden > 0 || shownMax.closed > 0) && (
         <button type="button" className="more" data-stop={`${day} more`} tabIndex={-1} onClick={unfold}>
           {hidden > 0 ? messages.more(more) : messages.moreCompleted(more)}
         </button>
@@ -103,9 +105,9 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
           onLeave={() => calendar.onWrite(null)}
         />
       )}
-      {(closed.length > 0 || (day < today && most.closed > 0)) && day <= today && (
+      {(closed.length > 0 || (day < today && shownMax.closed > 0)) && day <= today && (
         <p className="completed-sum">
-          {more > 0 && hidden === 0 && most.closed === 0 ? (
+          {more > 0 && hidden === 0 && shownMax.closed === 0 ? (
             <button type="button" data-stop={`${day} closed`} tabIndex={-1} onClick={unfold}>
               {messages.completed}
             </button>

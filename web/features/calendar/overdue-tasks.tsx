@@ -15,11 +15,11 @@ const shownMax = 6
 export function OverdueTasks({
   rows,
   from,
-  bench,
+  calendar,
 }: {
   rows: readonly Row[]
   from: DateString
-  bench: CalendarContext
+  calendar: CalendarContext
 }) {
   const more = rows.length - shownMax
   return (
@@ -31,7 +31,7 @@ export function OverdueTasks({
       <h2>{messages.overdue}</h2>
       <ul className="calendar-tasks" aria-label={messages.overdue}>
         {rows.slice(0, shownMax).map((row) => (
-          <CalendarTask key={row.id} row={row} bench={bench} />
+          <CalendarTask key={row.id} row={row} calendar={calendar} />
         ))}
       </ul>
       {more > 0 && (

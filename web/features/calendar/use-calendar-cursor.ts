@@ -38,11 +38,11 @@ export function useCalendarCursor(
 ) {
   const at = useRef(first)
   /** Where the focus was, to restore it when its task is completed or moves to another day. */
-  const held = useRef<{ stop: string; day: DateString; index: number } | null>(null)
+  const lastFocus = useRef<{ stop: string; day: DateString; index: number } | null>(null)
   /** A selector for the element to focus as soon as it renders. */
-  const awaited = useRef<string | null>(null)
+  const pendingSelector = useRef<string | null>(null)
 
-  const find = (stop: string): HTMLElement | null | undefined =>
+  const findStop = (stop: string): HTMLElement | null | undefined =>
     root.current?.querySelector<HTMLElement>(`[data-stop="${stop}"]`)
   const inDay = (day: DateString): HTMLElement[] =>
     focusStopsIn(root.current?.querySelector(`[data-day="${day}"]`))
@@ -51,15 +51,17 @@ export function useCalendarCursor(
 
   useLayoutEffect(() => {
     const arrived =
-      awaited.current === null ? null : root.current?.querySelector<HTMLElement>(awaited.current)
+      pendingSelector.current === null
+        ? null
+        : root.current?.querySelector<HTMLElement>(pendingSelector.current)
     if (arrived) {
-      awaited.current = null
+      pendingSelector.current = null
       return arrived.focus()
     }
-    const { current } = held
+    const { current } = lastFocus
     if (!current || document.activeElement !== document.body) return
     const stops = inDay(current.day)
-    ;(find(current.stop) ?? stops[Math.min(current.index, stops.length - 1)])?.focus()
+    ;(findStop(current.stop) ?? stops[Math.min(current.index, stops.length - 1)])?.focus()
   })
   /** Puts the cursor's stop into the tab order, or another one if it is gone. */
   const mark = () => {
@@ -70,8 +72,8 @@ export function useCalendarCursor(
   useLayoutEffect(mark)
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      awaited.current = null
-      if (!root.current?.contains(target as Node)) held.current = null
+      pendingSelector.current = null
+      if (!root.current?.contains(target as Node)) lastFocus.current = null
     }
     document.addEventListener('pointerdown', press)
     return () => document.removeEventListener('pointerdown', press)
@@ -79,7 +81,7 @@ export function useCalendarCursor(
 
   /** Moves to another day at the same height; does nothing at the edge of what is shown. */
   const sideways = (days: number) => {
-    const from = focused() ?? find(at.current)
+    const from = focused() ?? findStop(at.current)
     const day = dayElementOf(from)
     if (!from || !day) return
     const index = focusStopsIn(day).indexOf(from)
@@ -88,15 +90,15 @@ export function useCalendarCursor(
   }
   const upOrDown = (by: 1 | -1) => {
     const from = focused()
-    if (!from) return find(at.current)?.focus()
+    if (!from) return findStop(at.current)?.focus()
     const day = dayElementOf(from)
     const within = focusStopsIn(day)
     const next = within[within.indexOf(from) + by]
     if (next) return next.focus()
     const all = focusStopsIn(root.current)
     const isColumn = isDayElement(day) && !smallScreen.matches
-    const there = isColumn ? inDay(dayAway(day, 7 * by)).at(by === 1 ? 0 : -1) : undefined
-    return (there ?? (isColumn && by === 1 ? undefined : all[all.indexOf(from) + by]))?.focus()
+    const nearest = isColumn ? inDay(dayAway(day, 7 * by)).at(by === 1 ? 0 : -1) : undefined
+    return (nearest ?? (isColumn && by === 1 ? undefined : all[all.indexOf(from) + by]))?.focus()
   }
   const toEnd = (last: boolean) => {
     const week = dayElementOf(focused())?.parentElement
@@ -119,13 +121,13 @@ export function useCalendarCursor(
     day: (): DateString | undefined => dayElementOf(focused())?.dataset['day'],
     /** Moves to a day, now or as soon as it renders. */
     go: (day: DateString) => {
-      const there = find(day)
-      if (there) there.focus()
-      else awaited.current = `[data-stop="${day}"]`
+      const nearest = findStop(day)
+      if (nearest) nearest.focus()
+      else pendingSelector.current = `[data-stop="${day}"]`
     },
     /** Follows a task to its new day as soon as it renders there. */
     follow: (id: string, day: DateString) => {
-      awaited.current = `[data-day="${day}"] [data-stop="${id}"]`
+      pendingSelector.current = `[data-day="${day}"] [data-stop="${id}"]`
     },
     events: {
       onFocus: () => {
@@ -134,7 +136,7 @@ export function useCalendarCursor(
         if (!stop?.dataset['stop'] || !day) return
         at.current = stop.dataset['stop']
         mark()
-        held.current = {
+        lastFocus.current = {
           stop: stop.dataset['stop'],
           day: day.dataset['day'] ?? '',
           index: focusStopsIn(day).indexOf(stop),
@@ -142,10 +144,10 @@ export function useCalendarCursor(
       },
       onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) => {
         // A focused element that is removed has no relatedTarget.
-        if (relatedTarget) held.current = null
+        if (relatedTarget) lastFocus.current = null
       },
       onKeyDown: (event: KeyboardEvent) => {
-        awaited.current = null
+        pendingSelector.current = null
         if (event.altKey || event.ctrlKey || event.metaKey || !dayElementOf(event.target as Element)) return
         const act = {
           ArrowUp: () => upOrDown(-1),

@@ -21,7 +21,7 @@ export function useMoveToDay(
   onBeyond: (id: string, day: DateString) => void,
 ) {
   const { id } = useWorkspace()
-  const deeds = useMemo(() => createTaskActions(id), [id])
+  const actions = useMemo(() => createTaskActions(id), [id])
   const move = (ids: readonly string[], dayFor: (day: DateString) => DateString) => {
     const moved = ids.flatMap((one) => {
       const row: Row | undefined = visibleRow(one)
@@ -33,7 +33,7 @@ export function useMoveToDay(
     })
     const [first] = moved
     if (!first) return
-    deeds.changeEach(
+    actions.changeEach(
       moved.map(({ row, date }) => ({ id: row.id, patch: { due_date: date } })),
       messages.moved(moved.length, moved.length === 1 ? formatFullDay(first.day) : undefined),
     )

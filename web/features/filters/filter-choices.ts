@@ -26,12 +26,12 @@ const idsInParam = (text: string | undefined): string[] => (text ? text.split(',
 /** Returns the filter choices and which of them are active. */
 export function filterChoices(
   search: ViewParams,
-  known: FilterNames,
+  names: FilterNames,
   facets: readonly Facet[],
 ): ComboboxOption[] {
   const [who, lists] = [idsInParam(search.who), idsInParam(search.lists)]
-  const others = Array.from(known.people).filter(([id]) => id !== known.memberId)
-  const month = monthAround(known.today)
+  const otherPeople = Array.from(names.people).filter(([id]) => id !== names.memberId)
+  const month = monthAround(names.today)
   const choice = (facet: Facet, value: string | number, label: string, chosen = false): ComboboxOption => ({
     id: `${facet} ${value}`,
     label,
@@ -42,18 +42,18 @@ export function filterChoices(
   const all: Record<Facet, () => ComboboxOption[]> = {
     who: () => [
       choice('who', 'me', messages.mine, who.includes('me')),
-      ...others.map(([id, name]) => choice('who', id, name, who.includes(id))),
+      ...otherPeople.map(([id, name]) => choice('who', id, name, who.includes(id))),
     ],
-    lists: () => known.lists.map(({ id, name }) => choice('lists', id, name, lists.includes(id))),
+    lists: () => names.lists.map(({ id, name }) => choice('lists', id, name, lists.includes(id))),
     priority: () =>
-      [4, 3, 2, 1].map((least) =>
-        choice('priority', least, priorityInWords(least), search.priority === least),
+      [4, 3, 2, 1].map((minimum) =>
+        choice('priority', minimum, priorityInWords(minimum), search.priority === minimum),
       ),
     due: () => [
       ...(['overdue', 'today', 'week', 'none'] as const).map((due) =>
         choice('due', due, messages.due[due], search.due === due),
       ),
-      choice('due', month, messages.dueIn(formatMonth(known.today)), search.due === month),
+      choice('due', month, messages.dueIn(formatMonth(names.today)), search.due === month),
     ],
     closed: () => [choice('closed', 'true', messages.completed, search.closed === true)],
     text: () => [choice('text', '', messages.text)],
@@ -77,11 +77,11 @@ export function toggleFilterChoice(search: ViewParams, id: string): FilterChange
 export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 
 /** Returns the active filters in words. */
-export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] {
+export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] {
   const { who, lists, priority, due, closed } = search
   const nameOf = (id: string) =>
-    id === 'me' ? messages.me : (known.people.get(id) ?? messages.unknownPerson)
-  const listOf = (id: string) => known.lists.find((list) => list.id === id)?.name ?? messages.unknownList
+    id === 'me' ? messages.me : (names.people.get(id) ?? messages.unknownPerson)
+  const listOf = (id: string) => names.lists.find((list) => list.id === id)?.name ?? messages.unknownList
   return [
     ...(who ? [{ facet: 'who', label: formatList(idsInParam(who).map(nameOf)) } as const] : []),
     ...(lists === undefined
@@ -93,13 +93,13 @@ export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] 
           } as const,
         ]),
     ...(priority ? [{ facet: 'priority', label: priorityInWords(priority) } as const] : []),
-    ...(due ? [{ facet: 'due', label: dueInWords(due, known.today) } as const] : []),
+    ...(due ? [{ facet: 'due', label: dueInWords(due, names.today) } as const] : []),
     ...(closed ? [{ facet: 'closed', label: messages.completed } as const] : []),
   ]
 }
 
-const priorityInWords = (least: number): string =>
-  least === 4 ? (tasks.priorities[4] ?? '') : messages.least(tasks.priorities[least] ?? '')
+const priorityInWords = (minimum: number): string =>
+  minimum === 4 ? (tasks.priorities[4] ?? '') : messages.least(tasks.priorities[minimum] ?? '')
 
 function dueInWords(due: string, today: DateString): string {
   if (due in messages.due) return messages.due[due as keyof typeof messages.due]

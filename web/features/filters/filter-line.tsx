@@ -19,7 +19,7 @@ const pauseMs = 150
 
 type FilterLineProps = {
   search: ViewParams
-  known: FilterNames
+  names: FilterNames
   onChange: (part: { [K in FilterTag['facet']]?: undefined }) => void
   onText: (text: string | undefined) => void
   onClear: () => void
@@ -28,10 +28,10 @@ type FilterLineProps = {
 }
 
 /** The active filters as one line of tags that can be removed. */
-export function FilterLine({ search, known, onChange, onText, onClear, children }: FilterLineProps) {
+export function FilterLine({ search, names, onChange, onText, onClear, children }: FilterLineProps) {
   return (
     <div className="filter-line" role="group" aria-label={messages.label}>
-      {filterTags(search, known).map(({ facet, label }) => (
+      {filterTags(search, names).map(({ facet, label }) => (
         <span key={facet} className="tag">
           <Icon of={icons[facet]} small />
           <span className="cut">{label}</span>
@@ -69,7 +69,7 @@ function TitleFilterField({ text, onText }: { text: string | undefined; onText: 
     if (text?.trim() !== typed.trim()) setTyped(text ?? '')
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const say = (next: string, waits: number) => {
+  const report = (next: string, waits: number) => {
     setTyped(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onText(next.trim() === '' ? undefined : next), waits)
@@ -83,11 +83,11 @@ function TitleFilterField({ text, onText }: { text: string | undefined; onText: 
       maxLength={200}
       placeholder={messages.inTitle}
       aria-label={messages.inTitle}
-      onChange={(event) => say(event.target.value, pauseMs)}
+      onChange={(event) => report(event.target.value, pauseMs)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        say('', 0)
+        report('', 0)
         field.current?.blur()
       }}
     />

@@ -11,15 +11,15 @@ type FilterPopoverProps = {
   /** The button it belongs to. */
   anchor: RefObject<Element | null>
   search: ViewParams
-  known: FilterNames
+  names: FilterNames
   facets: readonly Facet[]
   onChoose: (id: string, more: boolean) => void
   onClose: () => void
 }
 
 /** All filter choices, searchable; a click, or Shift+Enter, keeps it open. */
-export function FilterPopover({ anchor, search, known, facets, onChoose, onClose }: FilterPopoverProps) {
-  const choices = useMemo(() => filterChoices(search, known, facets), [search, known, facets])
+export function FilterPopover({ anchor, search, names, facets, onChoose, onClose }: FilterPopoverProps) {
+  const choices = useMemo(() => filterChoices(search, names, facets), [search, names, facets])
   return (
     <Popover
       triggerRef={anchor}

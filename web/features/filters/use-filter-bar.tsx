@@ -26,7 +26,7 @@ type FilterBarOptions = {
   /** The current parameters: the URL, on top of those of a saved view. */
   search?: ViewParams
   /** The sort options and their labels; missing if the view has a fixed order. */
-  sort?: { now: Sort; options: readonly Sort[]; words?: Partial<Record<Sort, string>> }
+  sort?: { current: Sort; options: readonly Sort[]; labels?: Partial<Record<Sort, string>> }
   /** Parameters for an empty filter, where the URL without one has another meaning. */
   emptySearch?: Partial<ViewParams>
   /** The button to save the filter, next to the tags. */
@@ -40,12 +40,12 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const search = options.search ?? address.search
   const viewer = useViewer()
   const people = useMemberNames()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const { memberId } = viewer
   const { today } = viewer.now
-  const known = useMemo(
-    (): FilterNames => ({ people, lists: desk.data?.lists ?? [], memberId, today }),
-    [people, desk.data, memberId, today],
+  const names = useMemo(
+    (): FilterNames => ({ people, lists: sidebar.data?.lists ?? [], memberId, today }),
+    [people, sidebar.data, memberId, today],
   )
   const [over, setOver] = useState(false)
   const [writing, setWriting] = useState(false)
@@ -88,7 +88,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
         <FilterPopover
           anchor={button}
           search={search}
-          known={known}
+          names={names}
           facets={facets}
           onChoose={(id, more) => {
             if (id.startsWith('text')) return write()
@@ -104,8 +104,8 @@ export function useFilterBar(options: FilterBarOptions = {}) {
             label={sorts.label}
             items={sort.options.map((by) => ({
               id: by,
-              label: sort.words?.[by] ?? sorts[by],
-              chosen: by === sort.now,
+              label: sort.labels?.[by] ?? sorts[by],
+              chosen: by === sort.current,
               onAction: () => address.change({ sort: by }),
             }))}
           >
@@ -118,7 +118,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const line = (isFiltered(search) || writing || saveButton) && (
     <FilterLine
       search={search}
-      known={known}
+      names={names}
       onChange={change}
       onText={(next) => change({ text: next }, true)}
       onClear={clear}

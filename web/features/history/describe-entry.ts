@@ -13,14 +13,14 @@ type Values = { from: unknown; to: unknown }
 type DescribeField = (
   values: Values,
   names: Record<string, string>,
-  told: HistoryContext,
+  context: HistoryContext,
 ) => string | readonly string[]
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 const fromAndTo = ({ from, to }: Values, show: (value: string) => string) => {
-  const shown = (value: unknown) => (typeof value === 'string' ? show(value) : undefined)
-  return [shown(from), shown(to)] as const
+  const shownText = (value: unknown) => (typeof value === 'string' ? show(value) : undefined)
+  return [shownText(from), shownText(to)] as const
 }
 const recurrenceInWords = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
@@ -76,23 +76,23 @@ const listFieldDescribers: Record<string, DescribeField> = {
 }
 
 /** Describes a history entry in words that follow the person's name. */
-export function describeEntry(entry: HistoryEntry, told: HistoryContext): readonly string[] {
+export function describeEntry(entry: HistoryEntry, context: HistoryContext): readonly string[] {
   const { action, subject_name, changed, names } = entry
-  const it = told.showsSubject ? (subject_name ?? messages.task.deletedTask) : null
-  const whole = actionDescribers[action]?.(it)
-  if (whole !== undefined) return [whole]
+  const subject = context.showsSubject ? (subject_name ?? messages.task.deletedTask) : null
+  const wholePhrase = actionDescribers[action]?.(subject)
+  if (wholePhrase !== undefined) return [wholePhrase]
   if (action.startsWith('section.')) return [describeSectionEntry(entry)]
   if (action === 'list.shared' || action === 'list.unshared') return [describeSharingEntry(entry)]
 
   const isOfTask = action.startsWith('task.')
   const by = isOfTask ? taskFieldDescribers : listFieldDescribers
   const phrases = Object.entries(changed).flatMap(
-    ([field, values]) => by[field]?.(values, names, told) ?? messages.task.field(field),
+    ([field, values]) => by[field]?.(values, names, context) ?? messages.task.field(field),
   )
   // A renaming already contains the name.
-  if (it === null || !isOfTask || 'title' in changed) return phrases
+  if (subject === null || !isOfTask || 'title' in changed) return phrases
   return phrases.map((phrase, index) =>
-    index < phrases.length - 1 ? phrase : `${phrase} ${messages.in(it)}`,
+    index < phrases.length - 1 ? phrase : `${phrase} ${messages.in(subject)}`,
   )
 }
 

@@ -11,14 +11,14 @@ const nextPlan: Record<Plan, Plan | null> = { start: 'team', team: 'business', b
 export function HistoryLimit() {
   const { plan } = useWorkspace()
   const more = nextPlan[plan]
-  const said = messages.historyLimit(
+  const text = messages.historyLimit(
     common.plans[plan],
     messages.days(historyDays[plan]),
     more === null ? null : common.plans[more],
   )
   return (
     <MarginRow kind="log">
-      <p>{said}</p>
+      <p>{text}</p>
     </MarginRow>
   )
 }

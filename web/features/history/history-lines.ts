@@ -19,20 +19,21 @@ export type HistoryLine = {
  * Describes history entries in their order. Completing an occurrence gives two entries at the same time, the
  * completion and the new due date; each is described on its own.
  */
-export function historyLines(entries: readonly HistoryEntry[], told: HistoryContext): HistoryLine[] {
+export function historyLines(entries: readonly HistoryEntry[], context: HistoryContext): HistoryLine[] {
   const rolls = new Map(entries.filter(isNextDeadline).map((entry) => [momentKey(entry), entry]))
   const closings = new Set(entries.filter(isClosing).map(momentKey))
   const did = (entry: HistoryEntry): string => {
-    const it = told.showsSubject && entry.subject_name !== null ? ` ${messages.in(entry.subject_name)}` : ''
+    const suffix =
+      context.showsSubject && entry.subject_name !== null ? ` ${messages.in(entry.subject_name)}` : ''
     const roll = rolls.get(momentKey(entry))
-    if (!roll || !closings.has(momentKey(entry))) return messages.and(describeEntry(entry, told))
+    if (!roll || !closings.has(momentKey(entry))) return messages.and(describeEntry(entry, context))
     const { from, to } = roll.changed['due_date'] ?? {}
     return isClosing(entry)
       ? messages.task.completedOccurrence(
-          formatSentenceDay(String(from), told.today),
+          formatSentenceDay(String(from), context.today),
           daysLate(String(from), entry.created_at),
-        ) + it
-      : messages.task.movedToNextDate(formatSentenceDay(String(to), told.today)) + it
+        ) + suffix
+      : messages.task.movedToNextDate(formatSentenceDay(String(to), context.today)) + suffix
   }
   return entries.map((entry) => ({
     id: entry.id,

@@ -22,7 +22,7 @@ const asUnread = (one: Notification): Notification => ({ ...one, read_at: null }
 /** Actions on notifications. They show at once and go through the write queue. */
 export function inboxActions(workspaceId: string) {
   const queryKey = ['workspace', workspaceId, inboxPath]
-  const send = (path: 'read' | 'unread', body: object): void =>
+  const enqueue = (path: 'read' | 'unread', body: object): void =>
     enqueueWrite({
       key: newIdempotencyKey(),
       workspace_id: workspaceId,
@@ -33,7 +33,7 @@ export function inboxActions(workspaceId: string) {
       about: messages.about,
       reads: [inboxPath, unreadCountPath],
     })
-  const show = (isMeant: (one: Notification) => boolean, read: boolean): void => {
+  const setRead = (isMeant: (one: Notification) => boolean, read: boolean): void => {
     void queryClient.cancelQueries({ queryKey })
     const read_at = read ? new Date().toISOString() : null
     queryClient.setQueriesData<InfiniteData<NotificationPage>>({ queryKey }, (all) =>
@@ -49,30 +49,30 @@ export function inboxActions(workspaceId: string) {
     }))
 
   const isIn = (ids: Ids) => {
-    const wanted = new Set(ids)
-    return ({ id }: Notification) => wanted.has(id)
+    const idSet = new Set(ids)
+    return ({ id }: Notification) => idSet.has(id)
   }
   /** Notifications that were read may be missing from the cached unread ones. */
-  const standAgain = (ones: readonly Notification[]): void =>
+  const addToUnread = (ones: readonly Notification[]): void =>
     void queryClient.setQueriesData<InfiniteData<NotificationPage>>(
       { queryKey: [...queryKey, unreadQuery] },
       (all) => {
         const [first, ...rest] = all?.pages ?? []
         if (!all || !first) return all
-        const known = new Set(all.pages.flatMap(({ data }) => data.map(({ id }) => id)))
-        const again = ones.filter(({ id }) => !known.has(id)).map(asUnread)
-        return { ...all, pages: [{ ...first, data: [...again, ...first.data] }, ...rest] }
+        const knownIds = new Set(all.pages.flatMap(({ data }) => data.map(({ id }) => id)))
+        const missing = ones.filter(({ id }) => !knownIds.has(id)).map(asUnread)
+        return { ...all, pages: [{ ...first, data: [...missing, ...first.data] }, ...rest] }
       },
     )
   const setUnread = (ones: readonly Notification[]): void => {
     const ids = ones.map(({ id }) => id)
-    show(isIn(ids), false)
-    standAgain(ones)
+    setRead(isIn(ids), false)
+    addToUnread(ones)
     count((unread) => unread + ids.length)
-    for (let at = 0; at < ids.length; at += maxIds) send('unread', { ids: ids.slice(at, at + maxIds) })
+    for (let at = 0; at < ids.length; at += maxIds) enqueue('unread', { ids: ids.slice(at, at + maxIds) })
   }
   const showRead = (ids: Ids): void => {
-    show(isIn(ids), true)
+    setRead(isIn(ids), true)
     count((unread) => unread - ids.length)
   }
 
@@ -82,18 +82,18 @@ export function inboxActions(workspaceId: string) {
       if ((one.read_at !== null) === read) return
       if (!read) return setUnread([one])
       showRead([one.id])
-      send('read', { ids: [one.id] })
+      enqueue('read', { ids: [one.id] })
     },
-    /** Marks all notifications of an opened task as read. @param shown the loaded notifications */
-    readTask: (taskId: Notification['task_id'], shown: readonly Notification[]): void => {
-      const told = shown.filter((one) => one.task_id === taskId && one.read_at === null)
-      if (told.length === 0) return
-      showRead(told.map(({ id }) => id))
-      send('read', { task_id: taskId })
+    /** Marks all notifications of an opened task as read. @param loaded the loaded notifications */
+    readTask: (taskId: Notification['task_id'], loaded: readonly Notification[]): void => {
+      const unreadOfTask = loaded.filter((one) => one.task_id === taskId && one.read_at === null)
+      if (unreadOfTask.length === 0) return
+      showRead(unreadOfTask.map(({ id }) => id))
+      enqueue('read', { task_id: taskId })
     },
     /** Marks everything up to now as read; undo restores each by id, however far down it is. */
     markAll: async (): Promise<void> => {
-      show(() => true, true)
+      setRead(() => true, true)
       count(() => 0)
       try {
         const all = await fetchUnread(workspaceId)
@@ -103,7 +103,7 @@ export function inboxActions(workspaceId: string) {
         const ids = all.map(({ id }) => id)
         const read = () => {
           showRead(ids)
-          send('read', { all: true, until: newest.created_at })
+          enqueue('read', { all: true, until: newest.created_at })
         }
         read()
         showUndoable({ text: messages.allRead(ids.length), undo: () => setUnread(all), redo: read })

@@ -41,30 +41,30 @@ const focusedId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>(notificationSelector)?.dataset['id']
 
 /** Focuses the row that takes the place of a removed one. */
-export function useFocusNextRow(place: RefObject<HTMLElement | null>): void {
+export function useFocusNextRow(container: RefObject<HTMLElement | null>): void {
   const at = useRef(-1)
   useEffect(() => {
     const follow = () =>
-      (at.current = rowsIn(place.current).findIndex((row) => row.dataset['id'] === focusedId()))
+      (at.current = rowsIn(container.current).findIndex((row) => row.dataset['id'] === focusedId()))
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
-  }, [place])
+  }, [container])
   useLayoutEffect(() => {
     if (at.current === -1 || document.activeElement !== document.body) return
-    const rows = rowsIn(place.current)
+    const rows = rowsIn(container.current)
     rows[Math.min(at.current, rows.length - 1)]?.querySelector<HTMLElement>('a.whole')?.focus()
   })
 }
 
-const rowsIn = (place: HTMLElement | null): HTMLElement[] => [
-  ...(place?.querySelectorAll<HTMLElement>(notificationSelector) ?? []),
+const rowsIn = (container: HTMLElement | null): HTMLElement[] => [
+  ...(container?.querySelectorAll<HTMLElement>(notificationSelector) ?? []),
 ]
 
 /**
  * Moves the focus to the next or previous row, or the first if none has it. @returns whether it could move
  */
-export function moveFocus(place: HTMLElement | null, by: 1 | -1): boolean {
-  const rows = rowsIn(place)
+export function moveFocus(container: HTMLElement | null, by: 1 | -1): boolean {
+  const rows = rowsIn(container)
   const at = rows.findIndex((row) => row.dataset['id'] === focusedId())
   const next = at === -1 ? rows[0] : rows[at + by]
   next?.querySelector<HTMLElement>('a.whole')?.focus()

@@ -26,22 +26,24 @@ export function useInbox(unreadOnly: boolean) {
     () => data?.pages.flatMap((page) => page.data).filter((one) => !unreadOnly || one.read_at === null),
     [data, unreadOnly],
   )
-  const [last, setLast] = useState<ShownNotifications>()
-  let kept = last
-  if (read && (last?.source !== read || last.unreadOnly !== unreadOnly)) {
-    kept = updateShown(last, read, { unreadOnly, holdNew: isReading() })
-    setLast(kept)
+  const [stored, setLast] = useState<ShownNotifications>()
+  let current = stored
+  if (read && (stored?.source !== read || stored.unreadOnly !== unreadOnly)) {
+    current = updateShown(stored, read, { unreadOnly, holdNew: isReading() })
+    setLast(current)
   }
-  const letIn = useCallback(
+  const showNew = useCallback(
     () => setLast((before) => before && updateShown(before, before.source, { ...before, holdNew: false })),
     [],
   )
-  const left = useIsTaskDeleted()
+  const isTaskDeleted = useIsTaskDeleted()
   const shown =
-    kept?.unreadOnly === unreadOnly ? kept.shown.filter(({ task_id }) => !left(task_id)) : undefined
-  const waiting = kept && read ? notShownIn(kept.shown, read).length : 0
-  useOnScrollOrLeave(waiting > 0, notificationSelector, letIn)
-  return { pages, shown, waiting, letIn }
+    current?.unreadOnly === unreadOnly
+      ? current.shown.filter(({ task_id }) => !isTaskDeleted(task_id))
+      : undefined
+  const waiting = current && read ? notShownIn(current.shown, read).length : 0
+  useOnScrollOrLeave(waiting > 0, notificationSelector, showNew)
+  return { pages, shown, waiting, letIn: showNew }
 }
 
 /**
@@ -49,13 +51,13 @@ export function useInbox(unreadOnly: boolean) {
  * too.
  */
 function useIsTaskDeleted(): (taskId: string) => boolean {
-  const leaving = usePendingWritesTo('/tasks/bulk').flatMap(({ effects }) =>
+  const deletingIds = usePendingWritesTo('/tasks/bulk').flatMap(({ effects }) =>
     effects.filter(({ patch }) => patch === null).map(({ id }) => id),
   )
   const [all, setAll] = useState<ReadonlySet<string>>(new Set())
-  if (leaving.some((id) => !all.has(id))) setAll(new Set([...all, ...leaving]))
+  if (deletingIds.some((id) => !all.has(id))) setAll(new Set([...all, ...deletingIds]))
   // A task whose deletion was undone is there again.
-  return (id) => leaving.includes(id) || (all.has(id) && visibleRow(id) === undefined)
+  return (id) => deletingIds.includes(id) || (all.has(id) && visibleRow(id) === undefined)
 }
 
 type UpdateOptions = { unreadOnly: boolean; holdNew: boolean }
@@ -82,8 +84,8 @@ const isReading = (): boolean =>
 const asRead = (one: Notification): Notification => ({ ...one, read_at: one.read_at ?? one.created_at })
 
 function notShownIn(shown: Notifications, read: Notifications): Notification[] {
-  const known = new Set(shown.map(({ id }) => id))
-  return read.filter(({ id }) => !known.has(id))
+  const shownIds = new Set(shown.map(({ id }) => id))
+  return read.filter(({ id }) => !shownIds.has(id))
 }
 
 const isAbove = ([first]: Notifications, { id }: Notification): boolean =>

@@ -13,12 +13,12 @@ export const remainingTasks = ({ open_count, closed_count }: TaskCounts): number
   Math.max(0, listTasksMax - open_count - closed_count)
 
 /** The notice of a list that is full or nearly full. */
-export function CapacityNotice({ left }: { left: number }) {
-  if (left > warnBelow) return null
+export function CapacityNotice({ remaining }: { remaining: number }) {
+  if (remaining > warnBelow) return null
   return (
     <MarginRow tone="amber" alignTop>
       <p className="text-amber" role="status">
-        {left === 0 ? messages.full : messages.nearlyFull(left)}
+        {remaining === 0 ? messages.full : messages.nearlyFull(remaining)}
       </p>
     </MarginRow>
   )

@@ -16,10 +16,10 @@ export type NamedList = Pick<ListSummary, 'name' | 'visibility'> & { id: string 
 
 /** Actions on lists. They show at once, go through the write queue, and can be undone. */
 export function createListActions(workspaceId: string) {
-  const send = (
-    given: Pick<PendingWrite, 'method' | 'path' | 'about' | 'reads'> & Partial<PendingWrite>,
-  ): void => enqueueWrite({ key: newIdempotencyKey(), workspace_id: workspaceId, effects: [], ...given })
-  const show = <T>(path: string, change: (shown: T) => T): void => updateCached(workspaceId, path, change)
+  const enqueue = (
+    write: Pick<PendingWrite, 'method' | 'path' | 'about' | 'reads'> & Partial<PendingWrite>,
+  ): void => enqueueWrite({ key: newIdempotencyKey(), workspace_id: workspaceId, effects: [], ...write })
+  const show = <T>(path: string, change: (cached: T) => T): void => updateCached(workspaceId, path, change)
   /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
@@ -41,23 +41,23 @@ export function createListActions(workspaceId: string) {
     changed: Partial<Pick<NamedList, 'name' | 'visibility'>>,
   ) => {
     show<ListMeta>(`/rows/${id}`, (meta) => ({ ...meta, list: { ...meta.list, ...changed } }))
-    show<SidebarData>('/desk', (desk) => ({
-      ...desk,
-      lists: desk.lists.map((one) => (one.id === id ? { ...one, ...changed } : one)),
+    show<SidebarData>('/desk', (sidebar) => ({
+      ...sidebar,
+      lists: sidebar.lists.map((one) => (one.id === id ? { ...one, ...changed } : one)),
     }))
-    send({ method: 'PATCH', path: `/lists/${id}`, body: changed, about, reads: [`/rows/${id}`, '/desk'] })
+    enqueue({ method: 'PATCH', path: `/lists/${id}`, body: changed, about, reads: [`/rows/${id}`, '/desk'] })
   }
 
   const setArchived = ({ id, name: about }: NamedList, archived: boolean) => {
     show<ListMeta>(`/rows/${id}`, (meta) => ({ ...meta, list: { ...meta.list, archived } }))
     if (archived)
-      show<SidebarData>('/desk', (desk) => ({
-        ...desk,
-        lists: desk.lists.filter((one) => one.id !== id),
-        archived_count: desk.archived_count + 1,
+      show<SidebarData>('/desk', (sidebar) => ({
+        ...sidebar,
+        lists: sidebar.lists.filter((one) => one.id !== id),
+        archived_count: sidebar.archived_count + 1,
       }))
     else hideArchived(id)
-    send({
+    enqueue({
       method: 'POST',
       path: `/lists/${id}/${archived ? 'archive' : 'unarchive'}`,
       about,
@@ -65,12 +65,18 @@ export function createListActions(workspaceId: string) {
     })
   }
 
-  const place = (lists: SidebarData['lists'], { id, name: about }: NamedList, after: string | null) => {
+  const moveList = (lists: SidebarData['lists'], { id, name: about }: NamedList, after: string | null) => {
     const rest = lists.filter((one) => one.id !== id)
     const moved = lists.find((one) => one.id === id)
     const at = after === null ? 0 : rest.findIndex((one) => one.id === after) + 1
-    if (moved) show<SidebarData>('/desk', (desk) => ({ ...desk, lists: rest.toSpliced(at, 0, moved) }))
-    send({ method: 'POST', path: `/lists/${id}/place`, body: { after_id: after }, about, reads: ['/desk'] })
+    if (moved) show<SidebarData>('/desk', (sidebar) => ({ ...sidebar, lists: rest.toSpliced(at, 0, moved) }))
+    enqueue({
+      method: 'POST',
+      path: `/lists/${id}/place`,
+      body: { after_id: after },
+      about,
+      reads: ['/desk'],
+    })
   }
 
   return {
@@ -110,8 +116,8 @@ export function createListActions(workspaceId: string) {
       const before = lists[lists.findIndex(({ id }) => id === list.id) - 1]?.id ?? null
       step(
         messages.moved(list.name),
-        () => place(lists, list, after),
-        () => place(lists, list, before),
+        () => moveList(lists, list, after),
+        () => moveList(lists, list, before),
       )
     },
   }

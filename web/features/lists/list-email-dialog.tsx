@@ -24,15 +24,15 @@ export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
   const { id } = useWorkspace()
   const path = `/lists/${list.id}/address`
   const read = useWorkspaceQuery<ListAddress>(path)
-  const [asked, setAsked] = useState<'replace' | 'off' | null>(null)
+  const [confirming, setAsked] = useState<'replace' | 'off' | null>(null)
   const show = (address: ListAddress) => queryClient.setQueryData(['workspace', id, path], address)
-  const make = useAction(async () => {
+  const create = useAction(async () => {
     show(await call<ListAddress>('POST', `/workspaces/${id}${path}`))
-    showToast(asked === 'replace' ? messages.replaced : messages.created)
+    showToast(confirming === 'replace' ? messages.replaced : messages.created)
     setAsked(null)
   })
   const inside = useRef<HTMLDivElement>(null)
-  useFocusFirstButton(inside, asked === null ? read.data?.address : undefined)
+  useFocusFirstButton(inside, confirming === null ? read.data?.address : undefined)
   const turnOff = useAction(async () => {
     await call('DELETE', `/workspaces/${id}${path}`)
     if (read.data) show({ ...read.data, address: null, created_at: null })
@@ -55,25 +55,25 @@ export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
             </p>
           </div>
         ) : (
-          <ListEmailAddress read={read.data} archived={list.archived} make={make} onAsk={setAsked} />
+          <ListEmailAddress read={read.data} archived={list.archived} create={create} onAsk={setAsked} />
         )}
         <footer>
           <Button onClick={onClose}>{common.close}</Button>
         </footer>
       </div>
-      {asked === 'replace' && (
+      {confirming === 'replace' && (
         <ConfirmDialog
           title={messages.replacing.title(list.name)}
           action={messages.replacing.action}
-          pending={make.pending}
-          error={make.error}
-          onSubmit={() => void make.run()}
+          pending={create.pending}
+          error={create.error}
+          onSubmit={() => void create.run()}
           onCancel={() => setAsked(null)}
         >
           <p>{messages.replacing.text}</p>
         </ConfirmDialog>
       )}
-      {asked === 'off' && (
+      {confirming === 'off' && (
         <ConfirmDialog
           title={messages.turningOff.title(list.name)}
           action={messages.turningOff.action}
@@ -110,12 +110,12 @@ function useFocusFirstButton(
 type ListEmailAddressProps = {
   read: ListAddress
   archived: boolean
-  make: ReturnType<typeof useAction<[]>>
-  onAsk: (what: 'replace' | 'off') => void
+  create: ReturnType<typeof useAction<[]>>
+  onAsk: (action: 'replace' | 'off') => void
 }
 
 /** The address, or a button to create one, and what happens to emails. */
-function ListEmailAddress({ read: { address, created_at }, archived, make, onAsk }: ListEmailAddressProps) {
+function ListEmailAddress({ read: { address, created_at }, archived, create, onAsk }: ListEmailAddressProps) {
   return (
     <>
       {address !== null && <CopyRow text={address} label={messages.copy} primary />}
@@ -124,11 +124,11 @@ function ListEmailAddress({ read: { address, created_at }, archived, make, onAsk
       </div>
       {address === null && !archived && (
         <div className="flex items-center gap-2.5">
-          <Button kind="primary" pending={make.pending} onClick={() => void make.run()}>
+          <Button kind="primary" pending={create.pending} onClick={() => void create.run()}>
             {messages.create}
           </Button>
-          <span className="dim" role={make.error === null ? undefined : 'alert'}>
-            {make.error === null ? messages.none : describeError(make.error).text}
+          <span className="dim" role={create.error === null ? undefined : 'alert'}>
+            {create.error === null ? messages.none : describeError(create.error).text}
           </span>
         </div>
       )}

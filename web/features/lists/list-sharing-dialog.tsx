@@ -63,7 +63,7 @@ export function ListSharingDialog({ list, onClose }: ListSharingDialogProps) {
 function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }) {
   const { id, member_id } = useWorkspace()
   const members = useAllPages<Member>('/members')
-  const [sought, setSought] = useState('')
+  const [search, setSought] = useState('')
   const shared = useCollection<Pick<Member, 'id'>>(`/lists/${list.id}/members`)
   const [leaving, setLeaving] = useState(false)
   const isPrivate = list.visibility === 'private'
@@ -72,11 +72,11 @@ function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }
   if (!members.data || !shared.data) return null
   const seeing = new Set<string>(shared.data.data.map((member) => member.id))
   const offered = members.data.data.filter(({ role }) => isPrivate || role === 'guest')
-  const found = offered.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  const matching = offered.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   const share = async (member: Member, on: boolean) => {
-    updateCached<Collection<Pick<Member, 'id'>>>(id, `/lists/${list.id}/members`, (seen) => ({
-      ...seen,
-      data: on ? [...seen.data, member] : seen.data.filter((one) => one.id !== member.id),
+    updateCached<Collection<Pick<Member, 'id'>>>(id, `/lists/${list.id}/members`, (cached) => ({
+      ...cached,
+      data: on ? [...cached.data, member] : cached.data.filter((one) => one.id !== member.id),
     }))
     await setListShared(id, list.id, member.id, on).catch((error: unknown) =>
       showToast(describeError(error).text),
@@ -91,11 +91,11 @@ function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }
       <fieldset>
         <legend className="font-medium">{isPrivate ? messages.selected : messages.guests}</legend>
         {offered.length > searchableFrom && (
-          <SearchField label={messages.find} value={sought} onChange={setSought} />
+          <SearchField label={messages.find} value={search} onChange={setSought} />
         )}
         <div className="max-h-72 overflow-auto">
           {offered.length === 0 && <p className="dim">{messages.noGuests}</p>}
-          {found.map((member) => {
+          {matching.map((member) => {
             const alone = member.id === member_id && seeing.size === 1
             return (
               <Checkbox

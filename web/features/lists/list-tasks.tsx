@@ -47,18 +47,21 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
   } = useSections({ listId, sections, rows, closed, canEdit: shapes, manualOrder: byHand })
   const asBoard = search.layout === 'board'
   const columns = useMemo(() => groupBySection(rows, sections, new Set()), [rows, sections])
-  const places = useMemo(() => new Map(sections.map(({ id }, at) => [id as string, at + 1])), [sections])
-  const placeOf = ({ section_id }: Row) => (sort === 'rank' ? (places.get(section_id ?? '') ?? 0) : 0)
+  const sectionIndexes = useMemo(
+    () => new Map(sections.map(({ id }, at) => [id as string, at + 1])),
+    [sections],
+  )
+  const placeOf = ({ section_id }: Row) => (sort === 'rank' ? (sectionIndexes.get(section_id ?? '') ?? 0) : 0)
   useHoldRemoteChanges({ isShown: isOpen, order: (a, b) => placeOf(a) - placeOf(b) || order(a, b) })
-  const view = useTaskListState(rows)
-  const { deeds } = view
-  const place = useCallback(
+  const listState = useTaskListState(rows)
+  const { actions } = listState
+  const placeTasks = useCallback(
     (ids: string[], group: TaskGroup, after: Row | null) =>
-      deeds.place(ids, {
+      actions.place(ids, {
         section_id: group.id === noSectionId ? null : group.id,
         after_id: after?.id ?? null,
       }),
-    [deeds],
+    [actions],
   )
   // The line is below the last section, so its tasks go there.
   const last = sections.at(-1)
@@ -67,12 +70,12 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
       label={list.name}
       groups={asBoard ? columns : groups}
       board={asBoard ? { closed } : undefined}
-      view={view}
+      state={listState}
       open={search.task}
       onOpen={open}
       onClose={close}
       heading={heading}
-      onPlace={byHand ? place : undefined}
+      onPlace={byHand ? placeTasks : undefined}
       newTaskListId={byHand ? listId : undefined}
     >
       {rows.length === 0 && isFiltered && <NoMatches onClear={onClear} />}
@@ -104,21 +107,21 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
           </p>
         </EmptyState>
       )}
-      {!list.archived && <CapacityNotice left={remaining} />}
+      {!list.archived && <CapacityNotice remaining={remaining} />}
       {!list.archived && remaining > 0 && (
         <NewTaskLine
           key={last?.id}
           listId={listId}
           sectionId={last?.id ?? null}
           sectionName={last?.name}
-          now={view.now}
-          lists={view.lists}
-          people={view.people}
+          now={listState.now}
+          lists={listState.lists}
+          people={listState.people}
         />
       )}
       {shapes && <NewSection onAdd={(name) => shape.add(name)} />}
       {closed.length > 0 && !closedOnly && (
-        <ClosedTasks rows={closed} onToggle={list.archived ? undefined : view.toggle} />
+        <ClosedTasks rows={closed} onToggle={list.archived ? undefined : listState.toggleCompleted} />
       )}
     </TaskListView>
   )

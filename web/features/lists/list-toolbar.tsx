@@ -46,16 +46,19 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const navigate = useNavigate()
   const [over, setOver] = useState<'people' | 'template' | 'mail' | null>(null)
   const close = () => setOver(null)
-  const deeds = createListActions(id)
+  const actions = createListActions(id)
   useCommands(
-    { 'list.rename': onRename, 'list.archive': () => deeds.archive(list) },
+    { 'list.rename': onRename, 'list.archive': () => actions.archive(list) },
     { when: role !== 'guest' && !list.archived },
   )
   useCommands(
     { 'list.template': () => setOver('template'), 'list.mail': () => setOver('mail') },
     { when: role !== 'guest' },
   )
-  useCommands({ 'list.unarchive': () => deeds.unarchive(list) }, { when: role !== 'guest' && list.archived })
+  useCommands(
+    { 'list.unarchive': () => actions.unarchive(list) },
+    { when: role !== 'guest' && list.archived },
+  )
   const url = `${location.origin}/lists/${list.id}`
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => showToast(messages.linkCopied))
   const change: MenuEntry[] = list.archived
@@ -66,9 +69,9 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
         id: 'unarchive',
         label: messages.unarchive,
         icon: ArchiveRestore,
-        onAction: () => deeds.unarchive(list),
+        onAction: () => actions.unarchive(list),
       }
-    : { id: 'archive', label: messages.archive, icon: Archive, onAction: () => deeds.archive(list) }
+    : { id: 'archive', label: messages.archive, icon: Archive, onAction: () => actions.archive(list) }
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history })
   const read: MenuEntry[] = [

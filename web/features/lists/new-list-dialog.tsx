@@ -25,7 +25,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Template | null>(null)
   const [deleting, setDeleting] = useState<Template | null>(null)
   const [key] = useState(newIdempotencyKey)
-  const make = useAction(async () => {
+  const create = useAction(async () => {
     const body = { name, visibility: hidden ? 'private' : 'workspace' }
     const path = chosen ? `/templates/${chosen.id}/lists` : '/lists'
     const list = await call<List>('POST', `/workspaces/${id}${path}`, body, { idempotencyKey: key })
@@ -43,9 +43,9 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={messages.title} large onClose={onClose}>
       <DialogForm
         action={messages.action}
-        pending={make.pending}
-        error={isValidationError(make.error) ? null : make.error}
-        onSubmit={() => void make.run()}
+        pending={create.pending}
+        error={isValidationError(create.error) ? null : create.error}
+        onSubmit={() => void create.run()}
         onCancel={onClose}
       >
         <Field
@@ -57,7 +57,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
           }}
           autoFocus
           maxLength={nameMax}
-          fault={fieldError(make.error, 'name') && messages.needed}
+          fault={fieldError(create.error, 'name') && messages.needed}
         />
         <Checkbox
           label={messages.private}

@@ -22,7 +22,7 @@ type TemplateOptionsProps = {
 
 /** What a new list starts from: nothing, or a template with a preview. */
 export function TemplateOptions({ loaded, chosen, onChoose, onDelete }: TemplateOptionsProps) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   return (
     <fieldset className="grid gap-1">
       <legend className="font-medium">{messages.template}</legend>
@@ -38,7 +38,8 @@ export function TemplateOptions({ loaded, chosen, onChoose, onDelete }: Template
       )}
       {loaded.data?.data.map((template) => {
         const { id, name, description, created_by, visibility } = template
-        const isOwn = created_by !== null && (created_by === here.member_id || canManageWorkspace(here))
+        const isOwn =
+          created_by !== null && (created_by === workspace.member_id || canManageWorkspace(workspace))
         return (
           <div key={id} className="flex items-start">
             <div className="grow min-w-0">
@@ -79,10 +80,10 @@ export function DeleteTemplateDialog({
   onDone,
   onCancel,
 }: DeleteTemplateDialogProps) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const remove = useAction(async () => {
-    await call('DELETE', `/workspaces/${here.id}/templates/${id}`)
-    await invalidatePath(here.id, '/templates')
+    await call('DELETE', `/workspaces/${workspace.id}/templates/${id}`)
+    await invalidatePath(workspace.id, '/templates')
     showToast(messages.templateDeleted(name))
     onDone()
   })

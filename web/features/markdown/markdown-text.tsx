@@ -18,7 +18,7 @@ export async function preloadMarkdown(): Promise<MarkdownComponent | undefined> 
 export function MarkdownText({ text }: { text: string }) {
   const [Drawn, setDrawn] = useState(() => loadedMarkdown)
   useEffect(() => {
-    if (Drawn === undefined) void preloadMarkdown().then((found) => setDrawn(() => found))
+    if (Drawn === undefined) void preloadMarkdown().then((component) => setDrawn(() => component))
   }, [Drawn])
   return <div className="prose markdown">{Drawn === undefined ? <p>{text}</p> : <Drawn text={text} />}</div>
 }

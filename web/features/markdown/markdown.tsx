@@ -72,13 +72,13 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
       return isMention(node, before) ? (
         <span className="mention">@{plainText(node)}</span>
       ) : (
-        <MarkdownLink to={node.url} words={plainText(node)}>
+        <MarkdownLink to={node.url} text={plainText(node)}>
           {inside()}
         </MarkdownLink>
       )
     case 'linkReference':
       return (
-        <MarkdownLink to={definitions.get(node.identifier)?.url ?? ''} words={plainText(node)}>
+        <MarkdownLink to={definitions.get(node.identifier)?.url ?? ''} text={plainText(node)}>
           {inside()}
         </MarkdownLink>
       )
@@ -122,19 +122,19 @@ const withTaskLinks = (text: string): ReactNode =>
  * this.
  */
 function MarkdownImage({ url, alt }: { url: string; alt: string }) {
-  const place = linkTarget(url, location.origin)
-  const id = place?.kind === 'own' ? fileIdOfPath(place.path) : undefined
+  const target = linkTarget(url, location.origin)
+  const id = target?.kind === 'own' ? fileIdOfPath(target.path) : undefined
   if (id !== undefined) return <img src={`/files/${id}/preview`} alt={alt} loading="lazy" />
-  const said = alt === '' ? url : alt
+  const label = alt === '' ? url : alt
   return (
-    <MarkdownLink to={url} words={said}>
-      {said}
+    <MarkdownLink to={url} text={label}>
+      {label}
     </MarkdownLink>
   )
 }
 
 function MarkdownTable({ table, definitions }: { table: Table; definitions: Definitions }) {
-  const [head, ...rows] = table.children
+  const [headerRow, ...rows] = table.children
   const cells = (row: { children: { children: PhrasingContent[] }[] }, Cell: 'td' | 'th') =>
     row.children.map((cell, index) => (
       <Cell key={index} data-align={table.align?.[index] ?? undefined}>
@@ -144,9 +144,9 @@ function MarkdownTable({ table, definitions }: { table: Table; definitions: Defi
   return (
     <div className="wide" role="group" aria-label={messages.table} tabIndex={0}>
       <table>
-        {head && (
+        {headerRow && (
           <thead>
-            <tr>{cells(head, 'th')}</tr>
+            <tr>{cells(headerRow, 'th')}</tr>
           </thead>
         )}
         <tbody>

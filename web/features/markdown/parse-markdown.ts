@@ -14,13 +14,14 @@ export function parseMarkdown(text: string): Root {
 
 /** Returns where `[text][name]` leads, by name; the first definition of a name wins. */
 export function linkDefinitions(root: Root): ReadonlyMap<string, Definition> {
-  const found = new Map<string, Definition>()
+  const definitions = new Map<string, Definition>()
   const look = (node: Nodes): void => {
-    if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node)
     if ('children' in node) node.children.forEach(look)
   }
   look(root)
-  return found
+  return definitions
 }
 
 /** Returns the text of a node without its formatting. */

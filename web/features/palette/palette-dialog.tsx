@@ -123,13 +123,13 @@ function PaletteContent({
         {tag !== undefined && <Tag>{tag}</Tag>}
       </div>
       <div className="margin-list" role="listbox" id={listId} aria-label={label}>
-        {sections.map(({ name, items: own }) => (
+        {sections.map(({ name, items: sectionItems }) => (
           <div key={name} role="group" aria-label={name}>
             <div className="margin-row" data-kind="section" aria-hidden="true">
               <span className="margin" />
               <span className="content cut">{name}</span>
             </div>
-            {own.map((item) => (
+            {sectionItems.map((item) => (
               <PaletteOption
                 key={item.id}
                 id={`${listId}-${item.id}`}
@@ -148,9 +148,9 @@ function PaletteContent({
         </p>
       )}
       <footer aria-hidden="true">
-        {messages.hints.map(({ keys: shown, what }) => (
+        {messages.hints.map(({ keys: hintKeys, what }) => (
           <span key={what}>
-            {shown.map((key) => (
+            {hintKeys.map((key) => (
               <KeyCombo key={key} keys={[key]} />
             ))}
             {what}

@@ -15,7 +15,7 @@ import { messages } from '../../messages/en/palette.ts'
 const localMax = 6
 const shownMax = 10
 
-type PaletteTask = { row: Row; hit?: TaskResult | undefined }
+type PaletteTask = { row: Row; result?: TaskResult | undefined }
 
 /** Finds tasks by title: loaded ones at once, others as the server finds them. */
 export function useTaskResults(text: string) {
@@ -24,19 +24,19 @@ export function useTaskResults(text: string) {
   const search = useSearch(text, shownMax)
   const online = useOnline()
   // Results for the previous text stay while their title still matches.
-  const found = (text === '' ? [] : (search.data?.tasks ?? [])).filter(
+  const results = (text === '' ? [] : (search.data?.tasks ?? [])).filter(
     (task) => local.every(({ id }) => id !== task.id) && (!search.isPlaceholderData || answers(task)),
   )
   const all: PaletteTask[] = [
     ...local.map((row) => ({ row })),
-    ...found.map((hit) => ({ row: rowFromSent(hit), hit })),
+    ...results.map((result) => ({ row: rowFromSent(result), hit: result })),
   ]
   return { rows: all.slice(0, shownMax), offline: !online || isUnreachable(search.error) }
 }
 
 /** Returns a task as an item. */
 export function taskChoice(
-  { row, hit }: PaletteTask,
+  { row, result }: PaletteTask,
   listName: string | undefined,
   run: () => void,
 ): PaletteItem {
@@ -47,9 +47,9 @@ export function taskChoice(
     margin: completed
       ? messages.completed
       : due_date !== null && <DueDate date={due_date} time={due_time} today={currentTime().today} />,
-    label: hit ? <HighlightedText text={title} ranges={hit.title_ranges} /> : title,
-    ...(hit?.snippet ? { description: <HighlightedText {...hit.snippet} /> } : {}),
-    end: <span className="meta cut">{hit?.list_name ?? listName}</span>,
+    label: result ? <HighlightedText text={title} ranges={result.title_ranges} /> : title,
+    ...(result?.snippet ? { description: <HighlightedText {...result.snippet} /> } : {}),
+    end: <span className="meta cut">{result?.list_name ?? listName}</span>,
     dim: completed,
     completes: title,
     run,

@@ -14,20 +14,20 @@ export type Destination = { to: string; name: string; kind: string; icon: ReactN
 /** Returns every page that can be opened by name. */
 export function useDestinations() {
   const { id: workspaceId } = useWorkspace()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const saved = useCollection<View>('/views')
   const views = [
-    ...viewNavItems.map((place) => toDestination(place, messages.view)),
+    ...viewNavItems.map((item) => toDestination(item, messages.view)),
     ...(saved.data?.data ?? []).map(({ id, name }) =>
       toDestination({ to: `/views/${id}`, name, icon: Bookmark }, messages.view),
     ),
   ]
-  const lists = (desk.data?.lists ?? []).map(({ id, name, visibility }) =>
+  const lists = (sidebar.data?.lists ?? []).map(({ id, name, visibility }) =>
     toDestination({ to: `/lists/${id}`, name, icon: visibility === 'private' ? Lock : List }, messages.list),
   )
   const settings = Object.values(settingsNavItems)
     .flat()
-    .map((place) => toDestination(place, frame.menu))
+    .map((item) => toDestination(item, frame.menu))
   const all: Destination[] = [...views, ...lists, ...settings]
   return {
     all,
@@ -42,11 +42,11 @@ export function useDestinations() {
   }
 }
 
-const toDestination = (place: { to: string; name: string; icon: LucideIcon }, kind: string): Destination => ({
-  to: place.to,
-  name: place.name,
+const toDestination = (item: { to: string; name: string; icon: LucideIcon }, kind: string): Destination => ({
+  to: item.to,
+  name: item.name,
   kind,
-  icon: <Icon of={place.icon} />,
+  icon: <Icon of={item.icon} />,
 })
 
 /** Returns a recently visited task, if it is still loaded. */

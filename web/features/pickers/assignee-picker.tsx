@@ -21,7 +21,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const { people, error, retry } = useAssignableMembers(rows.map(({ list_id }) => list_id))
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!people) return <Skeleton />
-  const has = (id: string): boolean | 'some' => {
+  const assignedState = (id: string): boolean | 'some' => {
     const count = rows.filter(({ assignee_ids }) => assignee_ids.includes(id)).length
     return count === rows.length || (count > 0 && 'some')
   }
@@ -38,10 +38,10 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     also: person.id === me ? messages.assign.me : person.email,
     about: person.id === me ? messages.assign.me : undefined,
     before: <Avatar id={person.id} name={person.name} />,
-    chosen: has(person.id),
+    chosen: assignedState(person.id),
   }))
-  const mine = choices.filter(({ id }) => id === me)
-  const others = choices.filter(({ id }) => id !== me)
+  const ownChoice = choices.filter(({ id }) => id === me)
+  const otherChoices = choices.filter(({ id }) => id !== me)
   const nobody: ComboboxOption = {
     id: unassignedId,
     label: messages.assign.noOne,
@@ -59,7 +59,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         placeholder={messages.assign.placeholder}
         emptyText={messages.assign.noMatches}
         multiple
-        choices={[...mine, ...others, ...(assigned ? [nobody] : [])]}
+        choices={[...ownChoice, ...otherChoices, ...(assigned ? [nobody] : [])]}
         onChoose={choose}
       />
       <p className="meta picker-footer wide-only">{messages.assign.hint}</p>

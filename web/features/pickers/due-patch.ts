@@ -16,12 +16,12 @@ export type DuePatch = Partial<DueFields>
  */
 export function duePatch(
   row: DueFields,
-  said: DueSchedule & { zone?: string },
+  schedule: DueSchedule & { zone?: string },
   now: ParseContext,
   zone: string,
 ): DuePatch {
-  if (said.none) return { due_date: null, due_time: null, recurrence: null }
-  const { date, time, recurrence } = said
+  if (schedule.none) return { due_date: null, due_time: null, recurrence: null }
+  const { date, time, recurrence } = schedule
   const day =
     date ??
     (recurrence ? firstOccurrenceDay(recurrence.rule, now.today) : undefined) ??
@@ -34,9 +34,9 @@ export function duePatch(
   return {
     ...(day === undefined || day === row.due_date ? {} : { due_date: day }),
     ...(time === undefined || time === row.due_time || !dated ? {} : { due_time: time }),
-    ...(row.due_date === null && day !== undefined ? { timezone: said.zone ?? zone } : {}),
-    ...(row.due_date !== null && said.zone !== undefined && said.zone !== row.timezone
-      ? { timezone: said.zone }
+    ...(row.due_date === null && day !== undefined ? { timezone: schedule.zone ?? zone } : {}),
+    ...(row.due_date !== null && schedule.zone !== undefined && schedule.zone !== row.timezone
+      ? { timezone: schedule.zone }
       : {}),
     ...(recurrence ? { recurrence } : {}),
   }

@@ -9,18 +9,18 @@ const messages = all.due
 type DuePreviewProps = {
   id: string
   /** The task with the new due date. */
-  shown: Row | undefined
+  row: Row | undefined
   /** The next dates, for a recurring task. */
   follows: readonly string[]
   /** Why the text can't be read. */
   fault: string | undefined
   today: string
   /** The number of tasks. */
-  given: number
+  taskCount: number
 }
 
 /** Shows the resulting date, time and zone, and the dates that follow. */
-export function DuePreview({ id, shown, follows, fault, today, given }: DuePreviewProps) {
+export function DuePreview({ id, row, follows, fault, today, taskCount }: DuePreviewProps) {
   if (fault !== undefined)
     return (
       <p className="preview text-red" id={id} role="alert">
@@ -29,14 +29,12 @@ export function DuePreview({ id, shown, follows, fault, today, given }: DuePrevi
     )
   return (
     <p className="preview" id={id} role="status">
-      {shown?.due_date == null ? (
-        <span className="dim">{given > 1 ? messages.several(given) : messages.noDateYet}</span>
+      {row?.due_date == null ? (
+        <span className="dim">{taskCount > 1 ? messages.several(taskCount) : messages.noDateYet}</span>
       ) : (
         <>
-          <b className="font-medium">{formatLongDay(shown.due_date, today)}</b>
-          {shown.due_time !== null && (
-            <span>{timeWithZone(shown.due_date, shown.due_time, shown.timezone)}</span>
-          )}
+          <b className="font-medium">{formatLongDay(row.due_date, today)}</b>
+          {row.due_time !== null && <span>{timeWithZone(row.due_date, row.due_time, row.timezone)}</span>}
           {follows.length > 0 && (
             <span className="meta">{messages.nextDates(formatDayList(follows, today))}</span>
           )}
@@ -48,7 +46,7 @@ export function DuePreview({ id, shown, follows, fault, today, given }: DuePrevi
 
 /** "09:00", or "09:00 Asia/Tokyo, 01:00 here". */
 function timeWithZone(date: string, time: string, zone: string): string {
-  const here = localTimeIfDifferent(date, time, zone)
+  const localTime = localTimeIfDifferent(date, time, zone)
   const hour = formatTimeOfDay(time)
-  return here === undefined ? hour : messages.inOtherZone(hour, zone, here)
+  return localTime === undefined ? hour : messages.inOtherZone(hour, zone, localTime)
 }

@@ -28,21 +28,22 @@ const messages = all.repeats
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const now = currentParseContext()
   const [row] = rows
-  const standing = rows.length === 1 ? (row?.recurrence ?? null) : null
-  const [text, setText] = useState(() => (standing ? (formatRecurrence(standing) ?? '') : ''))
-  const [draft, setDraft] = useState<RecurrenceValue | null>(standing)
+  const current = rows.length === 1 ? (row?.recurrence ?? null) : null
+  const [text, setText] = useState(() => (current ? (formatRecurrence(current) ?? '') : ''))
+  const [draft, setDraft] = useState<RecurrenceValue | null>(current)
   const [unread, setUnread] = useState<string>()
   const start = row?.due_date ?? (draft ? firstOccurrenceDay(draft.rule, now.today) : now.today)
-  const isStanding = draft !== null && draft.rule === standing?.rule && draft.from === standing.from
-  const ofTask = useDeadlinesOfTask(isStanding ? row?.id : undefined)
-  const ofRule = useDeadlinesOfRule(isStanding ? undefined : (draft ?? undefined), start)
-  const asked = isStanding ? ofTask : ofRule
-  const dates = draft === null ? [] : [start, ...(asked.data ?? []).filter((day) => day > start)].slice(0, 5)
-  const fault = unread === undefined ? ruleProblem(asked.error) : task.notUnderstood(unread)
+  const isCurrent = draft !== null && draft.rule === current?.rule && draft.from === current.from
+  const ofTask = useDeadlinesOfTask(isCurrent ? row?.id : undefined)
+  const ofRule = useDeadlinesOfRule(isCurrent ? undefined : (draft ?? undefined), start)
+  const preview = isCurrent ? ofTask : ofRule
+  const dates =
+    draft === null ? [] : [start, ...(preview.data ?? []).filter((day) => day > start)].slice(0, 5)
+  const fault = unread === undefined ? ruleProblem(preview.error) : task.notUnderstood(unread)
 
-  const say = (said: string) => {
-    setText(said)
-    const read = parseRule(said, now)
+  const changeText = (newText: string) => {
+    setText(newText)
+    const read = parseRule(newText, now)
     setUnread(typeof read === 'string' ? read : undefined)
     if (typeof read !== 'string') setDraft(read)
   }
@@ -50,7 +51,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     setDraft(next)
     setText(formatRecurrence(next) ?? '')
   }
-  const take = (recurrence: RecurrenceValue | null) => {
+  const apply = (recurrence: RecurrenceValue | null) => {
     const patches = rows
       .filter((one) => recurrence !== null || one.recurrence !== null)
       .map(({ id, due_date }) => ({
@@ -62,18 +63,18 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
             : {}),
         },
       }))
-    const said =
+    const newText =
       recurrence === null
         ? tasks.done.notRepeating(patches.length)
         : tasks.done.repeats(patches.length, formatRecurrence(recurrence) ?? recurrence.rule)
-    const isAsItWas = recurrence !== null && isStanding
-    if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, said)
+    const isAsItWas = recurrence !== null && isCurrent
+    if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, newText)
     onDone()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (fault === undefined) take(draft)
+    if (fault === undefined) apply(draft)
   }
   return (
     <div className="picker-form">
@@ -83,7 +84,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         example={messages.example}
         fault={fault}
         value={text}
-        onChange={say}
+        onChange={changeText}
         onKeyDown={keys}
         selectOnFocus
       />
@@ -99,7 +100,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       {draft === null ? (
         <div className="presets">
           {recurrencePresets(start).map((preset) => (
-            <Button key={preset} kind="plain" onClick={() => say(preset)}>
+            <Button key={preset} kind="plain" onClick={() => changeText(preset)}>
               {preset}
             </Button>
           ))}
@@ -127,15 +128,15 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
           {fault === undefined && <NextDates label={messages.next} dates={dates} today={now.today} />}
         </>
       )}
-      {(standing !== null || draft !== null) && (
+      {(current !== null || draft !== null) && (
         <footer>
-          {standing !== null && (
-            <Button kind="plain" onClick={() => take(null)}>
+          {current !== null && (
+            <Button kind="plain" onClick={() => apply(null)}>
               {messages.none}
             </Button>
           )}
           {draft !== null && (
-            <Button kind="primary" off={fault !== undefined} onClick={() => take(draft)}>
+            <Button kind="primary" off={fault !== undefined} onClick={() => apply(draft)}>
               {messages.set}
             </Button>
           )}
@@ -147,11 +148,11 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
 
 /** Returns the recurrence, null for an empty text, or the part that can't be read. */
 function parseRule(text: string, now: ParseContext): RecurrenceValue | null | string {
-  const said = splitWords(text)
-  if (said.length === 0) return null
-  const read = readRecurrence(said, 0, now)
-  const left = said[read?.wordCount ?? 0]
-  return read && !left ? read.value : text.slice(left?.start ?? 0)
+  const newText = splitWords(text)
+  if (newText.length === 0) return null
+  const read = readRecurrence(newText, 0, now)
+  const unread = newText[read?.wordCount ?? 0]
+  return read && !unread ? read.value : text.slice(unread?.start ?? 0)
 }
 
 /** Returns why the server rejects the rule. */

@@ -58,15 +58,15 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
 
   const now = currentParseContext()
   const read = text.trim() === '' ? undefined : readReminder(text, now)
-  const said = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
-  const fault = (read && parseErrorText(read)) ?? (said && reminderProblem(said, tasks))
+  const parsed = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
+  const fault = (read && parseErrorText(read)) ?? (parsed && reminderProblem(parsed, tasks))
   const change = (after: (task: Task) => readonly Reminder[], toast: string) =>
     actions.setReminders(
       tasks.map((one) => ({ id: one.id, before: one.reminders, after: after(one) })),
       toast,
     )
-  const add = (what: ReminderTime) => {
-    const reminder = toReminder(what)
+  const add = (time: ReminderTime) => {
+    const reminder = toReminder(time)
     change(({ reminders }) => [...reminders, reminder], done.done.reminderAdded(tasks.length))
     setText('')
     if (tasks.length > 1) onDone()
@@ -75,7 +75,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (text.trim() === '') onDone()
-    else if (said && fault === undefined) add(said)
+    else if (parsed && fault === undefined) add(parsed)
   }
   const full = tasks.some(({ reminders }) => reminders.length >= remindersMax)
   return (
@@ -117,10 +117,10 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
           <p className="preview" id="reminder-says" role={fault === undefined ? 'status' : 'alert'}>
             {fault !== undefined ? (
               <span className="text-red">{fault}</span>
-            ) : said ? (
+            ) : parsed ? (
               <>
-                <b className="font-medium">{reminderText(toReminder(said), task)}</b>
-                <span className="meta">{reminderTimeText(toReminder(said), task, now.today)}</span>
+                <b className="font-medium">{reminderText(toReminder(parsed), task)}</b>
+                <span className="meta">{reminderTimeText(toReminder(parsed), task, now.today)}</span>
               </>
             ) : (
               <span className="dim">
@@ -144,8 +144,12 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
 }
 
 /** Returns why the server would reject the reminder, or never send it. */
-function reminderProblem(said: ReminderTime, tasks: readonly Task[], nowMs = Date.now()): string | undefined {
-  if ('minutes_before' in said && tasks.some(({ due_date }) => due_date === null)) return messages.needsDate
-  const late = tasks.every((task) => (reminderInstant(toReminder(said), task) ?? nowMs) <= nowMs)
-  return late ? messages.inThePast : undefined
+function reminderProblem(
+  parsed: ReminderTime,
+  tasks: readonly Task[],
+  nowMs = Date.now(),
+): string | undefined {
+  if ('minutes_before' in parsed && tasks.some(({ due_date }) => due_date === null)) return messages.needsDate
+  const isPast = tasks.every((task) => (reminderInstant(toReminder(parsed), task) ?? nowMs) <= nowMs)
+  return isPast ? messages.inThePast : undefined
 }

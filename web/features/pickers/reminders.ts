@@ -16,10 +16,10 @@ const allDayReminderTime = '09:00'
 const messages = all.reminder
 
 /** Turns a parsed time into a reminder; wall-clock times are those of this device. */
-export const toReminder = (said: ReminderTime): Reminder =>
-  'date' in said
-    ? { at: new Date(zonedTimeToMs(said.date, said.time, deviceZone())).toISOString() }
-    : { minutes_before: said.minutes_before }
+export const toReminder = (time: ReminderTime): Reminder =>
+  'date' in time
+    ? { at: new Date(zonedTimeToMs(time.date, time.time, deviceZone())).toISOString() }
+    : { minutes_before: time.minutes_before }
 
 /**
  * Returns the instant of a reminder in milliseconds since 1970, or undefined without a due date to count
@@ -43,10 +43,10 @@ export function reminderText(
     (unit) => minutes_before % minutesPerUnit[unit] === 0,
   )
   const unit = step ?? 'minute'
-  const many = formatCount(minutes_before / minutesPerUnit[unit], messages.units[unit])
+  const duration = formatCount(minutes_before / minutesPerUnit[unit], messages.units[unit])
   return due_time === null && minutes_before % minutesPerUnit.day !== 0
-    ? messages.beforeNine(many)
-    : messages.before(many)
+    ? messages.beforeNine(duration)
+    : messages.before(duration)
 }
 const minutesPerUnit = { week: 10_080, day: 1_440, hour: 60, minute: 1 }
 

@@ -64,16 +64,16 @@ export function ViewMenu({ view, onRename }: { view: View; onRename: () => void 
 
 type UnsavedViewActionsProps = {
   view: View
-  what: Pick<View, 'filter' | 'sort' | 'layout'>
+  state: Pick<View, 'filter' | 'sort' | 'layout'>
   /** Resets the URL to that of the view. */
   onDone: () => void
 }
 
 /** The options for a changed view: save it, save it as a new one, or discard the changes. */
-export function UnsavedViewActions({ view, what, onDone }: UnsavedViewActionsProps) {
+export function UnsavedViewActions({ view, state, onDone }: UnsavedViewActionsProps) {
   const { id } = useWorkspace()
   const update = () => {
-    createViewActions(id).update(view, what)
+    createViewActions(id).update(view, state)
     onDone()
   }
   useCommands({ 'view.save': update })
@@ -82,7 +82,7 @@ export function UnsavedViewActions({ view, what, onDone }: UnsavedViewActionsPro
       <Button kind="plain" onClick={update}>
         {messages.update}
       </Button>
-      <SaveViewButton what={what} asNew />
+      <SaveViewButton state={state} asNew />
       <Button kind="plain" onClick={onDone}>
         {messages.discard}
       </Button>

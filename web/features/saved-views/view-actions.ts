@@ -12,11 +12,14 @@ const messages = views.saved
 
 /** Actions on saved views. They show at once and can be undone. */
 export function createViewActions(workspaceId: string) {
-  const show = (change: (shown: readonly View[]) => View[]): void =>
-    updateCached<ViewCollection>(workspaceId, viewsPath, (shown) => ({ ...shown, data: change(shown.data) }))
-  const send = (
+  const show = (change: (cached: readonly View[]) => View[]): void =>
+    updateCached<ViewCollection>(workspaceId, viewsPath, (cached) => ({
+      ...cached,
+      data: change(cached.data),
+    }))
+  const enqueue = (
     { id, name: about }: View,
-    given: Partial<PendingWrite> & Pick<PendingWrite, 'method'>,
+    write: Partial<PendingWrite> & Pick<PendingWrite, 'method'>,
   ): string => {
     const key = newIdempotencyKey()
     enqueueWrite({
@@ -26,17 +29,17 @@ export function createViewActions(workspaceId: string) {
       effects: [],
       about,
       reads: [viewsPath],
-      ...given,
+      ...write,
     })
     return key
   }
   const patch = (view: View, changed: ViewPatch) => {
     show((all) => all.map((one) => (one.id === view.id ? { ...one, ...changed } : one)))
-    send(view, { method: 'PATCH', body: changed })
+    enqueue(view, { method: 'PATCH', body: changed })
   }
-  const place = (view: View, position: number) => {
+  const moveView = (view: View, position: number) => {
     show((all) => all.filter(({ id }) => id !== view.id).toSpliced(position, 0, view))
-    send(view, { method: 'PATCH', body: { position } })
+    enqueue(view, { method: 'PATCH', body: { position } })
   }
   /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
@@ -47,9 +50,9 @@ export function createViewActions(workspaceId: string) {
     /** Saves a filter as a view, at the end. @throws ApiError for the 51st (R-206) */
     async save(view: ViewCreate, key: string): Promise<View> {
       const options = { idempotencyKey: key }
-      const made = await call<View>('POST', `/workspaces/${workspaceId}${viewsPath}`, view, options)
+      const created = await call<View>('POST', `/workspaces/${workspaceId}${viewsPath}`, view, options)
       await invalidatePath(workspaceId, viewsPath)
-      return made
+      return created
     },
     rename(view: View, name: string) {
       step(
@@ -71,8 +74,8 @@ export function createViewActions(workspaceId: string) {
     place(view: View, position: number) {
       step(
         messages.moved(view.name),
-        () => place(view, position),
-        () => place(view, view.position),
+        () => moveView(view, position),
+        () => moveView(view, view.position),
       )
     },
     /** Deletes a view when its toast closes, so that undoing it keeps its URL. */
@@ -81,7 +84,7 @@ export function createViewActions(workspaceId: string) {
       const hold = () => {
         setPendingDeletion(view.id, true)
         show((all) => [...all])
-        key = send(view, { method: 'DELETE', held: true })
+        key = enqueue(view, { method: 'DELETE', held: true })
       }
       hold()
       showUndoable({

@@ -20,8 +20,8 @@ export function OfflineResults({
   now: CurrentTime
 }) {
   const { rows } = useTitleMatches(text)
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const nameOf = (id: string) => desk.data?.lists.find((list) => list.id === id)?.name
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const nameOf = (id: string) => sidebar.data?.lists.find((list) => list.id === id)?.name
   return rows.length === 0 ? (
     <EmptyState title={messages.none.title(text.trim())}>
       <p>{messages.offline.none}</p>

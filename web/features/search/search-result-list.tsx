@@ -45,8 +45,8 @@ export function SearchResultList({ text, results, max, open, now, isOld }: Searc
         <>
           <ResultHeading text={messages.tasks} count={tasks.length} max={max} />
           <RowList label={messages.tasks}>
-            {tasks.map((hit) => (
-              <MatchedTask key={hit.id} hit={hit} open={open} now={now} />
+            {tasks.map((result) => (
+              <MatchedTask key={result.id} result={result} open={open} now={now} />
             ))}
           </RowList>
         </>
@@ -77,19 +77,19 @@ function ResultHeading({ text, count, max }: { text: string; count: number; max:
   )
 }
 
-type MatchedTaskProps = { hit: TaskResult; open: string | undefined; now: CurrentTime }
+type MatchedTaskProps = { result: TaskResult; open: string | undefined; now: CurrentTime }
 
-function MatchedTask({ hit, open, now }: MatchedTaskProps) {
-  const row = useRow(hit.id) ?? taskRowOf(hit)
-  const isSame = row.title === hit.title
+function MatchedTask({ result, open, now }: MatchedTaskProps) {
+  const row = useRow(result.id) ?? taskRowOf(result)
+  const isSame = row.title === result.title
   return (
     <TaskResultRow
       row={row}
       now={now}
       openTaskId={open}
-      title={isSame ? <HighlightedText text={hit.title} ranges={hit.title_ranges} /> : row.title}
-      {...(hit.snippet ? { snippet: <HighlightedText {...hit.snippet} /> } : {})}
-      listName={hit.list_name}
+      title={isSame ? <HighlightedText text={result.title} ranges={result.title_ranges} /> : row.title}
+      {...(result.snippet ? { snippet: <HighlightedText {...result.snippet} /> } : {})}
+      listName={result.list_name}
     />
   )
 }

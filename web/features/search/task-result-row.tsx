@@ -22,9 +22,9 @@ export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }
   const { id: workspaceId } = useWorkspace()
   const { id, due_date, due_time, completed } = row
   const toggle = () => {
-    const deeds = createTaskActions(workspaceId)
-    if (completed) deeds.reopen([id])
-    else deeds.complete([id])
+    const actions = createTaskActions(workspaceId)
+    if (completed) actions.reopen([id])
+    else actions.complete([id])
   }
   return (
     <MarginRow

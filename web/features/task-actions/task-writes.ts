@@ -67,10 +67,10 @@ export function createTaskWrites(workspaceId: string) {
       patch: RowEffect['patch'],
       options: WriteOptions,
     ): string[] =>
-      chunks(ids).map((some) =>
+      chunks(ids).map((chunk) =>
         bulk(
-          { ids: some, do: action },
-          some.flatMap((id) => [{ id, patch }, ...(patch === null ? subtaskEffects(id) : [])]),
+          { ids: chunk, do: action },
+          chunk.flatMap((id) => [{ id, patch }, ...(patch === null ? subtaskEffects(id) : [])]),
           options,
         ),
       ),
@@ -80,21 +80,21 @@ export function createTaskWrites(workspaceId: string) {
       to: TaskPosition,
       options: WriteOptions,
     ): string[] =>
-      chunks(rows).map((some, part) => {
+      chunks(rows).map((chunk, part) => {
         const after_id = part === 0 ? to.after_id : (rows[part * bulkIdsMax - 1]?.id ?? null)
-        const { after_id: _first, ...where } = to
+        const { after_id: _first, ...group } = to
         return bulk(
-          { ids: some.map(({ id }) => id), do: { place: { ...to, after_id } } },
-          some.map(({ id, rank }) => ({ id, patch: { ...where, rank } })),
+          { ids: chunk.map(({ id }) => id), do: { place: { ...to, after_id } } },
+          chunk.map(({ id, rank }) => ({ id, patch: { ...group, rank } })),
           options,
         )
       }),
     /** Makes a different change to each, in this order. */
     updateEach: (steps: readonly BulkStep[], options: WriteOptions): string[] =>
-      chunks(steps).map((some) =>
+      chunks(steps).map((chunk) =>
         bulk(
-          { steps: some.map(({ id, do: action }) => ({ id, do: action })) },
-          some.map(({ id, patch }) => ({ id, patch })),
+          { steps: chunk.map(({ id, do: action }) => ({ id, do: action })) },
+          chunk.map(({ id, patch }) => ({ id, patch })),
           options,
         ),
       ),
@@ -115,10 +115,10 @@ export function createTaskWrites(workspaceId: string) {
           said: text,
         })
       else
-        for (const some of chunks(changes))
+        for (const chunk of chunks(changes))
           bulk(
-            { steps: some.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
-            some.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
+            { steps: chunk.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
+            chunk.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
             { text },
           )
     },

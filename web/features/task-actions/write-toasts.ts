@@ -14,25 +14,25 @@ import { messages } from '../../messages/en/tasks.ts'
  * Shows why a write was rejected: in a toast, or for a write made offline, in the list of changes that
  * weren't applied.
  */
-export function toastRefusedWrite(given: PendingWrite, error: unknown): void {
-  const ids = given.effects.map(({ id }) => id)
-  const [first] = given.effects
-  const title = (first && visibleRow(first.id)?.title) ?? first?.patch?.title ?? given.about
-  const why = isConflict(error) ? messages.notApplied.conflict : describeError(error).text
+export function toastRefusedWrite(write: PendingWrite, error: unknown): void {
+  const ids = write.effects.map(({ id }) => id)
+  const [first] = write.effects
+  const title = (first && visibleRow(first.id)?.title) ?? first?.patch?.title ?? write.about
+  const reason = isConflict(error) ? messages.notApplied.conflict : describeError(error).text
   highlightRows('refused', ids)
-  if (given.late) {
+  if (write.late) {
     addUnappliedWrite({
-      key: given.key,
+      key: write.key,
       title: title ?? '',
-      said: given.said ?? '',
-      why,
+      said: write.said ?? '',
+      why: reason,
       more: ids.length - 1,
     })
     return
   }
-  showToast(title === undefined ? why : messages.refused(title, why), {
+  showToast(title === undefined ? reason : messages.refused(title, reason), {
     label: common.problem.retry,
-    run: () => enqueueWrite({ ...given, key: newIdempotencyKey() }),
+    run: () => enqueueWrite({ ...write, key: newIdempotencyKey() }),
   })
 }
 

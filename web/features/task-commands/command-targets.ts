@@ -22,10 +22,10 @@ document.addEventListener('focusin', rowAtCursor)
 /** Registers what is selected on the current screen, and which task is open. */
 export function useSetCommandTargets({ chosen, open }: CommandTargets): void {
   useLayoutEffect(() => {
-    const mine = { chosen, open }
-    currentTargets = mine
+    const targets = { chosen, open }
+    currentTargets = targets
     return () => {
-      if (currentTargets === mine) currentTargets = noTargets
+      if (currentTargets === targets) currentTargets = noTargets
     }
   }, [chosen, open])
 }

@@ -67,12 +67,12 @@ export function useListCommands({
     },
     { when: canAddTasks },
   )
-  const move = (where: MoveStep) => () => {
+  const move = (step: MoveStep) => () => {
     const ids = inGroupOrder(groups, commandTargets())
-    const place = positionOfStep(groups, ids, where)
-    if (!place) return
+    const position = positionOfStep(groups, ids, step)
+    if (!position) return
     const at = focusedTaskId()
-    onPlace?.(ids, place.group, place.after)
+    onPlace?.(ids, position.group, position.after)
     // In another column, the row is a different element.
     if (at !== undefined) focusRow(at)
   }

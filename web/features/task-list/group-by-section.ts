@@ -11,9 +11,9 @@ export function groupBySection(
   sections: readonly Section[],
   folded: ReadonlySet<string>,
 ): TaskGroup[] {
-  const known = new Set<string>(sections.map(({ id }) => id))
+  const knownIds = new Set<string>(sections.map(({ id }) => id))
   const of = Map.groupBy(rows, ({ section_id }) =>
-    section_id !== null && known.has(section_id) ? section_id : null,
+    section_id !== null && knownIds.has(section_id) ? section_id : null,
   )
   const loose = of.get(null) ?? []
   return [

@@ -41,9 +41,9 @@ export function positionOfStep(
     case 'last':
       return { group, after: rest.at(-1) ?? null }
     default: {
-      const other = groups[at + (step === 'before' ? -1 : 1)]
-      if (!other) return undefined
-      return { group: other, after: step === 'before' ? (other.rows.at(-1) ?? null) : null }
+      const adjacent = groups[at + (step === 'before' ? -1 : 1)]
+      if (!adjacent) return undefined
+      return { group: adjacent, after: step === 'before' ? (adjacent.rows.at(-1) ?? null) : null }
     }
   }
 }
@@ -71,17 +71,17 @@ export const newTaskRowId = 'line'
 /** Inserts the line for a new task into its group, below a given row. */
 export function withNewTaskRow(
   group: TaskGroup,
-  below: NewTaskPosition | null,
+  position: NewTaskPosition | null,
   listId: string | undefined,
 ): TaskGroup {
-  if (below?.groupId !== group.id || listId === undefined) return group
-  const id = below.id === null ? null : serverIdOf(below.id)
+  if (position?.groupId !== group.id || listId === undefined) return group
+  const id = position.id === null ? null : serverIdOf(position.id)
   const at = id === null ? 0 : group.rows.findIndex((row) => row.id === id) + 1
   return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(newTaskRowId, listId)) }
 }
 
 /** Returns ids in display order. */
 export const inGroupOrder = (groups: readonly TaskGroup[], ids: readonly string[]): string[] => {
-  const wanted = new Set(ids)
-  return groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => wanted.has(id)))
+  const idSet = new Set(ids)
+  return groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => idSet.has(id)))
 }

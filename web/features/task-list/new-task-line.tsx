@@ -44,25 +44,27 @@ export function NewTaskLine(props: NewTaskLineProps) {
     if (marks.current && input.current) marks.current.scrollLeft = input.current.scrollLeft
   }
   useLayoutEffect(follow)
-  const known = useMemo(
+  const knownNames = useMemo(
     () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
     [lists, people],
   )
-  const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
-  const captured = parseTask(text, moment, known, refused)
+  const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+  const parsedText = parseTask(text, parseContext, knownNames, refused)
 
   const add = (lines: readonly ParsedTask[]) => {
-    const where = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
-    const made = lines.filter(({ title }) => title !== '').map((said, at) => newTask(said, where, at))
-    createTaskActions(workspaceId).create(made, after)
-    const last = made.at(-1)
+    const target = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
+    const newTasks = lines
+      .filter(({ title }) => title !== '')
+      .map((parsed, at) => newTask(parsed, target, at))
+    createTaskActions(workspaceId).create(newTasks, after)
+    const last = newTasks.at(-1)
     if (last) onAdd?.(last.row)
   }
-  const day = captured.due_date ?? due
+  const day = parsedText.due_date ?? due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.key === 'Enter') {
-      add([captured])
+      add([parsedText])
       setText('')
       setRefused(new Set())
     } else if (event.key === 'Escape') {
@@ -70,7 +72,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
       if (onLeave) onLeave()
       else input.current?.blur()
     } else if (event.key === 'Backspace') {
-      const span = captured.spans.find(({ end }) => end === event.currentTarget.selectionStart)
+      const span = parsedText.spans.find(({ end }) => end === event.currentTarget.selectionStart)
       if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
       // One ⌫ after a highlighted phrase turns it back into text instead of deleting a letter.
       event.preventDefault()
@@ -81,13 +83,13 @@ export function NewTaskLine(props: NewTaskLineProps) {
     <div className="margin-row new-line">
       <span className="margin">
         {day !== undefined && (due === undefined || text !== '') && (
-          <DueDate date={day} time={captured.due_time ?? null} today={now.today} />
+          <DueDate date={day} time={parsedText.due_time ?? null} today={now.today} />
         )}
       </span>
       <div className="content">
         <Icon of={Plus} />
         <span className="line-input">
-          <InputHighlights ref={marks} text={text} captured={captured} />
+          <InputHighlights ref={marks} text={text} captured={parsedText} />
           <input
             ref={input}
             value={text}
@@ -108,11 +110,11 @@ export function NewTaskLine(props: NewTaskLineProps) {
                 .filter((line) => line.trim() !== '')
               if (lines.length < 2) return
               event.preventDefault()
-              add(lines.map((line) => parseTask(line, moment, known)))
+              add(lines.map((line) => parseTask(line, parseContext, knownNames)))
             }}
           />
         </span>
-        {captured.recurrence && <Tag code>{captured.recurrence.rule}</Tag>}
+        {parsedText.recurrence && <Tag code>{parsedText.recurrence.rule}</Tag>}
       </div>
     </div>
   )
@@ -122,7 +124,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
 function InputHighlights({
   ref,
   text,
-  captured,
+  captured: parsedText,
 }: {
   ref: Ref<HTMLSpanElement>
   text: string
@@ -130,7 +132,7 @@ function InputHighlights({
 }) {
   const parts = []
   let from = 0
-  for (const { start, end } of captured.spans.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of parsedText.spans.toSorted((a, b) => a.start - b.start)) {
     parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
     from = end
   }

@@ -10,13 +10,13 @@ export const RowIndexProvider = RowIndexContext.Provider
 
 /** Numbers the rows of a list from 1, group headings included, by their keys. */
 export function rowIndexesIn(groups: readonly TaskGroup[]): RowIndexes {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   let last = 0
   for (const { name, rows } of groups) {
     if (name !== null) last += 1
-    for (const { id } of rows) places.set(rowKey(id), (last += 1))
+    for (const { id } of rows) indexes.set(rowKey(id), (last += 1))
   }
-  return places
+  return indexes
 }
 
 type RowElementProps = ComponentProps<'div'> & { 'data-key'?: string }

@@ -29,7 +29,7 @@ export type TaskListProps = {
   /** The names of the lists, in a view of several. */
   listNames?: ReadonlyMap<string, string>
   /** Whether it shows a single day, so that times appear without a date. */
-  daily?: boolean | undefined
+  hideToday?: boolean | undefined
   /** The task open in the panel. */
   open?: string | undefined
   selected: Selection
@@ -52,15 +52,26 @@ const smallScreen = matchMedia('(max-width: 700px)')
 
 /** A list of task rows in groups, for thousands of them, with keyboard, screen reader and drag support. */
 export function TaskList(props: TaskListProps) {
-  const { label, now, people, listNames, daily, open, selected, onSelect, onOpen, onToggle } = props
+  const {
+    label,
+    now,
+    people,
+    listNames,
+    hideToday: daily,
+    open,
+    selected,
+    onSelect,
+    onOpen,
+    onToggle,
+  } = props
   const { heading, onPlace, newTaskListId } = props
   const readOnly = useReadOnly()
-  const below = useNewTaskPosition()
+  const newTaskPosition = useNewTaskPosition()
   const groups = useMemo(
-    () => props.groups.map((group) => withNewTaskRow(group, below, newTaskListId)),
-    [props.groups, below, newTaskListId],
+    () => props.groups.map((group) => withNewTaskRow(group, newTaskPosition, newTaskListId)),
+    [props.groups, newTaskPosition, newTaskListId],
   )
-  const places = useMemo(() => rowIndexesIn(groups), [groups])
+  const rowIndexes = useMemo(() => rowIndexesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, props.groups, onPlace)
   const shared = useMemo(
@@ -88,7 +99,7 @@ export function TaskList(props: TaskListProps) {
         }}
       >
         <SectionDropIndicators>
-          <RowIndexProvider value={places}>
+          <RowIndexProvider value={rowIndexes}>
             <HeadingContext value={heading}>
               <GridList
                 ref={grid}

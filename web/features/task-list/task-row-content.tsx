@@ -31,7 +31,7 @@ type TaskRowContentProps = {
   /** The list it is in, in a view of several. */
   listName?: string | undefined
   /** Whether today's times appear without a date. */
-  daily?: boolean | undefined
+  hideToday?: boolean | undefined
   /** Whether it is open in the panel. */
   isOpen?: boolean
   grip?: ReactNode
@@ -44,7 +44,7 @@ export function TaskRowContent({
   now,
   people,
   listName,
-  daily,
+  hideToday: daily,
   isOpen = false,
   grip,
   onToggle,
@@ -183,13 +183,13 @@ export function TaskIndicators({
  */
 export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string, string>): string {
   const { title, due_date, due_time, priority, assignee_ids, checklist, subtasks, comment_count } = row
-  const when =
+  const due =
     due_date === null
       ? undefined
       : `${formatDueDay(due_date, now.today)}${due_time === null ? '' : ` ${formatTimeOfDay(due_time)}`}`
   return [
     title,
-    when === undefined ? undefined : messages.facts.due(when),
+    due === undefined ? undefined : messages.facts.due(due),
     isOverdue(row, now) ? messages.due.overdue : undefined,
     priority > 0 ? messages.priorities[priority] : undefined,
     ...assignee_ids.map((id) => people.get(id)),

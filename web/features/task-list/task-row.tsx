@@ -39,7 +39,7 @@ function ConnectedRowContent({ row }: { row: Row }) {
       people={people}
       isOpen={row.id === open}
       listName={listNames?.get(row.list_id)}
-      daily={daily}
+      hideToday={daily}
       onToggle={() => onToggle(row)}
       grip={
         drags && (
@@ -73,13 +73,13 @@ export const NewTaskRow = ({ group, rows }: { group: TaskGroup; rows: readonly R
 
 function NewTaskRowLine({ group, after }: { group: TaskGroup; after: Row | null }) {
   const { now, people, writesTo = '' } = useTaskListContext()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   return (
     <NewTaskLine
       listId={writesTo}
       sectionId={group.id === noSectionId ? null : group.id}
       now={now}
-      lists={desk.data?.lists ?? []}
+      lists={sidebar.data?.lists ?? []}
       people={people}
       after={after}
       onAdd={(last) => setInlineEdit({ kind: 'below', id: last.id, groupId: group.id })}

@@ -28,12 +28,12 @@ export function useHoldRemoteChanges(shown: ShownRows): void {
   })
   const { row, scroller } = shown.selectors ?? taskListSelectors
   useEffect(() => {
-    const stop = addMoveGuard((before, after) => {
+    const removeGuard = addMoveGuard((before, after) => {
       const at = cursorRow(row, scroller)
       return at !== undefined && wouldMove(latest.current, at, before, after)
     })
     return () => {
-      stop()
+      removeGuard()
       applyRemoteChanges()
     }
   }, [row, scroller])
@@ -46,12 +46,12 @@ function wouldMove(
   before: Row | undefined,
   after: Row | null,
 ): boolean {
-  const was = before !== undefined && isShown(before) ? before : undefined
+  const previous = before !== undefined && isShown(before) ? before : undefined
   const is = after !== null && isShown(after) ? after : undefined
-  if (was?.id === at.id) return is === undefined || order(was, is) !== 0
+  if (previous?.id === at.id) return is === undefined || order(previous, is) !== 0
   const isAbove = (row: Row | undefined) => row !== undefined && above(row, at)
-  if (was && is && order(was, is) === 0) return false
-  return isAbove(was) || isAbove(is)
+  if (previous && is && order(previous, is) === 0) return false
+  return isAbove(previous) || isAbove(is)
 }
 
 /** Returns the row the person is at: the focused one, or the first visible one of a scrolled list. */

@@ -9,29 +9,29 @@ import { type TaskGroup, inGroupOrder, type OnMoveTasks, positionOfDrop } from '
  * Lets people drag rows to another position, by mouse or keyboard, all selected ones at once. A board
  * consists of several lists that accept each other's rows.
  *
- * @param all every group of the screen
- * @param own the group of this list, if each group is a list of its own
+ * @param groups every group of the screen
+ * @param ownGroup the group of this list, if each group is a list of its own
  */
 export function useTaskDrag(
   grid: RefObject<HTMLElement | null>,
-  all: readonly TaskGroup[],
+  groups: readonly TaskGroup[],
   onPlace: OnMoveTasks | undefined,
-  own?: TaskGroup,
+  ownGroup?: TaskGroup,
 ) {
   const rowOf = useMemo(
-    () => new Map(all.flatMap(({ rows }) => rows.map((row) => [rowKey(row.id), row] as const))),
-    [all],
+    () => new Map(groups.flatMap(({ rows }) => rows.map((row) => [rowKey(row.id), row] as const))),
+    [groups],
   )
   const idsOf = (keys: Iterable<Key>) =>
     inGroupOrder(
-      all,
+      groups,
       Array.from(keys, (key) => serverIdOf(String(key))),
     )
   const drop = (ids: string[], target: Extract<DropTarget, { type: 'item' }>) => {
     const { key, dropPosition } = target
     if (dropPosition === 'on') return
-    const place = positionOfDrop(all, ids, serverIdOf(String(key)), dropPosition)
-    if (place) onPlace?.(ids, place.group, place.after)
+    const position = positionOfDrop(groups, ids, serverIdOf(String(key)), dropPosition)
+    if (position) onPlace?.(ids, position.group, position.after)
   }
   return useDragAndDrop({
     getItems: (keys) => Array.from(keys, (key) => ({ 'text/plain': rowOf.get(String(key))?.title ?? '' })),
@@ -41,12 +41,14 @@ export function useTaskDrag(
     // Only between rows, and into an empty column.
     shouldAcceptItemDrop: () => false,
     getDropOperation: (target) =>
-      (target.type === 'root' ? own?.rows.length === 0 : rowOf.has(String(target.key))) ? 'move' : 'cancel',
+      (target.type === 'root' ? ownGroup?.rows.length === 0 : rowOf.has(String(target.key)))
+        ? 'move'
+        : 'cancel',
     onMove: ({ keys, target }) => drop(idsOf(keys), target),
-    ...(own
+    ...(ownGroup
       ? {
           onInsert: ({ target }) => drop([...getDraggedIds()], target),
-          onRootDrop: () => onPlace?.([...getDraggedIds()], own, null),
+          onRootDrop: () => onPlace?.([...getDraggedIds()], ownGroup, null),
         }
       : {}),
     dropTargetDelegate: {

@@ -17,7 +17,7 @@ export const checklistItems = (
  * state: undoing one doesn't affect later changes to other items.
  */
 export function createChecklistActions(workspaceId: string, taskId: string) {
-  const turn = (change: ChecklistChange): void => {
+  const write = (change: ChecklistChange): void => {
     const before = checklistItems(currentTask(workspaceId, taskId)?.checklist ?? [])
     const after = change(before)
     const checklist = after.map(({ id, text, checked }) => ({
@@ -29,8 +29,8 @@ export function createChecklistActions(workspaceId: string, taskId: string) {
     writeTask(workspaceId, taskId, { checklist }, { checklist: counts })
   }
   const step = (text: string, redo: ChecklistChange, undo: ChecklistChange): void => {
-    turn(redo)
-    showUndoable({ text, redo: () => turn(redo), undo: () => turn(undo) })
+    write(redo)
+    showUndoable({ text, redo: () => write(redo), undo: () => write(undo) })
   }
   return {
     add(texts: readonly string[]) {
@@ -39,7 +39,7 @@ export function createChecklistActions(workspaceId: string, taskId: string) {
         (items) => [...items, ...texts.map((text) => ({ id: '', text, checked: false }))],
         (items) =>
           texts.reduce<readonly ChecklistItem[]>(
-            (left, text) => withoutLastMatch(left, (one) => one.text === text),
+            (rest, text) => withoutLastMatch(rest, (one) => one.text === text),
             items,
           ),
       )
@@ -73,11 +73,11 @@ export function createChecklistActions(workspaceId: string, taskId: string) {
     /** @param after the id of the item it goes after; @param before the id of the item it came after */
     move(id: string, after: string | undefined, before: string | undefined) {
       const to =
-        (behind: string | undefined): ChecklistChange =>
+        (previousId: string | undefined): ChecklistChange =>
         (items) => {
           const moved = items.find((one) => one.id === id)
           const rest = items.filter((one) => one.id !== id)
-          return moved ? rest.toSpliced(rest.findIndex((one) => one.id === behind) + 1, 0, moved) : items
+          return moved ? rest.toSpliced(rest.findIndex((one) => one.id === previousId) + 1, 0, moved) : items
         }
       step(messages.done.moved, to(after), to(before))
     },
@@ -87,9 +87,9 @@ export function createChecklistActions(workspaceId: string, taskId: string) {
 /** Removes the last matching item. */
 function withoutLastMatch(
   items: readonly ChecklistItem[],
-  fits: (item: ChecklistItem) => boolean,
+  matches: (item: ChecklistItem) => boolean,
 ): readonly ChecklistItem[] {
-  const at = items.findLastIndex(fits)
+  const at = items.findLastIndex(matches)
   return at === -1 ? items : items.toSpliced(at, 1)
 }
 

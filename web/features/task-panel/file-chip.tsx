@@ -14,11 +14,11 @@ type FileChipProps = {
   file: Task['attachments'][number]
   taskId: string
   /** The file can't be deleted. */
-  still: boolean
+  readOnly: boolean
 }
 
 /** A file of a task; pressing it downloads it. */
-export function FileChip({ file, taskId, still }: FileChipProps) {
+export function FileChip({ file, taskId, readOnly }: FileChipProps) {
   if (useIsBeingDeleted(file, taskId)) return null
   return (
     <li className="file">
@@ -27,17 +27,17 @@ export function FileChip({ file, taskId, still }: FileChipProps) {
         <span className="cut">{file.name}</span>
         <span className="meta">{formatBytes(file.size)}</span>
       </a>
-      {!still && <RemoveFileButton file={file} taskId={taskId} />}
+      {!readOnly && <RemoveFileButton file={file} taskId={taskId} />}
     </li>
   )
 }
 
 /** A thumbnail of an image; pressing it shows the image. */
-export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
+export function ImageThumbnail({ file, taskId, readOnly }: FileChipProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
   if (useIsBeingDeleted(file, taskId)) return null
-  if (broken) return <FileChip file={file} taskId={taskId} still={still} />
+  if (broken) return <FileChip file={file} taskId={taskId} readOnly={readOnly} />
   const preview = `/files/${file.id}/preview`
   return (
     <li className="image-thumbnail">
@@ -48,7 +48,7 @@ export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
         <span className="cut" title={file.name}>
           {file.name}
         </span>
-        {!still && <RemoveFileButton file={file} taskId={taskId} />}
+        {!readOnly && <RemoveFileButton file={file} taskId={taskId} />}
       </span>
       {open && (
         <Dialog title={file.name} large onClose={() => setOpen(false)}>
@@ -68,15 +68,15 @@ export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
 const useIsBeingDeleted = ({ id }: FileChipProps['file'], taskId: string): boolean =>
   usePendingWritesTo(`/tasks/${taskId}/attachments/${id}`).length > 0
 
-function RemoveFileButton({ file, taskId }: Omit<FileChipProps, 'still'>) {
+function RemoveFileButton({ file, taskId }: Omit<FileChipProps, 'readOnly'>) {
   const { id } = useWorkspace()
-  const deeds = useMemo(() => createTaskActions(id), [id])
+  const actions = useMemo(() => createTaskActions(id), [id])
   return (
     <IconButton
       icon={X}
       small
       label={messages.remove(file.name)}
-      onClick={() => deeds.deleteFile(taskId, file)}
+      onClick={() => actions.deleteFile(taskId, file)}
     />
   )
 }

@@ -19,7 +19,7 @@ export function RecentRepetitions({ taskId, people, today }: RecentRepetitionsPr
           {messages.occurrences.all(data.length)}
         </Link>
       </h2>
-      <RepetitionTable repetitions={data} people={people} today={today} first={shownMax} />
+      <RepetitionTable repetitions={data} people={people} today={today} limit={shownMax} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import type { Repetition } from '../../lib/types.ts'
 import { formatDay, formatDueDay, formatExact } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/history.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { daysLate } from '../history/days-late.ts'
 
 type RepetitionTableProps = {
@@ -12,7 +12,7 @@ type RepetitionTableProps = {
   people: ReadonlyMap<string, string>
   today: string
   /** How many to show. */
-  first?: number
+  limit?: number
 }
 
 /** The completed occurrences of a task, with their total below a double rule. */
@@ -20,7 +20,7 @@ export function RepetitionTable({
   repetitions,
   people,
   today,
-  first = repetitions.length,
+  limit = repetitions.length,
 }: RepetitionTableProps) {
   const onTime = useMemo(() => repetitions.filter((one) => daysLateOf(one) <= 0).length, [repetitions])
   return (
@@ -35,7 +35,7 @@ export function RepetitionTable({
         </tr>
       </thead>
       <tbody>
-        {repetitions.slice(0, first).map((one) => (
+        {repetitions.slice(0, limit).map((one) => (
           <tr key={one.id}>
             <td>{formatDueDay(one.due_date, today)}</td>
             <td>
@@ -43,7 +43,10 @@ export function RepetitionTable({
             </td>
             <td className="text-right">
               {one.completed_by !== null && (
-                <Avatar id={one.completed_by} name={people.get(one.completed_by) ?? task_.formerMember} />
+                <Avatar
+                  id={one.completed_by}
+                  name={people.get(one.completed_by) ?? taskMessages.formerMember}
+                />
               )}
             </td>
           </tr>
@@ -63,16 +66,16 @@ export function RepetitionTable({
 
 function ClosedAt({ repetition }: { repetition: Repetition }) {
   const { completed_at } = repetition
-  const late = daysLateOf(repetition)
+  const lateBy = daysLateOf(repetition)
   return (
     <time
       dateTime={completed_at}
       title={formatExact(completed_at)}
-      className={late > 0 ? 'text-red' : undefined}
+      className={lateBy > 0 ? 'text-red' : undefined}
     >
       {formatDay(completed_at)}
-      {late > 0 && `, ${messages.occurrences.late(late)}`}
-      {late < 0 && <span className="dim">, {messages.occurrences.early(-late)}</span>}
+      {lateBy > 0 && `, ${messages.occurrences.late(lateBy)}`}
+      {lateBy < 0 && <span className="dim">, {messages.occurrences.early(-lateBy)}</span>}
     </time>
   )
 }

@@ -10,7 +10,7 @@ import { MarginRow } from '../../ui/margin-list.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
@@ -34,16 +34,16 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
   const isFull = rows.length >= taskSubtasksMax
   useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !readOnly && !isFull })
   const add = (lines: string[]) => {
-    const known = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
-    const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
-    const where = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
-    const made = lines
+    const knownNames = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
+    const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+    const target = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
+    const newTasks = lines
       .slice(0, taskSubtasksMax - rows.length)
-      .map((line) => parseTask(line, moment, known))
+      .map((line) => parseTask(line, parseContext, knownNames))
       .filter(({ title }) => title !== '')
-      .map((said, at) => newTask(said, where, at))
+      .map((parsed, at) => newTask(parsed, target, at))
     actions.create(
-      made.map(({ row: child, body }) => ({
+      newTasks.map(({ row: child, body }) => ({
         row: { ...child, parent_id: row.id },
         body: { ...body, parent_id: row.id },
       })),
@@ -61,15 +61,15 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
         <MarginRow
           as="h2"
           kind="cap"
-          margin={task_.of(rows.filter(({ completed }) => completed).length, rows.length)}
+          margin={taskMessages.of(rows.filter(({ completed }) => completed).length, rows.length)}
         >
-          {task_.subtasks}
+          {taskMessages.subtasks}
         </MarginRow>
       )}
       {error !== null && rows.length === 0 && !readOnly && <ErrorState error={error} onRetry={retry} />}
       {rows.length > 0 && (
         <SortableList
-          label={task_.subtasks}
+          label={taskMessages.subtasks}
           items={rows}
           textOf={(one) => taskLabel(one, now, people)}
           dependencies={[now, people]}
@@ -112,7 +112,7 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
             <span className="dim">{messages.subtasksFull(taskSubtasksMax)}</span>
           </MarginRow>
         ) : (
-          <AddLine ref={field} label={task_.addSubtask} max={titleMax} onAdd={add} />
+          <AddLine ref={field} label={taskMessages.addSubtask} max={titleMax} onAdd={add} />
         ))}
     </section>
   )

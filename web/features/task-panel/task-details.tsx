@@ -9,7 +9,7 @@ import { Banner, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, MarginRow, MarginList } from '../../ui/margin-list.tsx'
 import type { Task } from '../../lib/types.ts'
 import { messages as lists } from '../../messages/en/lists.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import { preloadMarkdown } from '../markdown/markdown-text.tsx'
@@ -48,10 +48,10 @@ type TaskDetailsProps = {
 export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen }: TaskDetailsProps) {
   const { id: workspaceId } = useWorkspace()
   const people = useMemberNames()
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
-  const readOnly = useReadOnly()
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const listIsReadOnly = useReadOnly()
   const archived = useIsListReadOnly(row.list_id)
-  const still = deleted || archived
+  const readOnly = deleted || archived
   const parent = useFetchedRow(row.parent_id)
   useMarkTaskRead(row.id)
   const hasTexts = row.has_description || row.comment_count > 0
@@ -59,21 +59,21 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
     if (hasTexts) void preloadMarkdown()
   }, [hasTexts])
   const aside = useIsWide() && as === 'page'
-  const facts = (
+  const fields = (
     <TaskFields
       row={row}
       now={now}
       people={people}
-      late={isOverdue(row, now)}
-      readOnly={still}
+      overdue={isOverdue(row, now)}
+      readOnly={readOnly}
       aside={aside}
     />
   )
-  const files = task && <TaskFiles task={task} gone={still} />
+  const files = task && <TaskFiles task={task} readOnly={readOnly} />
   return (
     <>
       {deleted && task && <DeletedBanner task={task} />}
-      {archived && !deleted && !readOnly && <Banner>{lists.archivedBanner.task}</Banner>}
+      {archived && !deleted && !listIsReadOnly && <Banner>{lists.archivedBanner.task}</Banner>}
       <div className="task-view" data-aside={aside || undefined}>
         <div className="task-sheet">
           <div className="scroll">
@@ -93,16 +93,16 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                     className="box large"
                     aria-label={tasks.completeTask(row.title)}
                     checked={row.completed}
-                    disabled={still}
-                    onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.complete([row.id]))}
+                    disabled={readOnly}
+                    onChange={() => (row.completed ? actions.reopen([row.id]) : actions.complete([row.id]))}
                   />
                 }
               >
-                <TaskTitle row={row} actions={deeds} readOnly={still} alone={as === 'page'} />
+                <TaskTitle row={row} actions={actions} readOnly={readOnly} alone={as === 'page'} />
               </MarginRow>
-              {!aside && facts}
+              {!aside && fields}
               {task ? (
-                <Description task={task} gone={still} />
+                <Description task={task} readOnly={readOnly} />
               ) : error ? (
                 <ErrorState error={error} onRetry={retry} />
               ) : (
@@ -114,21 +114,21 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                   row={row}
                   now={now}
                   people={people}
-                  actions={deeds}
-                  readOnly={still}
+                  actions={actions}
+                  readOnly={readOnly}
                   onOpen={onOpen}
                 />
               )}
-              {task && <Checklist task={task} gone={still} />}
+              {task && <Checklist task={task} readOnly={readOnly} />}
               <TaskActivity row={row} people={people} today={now.today} deleted={deleted} />
             </MarginList>
           </div>
-          <CommentComposer row={row} people={people} readOnly={still} />
+          <CommentComposer row={row} people={people} readOnly={readOnly} />
         </div>
         {aside && (
-          <aside className="task-aside" aria-label={task_.details}>
-            {facts}
-            <RecurrenceSection row={row} today={now.today} readOnly={still} />
+          <aside className="task-aside" aria-label={taskMessages.details}>
+            {fields}
+            <RecurrenceSection row={row} today={now.today} readOnly={readOnly} />
             <RecentRepetitions taskId={row.id} people={people} today={now.today} />
             {files}
           </aside>

@@ -15,7 +15,7 @@ export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task 
   const { id: workspaceId, role, member_id } = useWorkspace()
   // Guests can delete only their own tasks (D14).
   const mayDelete = !archived && (role !== 'guest' || created_by === member_id)
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}/tasks/${id}`)
     showToast(messages.linkCopied)
@@ -32,7 +32,7 @@ export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task 
               label: messages.remove,
               icon: Trash2,
               danger: true,
-              onAction: () => deeds.delete([id]),
+              onAction: () => actions.delete([id]),
             },
           ]}
         >

@@ -16,11 +16,11 @@ export function useMarkTaskRead(taskId: string): void {
   const { id: workspaceId } = useWorkspace()
   const inInbox = useLocation({ select: ({ pathname }) => pathname === '/inbox' })
   const unread = useWorkspaceQuery<UnreadCount>(unreadCountPath).data?.unread
-  const seen = useRef('')
+  const readTaskId = useRef('')
   useEffect(() => {
-    if (unread === undefined || inInbox || seen.current === taskId) return undefined
+    if (unread === undefined || inInbox || readTaskId.current === taskId) return undefined
     const waiting = setTimeout(() => {
-      seen.current = taskId
+      readTaskId.current = taskId
       if (unread > 0)
         enqueueWrite({
           key: newIdempotencyKey(),

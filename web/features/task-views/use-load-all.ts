@@ -8,11 +8,11 @@ const pageRows = 500
 /**
  * Loads all pages, up to the maximum, for a board or calendar, whose columns and days have to be complete.
  */
-export function useLoadAll(loaded: ReturnType<typeof useLoadView>, when = true): void {
+export function useLoadAll(loaded: ReturnType<typeof useLoadView>, enabled = true): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, data } = loaded
   const isDue = hasNextPage && !isFetching && !isFetchNextPageError
-  const wanted = when && isDue && (data?.pages.length ?? 0) * pageRows < loadedTasksMax
+  const loadsMore = enabled && isDue && (data?.pages.length ?? 0) * pageRows < loadedTasksMax
   useEffect(() => {
-    if (wanted) void fetchNextPage()
-  }, [wanted, fetchNextPage])
+    if (loadsMore) void fetchNextPage()
+  }, [loadsMore, fetchNextPage])
 }

@@ -7,7 +7,7 @@ import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-task.ts'
 /** Creates tasks below a row from pasted lines. @param listId the list to add to, if any */
 export function usePasteTasks(
   groups: readonly TaskGroup[],
-  { now, lists, people, deeds }: ReturnType<typeof useTaskListState>,
+  { now, lists, people, actions }: ReturnType<typeof useTaskListState>,
   listId: string | undefined,
 ): void {
   useEffect(() => {
@@ -19,13 +19,13 @@ export function usePasteTasks(
       if (at === undefined || typing === true || lines.length === 0) return
       event.preventDefault()
       const after = groups.flatMap(({ rows }) => rows).find(({ id }) => id === serverIdOf(at)) ?? null
-      const known = { lists, people: Array.from(people, ([id, name]) => ({ id, name })) }
-      deeds.create(
-        newTasksFromLines(lines, { listId, sectionId: after?.section_id ?? null, now, known }),
+      const knownNames = { lists, people: Array.from(people, ([id, name]) => ({ id, name })) }
+      actions.create(
+        newTasksFromLines(lines, { listId, sectionId: after?.section_id ?? null, now, known: knownNames }),
         after,
       )
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [groups, now, lists, people, deeds, listId])
+  }, [groups, now, lists, people, actions, listId])
 }

@@ -32,10 +32,10 @@ type RowGestureOptions = {
  * Touch gestures on rows: swipe right to complete, left to open the menu with due date and move, long press
  * to select.
  */
-export function useRowGestures(given: RowGestureOptions): void {
-  const latest = useRef(given)
+export function useRowGestures(options: RowGestureOptions): void {
+  const latest = useRef(options)
   useLayoutEffect(() => {
-    latest.current = given
+    latest.current = options
   })
   useEffect(() => {
     let touch: RowTouch | undefined

@@ -32,20 +32,20 @@ type NextDaysProps = {
 export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
   const { now, zone } = viewer
   const due = useMemo(() => ({ from: addDays(now.today, 1), to: addDays(now.today, daysAhead) }), [now.today])
-  const asked = useMemo(() => ({ ...filter, due }), [filter, due])
-  const loaded = useLoadView({ view: 'all', filter: asked }, { enabled: filter.due === undefined })
-  const isNext = useMemo(() => matchesFilter(asked, viewer), [asked, viewer])
+  const nextFilter = useMemo(() => ({ ...filter, due }), [filter, due])
+  const loaded = useLoadView({ view: 'all', filter: nextFilter }, { enabled: filter.due === undefined })
+  const isNext = useMemo(() => matchesFilter(nextFilter, viewer), [nextFilter, viewer])
   const rows = useRows(isNext, compareWithinDay(zone))
   const days = useMemo(() => Map.groupBy(rows, (row) => localDueDate(row, zone) ?? ''), [rows, zone])
   const day = [...days.keys()].toSorted()[0]
-  const says = day === undefined ? messages.nothingNext : dayText(day, days.get(day) ?? [], due.from)
+  const summary = day === undefined ? messages.nothingNext : dayText(day, days.get(day) ?? [], due.from)
   if (isClosed)
     return (
       <EmptyState title={messages.allDone}>
         <p>{messages.allDoneText}</p>
         {loaded.data && (
           <p>
-            {says}{' '}
+            {summary}{' '}
             <Link to="/upcoming" className="link">
               {messages.upcoming}
             </Link>
@@ -60,7 +60,7 @@ export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
         <h2>{messages.tomorrow}</h2>
       </MarginRow>
       <MarginRow as="p">
-        <span className="dim">{says}</span>
+        <span className="dim">{summary}</span>
       </MarginRow>
     </>
   )

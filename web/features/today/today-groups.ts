@@ -30,11 +30,11 @@ export function todayGroups(
   clock: string,
 ): TaskGroup[] {
   const ofDay = rows.filter((row) => localDueDate(row, zone) === today).toSorted(compareWithinDay(zone))
-  const late = rows.filter((row) => localDueDate(row, zone) !== today)
+  const overdue = rows.filter((row) => localDueDate(row, zone) !== today)
   const isComing = (row: Row) => (localDueTime(row, zone) ?? '') > clock
   const hasHours = ofDay.some((row) => localDueTime(row, zone) !== null)
   return [
-    ...(late.length > 0 ? [{ id: overdueGroupId, name: messages.overdue, rows: late }] : []),
+    ...(overdue.length > 0 ? [{ id: overdueGroupId, name: messages.overdue, rows: overdue }] : []),
     ...(ofDay.length > 0
       ? [{ id: todayGroupId, name: messages.day, rows: ofDay.filter((row) => !isComing(row)) }]
       : []),

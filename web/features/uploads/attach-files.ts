@@ -32,9 +32,9 @@ export function attachFiles(
   queueUploads(files, {
     targetId: taskId,
     onEnd,
-    async send(file, how) {
+    async send(file, options) {
       const path = `/workspaces/${workspaceId}/tasks/${taskId}/attachments?name=${encodeURIComponent(file.name)}`
-      const attachment = await uploadFile<Attachment>(path, file, how)
+      const attachment = await uploadFile<Attachment>(path, file, options)
       queryClient.setQueryData<Task>(
         taskQuery(workspaceId, taskId).queryKey,
         (task) =>

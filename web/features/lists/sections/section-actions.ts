@@ -14,17 +14,17 @@ const bulkIdsMax = 200
 /** Actions on the sections of a list. They show at once and can be undone. */
 export function createSectionActions(workspaceId: string, listId: string) {
   const base = `/lists/${listId}/sections`
-  const shown = `/rows/${listId}`
-  const send = (given: Pick<PendingWrite, 'method' | 'path' | 'about'> & Partial<PendingWrite>): void =>
+  const listPath = `/rows/${listId}`
+  const enqueue = (write: Pick<PendingWrite, 'method' | 'path' | 'about'> & Partial<PendingWrite>): void =>
     enqueueWrite({
       key: newIdempotencyKey(),
       workspace_id: workspaceId,
       effects: [],
-      reads: [shown],
-      ...given,
+      reads: [listPath],
+      ...write,
     })
   const show = (change: (sections: Section[]) => Section[]): void =>
-    updateCached<ListMeta>(workspaceId, shown, (meta) => ({ ...meta, sections: change(meta.sections) }))
+    updateCached<ListMeta>(workspaceId, listPath, (meta) => ({ ...meta, sections: change(meta.sections) }))
   /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
@@ -36,27 +36,27 @@ export function createSectionActions(workspaceId: string, listId: string) {
     const id = `new_${crypto.randomUUID()}` as Section['id']
     const stamp = new Date().toISOString()
     const section = { id, list_id: listId as Section['list_id'], name, created_at: stamp, updated_at: stamp }
-    let made: Section = { ...section, position: 0 }
+    let created: Section = { ...section, position: 0 }
     show((sections) => {
-      made = { ...section, position: position ?? sections.length }
-      return sections.toSpliced(made.position, 0, made)
+      created = { ...section, position: position ?? sections.length }
+      return sections.toSpliced(created.position, 0, created)
     })
     const body = position === undefined ? { name } : { name, position }
-    send({ method: 'POST', path: base, body, creates: id, about: name })
-    return made
+    enqueue({ method: 'POST', path: base, body, creates: id, about: name })
+    return created
   }
   const remove = ({ id, name }: Section, rows: readonly Row[]) => {
     show((sections) => sections.filter((one) => one.id !== id))
     const effects = rows.map((row) => ({ id: row.id, patch: { section_id: null } }))
-    send({ method: 'DELETE', path: `${base}/${id}`, about: name, effects })
+    enqueue({ method: 'DELETE', path: `${base}/${id}`, about: name, effects })
   }
   const rename = ({ id, name: about }: Section, name: string) => {
     show((sections) => sections.map((one) => (one.id === id ? { ...one, name } : one)))
-    send({ method: 'PATCH', path: `${base}/${id}`, body: { name }, about })
+    enqueue({ method: 'PATCH', path: `${base}/${id}`, body: { name }, about })
   }
   const move = (section: Section, position: number) => {
     show((sections) => sections.filter(({ id }) => id !== section.id).toSpliced(position, 0, section))
-    send({ method: 'PATCH', path: `${base}/${section.id}`, body: { position }, about: section.name })
+    enqueue({ method: 'PATCH', path: `${base}/${section.id}`, body: { position }, about: section.name })
   }
   /** Puts tasks back into a section that was created again. */
   const putBack = (sectionId: string, rows: readonly Row[]) => {
@@ -64,7 +64,7 @@ export function createSectionActions(workspaceId: string, listId: string) {
       const ids = rows.slice(at, at + bulkIdsMax).map(({ id }) => id)
       const patch = { section_id: sectionId }
       const effects = ids.map((id) => ({ id, patch }))
-      send({ method: 'POST', path: '/tasks/bulk', body: { ids, do: { patch } }, effects })
+      enqueue({ method: 'POST', path: '/tasks/bulk', body: { ids, do: { patch } }, effects })
     }
   }
 
@@ -101,13 +101,13 @@ export function createSectionActions(workspaceId: string, listId: string) {
      */
     remove(sections: readonly Section[], section: Section, rows: readonly Row[]) {
       const position = sections.findIndex(({ id }) => id === section.id)
-      let there = section
+      let current = section
       step(
         messages.deleted(section.name),
-        () => remove(there, rows),
+        () => remove(current, rows),
         () => {
-          there = add(section.name, position)
-          putBack(there.id, rows)
+          current = add(section.name, position)
+          putBack(current.id, rows)
         },
       )
     },

@@ -54,7 +54,7 @@ export function SectionHeading(props: SectionHeadingProps) {
   const { name } = section
   const [editing, setEditing] = useState(false)
   const [focused, setFocused] = useState(false)
-  const heading = (shown: ReactNode) => <h2 className="flex min-w-0">{shown}</h2>
+  const heading = (content: ReactNode) => <h2 className="flex min-w-0">{content}</h2>
   return (
     <div
       className="margin-row"

@@ -27,13 +27,13 @@ type SectionsOptions = {
 /** Returns the tasks of a list by section, with their headings and actions. */
 export function useSections({ listId, sections, rows, closed, canEdit, manualOrder }: SectionsOptions) {
   const { id: workspaceId } = useWorkspace()
-  const deeds = useMemo(() => createSectionActions(workspaceId, listId), [workspaceId, listId])
+  const actions = useMemo(() => createSectionActions(workspaceId, listId), [workspaceId, listId])
   const [folded, fold] = useCollapsedSections(listId)
   const ids = useMemo(() => sections.map(({ id }) => id as string), [sections])
   const move = useCallback(
     (section: Section, to: number) =>
-      deeds.move(sections, section, Math.max(0, Math.min(sections.length - 1, to))),
-    [deeds, sections],
+      actions.move(sections, section, Math.max(0, Math.min(sections.length - 1, to))),
+    [actions, sections],
   )
   const drop = (id: string, after: string | null) => {
     const section = sections.find((one) => one.id === id)
@@ -90,10 +90,10 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
           tools={
             canEdit
               ? {
-                  onRename: (name) => deeds.rename(section, name),
+                  onRename: (name) => actions.rename(section, name),
                   onMove: (to) => move(section, to),
                   onDragStart: startDrag(id),
-                  onRemove: () => deeds.remove(sections, section, within),
+                  onRemove: () => actions.remove(sections, section, within),
                 }
               : undefined
           }
@@ -111,21 +111,21 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
       canEdit,
       manualOrder,
       begin,
-      deeds,
+      actions,
       move,
       startDrag,
     ],
   )
-  return { groups, heading, deeds }
+  return { groups, heading, deeds: actions }
 }
 
 /** Returns the section whose heading, or one of whose tasks, has the focus. */
 function focusedSectionId(rows: readonly Row[]): string | undefined {
   const at = document.activeElement
-  const head = at?.closest<HTMLElement>('[data-order]')?.dataset['order']
+  const headingId = at?.closest<HTMLElement>('[data-order]')?.dataset['order']
   const row = at?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
   const under = row === undefined ? undefined : serverIdOf(row)
-  return head ?? rows.find(({ id }) => id === under)?.section_id ?? undefined
+  return headingId ?? rows.find(({ id }) => id === under)?.section_id ?? undefined
 }
 
 const collapseButton = (id: string): HTMLElement | null =>

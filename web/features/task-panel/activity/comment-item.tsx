@@ -4,7 +4,7 @@ import { useWriteQueue } from '../../../data/tasks/write-queue.ts'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatExact, formatPastMoment } from '../../../messages/format-date.ts'
-import { messages as task_ } from '../../../messages/en/task.ts'
+import { messages as taskMessages } from '../../../messages/en/task.ts'
 import { messages } from '../../../messages/en/task-text.ts'
 import { MarkdownText } from '../../markdown/markdown-text.tsx'
 import type { CommentActivity } from './use-activity.ts'
@@ -16,11 +16,11 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
   const { hash } = useLocation()
   const { offline } = useWriteQueue()
   const isMeant = hash === id
-  const here = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isMeant) here.current?.scrollIntoView({ block: 'center' })
+    if (isMeant) ref.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
-  const name = (author !== null && people.get(author)) || task_.formerMember
+  const name = (author !== null && people.get(author)) || taskMessages.formerMember
   return (
     <MarginRow
       kind="comment"
@@ -46,7 +46,7 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
         )
       }
     >
-      <div ref={here} className="min-w-0">
+      <div ref={ref} className="min-w-0">
         <span className="comment-author">
           {author !== null && <Avatar id={author} name={name} />}
           {name}

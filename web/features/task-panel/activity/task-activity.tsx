@@ -20,7 +20,7 @@ type TaskActivityProps = { row: Row; people: ReadonlyMap<string, string>; today:
  * task.
  */
 export function TaskActivity({ row, people, today, deleted }: TaskActivityProps) {
-  const [shown, setShown] = useState<ActivityFilter | 'ledger'>('all')
+  const [filter, setShown] = useState<ActivityFilter | 'ledger'>('all')
   const repetitions = useRepetitions(row.id, !deleted).data ?? []
   const hasLedger = row.recurrence !== null || repetitions.length > 0
   const segments = [
@@ -32,10 +32,10 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
   return (
     <section className="task-section">
       <MarginRow>
-        <SegmentedControl label={messages.show} value={shown} options={segments} onChange={setShown} />
+        <SegmentedControl label={messages.show} value={filter} options={segments} onChange={setShown} />
       </MarginRow>
-      {shown !== 'ledger' ? (
-        <ActivityList taskId={row.id} shown={shown} people={people} today={today} deleted={deleted} />
+      {filter !== 'ledger' ? (
+        <ActivityList taskId={row.id} filter={filter} people={people} today={today} deleted={deleted} />
       ) : repetitions.length === 0 ? (
         <MarginRow kind="log">
           <p>{messages.occurrences.none}</p>
@@ -51,13 +51,13 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
   )
 }
 
-type ActivityListProps = Omit<TaskActivityProps, 'row'> & { taskId: string; shown: ActivityFilter }
+type ActivityListProps = Omit<TaskActivityProps, 'row'> & { taskId: string; filter: ActivityFilter }
 
 /** Oldest first, for reading; older entries load above. */
-function ActivityList({ taskId, shown, people, today, deleted }: ActivityListProps) {
+function ActivityList({ taskId, filter, people, today, deleted }: ActivityListProps) {
   const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, isCut } = useActivity(
     taskId,
-    shown,
+    filter,
     today,
   )
   // The URL points to a comment: loads everything up to it.
@@ -81,7 +81,7 @@ function ActivityList({ taskId, shown, people, today, deleted }: ActivityListPro
       )}
       {items.length === 0 && error === null && (
         <MarginRow kind="log">
-          <p>{shown === 'comments' ? messages.noComments : messages.none}</p>
+          <p>{filter === 'comments' ? messages.noComments : messages.none}</p>
         </MarginRow>
       )}
       <ul aria-label={messages.label}>

@@ -9,13 +9,13 @@ type FieldValueProps = {
   row: Row
   label: string
   /** The field is read-only. */
-  gone: boolean
+  readOnly: boolean
   children: ReactNode
 }
 
 /** The value of a field; pressing it opens its picker. */
-export function FieldValue({ kind, row, label, gone, children }: FieldValueProps) {
-  if (gone) return <span className="value">{children}</span>
+export function FieldValue({ kind, row, label, readOnly, children }: FieldValueProps) {
+  if (readOnly) return <span className="value">{children}</span>
   return (
     <button
       type="button"
@@ -34,7 +34,7 @@ export function FieldValue({ kind, row, label, gone, children }: FieldValueProps
 /** The value with its label in the margin. */
 export function FieldRow({ tone, ...value }: FieldValueProps & { tone?: 'red' | undefined }) {
   return (
-    <MarginRow margin={<span aria-hidden={!value.gone || undefined}>{value.label}</span>} tone={tone}>
+    <MarginRow margin={<span aria-hidden={!value.readOnly || undefined}>{value.label}</span>} tone={tone}>
       <FieldValue {...value} />
     </MarginRow>
   )

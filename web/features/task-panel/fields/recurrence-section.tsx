@@ -22,7 +22,7 @@ export function RecurrenceSection({ row, today, readOnly }: RecurrenceSectionPro
           </span>
         )}
       </h2>
-      <FieldValue kind="repeats" row={row} label={messages.fields.repeats} gone={readOnly}>
+      <FieldValue kind="repeats" row={row} label={messages.fields.repeats} readOnly={readOnly}>
         <RecurrenceText recurrence={recurrence} />
       </FieldValue>
       {recurrence && (
