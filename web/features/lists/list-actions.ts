@@ -7,9 +7,9 @@ import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts
 import { updateCached } from '../../data/update-cached.ts'
 import { showUndoable } from '../../ui/undo-history.ts'
 import type { SidebarData, ListSummary } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../messages/en/lists.ts'
 
-const messages = all.done
+const messages = listsMessages.done
 
 /** What actions and dialogs need to know of a list. */
 export type NamedList = Pick<ListSummary, 'name' | 'visibility'> & { id: string }

@@ -5,9 +5,9 @@ import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue
 import { updateCached } from '../../../data/update-cached.ts'
 import { showUndoable } from '../../../ui/undo-history.ts'
 import type { Section } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../../messages/en/lists.ts'
 
-const messages = all.done
+const messages = listsMessages.done
 /** The most tasks per request. */
 const bulkIdsMax = 200
 
