@@ -26,8 +26,8 @@ type ApiSettingsPageProps = {
 
 /** A settings page for the API. On the Start plan it offers the upgrade; to people who aren't admins it names those who are. */
 export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, children }: ApiSettingsPageProps) {
-  const here = useWorkspace()
-  const canManage = canManageWorkspace(here) && here.plan !== 'start'
+  const workspace = useWorkspace()
+  const canManage = canManageWorkspace(workspace) && workspace.plan !== 'start'
   return (
     <Page
       title={messages.title}
@@ -49,7 +49,7 @@ export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, childr
         <MarginList>
           {canManage ? (
             children
-          ) : here.plan === 'start' ? (
+          ) : workspace.plan === 'start' ? (
             <UpgradeNotice {...messages.upgrade} />
           ) : (
             <AdminsOnly {...messages.adminsOnly} />
@@ -62,7 +62,7 @@ export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, childr
 }
 
 function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['messages']['upgrade']) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   return (
     <EmptyState
       title={title}
@@ -72,7 +72,7 @@ function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['messages']['
         </Link>
       }
     >
-      <p>{text(here.name)}</p>
+      <p>{text(workspace.name)}</p>
     </EmptyState>
   )
 }

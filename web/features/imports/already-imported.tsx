@@ -9,11 +9,11 @@ const messages = importsMessages.alreadyImported
 
 /** Warns that the same file has been imported before. */
 export function AlreadyImported({ importJob: { same_as, started_at } }: { importJob: Import }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const people = useMemberNames()
   if (same_as === null || started_at !== null) return null
   const { import_id, created_at, created_by } = same_as
-  const isOwn = created_by === here.member_id
+  const isOwn = created_by === workspace.member_id
   const by = created_by === null ? undefined : people.get(created_by)
   return (
     <Banner>
@@ -27,7 +27,7 @@ export function AlreadyImported({ importJob: { same_as, started_at } }: { import
         </b>{' '}
         {messages.text}
       </span>
-      {(isOwn || canManageWorkspace(here)) && (
+      {(isOwn || canManageWorkspace(workspace)) && (
         <Link className="button" to="/settings/import/$id" params={{ id: import_id }}>
           {messages.look}
         </Link>

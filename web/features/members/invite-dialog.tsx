@@ -17,7 +17,7 @@ const roles = ['member', 'admin', 'guest'] as const satisfies readonly Invitable
 
 /** Invites someone by email, and shares lists with them as soon as they join. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<InvitableRole>('member')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -27,8 +27,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
   const send = useAction(async () => {
     const list_ids = shareable.map(({ id }) => id).filter((id) => chosen.has(id))
-    await call('POST', `/workspaces/${here.id}/invitations`, { email, role, list_ids })
-    await invalidatePath(here.id, '/invitations')
+    await call('POST', `/workspaces/${workspace.id}/invitations`, { email, role, list_ids })
+    await invalidatePath(workspace.id, '/invitations')
     showToast(membersMessages.invitations.sent(email))
     onClose()
   })

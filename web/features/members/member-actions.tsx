@@ -18,12 +18,12 @@ type MemberDialog = 'remove' | 'leave' | 'transfer' | 'lists'
 
 /** The menu of a member, with what the person may do. Everyone but the owner can leave. */
 export function MemberActions({ member }: { member: MemberDetails }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [openDialog, setOpenDialog] = useState<MemberDialog>()
-  const isMe = member.id === here.member_id
-  const path = `/workspaces/${here.id}/members/${member.id}`
+  const isMe = member.id === workspace.member_id
+  const path = `/workspaces/${workspace.id}/members/${member.id}`
   const refresh = () =>
-    Promise.all([invalidatePath(here.id, '/members'), queryClient.invalidateQueries(meQuery)])
+    Promise.all([invalidatePath(workspace.id, '/members'), queryClient.invalidateQueries(meQuery)])
 
   const setRole = async (role: Role) => {
     await call('PATCH', path, { role })
@@ -43,7 +43,7 @@ export function MemberActions({ member }: { member: MemberDetails }) {
   }
 
   const items: MenuEntry[] = []
-  if (canManageWorkspace(here) && member.role !== 'owner' && !isMe) {
+  if (canManageWorkspace(workspace) && member.role !== 'owner' && !isMe) {
     for (const role of ['admin', 'member', 'guest'] as const)
       items.push({
         id: role,
@@ -55,14 +55,14 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       })
     items.push('rule')
   }
-  if (canManageWorkspace(here))
+  if (canManageWorkspace(workspace))
     items.push({
       id: 'lists',
       label: messages.lists,
       icon: ListChecks,
       onAction: () => setOpenDialog('lists'),
     })
-  if (here.role === 'owner' && !isMe && member.role !== 'guest')
+  if (workspace.role === 'owner' && !isMe && member.role !== 'guest')
     items.push({
       id: 'transfer',
       label: messages.transfer,
@@ -77,7 +77,7 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       danger: true,
       onAction: () => setOpenDialog('leave'),
     })
-  if (canManageWorkspace(here) && !isMe && member.role !== 'owner')
+  if (canManageWorkspace(workspace) && !isMe && member.role !== 'owner')
     items.push({
       id: 'remove',
       label: messages.remove,
@@ -121,7 +121,7 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       )}
       {openDialog === 'leave' && (
         <ConfirmAction
-          title={messages.leaving.title(here.name)}
+          title={messages.leaving.title(workspace.name)}
           text={messages.leaving.text}
           action={messages.leaving.action}
           onClose={close}

@@ -39,13 +39,13 @@ export function PendingInvitations({ text }: { text: string }) {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const { id, email, role, invited_by, created_at, expires_at, expired } = invitation
-  const path = `/workspaces/${here.id}/invitations/${id}`
+  const path = `/workspaces/${workspace.id}/invitations/${id}`
   const run = async (work: () => Promise<unknown>, doneText: string) => {
     try {
       await work()
-      await invalidatePath(here.id, '/invitations')
+      await invalidatePath(workspace.id, '/invitations')
       showToast(doneText)
     } catch (error) {
       showToast(describeError(error).text)

@@ -15,10 +15,10 @@ const planOrder: readonly Plan[] = ['start', 'team', 'business']
 
 /** Asks for confirmation before the plan changes, and says what that means. */
 export function ChangePlanDialog({ from, to, onClose }: { from: Plan; to: Plan; onClose: () => void }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const change = useAction(async () => {
-    await call('POST', `/workspaces/${here.id}/plan`, { plan: to })
-    await Promise.all([invalidatePath(here.id, ''), queryClient.invalidateQueries(meQuery)])
+    await call('POST', `/workspaces/${workspace.id}/plan`, { plan: to })
+    await Promise.all([invalidatePath(workspace.id, ''), queryClient.invalidateQueries(meQuery)])
     showToast(messages.changing.done(common.plans[to]))
     onClose()
   })

@@ -14,16 +14,16 @@ const hourMs = 3_600_000
 
 /** Asks for the time from which events are sent again. */
 export function ReplayDialog({ webhook, onClose }: { webhook: WebhookState; onClose: () => void }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [since, setSince] = useState(() => toDateTimeInput(Date.now() - hourMs))
   const replay = useAction(async () => {
     const { queued, next_since } = await call<{ queued: number; next_since: string | null }>(
       'POST',
-      `/workspaces/${here.id}/webhooks/${webhook.id}/replay`,
+      `/workspaces/${workspace.id}/webhooks/${webhook.id}/replay`,
       { since: new Date(since).toISOString() },
     )
     showToast(next_since === null ? messages.queued(queued) : messages.more(queued, formatMoment(next_since)))
-    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
+    await invalidatePath(workspace.id, `/webhooks/${webhook.id}`)
     onClose()
   })
   const running = replay.error instanceof ApiError && replay.error.reason === 'replay_running'

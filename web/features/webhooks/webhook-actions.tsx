@@ -29,9 +29,9 @@ export function WebhookActions({
   waiting: number
   onSecret: (secret: string) => void
 }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [openDialog, setOpenDialog] = useState<WebhookDialog>()
-  const path = `/workspaces/${here.id}/webhooks/${webhook.id}`
+  const path = `/workspaces/${workspace.id}/webhooks/${webhook.id}`
   const close = () => setOpenDialog(undefined)
 
   const test = useAction(async () => {
@@ -41,22 +41,22 @@ export function WebhookActions({
     } catch (error) {
       showToast(describeError(error).text)
     }
-    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
+    await invalidatePath(workspace.id, `/webhooks/${webhook.id}`)
   })
   const setEnabled = async (on: boolean) => {
     const set = (next: boolean) => call('POST', `${path}/${next ? 'enable' : 'disable'}`)
     const repeat = (next: boolean) => async () => {
       await (next ? enableAndReplay(path) : set(false))
-      await invalidatePath(here.id, '/webhooks')
+      await invalidatePath(workspace.id, '/webhooks')
     }
     try {
       await set(on)
       // Refreshes the page first, so that it matches the toast.
-      await invalidatePath(here.id, '/webhooks')
+      await invalidatePath(workspace.id, '/webhooks')
       showUndoable({ text: on ? messages.turnedOn : messages.turnedOff, undo: repeat(!on), redo: repeat(on) })
     } catch (error) {
       showToast(describeError(error).text)
-      await invalidatePath(here.id, '/webhooks')
+      await invalidatePath(workspace.id, '/webhooks')
     }
   }
   // Turning an endpoint off drops waiting deliveries for good, so it asks first.

@@ -26,23 +26,23 @@ export function WebhookBanner({ webhook }: { webhook: WebhookState }) {
 }
 
 function DisabledBanner({ webhook: { id, disabled_reason } }: { webhook: WebhookState }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const turnOn = useAction(async () => {
-    showToast(await enableAndReplay(`/workspaces/${here.id}/webhooks/${id}`))
-    await invalidatePath(here.id, '/webhooks')
+    showToast(await enableAndReplay(`/workspaces/${workspace.id}/webhooks/${id}`))
+    await invalidatePath(workspace.id, '/webhooks')
   })
   return (
     <Banner {...(disabled_reason === 'failures' ? { tone: 'bad' as const } : {})}>
       <span className="grow">
         {disabled_reason !== null && messages.reasons[disabled_reason]}{' '}
-        {here.plan === 'start' ? messages.detail.notOnStart : messages.detail.missed}
+        {workspace.plan === 'start' ? messages.detail.notOnStart : messages.detail.missed}
         {turnOn.error != null && (
           <span className="block" role="alert">
             {describeError(turnOn.error).text}
           </span>
         )}
       </span>
-      {here.plan !== 'start' && (
+      {workspace.plan !== 'start' && (
         <Button pending={turnOn.pending} onClick={() => void turnOn.run()}>
           {messages.detail.turnOnAndReplay}
         </Button>

@@ -25,19 +25,19 @@ type WebhookFormProps = {
 
 /** Adds an endpoint, or edits its events and description. The URL can't change, since the secret belongs to it. */
 export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [url, setUrl] = useState('https://')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(webhook?.events ?? defaultEvents))
   const send = useAction(async () => {
-    const path = `/workspaces/${here.id}/webhooks`
+    const path = `/workspaces/${workspace.id}/webhooks`
     const body = {
       events: eventTypes.filter((type) => chosen.has(type)),
       description: description.trim() || null,
     }
     if (webhook) {
       await call('PATCH', `${path}/${webhook.id}`, body)
-      await invalidatePath(here.id, '/webhooks')
+      await invalidatePath(workspace.id, '/webhooks')
       showToast(messages.saved)
       onClose()
     } else {

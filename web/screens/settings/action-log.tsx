@@ -23,16 +23,16 @@ const route = getRouteApi('/app/settings/log')
 
 /** Settings → Log: the action log of Business. */
 export function Screen() {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const search = route.useSearch()
-  const canRead = canManageWorkspace(here) && here.plan === 'business'
+  const canRead = canManageWorkspace(workspace) && workspace.plan === 'business'
   return (
     <Page title={messages.title} actions={canRead && <ExportLink search={search} />}>
       <PageBody>
         <MarginList>
           {canRead ? (
             <ActionLog search={search} />
-          ) : here.plan === 'business' ? (
+          ) : workspace.plan === 'business' ? (
             <AdminsOnly {...messages.adminsOnly} />
           ) : (
             <EmptyState
@@ -43,7 +43,7 @@ export function Screen() {
                 </Link>
               }
             >
-              <p>{messages.plan.text(here.name)}</p>
+              <p>{messages.plan.text(workspace.name)}</p>
             </EmptyState>
           )}
         </MarginList>

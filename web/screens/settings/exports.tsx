@@ -12,7 +12,7 @@ import '../../features/exports/exports.css'
 
 /** Settings → Export: exports everything the person can see, now or, on Business, on a schedule. */
 export function Screen() {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const { pages, rows } = usePages<Export>('/exports', {}, { every: 30_000 })
   const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const lists = sidebar.data?.lists ?? []
@@ -21,7 +21,7 @@ export function Screen() {
       <PageBody>
         <MarginList>
           <MarginRow kind="lead">
-            <p className="prose">{messages.lead(here.name)}</p>
+            <p className="prose">{messages.lead(workspace.name)}</p>
           </MarginRow>
           {rows ? (
             <>
@@ -48,7 +48,7 @@ export function Screen() {
                   </MarginRow>
                 )}
               </section>
-              {canManageWorkspace(here) && <ExportScheduleSection />}
+              {canManageWorkspace(workspace) && <ExportScheduleSection />}
               <ExportContents />
             </>
           ) : pages.error ? (

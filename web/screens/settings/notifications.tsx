@@ -66,7 +66,7 @@ function EmailAddress() {
 /** Lets admins turn emails about failing webhooks on or off; emails about the account are always sent. */
 function WebhookFailureMails() {
   const { mail_webhooks } = useMe().account.preferences
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const set = (on: boolean) => updateMe({ preferences: { mail_webhooks: on } })
   const change = async (on: boolean) => {
     try {
@@ -77,7 +77,7 @@ function WebhookFailureMails() {
       showToast(describeError(error).text)
     }
   }
-  if (!canManageWorkspace(here))
+  if (!canManageWorkspace(workspace))
     return (
       <SettingRow label="">
         <p className="meta">{messages.always}</p>

@@ -23,8 +23,8 @@ const route = getRouteApi('/app/settings/webhooks/$id')
 /** Settings → Webhooks → one endpoint: its status, statistics, deliveries and their details. */
 export function Screen() {
   const { id } = route.useParams()
-  const here = useWorkspace()
-  const allowed = canManageWorkspace(here) && here.plan !== 'start'
+  const workspace = useWorkspace()
+  const allowed = canManageWorkspace(workspace) && workspace.plan !== 'start'
   const webhooks = useCollection<WebhookState>('/webhooks', { every: 5_000, enabled: allowed })
   const webhook = webhooks.data?.data.find((one) => one.id === id)
   // The list explains who can manage webhooks, or which plan includes them.

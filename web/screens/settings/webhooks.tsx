@@ -22,7 +22,7 @@ import { shortUrl, WebhookStatusTag } from '../../features/webhooks/webhook-stat
 
 /** Settings → Webhooks. */
 export function Screen() {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<WebhookWithSecret>()
@@ -38,7 +38,7 @@ export function Screen() {
             onCreated={(webhook) => {
               setCreating(false)
               setCreated(webhook)
-              void invalidatePath(here.id, '/webhooks')
+              void invalidatePath(workspace.id, '/webhooks')
             }}
           />
         )
@@ -62,7 +62,7 @@ export function Screen() {
 function WebhookList({ onCreate }: { onCreate: () => void }) {
   const webhooks = useCollection<WebhookState>('/webhooks', { every: 10_000 })
   const summaries = useCollection<WebhookDaySummary>('/webhooks/summaries', { every: 30_000 })
-  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
+  const overview = useWorkspaceQuery<WorkspaceOverview>('')
   if (webhooks.error && !webhooks.data)
     return <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />
   if (!webhooks.data) return <Skeleton tall />
@@ -98,7 +98,7 @@ function WebhookList({ onCreate }: { onCreate: () => void }) {
       </RowList>
       <MarginRow kind="closed" as="p" margin={data.length}>
         <span className="dim">
-          {messages.total(data.length, workspace.data?.limits.webhook_addresses ?? null)}
+          {messages.total(data.length, overview.data?.limits.webhook_addresses ?? null)}
         </span>
       </MarginRow>
     </>

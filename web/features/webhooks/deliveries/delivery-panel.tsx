@@ -23,7 +23,7 @@ const route = getRouteApi('/app/settings/webhooks/$id')
 
 /** The details of a delivery beside the history: its attempts, request and body. */
 export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: string }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const navigate = route.useNavigate()
   const panel = useRef<HTMLElement>(null)
   const { data, error, refetch } = useWorkspaceQuery<DeliveryDetail>(
@@ -47,12 +47,12 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
     const attempt = data?.attempts.at(-1)
     if (!attempt) return
     try {
-      await call('POST', `/workspaces/${here.id}/attempts/${attempt.id}/redeliver`)
+      await call('POST', `/workspaces/${workspace.id}/attempts/${attempt.id}/redeliver`)
       showToast(messages.redelivered)
     } catch (thrown) {
       showToast(describeError(thrown).text)
     }
-    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
+    await invalidatePath(workspace.id, `/webhooks/${webhook.id}`)
   })
   useCommands({ 'delivery.close': close })
   useCommands(
