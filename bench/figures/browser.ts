@@ -110,12 +110,12 @@ async function openListFigure(browser: Browser, bench: BenchContext): Promise<Fi
   const baseline: number[] = []
   for (let round = 0; round < rounds; round++) {
     await page.goto('/assigned')
-    const link = page.locator(`.side a[href="/lists/${longListId(bench)}"]`)
+    const link = page.locator(`.sidebar a[href="/lists/${longListId(bench)}"]`)
     await link.waitFor()
     took.push(
       await timed(async () => {
         await link.click()
-        await page.locator('.ledger .task').first().waitFor()
+        await page.locator('.margin-list .task').first().waitFor()
       }),
     )
     baseline.push(await page.evaluate<number>(readRowsScript(page)))

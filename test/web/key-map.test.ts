@@ -21,9 +21,9 @@ async function registeredCommands(): Promise<Set<string>> {
 }
 
 // 0159
-test('every key of the list is somebody’s, and so is every command that has a name alone', async () => {
+test('every command with a shortcut, and every command without one, is registered by some component', async () => {
   const registered = await registeredCommands()
-  // What has the focus sees to its own keys: a list to its arrows, a field to Enter.
+  // Native keys are handled by the focused element: arrows by a list, Enter by a field.
   const bound = ids.filter(
     (id) => commandFor(id).keys !== undefined || commandFor(id).nativeKeys === undefined,
   )
@@ -34,15 +34,15 @@ test('every key of the list is somebody’s, and so is every command that has a 
 })
 
 // 0159
-test('within one place no two commands have the same key, and every key can be pressed', () => {
+test('no two commands of a section share a shortcut, and every shortcut can be typed', () => {
   const seen = new Map<string, CommandId>()
-  const twice: string[] = []
+  const duplicates: string[] = []
   for (const id of ids) {
     const { where, keys = [], nativeKeys = [] } = commandFor(id)
     for (const key of keys) {
       assert.ok(parseKeybinding(key).length <= 2, key)
-      const known = seen.get(`${where} ${key}`)
-      if (known) twice.push(`${known} and ${id}`)
+      const other = seen.get(`${where} ${key}`)
+      if (other) duplicates.push(`${other} and ${id}`)
       seen.set(`${where} ${key}`, id)
     }
     assert.ok(messages.what[id].length > 0 && messages.where[where].length > 0, id)
@@ -51,5 +51,5 @@ test('within one place no two commands have the same key, and every key can be p
       id,
     )
   }
-  assert.deepEqual(twice, [])
+  assert.deepEqual(duplicates, [])
 })

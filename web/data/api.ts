@@ -1,4 +1,4 @@
-/** What the server, or the way to it, answers instead of what was asked for. */
+/** An error response from the server, or from the network on the way to it. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -21,32 +21,32 @@ export class ApiError extends Error {
   }
 }
 
-export const unreachableError = (): ApiError => new ApiError(0, 'unreachable', 'The server did not answer.')
-/** The server did not answer: nothing is known of what became of the request. */
+export const unreachableError = (): ApiError => new ApiError(0, 'unreachable', "Couldn't reach the server.")
+/** Whether the server couldn't be reached. The request may or may not have taken effect. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable'
 
-/** What helps a request that was refused to pass when it is sent again; each settles with whether it did. */
+/** Dialogs that can make a rejected request succeed on a second try. Each resolves to whether it helped. */
 type RecoveryHandlers = { signInAgain?: () => Promise<boolean>; confirm?: () => Promise<boolean> }
 let recoveryHandlers: RecoveryHandlers = {}
 
-/** The signed-in app gives the help; the pages in front of it have none to give. */
-export const setRecoveryHandlers = (given: RecoveryHandlers): void => {
-  recoveryHandlers = given
+/** Registers the dialogs of the signed-in app. The pages before signing in have none. */
+export const setRecoveryHandlers = (handlers: RecoveryHandlers): void => {
+  recoveryHandlers = handlers
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type RequestOptions = {
   signal?: AbortSignal
-  /** Makes a POST happen once, however often it is sent. */
+  /** Makes a POST take effect once, however often it is sent. */
   idempotencyKey?: string
-  /** Goes on when the page has gone. */
+  /** Lets the request continue after the page has closed. */
   keepalive?: boolean
 }
 
 /**
- * Asks the app's door. A request that meets the end of the session waits for the person to sign in again over the
- * page, and one that needs a fresh proof waits for that: what was typed is never lost to either.
+ * Calls the API of the web app. If the session has expired, the request waits while the person signs in again
+ * over the page; if it needs a fresh confirmation, it waits for that. Nothing they typed is lost.
  *
  * @param path below `/app/v1`
  * @throws ApiError
@@ -60,12 +60,12 @@ export async function call<T>(
   return withRecovery(() => send<T>(method, path, body, options))
 }
 
-async function withRecovery<T>(ask: () => Promise<T>): Promise<T> {
+async function withRecovery<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     const help = error instanceof ApiError ? recoveryFor(error) : undefined
-    if (help && (await help())) return ask()
+    if (help && (await help())) return request()
     throw error
   }
 }
@@ -117,12 +117,12 @@ function errorOf(status: number, answer: unknown): ApiError {
 type ApiErrorBody = { code: string; message: string; details: Record<string, unknown>; request_id: string }
 
 type UploadOptions = RequestOptions & {
-  /** Is told how many bytes have gone out. */
+  /** Called with the number of bytes sent so far. */
   onProgress: (sent: number) => void
 }
 
 /**
- * Sends a file as it is. The only request that `fetch` is not used for: it does not tell how far it has come.
+ * Uploads a file as it is. The only request that doesn't use `fetch`, which can't report upload progress.
  *
  * @param path below `/app/v1`
  * @throws ApiError

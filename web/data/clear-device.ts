@@ -1,10 +1,10 @@
 /**
- * What says nothing of anybody, or is nobody else's: how the page is laid out, the link that somebody is about to
- * follow as somebody else, and what was not sent, which waits for the account that wrote it.
+ * What stays on the device after signing out: the layout of the page, a link being followed with another
+ * account, and unsent writes, which wait for the account that made them.
  */
 const keptKeys = /^daybook\.(?:side$|link |writes\.)/
 
-/** Takes from the device what it keeps of whoever was signed in: texts begun, places visited, sections folded. */
+/** Removes what the device stores about the person: drafts, visited pages, collapsed sections. */
 export function clearDevice(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const prefix = 'daybook.draft '
 const listeners = new Set<() => void>()
-/** What the device has no room for is kept while the page is open. */
+/** Drafts the device has no room for stay in memory while the page is open. */
 const memoryDrafts = new Map<string, string>()
 
 const subscribe = (listener: () => void) => {
@@ -12,7 +12,7 @@ const subscribe = (listener: () => void) => {
 const read = (key: string): string | undefined =>
   memoryDrafts.get(key) ?? localStorage.getItem(key) ?? undefined
 
-/** Keeps a text on the device until the server has it; undefined lets it go. */
+/** Keeps a text on the device until the server has it; undefined deletes it. */
 export function saveDraft(name: string, text: string | undefined): void {
   const key = prefix + name
   memoryDrafts.delete(key)
@@ -25,16 +25,16 @@ export function saveDraft(name: string, text: string | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Gives back what was refused; what has been begun meanwhile stays, behind it. */
+/** Puts a rejected text back, before anything typed since. */
 export function restoreDraft(name: string, text: string): void {
-  const begun = readDraft(name)
-  saveDraft(name, begun === undefined || begun === text ? text : `${text}\n\n${begun}`)
+  const current = readDraft(name)
+  saveDraft(name, current === undefined || current === text ? text : `${text}\n\n${current}`)
 }
 
-/** A text as it is at this moment, whatever has been drawn since. */
+/** Returns the current text, even if the component hasn't rendered since. */
 export const readDraft = (name: string): string | undefined => read(prefix + name)
 
-/** A text that is being written. Undefined where nothing is written. */
+/** Returns a draft and its setter. Undefined if there is none. */
 export function useDraft(name: string): [string | undefined, (text: string | undefined) => void] {
   const text = useSyncExternalStore(subscribe, () => read(prefix + name))
   return [text, (next) => saveDraft(name, next)]

@@ -1,12 +1,12 @@
 import { ApiError } from './api.ts'
 
-/** What a refusal says of one field, such as `email`: the reason as the API words it; undefined for nothing. */
+/** Returns what an error says about one field, such as `email`, in the API's words, or undefined. */
 export function fieldError(error: unknown, field: string): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'validation_error') return undefined
   const { errors } = error.details as { errors?: { field: string; reason: string }[] }
   return errors?.find((one) => one.field === field)?.reason
 }
 
-/** Whether a refusal is about fields at all, so that the form says it there. */
+/** Whether an error is about fields, so that the form shows it next to them. */
 export const isValidationError = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'validation_error'

@@ -5,25 +5,26 @@ import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-chang
 import { fetchRows } from './tasks/fetch-rows.ts'
 import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
 
-/** One line of what has happened, as the stream tells it. */
+/** A change, as the event stream sends it. */
 type Change = { id: string; action: string; subject_id: string; list_id: string | null; task_ids: string[] }
 
 const batchMs = 60
 const countDelayMs = 1_000
 
 /**
- * Follows what happens in a workspace, whoever does it and through whichever door, and reads anew what it is about.
- * One tab of a browser has the stream; it tells the others, since a browser opens only six connections to a server.
+ * Follows the changes in a workspace, whoever makes them, and refetches what they affect. One tab of a
+ * browser holds the stream and shares it with the others, because browsers open only six connections to a
+ * server.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function followWorkspace(workspaceId: string, onAccess: () => void): () => void {
   const abort = new AbortController()
   const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
   const heard = new Map<string, Change>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const hear = (told: readonly Change[]) => {
-    for (const one of told) heard.set(one.subject_id, one)
+  const hear = (changes: readonly Change[]) => {
+    for (const one of changes) heard.set(one.subject_id, one)
     timer ??= setTimeout(() => {
       timer = undefined
       const batch = [...heard.values()]
@@ -32,13 +33,13 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
     }, batchMs)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
-    if (data.kind === 'changes') hear(data.told)
+    if (data.kind === 'changes') hear(data.changes)
     else if (data.kind === 'access') onAccess()
     else void refetchAll(workspaceId)
   })
   void holdStream(workspaceId, abort.signal, (message) => {
     channel.postMessage(message)
-    if (message.kind === 'changes') hear(message.told)
+    if (message.kind === 'changes') hear(message.changes)
     else if (message.kind === 'access') onAccess()
     else void refetchAll(workspaceId)
   })
@@ -49,22 +50,22 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
   }
 }
 
-type LiveMessage = { kind: 'changes'; told: Change[] } | { kind: 'access' } | { kind: 'lost' }
+type LiveMessage = { kind: 'changes'; changes: Change[] } | { kind: 'access' } | { kind: 'lost' }
 
-/** Whoever holds the lock has the stream; when its tab goes, the next one takes it. */
+/** The tab that holds the lock has the stream. When it closes, the next one takes over. */
 async function holdStream(
   workspaceId: string,
   signal: AbortSignal,
-  tell: (message: LiveMessage) => void,
+  post: (message: LiveMessage) => void,
 ): Promise<void> {
   await navigator.locks
     .request(`daybook.live.${workspaceId}`, { signal }, async () => {
       const stream = new EventSource(`/app/v1/workspaces/${workspaceId}/live`)
       stream.addEventListener('changes', ({ data }: MessageEvent<string>) =>
-        tell({ kind: 'changes', told: JSON.parse(data) as Change[] }),
+        post({ kind: 'changes', changes: JSON.parse(data) as Change[] }),
       )
-      stream.addEventListener('access', () => tell({ kind: 'access' }))
-      stream.addEventListener('lost', () => tell({ kind: 'lost' }))
+      stream.addEventListener('access', () => post({ kind: 'access' }))
+      stream.addEventListener('lost', () => post({ kind: 'lost' }))
       await new Promise<void>((resolve) => {
         signal.addEventListener('abort', () => {
           stream.close()
@@ -77,21 +78,21 @@ async function holdStream(
     })
 }
 
-/** Reads anew what has changed: tasks by their ids, everything else where it is shown. */
-async function applyChanges(workspaceId: string, told: readonly Change[]): Promise<void> {
-  const tasks = told
+/** Refetches what changed: tasks by their ids, everything else where it is shown. */
+async function applyChanges(workspaceId: string, changes: readonly Change[]): Promise<void> {
+  const tasks = changes
     .filter(({ subject_id }) => subject_id.startsWith('tsk_'))
     .map(({ subject_id }) => subject_id)
-  // Also the tasks above and below it, and that of a comment.
-  const rows = told.flatMap(({ task_ids }) => task_ids)
+  // Includes parent tasks and subtasks, and the task of a comment.
+  const rows = changes.flatMap(({ task_ids }) => task_ids)
   const open = queryClient.getQueryCache().findAll({ queryKey: ['workspace', workspaceId] })
   const touched = open.filter(({ queryKey: [, , path] }) => {
     const read = String(path)
     if (tasks.some((id) => read.startsWith(`/tasks/${id}`))) return true
-    return told.some(({ action, list_id }) => isAffected(read, action, list_id))
+    return changes.some(({ action, list_id }) => isAffected(read, action, list_id))
   })
   refreshCountsSoon(workspaceId)
-  // What was just made here has its name only when its own answer is there.
+  // What was just created here gets its server id only from its own response.
   await whenSent()
   await Promise.all([
     fetchRows(workspaceId, rows).then(({ rows: read, gone }) => receiveRemoteChanges(read, gone)),
@@ -121,8 +122,8 @@ function isAffected(path: string, action: string, listId: string | null): boolea
 
 let countTimer: ReturnType<typeof setTimeout> | undefined
 /**
- * The counts of the sidebar follow a moment later, once for everything that comes together. What is done, gone or given
- * to somebody else is no longer unread.
+ * Refetches the counts of the sidebar a moment later, once for all changes that arrive together. Tasks that
+ * were completed, deleted or reassigned no longer count as unread.
  */
 function refreshCountsSoon(workspaceId: string): void {
   countTimer ??= setTimeout(() => {
@@ -133,7 +134,7 @@ function refreshCountsSoon(workspaceId: string): void {
   }, countDelayMs)
 }
 
-/** Too much was missed to be told: everything is read anew. */
+/** Too many changes were missed to list them, so everything is refetched. */
 async function refetchAll(workspaceId: string): Promise<void> {
   discardRemoteChanges()
   clearRows()

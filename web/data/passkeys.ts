@@ -3,21 +3,23 @@ import type { Me } from '../lib/types.ts'
 
 type Ceremony = { options: unknown; ticket: string }
 
-/** Signs in with a passkey of this device. @throws what the browser or the server refuses */
+/** Signs in with a passkey of this device. @throws the error of the browser or the server */
 export async function signInByPasskey(): Promise<Me> {
   const { options, ticket } = await call<Ceremony>('POST', '/sign-in/passkey/options', {})
   const response = await answerChallenge(options)
   return call<Me>('POST', '/sign-in/passkey', { ticket, response })
 }
 
-/** Proves again who one is, with a passkey of this device. @throws what the browser or the server refuses */
+/**
+ * Confirms who the person is with a passkey of this device. @throws the error of the browser or the server
+ */
 export async function confirmByPasskey(): Promise<void> {
   const { options, ticket } = await call<Ceremony>('POST', '/confirm/passkey/options', {})
   const response = await answerChallenge(options)
   await call('POST', '/confirm', { ticket, response })
 }
 
-/** Lets the browser answer the server's question. */
+/** Lets the browser sign the server's challenge. */
 async function answerChallenge(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
     options as PublicKeyCredentialRequestOptionsJSON,
@@ -26,7 +28,7 @@ async function answerChallenge(options: unknown): Promise<unknown> {
   return (credential as PublicKeyCredential).toJSON()
 }
 
-/** Makes a passkey on this device, as the server asks. */
+/** Creates a passkey on this device with the server's options. */
 export async function createPasskey(options: unknown): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
     options as PublicKeyCredentialCreationOptionsJSON,

@@ -2,22 +2,25 @@ import { useMemo } from 'react'
 import type { Member, MemberDetails } from '../lib/types.ts'
 import { useCollection, useAllPages } from './session.ts'
 
-/** Who is in the workspace, by id: their names. */
+/** Returns the names of the workspace's members by id. */
 export function useMemberNames(): ReadonlyMap<string, string> {
   const members = useAllPages<Member>('/members')
   return useMemo(() => new Map((members.data?.data ?? []).map(({ id, name }) => [id, name])), [members.data])
 }
 
-/** More names help nobody to find somebody to ask. */
+/** More names don't make it easier to find someone to ask. */
 const adminsShown = 5
 
-/** Who can be asked to change what one may not change oneself; a guest knows only people they share a list with. */
+/**
+ * Returns the names of people who can change what this person can't. Guests only know people they share a
+ * list with.
+ */
 export function useAdminNames(): string[] | undefined {
   const keepers = useCollection<MemberDetails>(`/members?roles=owner,admin&limit=${adminsShown}`)
   return keepers.data?.data.map(({ name }) => name)
 }
 
-/** The name of the owner. */
+/** Returns the name of the owner. */
 export function useOwnerName(): string | undefined {
   return useCollection<MemberDetails>('/members?roles=owner').data?.data[0]?.name
 }

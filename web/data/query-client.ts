@@ -2,7 +2,10 @@ import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from './api.ts'
 import type { Me } from '../lib/types.ts'
 
-/** Whoever has been removed from a workspace finds nothing in it any more: the app asks anew where they are. */
+/**
+ * A person who was removed from a workspace gets 404 everywhere in it, so the app checks again which
+ * workspaces they are in.
+ */
 const queryCache = new QueryCache({
   onError: (error, { queryKey: [kind] }) => {
     if (kind === 'workspace' && error instanceof ApiError && error.status === 404)
@@ -10,13 +13,16 @@ const queryCache = new QueryCache({
   },
 })
 
-/** What has been read, shared by all screens. A refusal is an answer: only silence is asked again. */
+/**
+ * The cache of server data, shared by all screens. Only requests without a response are retried: an error
+ * response is an answer.
+ */
 export const queryClient: QueryClient = new QueryClient({
   queryCache,
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // Without a connection a question fails, and its screen says so, rather than waiting without a word.
+      // While offline, queries fail and their screens say so, instead of waiting silently.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 2 && error instanceof ApiError && error.status === 0,
@@ -24,7 +30,7 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-/** Who is signed in, and where. */
+/** The signed-in person and their workspaces. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call<Me>('GET', '/me', undefined, { signal }),

@@ -2,11 +2,11 @@ import { createContext, use } from 'react'
 import type { SidebarData } from '../lib/types.ts'
 import { useWorkspaceQuery } from './session.ts'
 
-/** Whether what is shown can only be read: an archived list, and the tasks in it. */
+/** Whether what is shown is read-only: an archived list and its tasks. */
 export const ReadOnlyContext = createContext(false)
 export const useReadOnly = (): boolean => use(ReadOnlyContext)
 
-/** Whether a list that one sees is archived, wherever a task of it is shown: it is none of those in use. */
+/** Returns whether a list is archived: the person can see it, but it isn't among the active ones. */
 export function useIsListReadOnly(listId: string | undefined): boolean {
   const readOnly = useReadOnly()
   const { data } = useWorkspaceQuery<SidebarData>('/desk')

@@ -2,22 +2,22 @@ import type { Collection } from './api.ts'
 import type { View } from '../lib/types.ts'
 import { useCollection } from './session.ts'
 
-/** Where a member's own views are read. */
+/** The path of the member's own views. */
 export const viewsPath = '/views'
-/** so many can be kept. */
+/** The most views a member can have. */
 export const viewsMax = 50
 export const viewNameMax = 100
 
 export type ViewCollection = Collection<View>
 
-/** Deletions that are held back while they can be taken back: the server still has these. */
+/** Views whose deletion is held back so that it can be undone. The server still has them. */
 const pendingDeletions = new Set<string>()
 
-/** Shows a view no more, or again; what has been read of all of them is changed with it. */
+/** Hides a view or shows it again, and updates the cached list of views. */
 export const setPendingDeletion = (id: string, leaves: boolean): unknown =>
   leaves ? pendingDeletions.add(id) : pendingDeletions.delete(id)
 
-/** The member's own views, in their order. */
+/** Returns the member's own views in their order. */
 export function useSavedViews() {
   const loaded = useCollection<View>(viewsPath)
   return { ...loaded, views: loaded.data?.data.filter(({ id }) => !pendingDeletions.has(id)) }

@@ -4,23 +4,22 @@ import { call } from './api.ts'
 import type { SearchResults } from '../lib/types.ts'
 import { useWorkspace } from './session.ts'
 
-/** As long as the service takes. */
+/** The longest text the server accepts. */
 const textMax = 200
-/** Letters of one stroke of the hand are one question. */
+/** Keystrokes this close together become one request. */
 const debounceMs = 40
 
 /**
- * Tasks and comments that hold the words, among everything that the person sees. What was found for the letters before
- * stays until the answer is there.
+ * Searches all tasks and comments the person can see. The previous results stay until the new ones arrive.
  */
 export function useSearch(text: string, limit: number) {
   const { id } = useWorkspace()
-  const asked = useDebounced(text.trim().slice(0, textMax))
-  const path = `/search?${new URLSearchParams({ q: asked, limit: String(limit) })}`
+  const query = useDebounced(text.trim().slice(0, textMax))
+  const path = `/search?${new URLSearchParams({ q: query, limit: String(limit) })}`
   return useQuery({
     queryKey: ['workspace', id, path],
     queryFn: ({ signal }) => call<SearchResults>('GET', `/workspaces/${id}${path}`, undefined, { signal }),
-    enabled: asked !== '',
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   })
 }

@@ -3,35 +3,35 @@ import { call, type Collection } from './api.ts'
 import type { Me } from '../lib/types.ts'
 import { meQuery, queryClient } from './query-client.ts'
 
-/** Who is signed in. The frame shows nothing before it is known. */
+/** Returns the signed-in person. The app renders nothing before they are known. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data
 
 export type JoinedWorkspace = Me['workspaces'][number]
 
-/** The workspace one works in: the last one, else the first. Undefined for a person who is in none. */
+/** Returns the current workspace: the last one used, or the first. Undefined if the person is in none. */
 export function currentWorkspace(me: Me): JoinedWorkspace | undefined {
   return me.workspaces.find(({ id }) => id === me.last_workspace_id) ?? me.workspaces[0]
 }
 
-/** The workspace of a screen that exists only in one. */
+/** Returns the current workspace, on screens that only exist in one. */
 export function useWorkspace(): JoinedWorkspace {
-  const here = currentWorkspace(useMe())
-  if (!here) throw new Error('this screen belongs to a workspace')
-  return here
+  const workspace = currentWorkspace(useMe())
+  if (!workspace) throw new Error('this screen belongs to a workspace')
+  return workspace
 }
 
-/** Owner and administrators manage members, tokens and webhooks. */
+/** Whether a person manages members, tokens and webhooks: owners and administrators do. */
 export const canManageWorkspace = ({ role }: Pick<JoinedWorkspace, 'role'>): boolean =>
   role === 'owner' || role === 'admin'
 
-/** Goes to another workspace; everything that has been read of the last one is let go. */
+/** Switches to another workspace and drops the cached data of the last one. */
 export async function switchWorkspace(id: JoinedWorkspace['id']): Promise<void> {
   const me = await call<Me>('PATCH', '/me', { last_workspace_id: id })
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
   queryClient.setQueryData(meQuery.queryKey, me)
 }
 
-/** Reads something of the workspace, such as `/tokens`. */
+/** Fetches a path of the workspace, such as `/tokens`. */
 export function useWorkspaceQuery<T>(path: string, options: { every?: number; enabled?: boolean } = {}) {
   const { id } = useWorkspace()
   return useQuery({
@@ -42,11 +42,11 @@ export function useWorkspaceQuery<T>(path: string, options: { every?: number; en
   })
 }
 
-/** Reads a whole collection that has one page. */
+/** Fetches a collection that fits on one page. */
 export const useCollection = <T>(path: string, options?: { every?: number; enabled?: boolean }) =>
   useWorkspaceQuery<Collection<T>>(path, options)
 
-/** Reads a collection that has many pages, all of it: for what is chosen from, and for names. */
+/** Fetches all pages of a collection, for choosers and names. */
 export function useAllPages<T>(path: string, options: { enabled?: boolean } = {}) {
   const { id } = useWorkspace()
   return useQuery({
@@ -57,8 +57,8 @@ export function useAllPages<T>(path: string, options: { enabled?: boolean } = {}
 }
 
 /**
- * Reads a collection page by page, the next one when it is asked for. While another question is on its way, what
- * answered the last one stays where `keep` says so.
+ * Fetches a collection page by page, on demand. With `keep`, the previous results stay while another query
+ * loads.
  */
 export function usePages<T>(
   path: string,
@@ -78,7 +78,7 @@ export function usePages<T>(
   return { pages, rows: pages.data?.pages.flatMap(({ data }) => data) }
 }
 
-/** What stands from a page on to the end, as if it were one page. */
+/** Fetches the remaining pages and returns everything as one. */
 async function fetchRemainingPages<T>(
   id: string,
   path: string,
@@ -92,11 +92,11 @@ async function fetchRemainingPages<T>(
 }
 
 function pagePath(workspaceId: string, path: string, query: Record<string, string>, cursor: string): string {
-  const said = new URLSearchParams({ ...query, limit: '100', ...(cursor ? { cursor } : {}) })
-  return `/workspaces/${workspaceId}${path}?${said}`
+  const params = new URLSearchParams({ ...query, limit: '100', ...(cursor ? { cursor } : {}) })
+  return `/workspaces/${workspaceId}${path}?${params}`
 }
 
-/** Lets go of what has been read below a path, so that it is read again where it is shown. */
+/** Invalidates cached data below a path, so that it is refetched where it is shown. */
 export const invalidatePath = (workspaceId: string, path: string): Promise<void> =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey: [kind, id, read] }) =>

@@ -2,7 +2,7 @@ import { call } from './api.ts'
 import { invalidatePath } from './session.ts'
 
 /**
- * Lets a member see a list, or not any more; what is shown of it is read anew.
+ * Gives a member access to a list or removes it, and refetches what is shown of it.
  *
  * @throws ApiError
  */

@@ -1,19 +1,22 @@
 import { useEffect } from 'react'
 
-/** The tasks of the list or view that was shown last, in its order: the page of a task goes on from there. */
+/** The tasks of the list or view shown last, in its order. The task page moves through them. */
 type TaskOrder = { path: string; ids: readonly string[] }
 
 const storageKey = 'daybook.trail'
 let taskOrder: TaskOrder | undefined = readStoredOrder()
 
-/** Says which tasks are shown, in which order. */
+/** Records which tasks are shown, in which order. */
 export function useRecordTaskOrder(ids: readonly string[]): void {
   useEffect(() => {
     taskOrder = { path: location.pathname + location.search, ids }
   }, [ids])
 }
 
-/** What stands before and behind a task where one came from; undefined where one came from elsewhere. */
+/**
+ * Returns the tasks before and after a task in the list it was opened from, or undefined if it was opened
+ * otherwise.
+ */
 export function taskNeighbours(id: string) {
   const at = taskOrder?.ids.indexOf(id) ?? -1
   if (!taskOrder || at === -1) return undefined
@@ -21,12 +24,12 @@ export function taskNeighbours(id: string) {
   return { path, at: at + 1, of: ids.length, previous: ids[at - 1], next: ids[at + 1] }
 }
 
-// A reload of the page leads on as well.
+// Survives a reload of the page.
 window.addEventListener('pagehide', () => {
   try {
     if (taskOrder) sessionStorage.setItem(storageKey, JSON.stringify(taskOrder))
   } catch {
-    // Without room for it the page goes nowhere from there.
+    // Without room on the device, the page just has no next and previous.
   }
 })
 

@@ -1,10 +1,10 @@
 import { useWorkspaceQuery } from './session.ts'
 
-/** Where the inbox is read. */
+/** The path of the inbox. */
 export const inboxPath = '/notifications'
-/** Where it is read how much of the inbox is unread. */
+/** The path of the number of unread notifications. */
 export const unreadCountPath = '/notifications/count'
 export type UnreadCount = { unread: number }
 
-/** How much of the inbox is unread; 0 until it is known. */
+/** Returns the number of unread notifications, 0 until known. */
 export const useUnreadCount = (): number => useWorkspaceQuery<UnreadCount>(unreadCountPath).data?.unread ?? 0

@@ -2,36 +2,36 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { isUnreachable } from './api.ts'
 import { newIdempotencyKey } from './tasks/write-queue.ts'
 
-/** A file on its way: seen from the moment it is given, until it is there or given up. */
+/** A file being uploaded, from when it is chosen until it has arrived or been canceled. */
 export type Upload = {
   key: string
-  /** What it is for, such as the id of a task. */
+  /** What it belongs to, such as the id of a task. */
   targetId: string
   name: string
   size: number
-  /** What it may have; a larger one is not sent at all. */
+  /** The size limit. Larger files aren't sent at all. */
   maxBytes: number
-  /** How many bytes have gone out. */
+  /** How many bytes have been sent. */
   sent: number
   state: 'waiting' | 'sending' | 'failed'
   /** Why it failed. */
   error?: unknown
 }
-/** How a file is sent, as `sendFile` takes it. */
+/** Options for the function that sends a file; see `uploadFile`. */
 type SendOptions = { idempotencyKey: string; signal: AbortSignal; onProgress: (sent: number) => void }
-type SendUpload = (file: File, how: SendOptions) => Promise<void>
+type SendUpload = (file: File, options: SendOptions) => Promise<void>
 type UploadJob = { file: File; send: SendUpload; abort: AbortController; onEnd: OnUploadEnd | undefined }
-/** Is told what became of one: there, or why not. */
+/** Called when an upload has succeeded or failed. */
 type OnUploadEnd = (upload: Upload) => void
 
-/** What a file may have (attachmentMaxBytes of the service). */
+/** The size limit of a file: attachmentMaxBytes of the server. */
 const fileMaxBytes = 104_857_600
-/** A file that is larger than it may be. */
+/** The error of a file over the size limit. */
 export const tooLarge = 'too large'
 
 let uploads: readonly Upload[] = []
 const jobs = new Map<string, UploadJob>()
-/** What is being sent to: each gets its files in their order, and waits for no other. */
+/** Targets with a running upload. Each gets its files in order, independently of the others. */
 const busyTargets = new Set<string>()
 const listeners = new Set<() => void>()
 const subscribe = (listener: () => void) => {
@@ -52,7 +52,7 @@ type UploadRequest = {
   onEnd?: OnUploadEnd | undefined
 }
 
-/** Sends files to one place one after another, so that they arrive in their order. */
+/** Uploads files to one target one after another, so that they arrive in order. */
 export function queueUploads(
   files: readonly File[],
   { targetId, send, maxBytes = () => fileMaxBytes, onEnd }: UploadRequest,
@@ -70,7 +70,7 @@ export function queueUploads(
   void sendNext(targetId)
 }
 
-/** Gives one up, also while it is being sent. */
+/** Cancels an upload, even while it is being sent. */
 export function cancelUpload(key: string): void {
   const job = jobs.get(key)
   jobs.delete(key)
@@ -78,14 +78,14 @@ export function cancelUpload(key: string): void {
   job?.abort.abort()
 }
 
-/** Sends one again that failed; what has come already does not come twice. */
+/** Retries a failed upload. The idempotency key keeps it from arriving twice. */
 export function retryUpload(key: string): void {
   updateUpload(key, { state: 'waiting', sent: 0, error: undefined })
   const upload = uploads.find((one) => one.key === key)
   if (upload) void sendNext(upload.targetId)
 }
 
-/** The files on their way to something, in their order. */
+/** Returns the uploads to a target, in order. */
 export function useUploads(to: string): readonly Upload[] {
   const all = useSyncExternalStore(subscribe, () => uploads)
   return useMemo(() => all.filter((one) => one.targetId === to), [all, to])
@@ -108,7 +108,7 @@ async function sendNext(to: string): Promise<void> {
     setUploads(uploads.filter((one) => one.key !== upload.key))
     job.onEnd?.(upload)
   } catch (error) {
-    // One that was given up is not there any more.
+    // A canceled upload is no longer in the list.
     updateUpload(upload.key, { state: 'failed', error })
     const failed = uploads.find((one) => one.key === upload.key)
     if (failed) job.onEnd?.(failed)
@@ -122,7 +122,7 @@ window.addEventListener('online', () => {
   for (const { key, state, error } of uploads)
     if (state === 'failed' && isUnreachable(error)) retryUpload(key)
 })
-// A file cannot be kept through a reload: whoever leaves is asked whether to wait for it.
+// Files don't survive a reload, so the browser asks whether to leave.
 window.addEventListener('beforeunload', (event) => {
   if (uploads.some(({ state }) => state !== 'failed')) event.preventDefault()
 })

@@ -4,13 +4,13 @@ import type { SidebarData, Member } from '../lib/types.ts'
 import { useWorkspaceQuery, useAllPages, useWorkspace } from './session.ts'
 
 /**
- * Who sees every one of these lists, by name: nobody else can be assigned or mentioned in their tasks. A workspace
- * list is seen by all but guests, a private one by those it is shared with.
+ * Returns the members with access to all of these lists, by name: only they can be assigned or mentioned in
+ * their tasks. Everyone but guests has access to workspace lists; private lists are shared with individuals.
  */
 export function useAssignableMembers(listIds: readonly string[]) {
   const { id } = useWorkspace()
   const members = useAllPages<Member>('/members')
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const shares = useQueries({
     queries: [...new Set(listIds)].map((listId) => ({
       queryKey: ['workspace', id, `/lists/${listId}/members by id`],
@@ -21,11 +21,11 @@ export function useAssignableMembers(listIds: readonly string[]) {
       },
     })),
   })
-  const all = [members, desk, ...shares]
+  const all = [members, sidebar, ...shares]
   const shared = shares.flatMap(({ data }) => data ?? [])
   const isOpenTo = ({ role }: Member, listId: string) =>
-    role !== 'guest' && desk.data?.lists.find((list) => list.id === listId)?.visibility === 'workspace'
-  const isWhole = members.data !== undefined && desk.data !== undefined && shared.length === shares.length
+    role !== 'guest' && sidebar.data?.lists.find((list) => list.id === listId)?.visibility === 'workspace'
+  const isWhole = members.data !== undefined && sidebar.data !== undefined && shared.length === shares.length
   return {
     people: isWhole
       ? members.data.data

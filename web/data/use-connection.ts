@@ -1,7 +1,10 @@
 import { useWriteQueue } from './tasks/write-queue.ts'
 import { useOnline } from '../lib/use-online.ts'
 
-/** Whether the server can be reached, as far as the device and the last write know, and what waits for it. */
+/**
+ * Returns whether the server is unreachable, as far as the device and the last write know, and how many
+ * writes wait.
+ */
 export function useConnection(): { isOff: boolean; waiting: number } {
   const online = useOnline()
   const { waiting, offline } = useWriteQueue()

@@ -1,33 +1,33 @@
 import { readDraft, useDraft } from './drafts.ts'
 
-/** What is typed, and what stood there when that began. */
+/** What was typed, and the saved text it started from. */
 type StoredEdit = { text: string; base: string }
 
 /**
- * A text that is changed where it stands. What is typed is kept on the device; what others save meanwhile is offered
- * beside it and never takes its place.
+ * Edits a text in place. What is typed is kept on the device. Versions saved by others are offered next to it
+ * and never replace it.
  *
- * @param saved what holds now
+ * @param saved the current saved text
  */
 export function useDraftEdit(name: string, saved: string) {
   const [draft, setDraft] = useDraft(name)
-  const kept = draft === undefined ? undefined : parseDraft(draft, saved)
-  const keep = (next: StoredEdit) => setDraft(JSON.stringify(next))
+  const stored = draft === undefined ? undefined : parseDraft(draft, saved)
+  const store = (next: StoredEdit) => setDraft(JSON.stringify(next))
   return {
     /** Undefined while nothing is typed. */
-    text: kept?.text,
-    /** The same at this moment: what has just been saved or left is not saved again by the focus that goes. */
+    text: stored?.text,
+    /** Read directly, so that losing focus doesn't save a text again that was just saved or discarded. */
     textNow: () => {
       const now = readDraft(name)
       return now === undefined ? undefined : parseDraft(now, saved).text
     },
-    begin: () => keep(kept ?? { text: saved, base: saved }),
-    change: (text: string) => keep({ text, base: kept?.base ?? saved }),
-    /** Something else was saved since one began. */
-    isOvertaken: kept !== undefined && kept.base !== saved && kept.text !== saved,
-    keepMine: () => kept && keep({ ...kept, base: saved }),
+    begin: () => store(stored ?? { text: saved, base: saved }),
+    change: (text: string) => store({ text, base: stored?.base ?? saved }),
+    /** Another version was saved since typing began. */
+    isOvertaken: stored !== undefined && stored.base !== saved && stored.text !== saved,
+    keepMine: () => stored && store({ ...stored, base: saved }),
     stop: () => setDraft(undefined),
-    /** What comes back when the server refuses. */
+    /** The draft that is restored if the server rejects the text. */
     asDraft: (text: string) => ({ name, text: JSON.stringify({ text, base: saved } satisfies StoredEdit) }),
   }
 }
@@ -35,13 +35,13 @@ export function useDraftEdit(name: string, saved: string) {
 export type DraftEdit = ReturnType<typeof useDraftEdit>
 
 function parseDraft(draft: string, saved: string): StoredEdit {
-  // Of what was refused and what has been begun since, which has grown out of it, the later holds.
+  // If both a rejected text and a newer one that grew out of it exist, the newer one wins.
   const latest = draft.slice(draft.lastIndexOf('\n\n') + 1).trim()
   try {
     const { text, base } = JSON.parse(latest) as Partial<StoredEdit>
     if (typeof text === 'string' && typeof base === 'string') return { text, base }
   } catch {
-    // A text of before, without what it began with.
+    // A text stored by an earlier version, without its starting point.
   }
   return { text: draft, base: saved }
 }

@@ -3,7 +3,7 @@ import { call } from './api.ts'
 
 type FetchOnce<T> = { data: T | undefined; error: unknown; retry: () => void }
 
-/** Reads something once, on the pages in front of the app, which keep nothing. */
+/** Fetches something once, on the pages before signing in, which cache nothing. */
 export function useFetchOnce<T>(path: string): FetchOnce<T> {
   const [state, setState] = useState<{ data?: T; error?: unknown }>({})
   const load = useCallback(

@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react'
 import { invalidatePath, useWorkspace } from './session.ts'
 import { useViewer } from './use-viewer.ts'
 
-/** At midnight what is due today is another thing: counts and views are read anew, and nothing is taken away meanwhile. */
+/** At midnight, other tasks are due today: refetches counts and views while keeping what is shown. */
 export function useMidnightRefresh(): void {
   const { id } = useWorkspace()
   const { today } = useViewer().now
-  const shown = useRef(today)
+  const shownDay = useRef(today)
   useEffect(() => {
-    if (shown.current === today) return
-    shown.current = today
+    if (shownDay.current === today) return
+    shownDay.current = today
     void invalidatePath(id, '/desk')
     void invalidatePath(id, '/rows?')
   }, [id, today])

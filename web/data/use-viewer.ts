@@ -4,14 +4,17 @@ import { dateInZone, type Viewer } from './tasks/filter-and-sort.ts'
 import { useWorkspaceQuery, useMe, useWorkspace } from './session.ts'
 import { useNow } from '../lib/use-now.ts'
 
-/** Who looks, in the zone whose days they see: their own, else the workspace's, as the service reckons. */
+/** Returns the viewer: the person and their own time zone, or the workspace's, as on the server. */
 export function useViewer(): Viewer {
   const { account } = useMe()
   const { member_id: memberId, timezone } = useWorkspace()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const zone = account.timezone ?? timezone
   const ms = useNow(30_000)
-  const lists = useMemo(() => desk.data && new Set<string>(desk.data.lists.map(({ id }) => id)), [desk.data])
+  const lists = useMemo(
+    () => sidebar.data && new Set<string>(sidebar.data.lists.map(({ id }) => id)),
+    [sidebar.data],
+  )
   return useMemo(
     () => ({ memberId, zone, now: { ms, today: dateInZone(zone, ms) }, ...(lists && { lists }) }),
     [memberId, zone, ms, lists],

@@ -1,13 +1,13 @@
 import { addDays, addMonths, type DateString, daysIn, monthOf, weekdayOf, yearOf } from './dates.ts'
 
-/** How weeks go in a country; days of the week from 0 Monday to 6 Sunday. */
+/** Week conventions of a country. Days of the week run from 0, Monday, to 6, Sunday. */
 export type WeekSettings = { firstWeekday: number; weekend: ReadonlySet<number> }
 
-/** Of browsers, some have a method and some a property; others know nothing, and the standard's week holds. */
+/** Some browsers have a method, some a property. Where there is neither, weeks follow the ISO standard. */
 type WeekInfo = { firstDay: number; weekend: readonly number[] }
 type LocaleWithWeekInfo = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
-/** The weeks of a language tag's country, such as `de-DE` or `en-US`. */
+/** Returns the week conventions of the country in a language tag, such as `de-DE` or `en-US`. */
 export function weekSettingsFor(language: string): WeekSettings {
   const locale: LocaleWithWeekInfo = new Intl.Locale(language)
   const { firstDay, weekend } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1, weekend: [6, 7] }
@@ -15,13 +15,13 @@ export function weekSettingsFor(language: string): WeekSettings {
 }
 
 export type CalendarPeriod = 'week' | 'month'
-/** Days from one to another, both included. */
+/** A range of days, both ends included. */
 export type DateRange = { from: DateString; to: DateString }
 
 const startOfWeek = (day: DateString, { firstWeekday }: WeekSettings): DateString =>
   addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 
-/** The whole weeks that a calendar shows around a day: two, or those of its month. */
+/** Returns the whole weeks a calendar shows around a day: two weeks, or those of its month. */
 export function calendarRange(day: DateString, range: CalendarPeriod, weeks: WeekSettings): DateRange {
   if (range === 'week') {
     const from = startOfWeek(day, weeks)
@@ -32,17 +32,17 @@ export function calendarRange(day: DateString, range: CalendarPeriod, weeks: Wee
   return { from: startOfWeek(first, weeks), to: addDays(startOfWeek(last, weeks), 6) }
 }
 
-/** The day that a calendar is about when one goes on, or back: a week, or a month. */
+/** Returns the day one period, a week or a month, before or after another. */
 export const stepPeriod = (day: DateString, range: CalendarPeriod, by: 1 | -1): DateString =>
   range === 'week' ? addDays(day, 7 * by) : addMonths(day, by)
 
-/** Every day of a span. */
+/** Returns every day of a range. */
 export function daysInRange({ from, to }: DateRange): DateString[] {
   const days: DateString[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
   return days
 }
 
-/** How many days lie between two. */
+/** Returns the number of days from one day to another. */
 export const daysBetween = (from: DateString, to: DateString): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

@@ -1,4 +1,4 @@
-/** Calendar days as `YYYY-MM-DD`, without a zone: arithmetic in UTC, where every day has 24 hours. */
+/** A calendar day as `YYYY-MM-DD`, without a zone. Arithmetic is in UTC, where every day has 24 hours. */
 export type DateString = string
 
 const dayMs = 86_400_000
@@ -14,16 +14,16 @@ export const yearOf = (day: DateString): number => Number(day.slice(0, 4))
 export const monthOf = (day: DateString): number => Number(day.slice(5, 7))
 const dateOf = (day: DateString): number => Number(day.slice(8, 10))
 
-/** How many days a month has; `month` from 1. */
+/** Returns the number of days in a month; `month` counts from 1. */
 export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
-/** The day of that year, month and date; undefined where there is none, such as 31 February. */
+/** Returns the day with a year, month and date, or undefined if it doesn't exist, such as 31 February. */
 export function dayAt(year: number, month: number, date: number): DateString | undefined {
   if (month < 1 || month > 12 || date < 1 || date > daysIn(year, month)) return undefined
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 }
 
-/** The same date so many months on; a shorter month gives its last day. */
+/** Returns the same date some months later, or the last day of the month if that month is shorter. */
 export function addMonths(day: DateString, months: number): DateString {
   const index = yearOf(day) * 12 + monthOf(day) - 1 + months
   const year = Math.floor(index / 12)

@@ -15,7 +15,7 @@ const browsers = [
   [/curl\//, 'curl'],
 ] as const
 
-/** A browser's own words about itself, as a person would name it: "Firefox on Windows"; undefined for no known one. */
+/** Turns a user agent into a name people know, "Firefox on Windows", or undefined if it is unknown. */
 export function deviceName(userAgent: string | null): string | undefined {
   if (userAgent === null) return undefined
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,9 +1,9 @@
 import { sameOriginPath } from './same-origin-path.ts'
 
 /**
- * Goes into the app after signing in: a whole load, so that nothing of the pages in front stays.
+ * Opens the app after signing in, with a full page load so that nothing of the sign-in pages stays.
  *
- * @param to where the person wanted to go; only a path of this app is followed
+ * @param to where the person was heading; followed only if it is a path of this app
  */
 export function enterApp(to?: string): void {
   location.assign(sameOriginPath(to, location.origin))

@@ -1,13 +1,13 @@
 const marks = /\p{M}/gu
-/** Without case and accents: "inês" is found by "ines". */
+/** Removes case and accents, so that "ines" finds "inês". */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(marks, '').toLowerCase()
 
-/** Names fold once, however many letters are typed. */
+/** Each name is folded once, however many letters are typed. */
 const foldedNames = new Map<string, string>()
 const foldedNamesMax = 20_000
 function foldedOf(name: string): string {
-  const found = foldedNames.get(name)
-  if (found !== undefined) return found
+  const cached = foldedNames.get(name)
+  if (cached !== undefined) return cached
   if (foldedNames.size >= foldedNamesMax) foldedNames.clear()
   const folded = fold(name)
   foldedNames.set(name, folded)
@@ -15,21 +15,21 @@ function foldedOf(name: string): string {
 }
 
 /**
- * How well a name answers what is typed: 0 where it begins so, 1 where each word begins one of its words, 2 where it
- * holds them all somewhere; undefined where it does not.
+ * Returns a function that ranks how well a name matches what is typed: 0 if it begins with it, 1 if each
+ * typed word begins one of its words, 2 if it contains them all anywhere, undefined if it doesn't match.
  */
 export function matcher(typed: string): (name: string) => number | undefined {
   const words = fold(typed).split(/\s+/).filter(Boolean)
-  const whole = words.join(' ')
+  const phrase = words.join(' ')
   return (name) => {
     const folded = foldedOf(name)
     if (!words.every((word) => folded.includes(word))) return undefined
-    if (folded.startsWith(whole)) return 0
+    if (folded.startsWith(phrase)) return 0
     return words.every((word) => folded.startsWith(word) || folded.includes(` ${word}`)) ? 1 : 2
   }
 }
 
-/** The things whose name answers what is typed, the best first, otherwise in their own order. */
+/** Returns the items whose name matches what is typed, best match first, ties in their own order. */
 export function rankMatches<T extends { name: string }>(things: readonly T[], typed: string): T[] {
   const rankOf = matcher(typed)
   return things
@@ -37,6 +37,6 @@ export function rankMatches<T extends { name: string }>(things: readonly T[], ty
       const rank = rankOf(thing.name)
       return rank === undefined ? [] : [{ thing, rank }]
     })
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ thing }) => thing)
 }

@@ -1,27 +1,30 @@
 /** A member who can be mentioned. */
 export type Mentionable = { id: string; name: string }
 
-/** What is typed behind an `@` in front of the cursor: where it begins, and what it says. */
-export type MentionQuery = { start: number; said: string }
+/** What is typed after an `@` before the cursor, and where it starts. */
+export type MentionQuery = { start: number; text: string }
 
-/** As much of a name as anybody types to choose one. */
+/** Nobody types more of a name than this to choose it. */
 const queryMax = 40
 
-/** Whom one is about to mention; undefined where the cursor stands behind no `@` that begins a word. */
+/**
+ * Returns the mention being typed at the cursor, or undefined if the cursor isn't after an `@` that begins a
+ * word.
+ */
 export function mentionAtCursor(text: string, cursor: number): MentionQuery | undefined {
   const before = text.slice(Math.max(0, cursor - queryMax), cursor)
-  const [, said] = /(?:^|[\s([{,;:–-])@(\p{L}?[^@\n]*)$/u.exec(before) ?? []
-  return said === undefined ? undefined : { start: cursor - said.length - 1, said }
+  const [, typed] = /(?:^|[\s([{,;:–-])@(\p{L}?[^@\n]*)$/u.exec(before) ?? []
+  return typed === undefined ? undefined : { start: cursor - typed.length - 1, text: typed }
 }
 
-/** Who fits what is typed: a beginning of one of the words of a name, of their names in order. */
-export function suggestMembers(people: readonly Mentionable[], said: string): Mentionable[] {
-  const wanted = fold(said).trim()
+/** Returns the members who match what is typed: those with a name, or a word of it, that begins with it. */
+export function suggestMembers(people: readonly Mentionable[], typed: string): Mentionable[] {
+  const prefix = fold(typed).trim()
   const rank = ({ name }: Mentionable): number => {
     const words = fold(name)
-    return words.startsWith(wanted)
+    return words.startsWith(prefix)
       ? 0
-      : words.split(/[\s-]+/).some((word) => word.startsWith(wanted))
+      : words.split(/[\s-]+/).some((word) => word.startsWith(prefix))
         ? 1
         : 2
   }
@@ -34,23 +37,24 @@ export function suggestMembers(people: readonly Mentionable[], said: string): Me
 }
 
 /**
- * The text as the service has it: `@Ana Kovač` becomes `@[Ana Kovač](usr_…)` (D4), whether it was chosen or typed.
+ * Returns the text as the API stores it: `@Ana Kovač` becomes `@[Ana Kovač](usr_…)` (D4), whether chosen or
+ * typed.
  *
- * @param chosen whom one has chosen, where several have one name
+ * @param chosen the members chosen from the menu, for when several have the same name
  */
 export function withMentionIds(
   text: string,
   people: readonly Mentionable[],
   chosen: ReadonlyMap<string, string>,
 ): string {
-  // A longer name before one that it begins with.
+  // Longer names first, so that they win over names they begin with.
   const named = people.toSorted((a, b) => b.name.length - a.name.length)
   let sent = ''
   for (let at = 0; at < text.length;) {
-    const found = text[at] === '@' ? named.find(({ name }) => isNamedAt(text, at + 1, name)) : undefined
-    if (found) {
-      sent += `@[${found.name}](${chosen.get(found.name) ?? found.id})`
-      at += 1 + found.name.length
+    const member = text[at] === '@' ? named.find(({ name }) => isNamedAt(text, at + 1, name)) : undefined
+    if (member) {
+      sent += `@[${member.name}](${chosen.get(member.name) ?? member.id})`
+      at += 1 + member.name.length
     } else {
       sent += text[at]
       at += 1
@@ -59,7 +63,7 @@ export function withMentionIds(
   return sent
 }
 
-/** A name, and not the beginning of a longer word. */
+/** Whether a name appears here, and not as the beginning of a longer word. */
 const isNamedAt = (text: string, at: number, name: string): boolean =>
   text.startsWith(name, at) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length))
 

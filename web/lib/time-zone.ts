@@ -1,6 +1,7 @@
 /**
- * The instant of a wall clock in a zone, in milliseconds since 1970, to be shown before the server says it. An hour
- * that a clock skips or has twice is read as the service reads it: moved forward, and the first of the two.
+ * Returns the instant of a wall-clock time in a zone, in milliseconds since 1970, to show it before the
+ * server answers. A time that a clock change skips or repeats is read as the API reads it: moved forward, or
+ * the first of the two.
  */
 export function zonedTimeToMs(date: string, time: string, zone: string): number {
   const wall = Date.parse(`${date}T${time}:00Z`)
@@ -13,7 +14,7 @@ export function zonedTimeToMs(date: string, time: string, zone: string): number 
       : before
 }
 
-/** How far the wall clock of a zone is ahead of UTC at an instant, in milliseconds. */
+/** Returns how far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 function zoneOffsetMs(ms: number, zone: string): number {
   const part = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {

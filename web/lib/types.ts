@@ -1,4 +1,4 @@
-/** The shapes of the app's door, as the service itself declares them: types alone, nothing of it is shipped. */
+/** The types of the API, as the server declares them. Types only: none of it ships to the browser. */
 export type { Role, Scope } from '../../src/core/actor.ts'
 export type { InvitableRole, Invitation, InvitationPreview } from '../../src/identity/invitations/schema.ts'
 export type { Plan } from '../../src/core/limits.ts'

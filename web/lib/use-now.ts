@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, told again every so often: what is shown as "5 min ago" grows old by itself. */
+/** Returns the current time, updated regularly, so that "5 min ago" stays true. */
 export function useNow(everyMs = 10_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Runs something when the connection comes back; at once where it has come back since it was missed, before anybody
- * listened.
+ * Runs a function when the connection comes back, or right away if it came back before this started
+ * listening.
  */
 export function useWhenOnline(run: () => void, missed: boolean): void {
   useEffect(() => {

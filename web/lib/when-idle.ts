@@ -1,6 +1,6 @@
-/** Does something when the browser has nothing better to do. @returns what calls it off */
+/** Runs a function when the browser is idle. @returns a function that cancels it */
 export function whenIdle(act: () => void): () => void {
-  // Safari has no such callback.
+  // Safari doesn't have this function.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, 1_000)
     return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { calendarLocale } from './locale.ts'
 
-/** Days as a calendar names them: in the language of the words around them, as the person's country writes dates. */
+/** Formats the days of a calendar: in English, with the date order of the person's country. */
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(calendarLocale, { ...options, timeZone: 'UTC' })
@@ -11,7 +11,7 @@ const rangesWithYear = format({ day: 'numeric', month: 'long', year: 'numeric' }
 const months = format({ month: 'long', year: 'numeric' })
 const firstOfMonth = format({ day: 'numeric', month: 'short' })
 const { hour12 } = new Intl.DateTimeFormat(calendarLocale, { hour: 'numeric' }).resolvedOptions()
-/** Whether hours have a half of the day behind them, and so are longer. */
+/** Whether times have AM or PM, which makes them longer. */
 export const usesTwelveHourClock = hour12 === true
 const hours = format({ hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' })
 
@@ -27,7 +27,7 @@ export const formatMonth = (day: string): string => months.format(msOf(day))
 export const formatCellDay = (day: string): string =>
   day.endsWith('-01') ? firstOfMonth.format(msOf(day)) : String(Number(day.slice(8)))
 
-/** "16–29 November", with the years where they are not this one. */
+/** "16–29 November", with years if either isn't this year. */
 export function formatDayRange(from: string, to: string, today: string): string {
   const year = today.slice(0, 4)
   const isPlain = from.startsWith(year) && to.startsWith(year)
@@ -36,9 +36,9 @@ export function formatDayRange(from: string, to: string, today: string): string 
 
 /** "14:00", "2:00 pm". */
 export function formatTimeOfDay(time: string): string {
-  const known = hourCache.get(time) ?? hours.format(Date.parse(`2026-01-01T${time}:00Z`))
-  hourCache.set(time, known)
-  return known
+  const cached = hourCache.get(time) ?? hours.format(Date.parse(`2026-01-01T${time}:00Z`))
+  hourCache.set(time, cached)
+  return cached
 }
-/** Thousands of rows have few hours, and writing one of them takes the browser long. */
+/** Thousands of rows share a few times, and formatting one is slow. */
 const hourCache = new Map<string, string>()

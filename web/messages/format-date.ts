@@ -1,9 +1,9 @@
 import { locale } from './locale.ts'
 
-/** Moments in the words of the margin; days and hours are the device's own. */
+/** Formats dates and times in the short form used in margins. Time format and zone are the device's own. */
 
 const dayMs = 86_400_000
-/** Hours are written as the person's device does, days as the words around them. */
+/** Days are in English like the text around them. Times follow the device's locale. */
 const english = 'en-GB'
 
 const clockFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
@@ -19,18 +19,18 @@ const fullFormat = new Intl.DateTimeFormat(english, { dateStyle: 'full', timeSty
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
-/** "09:13", the hour alone. */
+/** "09:13". */
 export const formatTime = (stamp: string): string => clockFormat.format(new Date(stamp))
 /** "09:13:40". */
 const formatTimeWithSeconds = (stamp: string): string => secondsFormat.format(new Date(stamp))
 
-/** A day: "3 Feb", or "9 Jan 2025" in another year. */
+/** "3 Feb", or "9 Jan 2025" in another year. */
 export function formatDay(stamp: string): string {
   const date = new Date(stamp)
   return (date.getFullYear() === new Date().getFullYear() ? dayMonth : dayMonthYear).format(date)
 }
 
-/** Since when something holds: "07:40" today, else the day. */
+/** When something started: "07:40" today, otherwise the day. */
 export const formatSince = (stamp: string, nowMs = Date.now()): string =>
   startOfDay(Date.parse(stamp)) === startOfDay(nowMs) ? formatTime(stamp) : formatDay(stamp)
 
@@ -47,7 +47,7 @@ export function formatLast(stamp: string | null, nowMs = Date.now()): string {
   return formatDay(stamp)
 }
 
-/** A moment with its second, or with its day where it is not today's: "09:13:40", "Thu 18:04". */
+/** A time with seconds, with its day if it isn't today: "09:13:40", "Thu 18:04". */
 export function formatMoment(stamp: string, nowMs = Date.now()): string {
   const ms = Date.parse(stamp)
   if (startOfDay(ms) === startOfDay(nowMs)) return formatTimeWithSeconds(stamp)
@@ -56,14 +56,14 @@ export function formatMoment(stamp: string, nowMs = Date.now()): string {
     : `${formatDay(stamp)} ${formatTime(stamp)}`
 }
 
-/** When something was said or done: "08:58", "Tue 09:02", "2 Nov 10:31", "9 Jan 2025 10:31". */
+/** When something was written or done: "08:58", "Tue 09:02", "2 Nov 10:31", "9 Jan 2025 10:31". */
 export function formatPastMoment(stamp: string, nowMs = Date.now()): string {
   const ms = Date.parse(stamp)
   if (startOfDay(ms) === startOfDay(nowMs)) return formatTime(stamp)
   return `${nowMs - ms < 6 * dayMs ? weekdayFormat.format(ms) : formatDay(stamp)} ${formatTime(stamp)}`
 }
 
-/** A moment to come, by the clocks of a zone: "Monday 30 March at 03:00". */
+/** A future time in a zone: "Monday 30 March at 03:00". */
 export function formatMomentInZone(stamp: string, timeZone: string): string {
   const part = (named: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(named, { ...options, timeZone }).format(new Date(stamp))
@@ -71,10 +71,10 @@ export function formatMomentInZone(stamp: string, timeZone: string): string {
   return `${date} at ${part(locale, { hour: '2-digit', minute: '2-digit' })}`
 }
 
-/** The whole truth, for a tooltip. */
+/** The full date and time, for a tooltip. */
 export const formatExact = (stamp: string): string => fullFormat.format(new Date(stamp))
 
-/** How long: "184 ms", "10.0 s", "12 min", "3 h", "2 days". */
+/** A duration: "184 ms", "10.0 s", "12 min", "3 h", "2 days". */
 export function formatDuration(ms: number): string {
   if (ms < 1_000) return `${Math.round(ms)} ms`
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`
@@ -83,14 +83,14 @@ export function formatDuration(ms: number): string {
   return `${Math.round(ms / dayMs)} days`
 }
 
-/** How long, as one would say it: "10 s", "1 min", "2 h". */
+/** A rounded duration: "10 s", "1 min", "2 h". */
 export function formatRoughDuration(ms: number): string {
   if (ms < 1_000) return formatDuration(ms)
   if (ms < 50_000) return `${Math.round(ms / 1_000)} s`
   return formatDuration(Math.max(ms, 60_000))
 }
 
-/** Today, as the cover shows it. */
+/** Returns the parts of today's date, as shown on the sign-in page. */
 export function todayParts(): { weekday: string; day: string; month: string } {
   const now = new Date()
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(english, options).format(now)
@@ -101,16 +101,16 @@ export function todayParts(): { weekday: string; day: string; month: string } {
   }
 }
 
-/** The zone of the device, such as `Europe/Lisbon`. */
+/** Returns the time zone of the device, such as `Europe/Lisbon`. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A moment as a field of date and time wants it: the wall clock here, without a zone. */
+/** Returns a time as `datetime-local` inputs need it: local wall-clock time without a zone. */
 export function toDateTimeInput(ms: number): string {
   const date = new Date(ms)
   return new Date(ms - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** How long until a moment: "in 14 s", "in 2 h". */
+/** Returns the milliseconds until a time, at least 0. */
 export const msUntil = (stamp: string, nowMs: number): number => Math.max(0, Date.parse(stamp) - nowMs)
 
 const utcWeekday = new Intl.DateTimeFormat(english, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -122,15 +122,18 @@ const utcYear = new Intl.DateTimeFormat(english, {
   timeZone: 'UTC',
 })
 
-/** A deadline's day in the margin: "Today", "Mon 23" within thirteen days of the month, "15 Jan", "9 Jan 2025". */
+/**
+ * The day of a due date in the margin: "Today", "Mon 23" within thirteen days of the same month, "15 Jan", "9
+ * Jan 2025".
+ */
 export function formatDueDay(date: string, today: string): string {
   if (dueDayCache.today !== today) dueDayCache = { today, of: new Map() }
-  const known = dueDayCache.of.get(date) ?? buildDueDay(date, today)
-  dueDayCache.of.set(date, known)
-  return known
+  const cached = dueDayCache.of.get(date) ?? buildDueDay(date, today)
+  dueDayCache.of.set(date, cached)
+  return cached
 }
 
-/** Thousands of rows are due on few days, and writing one of them takes the browser long. */
+/** Thousands of rows are due on few days, and formatting one is slow. */
 let dueDayCache = { today: '', of: new Map<string, string>() }
 
 function buildDueDay(date: string, today: string): string {
@@ -159,7 +162,7 @@ const utcLongDayYear = new Intl.DateTimeFormat(english, {
   year: 'numeric',
   timeZone: 'UTC',
 })
-const sameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4)
+const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0, 4)
 
 /** A day with its weekday: "Fri 27 November", "Sun 31 January 2027" in another year. */
 export const formatLongDay = (date: string, today: string): string =>
@@ -167,7 +170,7 @@ export const formatLongDay = (date: string, today: string): string =>
     .format(Date.parse(`${date}T00:00:00Z`))
     .replace(',', '')
 
-/** Days one after another: "11 Dec, 25 Dec, 8 Jan 2027"; the year stands where it changes. */
+/** "11 Dec, 25 Dec, 8 Jan 2027"; the year appears where it changes. */
 export const formatDayList = (dates: readonly string[], today: string): string =>
   dates
     .map((date, at) =>
@@ -183,8 +186,8 @@ const sentenceDayFormat = new Intl.DateTimeFormat(english, {
 })
 /** A day in a sentence: "Sat 31 Oct", "Sun 31 Jan 2027" in another year. */
 export function formatSentenceDay(date: string, today: string): string {
-  const said = sentenceDayFormat.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
-  return date.slice(0, 4) === today.slice(0, 4) ? said : `${said} ${date.slice(0, 4)}`
+  const formatted = sentenceDayFormat.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
+  return date.slice(0, 4) === today.slice(0, 4) ? formatted : `${formatted} ${date.slice(0, 4)}`
 }
 
 /** "31 Dec 2027". */
@@ -199,12 +202,12 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 export const formatOrdinalDay = (date: number): string =>
   `${date}${{ one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[ordinals.select(date)]}`
 
-/** How far a day is from today: "today", "tomorrow", "in 10 days", "3 days ago". */
+/** A day relative to today: "today", "tomorrow", "in 10 days", "3 days ago". */
 export function formatDaysAway(date: string, today: string): string {
   const days = Math.round((Date.parse(date) - Date.parse(today)) / dayMs)
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
 }
 
-/** The day of a moment on this device, with its weekday. */
+/** The day of a time on this device, with its weekday. */
 export const formatLongDayAt = (ms: number, today: string): string =>
   formatLongDay(toDateTimeInput(ms).slice(0, 10), today)

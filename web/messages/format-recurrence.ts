@@ -11,8 +11,9 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth']
 const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
- * A rule as one would say it, such that saying it gives the rule again: "every 2 weeks on Mon and Thu", "every last day
- * of the month", "every 23 Nov until 31 Dec 2027". Undefined for one that has no such words; it is shown as it is.
+ * Writes a rule in words that can be parsed back: "every 2 weeks on Mon and Thu", "every last day of the
+ * month", "every 23 Nov until 31 Dec 2027". Returns undefined if there are no words for it; it is then shown
+ * as it is.
  */
 export function formatRecurrence({
   rule,
@@ -30,15 +31,15 @@ export function formatRecurrence({
   } = Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]))
   if (FREQ === undefined || !(FREQ in units)) return undefined
   const every = from === 'completion' ? 'every!' : 'every'
-  const said = formatRule(FREQ as keyof typeof units, Number(INTERVAL), by)
-  if (said === undefined) return undefined
+  const everyText = formatRule(FREQ as keyof typeof units, Number(INTERVAL), by)
+  if (everyText === undefined) return undefined
   const end =
     UNTIL === undefined
       ? COUNT === undefined
         ? ''
         : ` ${COUNT} times`
       : ` until ${formatShortDay(UNTIL.replace(/^(....)(..)/, '$1-$2-'))}`
-  return `${every} ${said}${end}`
+  return `${every} ${everyText}${end}`
 }
 
 type RuleParts = Record<string, string>
@@ -53,32 +54,32 @@ function formatRule(frequency: keyof typeof units, interval: number, by: RulePar
   return `${period} on ${day.on}`
 }
 
-/** The days that a rule names, alone behind "every", and behind "every 2 months on". */
+/** The days a rule names, on their own after "every", and after "every 2 months on". */
 function formatRuleDays(frequency: string, by: RuleParts): { alone: string; on: string } | undefined {
   const { BYDAY, BYMONTHDAY, BYMONTH } = by
-  const given = Object.keys(by).toSorted().join()
-  if (frequency === 'WEEKLY' && given === 'BYDAY' && BYDAY !== undefined) {
+  const keys = Object.keys(by).toSorted().join()
+  if (frequency === 'WEEKLY' && keys === 'BYDAY' && BYDAY !== undefined) {
     if (BYDAY === 'MO,TU,WE,TH,FR') return { alone: 'weekday', on: 'weekdays' }
     if (!/^(?:[A-Z]{2},?)+$/.test(BYDAY)) return undefined
     const names = BYDAY.split(',').map((code) => weekdayName(days.indexOf(code)))
     const listed = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
     return { alone: listed, on: listed }
   }
-  if (frequency === 'MONTHLY' && given === 'BYMONTHDAY') {
+  if (frequency === 'MONTHLY' && keys === 'BYMONTHDAY') {
     if (BYMONTHDAY === '-1') return { alone: 'last day of the month', on: 'the last day' }
     if (!/^\d+$/.test(BYMONTHDAY ?? '')) return undefined
     const date = formatOrdinalDay(Number(BYMONTHDAY))
     return { alone: date, on: `the ${date}` }
   }
   const nth = /^(-1|[1-5])([A-Z]{2})$/.exec(BYDAY ?? '')
-  if (frequency === 'MONTHLY' && given === 'BYDAY' && nth) {
-    const place = nth[1] === '-1' ? 'last' : ordinals[Number(nth[1]) - 1]
-    const day = `${place} ${weekdayName(days.indexOf(nth[2] ?? ''))}`
+  if (frequency === 'MONTHLY' && keys === 'BYDAY' && nth) {
+    const nthName = nth[1] === '-1' ? 'last' : ordinals[Number(nth[1]) - 1]
+    const day = `${nthName} ${weekdayName(days.indexOf(nth[2] ?? ''))}`
     return { alone: `${day} of the month`, on: `the ${day}` }
   }
   if (
     frequency === 'YEARLY' &&
-    given === 'BYMONTH,BYMONTHDAY' &&
+    keys === 'BYMONTH,BYMONTHDAY' &&
     /^\d+,\d+$/.test(`${BYMONTH},${BYMONTHDAY}`)
   ) {
     const date = `${Number(BYMONTHDAY)} ${monthName(Number(BYMONTH)).slice(0, 3)}`

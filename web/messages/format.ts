@@ -1,24 +1,24 @@
-/** The language of the interface; dates, hours and numbers follow the person's own locale. */
+/** The language of the interface. Dates and times follow the person's own locale. */
 const language = 'en'
 const rules = new Intl.PluralRules(language)
 
-/** Picks the form that belongs to a number: `plural(n, { one: 'member', other: 'members' })`. */
+/** Picks the form for a number: `plural(n, { one: 'member', other: 'members' })`. */
 const plural = (count: number, forms: { one: string; other: string }): string =>
   rules.select(count) === 'one' ? forms.one : forms.other
 
-/** A number with the words it counts: "1 member", "9 members". */
+/** A number with its noun: "1 member", "9 members". */
 export const formatCount = (count: number, forms: { one: string; other: string }): string =>
   `${formatNumber(count)} ${plural(count, forms)}`
 
 const numberFormat = new Intl.NumberFormat('en', { useGrouping: true })
-/** Digits in groups of three, with thin spaces. */
-export const formatNumber = (value: number): string => numberFormat.format(value).replaceAll(',', '\u2009')
+/** Groups digits: "4,900". */
+export const formatNumber = (value: number): string => numberFormat.format(value)
 
 /** "Inês, Tomasz and Priya". */
 export const formatList = (names: readonly string[]): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(names).replace(/, and /, ' and ')
 
-/** A size: "5 GB", "12 MB"; a kilobyte has 1 024 bytes, as the limits of the plans count. */
+/** A size: "5 GB", "12 MB". A kilobyte has 1,024 bytes, as in the limits of the plans. */
 export function formatBytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const step = value === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10))

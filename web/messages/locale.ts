@@ -1,6 +1,9 @@
 const fallback = 'en-GB'
 
-/** The person's own locale, which dates, hours and numbers follow. Some systems report one that nobody knows, such as `en-US@posix`. */
+/**
+ * The person's locale, which times and numbers follow. Some systems report invalid ones, such as
+ * `en-US@posix`.
+ */
 export const locale = canonicalLocale(navigator.language)
 
 function canonicalLocale(tag: string): string {
@@ -11,5 +14,5 @@ function canonicalLocale(tag: string): string {
   }
 }
 
-/** The language of the interface with the person's country: its months are English, its weeks begin as theirs do. */
+/** English with the person's country: months in English, weeks that begin on the country's first day. */
 export const calendarLocale = `en-${new Intl.Locale(locale).maximize().region ?? 'GB'}`

@@ -1,8 +1,8 @@
-/** The words that phrases are made of. */
+/** The vocabulary of date and recurrence phrases. */
 
 export type Word = { text: string; start: number; end: number }
 
-/** Words with their places; marks at their end that belong to the sentence are left out. */
+/** Splits text into words with their positions, without the punctuation at their end. */
 export const splitWords = (text: string): Word[] =>
   [...text.matchAll(/\S+/g)].map((match) => {
     const word = match[0].replace(/[,;]+$/, '')
@@ -37,7 +37,7 @@ const indexOfWord = (names: string[][], word: string | undefined): number | unde
   return at === -1 ? undefined : at
 }
 
-/** 0 Monday to 6 Sunday. Plurals, as in "every mondays", are understood. */
+/** 0 Monday to 6 Sunday. Accepts plurals, as in "every mondays". */
 export const weekdayFromWord = (word: string | undefined): number | undefined =>
   indexOfWord(weekdays, word) ?? indexOfWord(weekdays, word?.replace(/s$/, ''))
 
@@ -63,7 +63,7 @@ const numbers = [
   'twelve',
 ]
 
-/** A count: "3", "three", "a". */
+/** Reads a count: "3", "three", "a". */
 export function countFromWord(word: string | undefined): number | undefined {
   if (word === undefined) return undefined
   if (/^\d{1,3}$/.test(word)) return Number(word)
@@ -72,7 +72,7 @@ export function countFromWord(word: string | undefined): number | undefined {
   return at > 0 ? at : undefined
 }
 
-/** A date of the month with its ending: "15th"; with `bare`, also "15". */
+/** Reads a date of the month: "15th", and "15" if `bare`. */
 export function ordinalFromWord(word: string | undefined, bare = false): number | undefined {
   const found = /^(\d{1,2})(st|nd|rd|th)?$/.exec(word ?? '')
   if (!found || (!bare && found[2] === undefined)) return undefined
@@ -80,7 +80,7 @@ export function ordinalFromWord(word: string | undefined, bare = false): number 
 }
 
 const nthWords = ['first', 'second', 'third', 'fourth', 'fifth']
-/** Which one of a month: 1 to 5, or -1 for the last. */
+/** Reads which one of a month: 1 to 5, or -1 for the last. */
 export function nthFromWord(word: string | undefined): number | undefined {
   if (word === 'last') return -1
   const at = nthWords.indexOf(word ?? '')

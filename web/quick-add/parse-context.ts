@@ -4,7 +4,10 @@ import type { ParseContext } from './read-date.ts'
 const monthFirst =
   new Intl.DateTimeFormat(locale).formatToParts(0).findIndex(({ type }) => type === 'month') === 0
 
-/** This moment as phrases are read at it, on this device and as its country writes dates. */
+/**
+ * Returns the context to parse phrases in: the current time on this device, and the date order of its
+ * country.
+ */
 export function currentParseContext(ms = Date.now()): ParseContext {
   const date = new Date(ms)
   const two = (value: number) => String(value).padStart(2, '0')

@@ -3,16 +3,16 @@ import { type InvalidDate, type ParseContext, type Match, readDate, readTime } f
 import { weekdayFromWord, splitWords, type Word } from './lexicon.ts'
 import { readRecurrence, type RecurrenceValue } from './read-recurrence.ts'
 
-/** A part of the text that is understood; it is marked while one types. */
+/** A part of the text that was recognized, highlighted while typing. */
 type PhraseSpan = {
   kind: 'due' | 'time' | 'repeats' | 'list' | 'person' | 'priority'
   start: number
   end: number
 }
 
-/** What a line of text says. */
+/** What a line of text says about a task. */
 export type ParsedTask = {
-  /** What is left when everything that was understood is taken out. */
+  /** What is left after removing everything that was recognized. */
   title: string
   due_date?: DateString
   due_time?: string
@@ -21,7 +21,7 @@ export type ParsedTask = {
   assignee_ids: string[]
   priority?: number
   spans: PhraseSpan[]
-  /** A date that was meant and does not exist. */
+  /** A date that doesn't exist, such as 31 February. */
   invalidDate?: InvalidDate
 }
 
@@ -31,9 +31,9 @@ export type KnownNames = {
 }
 
 /**
- * Reads a line such as "Stock figures thu 2pm every 2 weeks #warehouse @jonas !3". The last date, time and rule count.
- * The text wins on doubt: what is unclear stays part of the title, and so does every phrase in `refused`, which the
- * person has taken back with one ⌫.
+ * Parses a line such as "Stock figures thu 2pm every 2 weeks #warehouse @jonas !3". The last date, time and
+ * rule win. Anything unclear stays in the title, and so does every phrase in `refused`: those the person
+ * turned back into text with ⌫.
  */
 export function parseTask(
   text: string,
@@ -88,7 +88,7 @@ function readPhrase(
   return undefined
 }
 
-/** A date with or without its time, in either order, or a time alone. */
+/** Reads a date with an optional time, in either order, or a time alone. */
 function readDue(words: readonly Word[], at: number, now: ParseContext): Match<PhraseMeaning> | undefined {
   const date = readDate(words, at, now)
   if (date) {
@@ -116,7 +116,7 @@ function readDue(words: readonly Word[], at: number, now: ParseContext): Match<P
   return { value: { kind: 'time', time: time.value }, wordCount: time.wordCount }
 }
 
-/** A weekday that is today means today where its hour is still to come. */
+/** A weekday means today if it is that day and the time is still to come. */
 const dayAtHour = (
   word: Word | undefined,
   date: DateString,
@@ -125,7 +125,7 @@ const dayAtHour = (
 ): DateString =>
   weekdayFromWord(word?.text) === weekdayOf(today) && date > today && time > clock ? today : date
 
-/** "#warehouse", "#spring range": the longest name that the words spell, else the only one that begins so. */
+/** Reads "#warehouse" or "#spring range": the longest name the words spell, or the only one they begin. */
 function readName(
   words: readonly Word[],
   at: number,
@@ -141,8 +141,8 @@ function readName(
     const match = names.find(({ name }) => name.toLowerCase() === spelt)
     if (match) return { value: { kind, id: match.id } as PhraseMeaning, wordCount: count }
   }
-  const begun = words[at]!.text.slice(1)
-  const candidates = begun === '' ? [] : names.filter(({ name }) => name.toLowerCase().startsWith(begun))
+  const prefix = words[at]!.text.slice(1)
+  const candidates = prefix === '' ? [] : names.filter(({ name }) => name.toLowerCase().startsWith(prefix))
   return candidates.length === 1
     ? { value: { kind, id: candidates[0]!.id } as PhraseMeaning, wordCount: 1 }
     : undefined
@@ -177,7 +177,10 @@ function applyPhrase(result: ParsedTask, { value }: Match<PhraseMeaning>, start:
   if (!('fault' in value && value.fault)) result.spans.push({ kind: value.kind, start, end })
 }
 
-/** The text without what was understood. A date that does not exist stays: nobody has been told another. */
+/**
+ * Removes what was recognized from the text. A date that doesn't exist stays, because no other date replaces
+ * it.
+ */
 function titleWithout(text: string, spans: readonly PhraseSpan[]): string {
   let title = ''
   let from = 0

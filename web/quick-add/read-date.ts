@@ -17,14 +17,14 @@ import {
   type Word,
 } from './lexicon.ts'
 
-/** The moment that phrases are read at. */
+/** The time and place a phrase is read at. */
 export type ParseContext = {
   today: DateString
   /** `HH:MM` */ time: string
   /** Whether 3/4 is 4 March. */ monthFirst?: boolean
 }
 
-/** What was read from some words on, and how many words it took. */
+/** A value read from some words, and how many words it used. */
 export type Match<T> = { value: T; wordCount: number }
 
 /** A date that does not exist, such as 31 February. */
@@ -32,7 +32,10 @@ export type InvalidDate = { date: number; month: number; last: number }
 
 type DateMatch = Match<{ date: DateString } | { fault: InvalidDate }>
 
-/** A day: "today", "thu", "next week", "in 3 days", "23 nov 2027", "nov 23", "the 15th", "end of month", "2026-11-23". */
+/**
+ * Reads a day: "today", "thu", "next week", "in 3 days", "23 nov 2027", "nov 23", "the 15th", "end of month",
+ * "2026-11-23".
+ */
 export function readDate(words: readonly Word[], at: number, now: ParseContext): DateMatch | undefined {
   const [first, second, third] = [at, at + 1, at + 2].map((index) => words[index]?.text)
   return (
@@ -63,7 +66,7 @@ function readNamedDay(first = '', second = '', third = '', { today }: ParseConte
   return undefined
 }
 
-/** The coming one, today not counted when it is that day already; "next" is that of next week. */
+/** Reads the next such weekday after today; with "next", the one of next week. */
 function readWeekday(
   first: string | undefined,
   second: string | undefined,
@@ -115,21 +118,24 @@ function dateInMonth(
   yearWord: string,
   { today }: ParseContext,
 ): DateMatch | undefined {
-  const given = /^(?:19|20|21)\d\d$/.test(yearWord) ? Number(yearWord) : undefined
-  const words = given === undefined ? 2 : 3
+  const namedYear = /^(?:19|20|21)\d\d$/.test(yearWord) ? Number(yearWord) : undefined
+  const words = namedYear === undefined ? 2 : 3
   if (date < 1 || date > 31) return undefined
-  for (const year of given === undefined ? [yearOf(today), yearOf(today) + 1] : [given]) {
+  for (const year of namedYear === undefined ? [yearOf(today), yearOf(today) + 1] : [namedYear]) {
     const day = dayAt(year, month, date)
-    if (day !== undefined && (given !== undefined || day >= today)) return dateMatch(day, words)
+    if (day !== undefined && (namedYear !== undefined || day >= today)) return dateMatch(day, words)
   }
-  // 29 February comes again, within eight years.
-  if (month === 2 && date === 29 && given === undefined) {
+  // 29 February recurs within eight years.
+  if (month === 2 && date === 29 && namedYear === undefined) {
     for (let year = yearOf(today); ; year++) {
       const day = dayAt(year, 2, 29)
       if (day !== undefined && day >= today) return dateMatch(day, words)
     }
   }
-  return { value: { fault: { date, month, last: daysIn(given ?? yearOf(today), month) } }, wordCount: words }
+  return {
+    value: { fault: { date, month, last: daysIn(namedYear ?? yearOf(today), month) } },
+    wordCount: words,
+  }
 }
 
 function nextWithDate(date: number, today: DateString): DateMatch | undefined {
@@ -142,7 +148,7 @@ function nextWithDate(date: number, today: DateString): DateMatch | undefined {
   return undefined
 }
 
-/** "2026-11-23", "23.11.", "23.11.2026", "23/11" as the person's country writes it. */
+/** Reads "2026-11-23", "23.11.", "23.11.2026", or "23/11" in the date order of the person's country. */
 function readNumericDate(first = '', { today, monthFirst }: ParseContext): DateMatch | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(first)
   if (iso) return exactDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
@@ -166,7 +172,7 @@ function exactDate(year: number, month: number, date: number): DateMatch | undef
     : dateMatch(day, 1)
 }
 
-/** A time of day as `HH:MM`: "2pm", "9:30 am", "14:00", "at 9", "noon". */
+/** Reads a time of day as `HH:MM`: "2pm", "9:30 am", "14:00", "at 9", "noon". */
 export function readTime(words: readonly Word[], at: number): Match<string> | undefined {
   const [first = '', second = '', third = ''] = [at, at + 1, at + 2].map((index) => words[index]?.text)
   if (first === 'at' || first === '@') {
@@ -184,7 +190,9 @@ export function readTime(words: readonly Word[], at: number): Match<string> | un
     : { value: time, wordCount: found[3] === undefined && half !== undefined ? 2 : 1 }
 }
 
-/** "at 9": the next such hour of the day is not guessed, 9 is 09:00. What counts something else is no hour. */
+/**
+ * Reads "at 9" as 09:00, without guessing morning or evening. A number that counts something else is no time.
+ */
 function readBareHour(word: string, next: string): Match<string> | undefined {
   const time =
     /^\d{1,2}$/.test(word) && !/^(?:am|pm|%|people|days?|weeks?|months?|years?)$/.test(next)

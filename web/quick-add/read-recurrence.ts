@@ -10,7 +10,7 @@ import {
   type Word,
 } from './lexicon.ts'
 
-/** A rule as tasks carry it. */
+/** A recurrence as tasks store it. */
 export type RecurrenceValue = { rule: string; from: 'due' | 'completion' }
 
 const dayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
@@ -21,9 +21,9 @@ const adverbs: Record<string, [Unit, number]> = {
 } // oxfmt-ignore
 
 /**
- * A rule in words: "daily", "every 2 weeks", "every mon and thu", "every weekday", "every 15th", "every last day of
- * the month", "every first monday", "every 23 nov", with "until 31 dec" or "5 times" behind it. "every! 3 days" and
- * "3 days after done" count from the day of completion.
+ * Reads a rule in words: "daily", "every 2 weeks", "every mon and thu", "every weekday", "every 15th", "every
+ * last day of the month", "every first monday", "every 23 nov", optionally followed by "until 31 dec" or "5
+ * times". "every! 3 days" and "3 days after done" count from the day of completion.
  */
 export function readRecurrence(
   words: readonly Word[],
@@ -32,20 +32,20 @@ export function readRecurrence(
 ): Match<RecurrenceValue> | undefined {
   const body = readRule(words, at)
   if (!body) return undefined
-  let { wordCount: taken } = body
+  let { wordCount: wordsRead } = body
   let { from } = body.value
   const parts = [body.value.rule]
   for (;;) {
-    const next = at + taken
+    const next = at + wordsRead
     const done = countAfterDone(words, next)
     const end = readEnd(words, next, now)
     if (done > 0 && from === 'due') {
       from = 'completion'
-      taken += done
+      wordsRead += done
     } else if (end && parts.length === 1) {
       parts.push(end.value)
-      taken += end.wordCount
-    } else return { value: { rule: parts.join(';'), from }, wordCount: taken }
+      wordsRead += end.wordCount
+    } else return { value: { rule: parts.join(';'), from }, wordCount: wordsRead }
   }
 }
 
@@ -97,17 +97,17 @@ function readWeekly(
 /** "mon", "mon, wed and fri". */
 function readWeekdays(words: readonly Word[], at: number): Match<string> | undefined {
   const days: number[] = []
-  let taken = 0
+  let wordsRead = 0
   for (;;) {
-    const joined = days.length > 0 && ['and', '&', '+'].includes(wordAt(words, at + taken) ?? '') ? 1 : 0
-    const day = weekdayFromWord(wordAt(words, at + taken + joined))
+    const joined = days.length > 0 && ['and', '&', '+'].includes(wordAt(words, at + wordsRead) ?? '') ? 1 : 0
+    const day = weekdayFromWord(wordAt(words, at + wordsRead + joined))
     if (day === undefined) break
     days.push(day)
-    taken += 1 + joined
+    wordsRead += 1 + joined
   }
   if (days.length === 0) return undefined
   const sorted = [...new Set(days)].toSorted((a, b) => a - b)
-  return { value: sorted.map((day) => dayCodes[day]).join(','), wordCount: taken }
+  return { value: sorted.map((day) => dayCodes[day]).join(','), wordCount: wordsRead }
 }
 
 /** "last day of the month", "first monday", "15th", "23 nov", "nov 23". */
@@ -117,12 +117,12 @@ function readMonthDay(
   from: RecurrenceValue['from'],
 ): Match<RecurrenceValue> | undefined {
   const [first, second] = [wordAt(words, at), wordAt(words, at + 1)]
-  const place = nthFromWord(first)
+  const nth = nthFromWord(first)
   const day = weekdayFromWord(second)
-  if (place !== undefined && second === 'day')
-    return ruleMatch(`FREQ=MONTHLY;BYMONTHDAY=${place}`, from, 3 + countOfTheMonth(words, at + 2))
-  if (place !== undefined && day !== undefined)
-    return ruleMatch(`FREQ=MONTHLY;BYDAY=${place}${dayCodes[day]}`, from, 3 + countOfTheMonth(words, at + 2))
+  if (nth !== undefined && second === 'day')
+    return ruleMatch(`FREQ=MONTHLY;BYMONTHDAY=${nth}`, from, 3 + countOfTheMonth(words, at + 2))
+  if (nth !== undefined && day !== undefined)
+    return ruleMatch(`FREQ=MONTHLY;BYDAY=${nth}${dayCodes[day]}`, from, 3 + countOfTheMonth(words, at + 2))
   const date = ordinalFromWord(first, true)
   const month = monthFromWord(second)
   if (date !== undefined && date <= 31 && month !== undefined)
@@ -137,9 +137,9 @@ function readMonthDay(
 }
 
 /**
- * "every 2 weeks" with the days behind it: "on mon and thu", "on the 15th", "on the last friday", "on 23 nov".
+ * Reads "every 2 weeks" followed by days: "on mon and thu", "on the 15th", "on the last friday", "on 23 nov".
  *
- * @param skipped how many words there are before "on"
+ * @param skipped the number of words before "on"
  */
 function readOnDays(
   words: readonly Word[],
@@ -155,7 +155,7 @@ function readOnDays(
   const frequency = `FREQ=${frequencies[unit]}`
   if (!found?.value.rule.startsWith(frequency)) return undefined
   const every = interval === 1 ? frequency : `${frequency};INTERVAL=${interval}`
-  // What they counted as their own "every" is among the words before.
+  // The words before include the "every" that they counted themselves.
   return ruleMatch(found.value.rule.replace(frequency, every), from, before + found.wordCount - 1)
 }
 
@@ -169,7 +169,7 @@ const readWeekDays = (
     ? ruleMatch('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', from, 2)
     : readWeekly(words, at, from)
 
-/** "of the month", "of month": how many words. */
+/** Counts the words of "of the month" or "of month". */
 function countOfTheMonth(words: readonly Word[], at: number): number {
   const [of, second, third] = [wordAt(words, at), wordAt(words, at + 1), wordAt(words, at + 2)]
   if (of !== 'of') return 0
@@ -177,7 +177,7 @@ function countOfTheMonth(words: readonly Word[], at: number): number {
   return second === 'month' || second === 'each' || second === 'every' ? 2 : 0
 }
 
-/** "after done", "after completion": how many words. */
+/** Counts the words of "after done" or "after completion". */
 const countAfterDone = (words: readonly Word[], at: number): number =>
   wordAt(words, at) === 'after' && ['done', 'completion', 'closing'].includes(wordAt(words, at + 1) ?? '')
     ? 2

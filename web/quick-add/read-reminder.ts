@@ -3,7 +3,7 @@ import { countFromWord, type Unit, unitFromWord, splitWords } from './lexicon.ts
 import { addDays } from '../lib/dates.ts'
 import { type ParseFailure, readSchedule } from './read-schedule.ts'
 
-/** Before the deadline, or at a wall clock of this device. */
+/** A time before the due date, or a wall-clock time on this device. */
 export type ReminderTime = { minutes_before: number } | { date: string; time: string }
 
 const minutesIn: Record<Unit | 'hour' | 'minute', number> = {
@@ -15,10 +15,13 @@ const minutesIn: Record<Unit | 'hour' | 'minute', number> = {
   year: 525_600,
 }
 const unitAbbreviations: Record<string, keyof typeof minutesIn> = { m: 'minute', min: 'minute', mins: 'minute', minute: 'minute', minutes: 'minute', h: 'hour', hr: 'hour', hrs: 'hour', hour: 'hour', hours: 'hour', d: 'day', w: 'week' } // oxfmt-ignore
-/** The hour of a day that is named without one (D47). */
+/** The time used for a day without one (D47). */
 const defaultTime = '09:00'
 
-/** Reads "1 hour before", "30 min", "2d", "at the time", "mon 9am", "tomorrow"; whole, or not at all. */
+/**
+ * Reads "1 hour before", "30 min", "2d", "at the time", "mon 9am", "tomorrow". All of the text must make
+ * sense.
+ */
 export function readReminder(text: string, now: ParseContext): ReminderTime | ParseFailure {
   const before = readBefore(text)
   if (before !== undefined) return { minutes_before: before }
@@ -36,10 +39,10 @@ function readBefore(text: string): number | undefined {
   if (['before', 'earlier', 'ahead'].includes(words.at(-1) ?? '')) words.pop()
   const joined = /^(\d{1,3})([a-z]+)$/.exec(words[0] ?? '')
   const [count, unit, ...more] = joined ? [joined[1], joined[2], ...words.slice(1)] : words
-  const many = readHalf(count) ?? countFromWord(count)
+  const amount = readHalf(count) ?? countFromWord(count)
   const each = unitAbbreviations[unit ?? ''] ?? unitFromWord(unit)
-  if (many === undefined || each === undefined || more.length > 0) return undefined
-  return Math.round(many * minutesIn[each])
+  if (amount === undefined || each === undefined || more.length > 0) return undefined
+  return Math.round(amount * minutesIn[each])
 }
 
 const readHalf = (word: string | undefined): number | undefined => (word === 'half' ? 0.5 : undefined)

@@ -3,34 +3,37 @@ import type { DateString } from '../lib/dates.ts'
 import type { InvalidDate, ParseContext } from './read-date.ts'
 import type { RecurrenceValue } from './read-recurrence.ts'
 
-/** What somebody says of when: what is not named stays as it is. */
+/** The parts of a due date that a phrase names. The others stay as they are. */
 export type DueSchedule = {
   date?: DateString
-  /** null for the whole day. */
+  /** null for all day. */
   time?: string | null
   recurrence?: RecurrenceValue
-  /** There is to be no date at all. */
+  /** The phrase removes the due date. */
   none?: true
 }
-/** Why a phrase is no answer: it names a date that does not exist, or holds a part that is not understood. */
+/** Why a phrase can't be read: it names a date that doesn't exist, or contains an unknown part. */
 export type ParseFailure = { noSuchDate: InvalidDate } | { unread: string }
 
 const noNames = { lists: [], people: [] }
 const noDate = /^(?:no date|none|never|clear|remove)$/i
 const allDay = /(?:^|\s)(?:all day|whole day|no time)(?=\s|$)/i
 
-/** Reads "fri 9am", "in 3 days", "tomorrow all day", "every last day of the month"; whole, or not at all. */
+/**
+ * Reads "fri 9am", "in 3 days", "tomorrow all day", "every last day of the month". All of the text must make
+ * sense.
+ */
 export function readSchedule(text: string, now: ParseContext): DueSchedule | ParseFailure {
   if (noDate.test(text.trim())) return { none: true }
   const day = allDay.exec(text)
-  const said = parseTask(day ? text.replace(allDay, ' ') : text, now, noNames)
-  if (said.invalidDate) return { noSuchDate: said.invalidDate }
-  const priority = said.spans.find(({ kind }) => kind === 'priority')
-  const unread = said.title || (priority && text.slice(priority.start, priority.end))
+  const parsed = parseTask(day ? text.replace(allDay, ' ') : text, now, noNames)
+  if (parsed.invalidDate) return { noSuchDate: parsed.invalidDate }
+  const priority = parsed.spans.find(({ kind }) => kind === 'priority')
+  const unread = parsed.title || (priority && text.slice(priority.start, priority.end))
   if (unread) return { unread }
   return {
-    ...(said.due_date === undefined ? {} : { date: said.due_date }),
-    ...(said.due_time === undefined ? (day ? { time: null } : {}) : { time: said.due_time }),
-    ...(said.recurrence === undefined ? {} : { recurrence: said.recurrence }),
+    ...(parsed.due_date === undefined ? {} : { date: parsed.due_date }),
+    ...(parsed.due_time === undefined ? (day ? { time: null } : {}) : { time: parsed.due_time }),
+    ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
   }
 }

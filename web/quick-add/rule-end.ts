@@ -1,7 +1,7 @@
-/** When a series ends: after its last day, after so many times, or never. */
+/** When a series ends: after a date, after a number of times, or never. */
 export type RuleEnd = { until: string } | { count: number } | null
 
-/** A rule without its end, and its end. */
+/** Splits a rule into the rule without its end, and the end. */
 export function splitEnd(rule: string): { base: string; end: RuleEnd } {
   const parts = rule.split(';')
   const valueOf = (name: string) => parts.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -17,7 +17,7 @@ export function splitEnd(rule: string): { base: string; end: RuleEnd } {
   }
 }
 
-/** A rule with another end. */
+/** Replaces the end of a rule. */
 export function withEnd(rule: string, end: RuleEnd): string {
   const { base } = splitEnd(rule)
   if (end === null) return base

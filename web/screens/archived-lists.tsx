@@ -13,14 +13,14 @@ import type { List } from '../lib/types.ts'
 import { formatDay } from '../messages/format-date.ts'
 import { messages as lists } from '../messages/en/lists.ts'
 
-const words = lists.archivedLists
+const messages = lists.archivedLists
 
-/** The lists that are done with: to be read, and to be taken back into use. */
+/** The archived lists. */
 export function Screen() {
   const { role } = useWorkspace()
   const { pages, rows } = usePages<List>('/lists', { archived: 'true' })
   return (
-    <Page title={words.title}>
+    <Page title={messages.title}>
       <PageBody>
         <MarginList>
           {!rows ? (
@@ -30,15 +30,17 @@ export function Screen() {
               <Skeleton rows={4} />
             )
           ) : rows.length === 0 ? (
-            <EmptyState title={words.none}>
-              <p>{words.noneText}</p>
+            <EmptyState title={messages.none}>
+              <p>{messages.noneText}</p>
             </EmptyState>
           ) : (
             <>
               <MarginRow kind="lead" alignTop>
-                <p className="prose">{role === 'guest' ? `${words.lead} ${words.keepers}` : words.lead}</p>
+                <p className="prose">
+                  {role === 'guest' ? `${messages.lead} ${messages.membersOnly}` : messages.lead}
+                </p>
               </MarginRow>
-              <RowList label={words.title}>
+              <RowList label={messages.title}>
                 {rows.map((list) => (
                   <ArchivedListRow key={list.id} list={list} mayRestore={role !== 'guest'} />
                 ))}
@@ -74,7 +76,7 @@ function ArchivedListRow({ list, mayRestore }: { list: List; mayRestore: boolean
         <Button
           kind="plain"
           icon={ArchiveRestore}
-          aria-label={words.unarchive(name)}
+          aria-label={messages.unarchive(name)}
           onClick={() => createListActions(workspaceId).unarchive(list)}
         >
           {lists.unarchive}

@@ -1,4 +1,4 @@
 import { OpenTasksPage } from '../shell/open-tasks-page.tsx'
 
-/** What one has to do oneself. */
+/** The tasks assigned to the person. */
 export const Screen = () => <OpenTasksPage which="assigned" />

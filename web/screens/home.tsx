@@ -2,7 +2,7 @@ import { Navigate } from '@tanstack/react-router'
 import { useWorkspace } from '../data/session.ts'
 import { recentPaths } from '../data/recent-paths.ts'
 
-/** The address of the app leads to where one was last on this device. */
+/** Redirects to the page last visited on this device. */
 export function Home() {
   const { id } = useWorkspace()
   return <Navigate to={recentPaths(id)[0] ?? '/today'} replace />

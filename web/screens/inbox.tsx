@@ -19,32 +19,32 @@ import '../features/inbox/inbox.css'
 
 const noSelection: readonly string[] = []
 
-/** The ledger of what concerns whoever reads it (0125). */
+/** The inbox (0125). */
 export function Screen() {
   const { search, change, open, close } = useViewParams()
   const { id: workspaceId } = useWorkspace()
   const viewer = useViewer()
   const { task, unread: unreadOnly = false } = search
   const { pages, shown, waiting, letIn } = useInbox(unreadOnly)
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const inbox = useMemo(() => inboxActions(workspaceId), [workspaceId])
   const showOnly = (only: boolean) => change({ unread: only || undefined })
-  const place = useRef<HTMLDivElement>(null)
-  useTaskCommands({ selectedIds: noSelection, open: task, actions: deeds })
+  const container = useRef<HTMLDivElement>(null)
+  useTaskCommands({ selectedIds: noSelection, open: task, actions })
   useCommands({ 'app.out': close }, { when: task !== undefined })
   useCommands({ 'list.changes': letIn }, { when: waiting > 0 })
   useInboxShortcuts({
-    container: place,
+    container,
     shown,
     unreadOnly,
     onMark: inbox.mark,
     onMarkAll: inbox.markAll,
     onShow: showOnly,
   })
-  useFocusNextRow(place)
+  useFocusNextRow(container)
   const arrows = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by !== 0 && moveFocus(place.current, by)) event.preventDefault()
+    if (by !== 0 && moveFocus(container.current, by)) event.preventDefault()
   }
   return (
     <Page
@@ -52,8 +52,8 @@ export function Screen() {
       state={
         <span role="status">
           {waiting > 0 && (
-            <button type="button" className="arrivals" title={messages.waitingTitle} onClick={letIn}>
-              {messages.waiting(waiting)}
+            <button type="button" className="remote-changes" title={messages.newCountTitle} onClick={letIn}>
+              {messages.newCount(waiting)}
             </button>
           )}
         </span>
@@ -63,7 +63,7 @@ export function Screen() {
       }
     >
       <div className="with-panel">
-        <div className="scroll" ref={place} onKeyDown={arrows}>
+        <div className="scroll" ref={container} onKeyDown={arrows}>
           <MarginList>
             {shown ? (
               <NotificationList

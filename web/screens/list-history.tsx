@@ -19,7 +19,7 @@ import { historyLines } from '../features/history/history-lines.ts'
 
 const route = getRouteApi('/app/lists/$id/history')
 
-/** What has happened in a list, the newest first, as far back as the plan goes (R-212, 0154). */
+/** The history of a list, newest first, as far back as the plan shows (R-212, 0154). */
 export function Screen() {
   const { id } = route.useParams()
   const { now } = useViewer()

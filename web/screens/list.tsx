@@ -20,7 +20,7 @@ import { ListToolbar } from '../features/lists/list-toolbar.tsx'
 
 const route = getRouteApi('/app/lists/$id')
 
-/** A list: its sections, its tasks, and what can be done with it. */
+/** A list with its sections and tasks. */
 export function Screen() {
   const { id } = route.useParams()
   const desk = useWorkspaceQuery<SidebarData>('/desk')

@@ -1,11 +1,11 @@
 import { AuthPage } from '../ui/auth-page.tsx'
 import { messages } from '../messages/en/shell.ts'
 
-/** An address that leads nowhere. */
+/** The page for an unknown URL. */
 export const NotFoundScreen = () => (
-  <AuthPage title={messages.gone.title} text={<p>{messages.gone.text}</p>}>
+  <AuthPage title={messages.notFound.title} text={<p>{messages.notFound.text}</p>}>
     <a className="button" data-wide href="/">
-      {messages.gone.home}
+      {messages.notFound.home}
     </a>
   </AuthPage>
 )

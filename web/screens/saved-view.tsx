@@ -23,7 +23,7 @@ import { TaskCount, useViewTasks, ViewTasks } from '../features/task-views/view-
 const messages = views.saved
 const route = getRouteApi('/app/views/$id')
 
-/** A filter and an order that the member keeps under a name. What the address says besides is not saved yet. */
+/** A saved view. Differences in the URL aren't saved yet. */
 export function Screen() {
   const { id } = route.useParams()
   const loaded = useSavedViews()
@@ -46,7 +46,7 @@ export function Screen() {
 function SavedViewPage({ view }: { view: View }) {
   const [naming, setNaming] = useState(false)
   const { search, change } = useViewParams()
-  /** What holds: what the view says, and what has been changed of it here. */
+  /** The saved parameters with those of the URL on top. */
   const now = useMemo(() => {
     const filters = isFiltered(search) ? search : withViewParams(search, paramsFromFilter(view.filter))
     return withViewParams(filters, { priority: filters.priority || undefined })
@@ -54,15 +54,15 @@ function SavedViewPage({ view }: { view: View }) {
   const filter = useMemo(() => filterFromParams(now), [now])
   const sort = search.sort ?? view.sort
   const layout = search.layout ?? view.layout
-  const tasks = useViewTasks({ which: 'all', filter, sort, layout })
+  const tasks = useViewTasks({ view: 'all', filter, sort, layout })
   const isChanged = isFiltered(search) || sort !== view.sort || layout !== view.layout
   const discard = () => change({ ...paramsFromFilter({}), sort: undefined, layout: undefined })
   const { tools, line, clear } = useFilterBar({
     search: now,
     emptySearch: { priority: 0 },
-    sort: { now: sort, options: viewSorts },
+    sort: { current: sort, options: viewSorts },
     saveButton: isChanged && (
-      <UnsavedViewActions view={view} what={{ filter, sort, layout }} onDone={discard} />
+      <UnsavedViewActions view={view} state={{ filter, sort, layout }} onDone={discard} />
     ),
   })
   return (
@@ -72,7 +72,7 @@ function SavedViewPage({ view }: { view: View }) {
       state={<TaskCount {...tasks.shown} />}
       actions={
         <>
-          <LayoutSwitch kept={view.layout} />
+          <LayoutSwitch saved={view.layout} />
           {tools}
           <ViewMenu view={view} onRename={() => setNaming(true)} />
         </>
@@ -81,8 +81,8 @@ function SavedViewPage({ view }: { view: View }) {
       {line}
       {filter.list_ids?.length === 0 ? (
         <MarginList>
-          <EmptyState title={messages.listsGone}>
-            <p>{messages.listsGoneText}</p>
+          <EmptyState title={messages.listsDeleted}>
+            <p>{messages.listsDeletedText}</p>
           </EmptyState>
         </MarginList>
       ) : (

@@ -18,10 +18,10 @@ import { OfflineResults } from '../features/search/offline-results.tsx'
 
 const route = getRouteApi('/app/search')
 const noSelection: readonly string[] = []
-/** As many as the service gives at once. */
+/** The most results the server returns. */
 const maxResults = 50
 
-/** Tasks and comments by their words; what is looked for stands in the address. */
+/** Searches tasks and comments; the text is in the URL. */
 export function Screen() {
   const { q = '', task: open } = route.useSearch()
   const navigate = route.useNavigate()
@@ -29,27 +29,27 @@ export function Screen() {
   const { now } = useViewer()
   const online = useOnline()
   const [text, setText] = useSearchText(q)
-  const found = useSearch(text, maxResults)
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const results = useSearch(text, maxResults)
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const close = () => void navigate({ search: ({ task: _closed, ...rest }) => rest })
-  useTaskCommands({ selectedIds: noSelection, open, actions: deeds })
+  useTaskCommands({ selectedIds: noSelection, open, actions })
   useCommands({ 'app.out': close }, { when: open !== undefined })
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useCommands({
-    'app.search': () => place.current?.querySelector('input')?.select(),
-    'list.next': () => moveFocus(place.current, 1),
-    'list.previous': () => moveFocus(place.current, -1),
+    'app.search': () => container.current?.querySelector('input')?.select(),
+    'list.next': () => moveFocus(container.current, 1),
+    'list.previous': () => moveFocus(container.current, -1),
   })
   const arrows = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (by === 0 || !moveFocus(place.current, by)) return
+    if (by === 0 || !moveFocus(container.current, by)) return
     event.preventDefault()
   }
   return (
     <Page title={messages.title}>
       {!online && <Banner>{messages.offline.banner}</Banner>}
       <div className="with-panel">
-        <div className="scroll" ref={place} onKeyDown={arrows}>
+        <div className="scroll" ref={container} onKeyDown={arrows}>
           <MarginList>
             <MarginRow kind="lead">
               <Field
@@ -68,17 +68,17 @@ export function Screen() {
               </EmptyState>
             ) : !online ? (
               <OfflineResults text={text} open={open} now={now} />
-            ) : found.data ? (
+            ) : results.data ? (
               <SearchResultList
                 text={text}
-                results={found.data}
+                results={results.data}
                 max={maxResults}
                 open={open}
                 now={now}
-                isOld={found.isPlaceholderData}
+                isOld={results.isPlaceholderData}
               />
-            ) : found.error ? (
-              <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+            ) : results.error ? (
+              <ErrorState error={results.error} onRetry={() => void results.refetch()} />
             ) : (
               <Skeleton rows={8} />
             )}
@@ -90,7 +90,7 @@ export function Screen() {
   )
 }
 
-/** What is typed shows at once, and stands in the address a moment later; another address brings its own. */
+/** The text shows at once and goes into the URL a moment later. A new URL brings its own text. */
 function useSearchText(q: string): [string, (text: string) => void] {
   const navigate = route.useNavigate()
   const [text, setText] = useState(q)
@@ -110,10 +110,10 @@ function useSearchText(q: string): [string, (text: string) => void] {
   return [text, write]
 }
 
-/** The arrow keys go from the field into what was found, and through it. */
-function moveFocus(place: HTMLElement | null, by: 1 | -1): boolean {
-  const stops = [...(place?.querySelectorAll<HTMLElement>('input[type=search], a.whole') ?? [])]
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + by]
+/** Moves from the field into the results, and through them. */
+function moveFocus(container: HTMLElement | null, by: 1 | -1): boolean {
+  const focusable = [...(container?.querySelectorAll<HTMLElement>('input[type=search], a.whole') ?? [])]
+  const next = focusable[focusable.indexOf(document.activeElement as HTMLElement) + by]
   next?.focus()
   return next !== undefined
 }

@@ -9,13 +9,13 @@ import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton, MarginRow, MarginList } from '../ui/margin-list.tsx'
 import { messages } from '../messages/en/history.ts'
-import { messages as task_ } from '../messages/en/task.ts'
+import { messages as taskMessages } from '../messages/en/task.ts'
 import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
 import { RepetitionTable } from '../features/task-panel/repetition-table.tsx'
 
 const route = getRouteApi('/app/tasks/$id/ledger')
 
-/** Every repetition of a task that was closed: when it was due, when it was closed, and by whom. */
+/** Every completed occurrence of a task: when it was due, when it was completed, and by whom. */
 export function Screen() {
   const { id } = route.useParams()
   const { task, unknown } = useTask(id)
@@ -24,11 +24,11 @@ export function Screen() {
   if (unknown) return <FindInOtherWorkspace id={id} />
   return (
     <Page
-      title={messages.book.title}
+      title={messages.occurrences.title}
       crumbs={
         <>
           <Link to="/tasks/$id" params={{ id }}>
-            {task?.title ?? task_.page}
+            {task?.title ?? taskMessages.page}
           </Link>
           <Icon of={ChevronRight} small />
         </>
@@ -43,12 +43,12 @@ export function Screen() {
               <Skeleton rows={6} />
             )
           ) : data.length === 0 ? (
-            <EmptyState title={messages.book.none}>
-              <p>{messages.book.noneText}</p>
+            <EmptyState title={messages.occurrences.none}>
+              <p>{messages.occurrences.noneText}</p>
             </EmptyState>
           ) : (
             <MarginRow alignTop>
-              <div className="book">
+              <div className="occurrences">
                 <RepetitionTable repetitions={data} people={people} today={currentTime().today} />
               </div>
             </MarginRow>

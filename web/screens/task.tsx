@@ -20,32 +20,35 @@ import { TaskDetails } from '../features/task-panel/task-details.tsx'
 const route = getRouteApi('/app/tasks/$id')
 const noIds: readonly string[] = []
 
-/** The page that a task's `url` leads to. What is unknown and what is not visible look the same (R-057). */
+/**
+ * The page that a task's `url` leads to. Tasks that don't exist and tasks one can't see look the same
+ * (R-057).
+ */
 export function Screen() {
   const { id } = route.useParams()
-  const { row, task, error, gone, unknown, leaving, retry } = useTask(id)
+  const { row, task, error, gone: deleted, unknown, leaving: isDeleting, retry } = useTask(id)
   const nowMs = useNow(30_000)
   const now = useMemo(() => currentTime(nowMs), [nowMs])
   const { id: workspaceId } = useWorkspace()
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const navigate = useNavigate()
   const listId = task?.list_id
-  useTaskCommands({ selectedIds: noIds, open: id, actions: deeds, readOnly: useIsListReadOnly(listId) })
+  useTaskCommands({ selectedIds: noIds, open: id, actions, readOnly: useIsListReadOnly(listId) })
   useEffect(() => {
-    // A deletion is taken back from the list it has left.
-    if (leaving && listId) void navigate({ to: '/lists/$id', params: { id: listId } })
-  }, [leaving, listId, navigate])
-  if (unknown && !gone) return <FindInOtherWorkspace id={id} />
+    // A deletion is undone from the list.
+    if (isDeleting && listId) void navigate({ to: '/lists/$id', params: { id: listId } })
+  }, [isDeleting, listId, navigate])
+  if (unknown && !deleted) return <FindInOtherWorkspace id={id} />
   return (
     <Page
       title={task?.title ?? messages.page}
-      // The title itself stands below, where it is changed.
+      // The visible title is below, where it is edited.
       heading={task && <h1 className="unseen">{task.title}</h1>}
       crumbs={task && <TaskBreadcrumbs task={task} />}
       state={task && <BackToList task={task} />}
       actions={
         <>
-          {task && !gone && <TaskToolbar task={task} />}
+          {task && !deleted && <TaskToolbar task={task} />}
           <TaskPager id={id} />
         </>
       }
@@ -59,7 +62,7 @@ export function Screen() {
             error={error}
             retry={retry}
             now={now}
-            deleted={gone}
+            deleted={deleted}
             as="page"
             onOpen={(opened) => void navigate({ to: '/tasks/$id', params: { id: opened } })}
           />

@@ -10,7 +10,7 @@ import { filterFromParams, isFiltered, withViewParams } from '../data/url-params
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
 import { formatFullDay } from '../messages/format-calendar-date.ts'
-import { messages as all } from '../messages/en/views.ts'
+import { messages as viewsMessages } from '../messages/en/views.ts'
 import { NewTaskLine } from '../features/task-list/new-task-line.tsx'
 import type { TaskGroup } from '../features/task-list/groups.ts'
 import { useHoldRemoteChanges } from '../features/task-list/use-hold-remote-changes.ts'
@@ -31,9 +31,9 @@ import { NoMatches } from '../features/filters/no-matches.tsx'
 import { dayFacets, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { listForNewTask } from '../features/task-actions/list-for-new-task.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 
-/** What is late, what is due today, and what one closed today. */
+/** Overdue tasks, tasks due today, and those the person completed today. */
 export function Screen() {
   const { search } = useViewParams()
   const { today } = useViewer().now
@@ -74,13 +74,13 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
   const { now, zone } = viewer
   const { last } = loaded
   const isDue = useMemo(() => {
-    const fits = matchesFilter(filter, viewer)
+    const matches = matchesFilter(filter, viewer)
     return (row: Row) => {
       const day = localDueDate(row, zone)
       return (
         day !== null &&
         day <= now.today &&
-        fits(row) &&
+        matches(row) &&
         (last === undefined || sortOrders.due(row, last) <= 0)
       )
     }
@@ -88,7 +88,7 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
   const due = useRows(isDue, byDue)
   useHoldRemoteChanges({ isShown: isDue, order: todayOrder(zone, now.today) })
   useRefetchOnClose(due, loaded.refetch)
-  const view = useTaskListState(due)
+  const listState = useTaskListState(due)
   const clock = timeInZone(zone, now.ms)
   const groups = useMemo(() => todayGroups(due, zone, now.today, clock), [due, zone, now.today, clock])
   const inDay = groups
@@ -98,18 +98,18 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
     if (id === laterTodayGroupId) return <NowLine clock={clock} />
     return id === todayGroupId ? <TodayHeading count={inDay} name={name} /> : null
   }
-  const target = listForNewTask(filter, view.lists)
+  const target = listForNewTask(filter, listState.lists)
   return (
     <TaskListView
       label={messages.title}
       groups={groups}
-      view={view}
+      state={listState}
       open={search.task}
       onOpen={open}
       onClose={close}
       heading={heading}
       showsListNames
-      daily
+      hideToday
       above={
         target && (
           <NewTaskLine
@@ -117,8 +117,8 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
             sectionId={null}
             sectionName={target.name}
             now={now}
-            lists={view.lists}
-            people={view.people}
+            lists={listState.lists}
+            people={listState.people}
             due={now.today}
           />
         )
@@ -130,15 +130,17 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
       <ClosedToday
         loaded={loaded}
         viewer={viewer}
-        listNames={view.listNames}
-        onToggle={view.toggle}
+        listNames={listState.listNames}
+        onToggle={listState.toggleCompleted}
         onOpen={open}
       />
     </TaskListView>
   )
 }
 
-/** What leaves the day was closed, or a repetition of it was: what one has closed is read anew. */
+/**
+ * A task that leaves Today was completed, or an occurrence of it was: refetches what the person completed.
+ */
 function useRefetchOnClose(due: readonly Row[], onLeft: () => unknown): void {
   const before = useRef<readonly Row[]>(due)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -148,7 +150,7 @@ function useRefetchOnClose(due: readonly Row[], onLeft: () => unknown): void {
     before.current = due
     if (!hasLeft) return
     clearTimeout(timer.current)
-    // The service is told first.
+    // The write is sent first.
     timer.current = setTimeout(onLeft, refetchDelayMs)
   }, [due, onLeft])
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -36,44 +36,50 @@ import '../features/calendar/calendar.css'
 
 const messages = views.upcoming
 const weeks = weekSettingsFor(calendarLocale)
-/** Days stand below each other. */
+/** Days are stacked. */
 const smallScreen = matchMedia('(max-width: 700px)')
-const calendarSelectors = { row: '.slot[data-key]', scroller: '.weeks' }
+const calendarSelectors = { row: '.calendar-task[data-key]', scroller: '.weeks' }
 
-/** What is due in two weeks or a month, day by day, and what of it was closed. */
+/** The tasks due in two weeks or a month, day by day, including completed ones. */
 export function Screen() {
   const { search, change, close } = useViewParams()
   const viewer = useViewer()
   const { today } = viewer.now
   const range: CalendarPeriod = search.range ?? 'week'
   const about = search.from ?? today
-  const span = useMemo(() => calendarRange(about, range, weeks), [about, range])
+  const dateRange = useMemo(() => calendarRange(about, range, weeks), [about, range])
   const filter = useMemo(() => filterFromParams(withViewParams(search, { closed: undefined })), [search])
-  const loaded = useLoadView({ view: 'upcoming', filter, ...span })
+  const loaded = useLoadView({ view: 'upcoming', filter, ...dateRange })
   useLoadAll(loaded)
 
   const isShown = useMemo(
-    () => isInCalendar(filter, viewer, span.from, span.to),
-    [filter, viewer, span.from, span.to],
+    () => isInCalendar(filter, viewer, dateRange.from, dateRange.to),
+    [filter, viewer, dateRange.from, dateRange.to],
   )
   const rows = useRows(isShown, unsorted)
   useHoldRemoteChanges({
     isShown,
     order: calendarOrder(viewer.zone),
-    above: isAboveInCalendar(span.from, viewer.zone, smallScreen.matches),
+    above: isAboveInCalendar(dateRange.from, viewer.zone, smallScreen.matches),
     selectors: calendarSelectors,
   })
-  const { days, late } = useMemo(
-    () => groupByDay(rows, span.from, viewer.zone),
-    [rows, span.from, viewer.zone],
+  const { days, overdue } = useMemo(
+    () => groupByDay(rows, dateRange.from, viewer.zone),
+    [rows, dateRange.from, viewer.zone],
   )
-  const view = useTaskListState(rows)
-  const { deeds, chosen, clear } = view
+  const listState = useTaskListState(rows)
+  const { actions, selectedIds, clearSelection } = listState
 
-  const { bench, root } = useCalendar({ viewer, span, filter, view, onGo: (from) => change({ from }) })
-  const { cursor } = bench
+  const { bench: calendar, root } = useCalendar({
+    viewer,
+    dateRange,
+    filter,
+    listState,
+    onGo: (from) => change({ from }),
+  })
+  const { cursor } = calendar
   useEffect(() => {
-    // Beside the panel only some of the days have room.
+    // With the panel open, only some of the days fit.
     const opened = root.current?.querySelector(`[data-key="${search.task}"]`)
     opened?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [root, search.task])
@@ -82,20 +88,20 @@ export function Screen() {
     change({ from: undefined })
     cursor.go(today)
   }
-  const turn = () => change({ range: range === 'week' ? 'month' : undefined })
-  useTaskCommands({ selectedIds: chosen, open: search.task, actions: deeds })
-  useCommands({ 'view.range': turn, 'view.today': goToday })
+  const toggleRange = () => change({ range: range === 'week' ? 'month' : undefined })
+  useTaskCommands({ selectedIds, open: search.task, actions })
+  useCommands({ 'view.range': toggleRange, 'view.today': goToday })
   useCommands({ 'app.out': close }, { when: search.task !== undefined })
 
   const { tools, line } = useFilterBar({ facets: dayFacets })
-  const title = range === 'month' ? formatMonth(about) : formatDayRange(span.from, span.to, today)
+  const title = range === 'month' ? formatMonth(about) : formatDayRange(dateRange.from, dateRange.to, today)
   return (
     <Page
       title={messages.title}
       state={<span className="meta wide-only">{title}</span>}
       actions={
         <>
-          <CalendarNav range={range} onStep={step} onToday={goToday} onTurn={turn} />
+          <CalendarNav range={range} onStep={step} onToday={goToday} onTurn={toggleRange} />
           {tools}
         </>
       }
@@ -104,11 +110,11 @@ export function Screen() {
       {loaded.isFetchNextPageError && (
         <Banner tone="bad">
           <span className="grow">{views.moreFailed}</span>
-          <Button onClick={() => void loaded.fetchNextPage()}>{common.problem.again}</Button>
+          <Button onClick={() => void loaded.fetchNextPage()}>{common.problem.retry}</Button>
         </Banner>
       )}
       {rows.length >= loadedTasksMax && loaded.hasNextPage && (
-        <Banner>{messages.much(loadedTasksMax)}</Banner>
+        <Banner>{messages.limited(loadedTasksMax)}</Banner>
       )}
       <div className="with-panel">
         {loaded.error && !loaded.data ? (
@@ -120,17 +126,19 @@ export function Screen() {
             root={root}
             label={title}
             days={days}
-            span={span}
+            dateRange={dateRange}
             range={range}
             about={about}
             weeks={weeks}
-            calendar={bench}
+            calendar={calendar}
             busy={!loaded.data}
-            above={late.length > 0 && <OverdueTasks rows={late} from={span.from} bench={bench} />}
+            above={
+              overdue.length > 0 && <OverdueTasks rows={overdue} from={dateRange.from} calendar={calendar} />
+            }
             below={<CalendarNavBelow onStep={step} onToday={goToday} />}
           />
         )}
-        {chosen.length > 0 && <BulkBar ids={chosen} actions={deeds} onDone={clear} />}
+        {selectedIds.length > 0 && <BulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
         {search.task !== undefined && (
           <LazyTaskPanel key={search.task} id={search.task} now={viewer.now} onClose={close} />
         )}

@@ -10,29 +10,29 @@ import { useAction } from '../ui/use-action.ts'
 import { deviceZone } from '../messages/format-date.ts'
 import { messages } from '../messages/en/shell.ts'
 
-/** Opens another workspace, which the person owns. */
+/** Creates another workspace, owned by the person. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [timezone, setTimezone] = useState(deviceZone)
-  const found = useAction(async () => {
-    const made = await call<JoinedWorkspace>('POST', '/workspaces', { name, timezone })
+  const create = useAction(async () => {
+    const workspace = await call<JoinedWorkspace>('POST', '/workspaces', { name, timezone })
     await queryClient.invalidateQueries(meQuery)
-    await switchWorkspace(made.id)
+    await switchWorkspace(workspace.id)
     onClose()
     await navigate({ to: '/settings/workspace' })
   })
   return (
-    <Dialog title={messages.found.title} onClose={onClose}>
+    <Dialog title={messages.newWorkspace.title} onClose={onClose}>
       <DialogForm
-        action={messages.found.action}
-        pending={found.pending}
-        error={found.error}
-        onSubmit={() => void found.run()}
+        action={messages.newWorkspace.action}
+        pending={create.pending}
+        error={create.error}
+        onSubmit={() => void create.run()}
         onCancel={onClose}
       >
-        <Field label={messages.found.name} value={name} onChange={setName} autoFocus required />
-        <TimeZoneField label={messages.found.timezone} value={timezone} onChange={setTimezone} />
+        <Field label={messages.newWorkspace.name} value={name} onChange={setName} autoFocus required />
+        <TimeZoneField label={messages.newWorkspace.timezone} value={timezone} onChange={setTimezone} />
       </DialogForm>
     </Dialog>
   )

@@ -8,7 +8,7 @@ import { messages } from '../messages/en/shell.ts'
 import { openNewWorkspace } from '../ui/overlay-state.ts'
 import { signOut } from '../data/sign-out.ts'
 
-/** For a person who is a member of nothing. */
+/** Shown to people who aren't in any workspace. */
 export function NoWorkspace() {
   const { may_found } = useMe()
   return (
@@ -18,19 +18,19 @@ export function NoWorkspace() {
       </header>
       <MarginList>
         <EmptyState
-          title={messages.nobody.title}
+          title={messages.noWorkspace.title}
           actions={
             <>
               {may_found && (
                 <Button kind="primary" icon={Plus} onClick={openNewWorkspace}>
-                  {messages.nobody.found}
+                  {messages.noWorkspace.create}
                 </Button>
               )}
               <Button onClick={() => void signOut()}>{messages.workspaces.signOut}</Button>
             </>
           }
         >
-          <p>{messages.nobody.text}</p>
+          <p>{messages.noWorkspace.text}</p>
         </EmptyState>
       </MarginList>
     </>

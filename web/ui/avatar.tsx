@@ -1,9 +1,9 @@
-/** A person as initials. The colour follows the id, so that it stays theirs. */
+/** A person's initials. The color is derived from the id, so it stays the same. */
 export function Avatar({ id, name, large }: { id: string; name: string; large?: boolean }) {
   return (
     <span
-      className="who"
-      data-hand={colorOf(id)}
+      className="avatar"
+      data-color={colorOf(id)}
       data-large={large || undefined}
       role="img"
       aria-label={name}

@@ -2,20 +2,20 @@ import { useCallback, useId, useState } from 'react'
 
 export type Bar = { good: number; bad: number }
 
-/** Until it is measured. */
+/** The width before it is measured. */
 const defaultWidth = 624
 const left = 26
 const floor = 72
 const top = 18
 
-/** Counts over time as bars: what failed is hatched and stands on top. Its words and its table say the same. */
+/** Counts over time as stacked bars: failures are hatched and on top. Its summary and table give the same data. */
 export function BarChart({
   bars,
   labels,
   summary,
 }: {
   bars: readonly Bar[]
-  /** Words below, spread evenly from the first bar to the last. */
+  /** Labels below, spread evenly from the first bar to the last. */
   labels: readonly string[]
   summary: string
 }) {
@@ -36,8 +36,8 @@ export function BarChart({
     <svg className="chart" ref={measure} viewBox={`0 0 ${width} 92`} role="img" aria-label={summary}>
       <defs>
         <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="no" width="4" height="4" />
-          <path className="cut-through" d="M0 0v4" />
+          <rect className="failed" width="4" height="4" />
+          <path className="strike" d="M0 0v4" />
         </pattern>
       </defs>
       {[scale / 2, scale].map((line) => (
@@ -50,7 +50,7 @@ export function BarChart({
       ))}
       {bars.map(({ good, bad }, index) => (
         <g key={index} transform={`translate(${left + index * step + 1.5} 0)`}>
-          <rect className="ok" y={floor - height(good)} width={step - 3} height={height(good)} />
+          <rect className="succeeded" y={floor - height(good)} width={step - 3} height={height(good)} />
           <rect
             y={floor - height(good + bad)}
             width={step - 3}
@@ -74,7 +74,7 @@ export function BarChart({
   )
 }
 
-/** The next even number of 2, 4, 10, 20, 40, 100 … that holds the largest bar. */
+/** Returns the smallest of 2, 4, 10, 20, 40, 100 … that fits the largest bar. */
 function scaleFor(most: number): number {
   for (let unit = 1; ; unit *= 10) {
     const fit = [2, 4, 10].map((step) => step * unit).find((scale) => scale >= most)
@@ -82,13 +82,13 @@ function scaleFor(most: number): number {
   }
 }
 
-/** The same in a line of 48 bars, for a list. */
+/** A bar chart as small as a line of text, for lists. */
 export function Sparkline({ bars, summary }: { bars: readonly Bar[]; summary: string }) {
   const most = Math.max(...bars.map(({ good, bad }) => good + bad), 1)
   const height = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * 19))
   return (
     <svg
-      className="spark"
+      className="sparkline"
       viewBox={`0 0 ${bars.length * 3} 20`}
       role="img"
       aria-label={summary}
@@ -97,8 +97,8 @@ export function Sparkline({ bars, summary }: { bars: readonly Bar[]; summary: st
       {bars.map(({ good, bad }, index) => (
         <g key={index} transform={`translate(${index * 3} 0)`}>
           {good + bad === 0 && <rect className="none" y="19" width="2" height="1" />}
-          <rect className="ok" y={20 - height(good)} width="2" height={height(good)} />
-          <rect className="no" y={20 - height(good) - height(bad)} width="2" height={height(bad)} />
+          <rect className="succeeded" y={20 - height(good)} width="2" height={height(good)} />
+          <rect className="failed" y={20 - height(good) - height(bad)} width="2" height={height(bad)} />
         </g>
       ))}
     </svg>

@@ -1,13 +1,13 @@
-/** Priority as a tally: one stroke low, two medium, three high, the crossed bundle urgent; nothing for none. */
+/** Priority as tally marks: one for low, two for medium, three for high, a crossed bundle for urgent, none for none. */
 export function PriorityIcon({ priority, name }: { priority: number; name?: string }) {
   if (priority === 0) return null
   const strokes = priority === 4 ? [2.5, 5.5, 8.5, 11.5] : [5, 8, 11].slice(0, priority)
   return (
     <svg
-      className="tally"
+      className="priority-icon"
       data-priority={priority}
       viewBox="0 0 16 16"
-      // Where its name stands beside it, it is not said twice.
+      // Hidden from screen readers where its name is next to it.
       {...(name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {strokes.map((x) => (

@@ -36,22 +36,22 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
 const overflowing = `[document.documentElement, ...document.querySelectorAll('main, main *')]
   .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.tabIndex < 0)
   .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) || part === document.documentElement)
-  .filter((part) => !part.closest('.hook-tools, [role=region]'))
+  .filter((part) => !part.closest('.webhook-actions, [role=region]'))
   .map((part) => part.tagName + '.' + part.className)`
 
 test('every page in front of the app is accessible, light and dark, wide and small', async (t) => {
   const page = await openBrowser(t, service)
   const email = newEmail()
-  await sample.ownerDoor.post('/invitations', { email, role: 'guest' })
+  await sample.ownerSession.post('/invitations', { email, role: 'guest' })
   const { link } = await lastMailTo(service, email)
   for (const [path, heading] of [
     ['/sign-in', 'Sign in'],
     ['/sign-in?problem=not_linked', 'Sign in'],
-    ['/sign-up', 'Make an account'],
-    ['/verify', 'This link does not work any more'],
-    ['/verify#link', 'Is this your address?'],
-    ['/reset', 'A new password'],
-    ['/reset#link', 'A new password'],
+    ['/sign-up', 'Create an account'],
+    ['/verify', 'This link no longer works'],
+    ['/verify#link', 'Confirm your email'],
+    ['/reset', 'Reset your password'],
+    ['/reset#link', 'Reset your password'],
     [link, `Join ${sample.workspace.name}`],
     ['/settings/nothing', 'Not found'],
   ] as const) {
@@ -65,15 +65,15 @@ test('every page in front of the app is accessible, light and dark, wide and sma
 test('every page of the settings is accessible, light and dark, wide and small', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   for (const [path, text] of [
-    ['/settings/profile', 'Single keys'],
+    ['/settings/profile', 'Single-key shortcuts'],
     ['/settings/security', 'this browser'],
-    ['/inbox', 'Nothing new'],
-    ['/settings/notifications', 'Webhooks that fail'],
+    ['/inbox', 'No notifications'],
+    ['/settings/notifications', 'Failing webhooks'],
     ['/settings/workspace', sample.workspace.id],
-    ['/settings/members', 'Invited'],
+    ['/settings/members', 'Pending invitations'],
     ['/settings/plan', 'Change history'],
-    ['/settings/import', 'Where the file comes from'],
-    ['/settings/export', 'What is in it'],
+    ['/settings/import', 'How to get your file'],
+    ['/settings/export', "What's included"],
     ['/settings/import/imp_none', 'Not found'],
     ['/settings/tokens', 'ERP sync'],
     ['/settings/webhooks', '127.0.0.1'],
@@ -99,9 +99,9 @@ test('every menu and dialog is accessible, light and dark, and Esc gives the foc
     ['/settings/security', 'Turn on…', 'dialog'],
     ['/settings/members', 'Invite', 'dialog'],
     ['/settings/members', 'Actions for Test member', 'menu'],
-    ['/settings/tokens', 'New token', 'dialog'],
+    ['/settings/tokens', 'Create token', 'dialog'],
     ['/settings/tokens', 'Revoke ERP sync', 'dialog'],
-    ['/settings/webhooks', 'Connect an address', 'dialog'],
+    ['/settings/webhooks', 'Add endpoint', 'dialog'],
     [`/settings/webhooks/${sample.webhook}`, 'Replay since…', 'dialog'],
     [`/settings/webhooks/${sample.webhook}`, 'More', 'menu'],
   ] as const) {
@@ -114,8 +114,8 @@ test('every menu and dialog is accessible, light and dark, and Esc gives the foc
     await isFocused(button)
   }
   for (const [opener, item] of [
-    ['More', 'Events and description…'],
-    ['More', 'Delete…'],
+    ['More', 'Edit endpoint…'],
+    ['More', 'Delete endpoint…'],
   ] as const) {
     await page.getByRole('button', { name: opener }).press('Enter')
     await page.getByRole('menuitem', { name: item }).press('Enter')
@@ -130,7 +130,7 @@ test('every menu and dialog is accessible, light and dark, and Esc gives the foc
 test('in forced colours what is chosen is outlined, and with more contrast lines are darker', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   await page.goto('/settings/profile')
-  await page.getByRole('button', { name: 'As the system' }).waitFor()
+  await page.getByRole('button', { name: 'System' }).waitFor()
   const styleOf = (selector: string, property: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
   const chosen = ['.nav[aria-current]', '.segments > [aria-pressed=true]']

@@ -35,11 +35,12 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   return { workspace, colleague, list, invoices, task, mention, tell, open, door, unread }
 }
 
-const notes = (page: Page) => page.locator('.note')
+const notes = (page: Page) => page.locator('.notification')
 const note = (page: Page, text: string) => notes(page).filter({ hasText: text })
 const count = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? /^Inbox$/ : `Inbox ${unread} unread` }).waitFor()
-const titles = async (page: Page) => (await page.locator('.note .t').allTextContents()).join(', ')
+const titles = async (page: Page) =>
+  (await page.locator('.notification .row-title').allTextContents()).join(', ')
 const waitForTitles = (page: Page, wanted: string) => waitUntil(async () => (await titles(page)) === wanted)
 const focused = (page: Page, title: string) => note(page, title).locator('a.whole:focus').waitFor()
 
@@ -77,7 +78,7 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await focused(page, 'Send the invoices')
   await page.keyboard.press('Shift+U')
   await note(page, 'Send the invoices')
-    .getByRole('button', { name: /^Mark read/ })
+    .getByRole('button', { name: /^Mark as read/ })
     .waitFor()
   await count(other, 3)
   await page.keyboard.press('k')
@@ -89,9 +90,9 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await page.keyboard.press('3')
   await toast(page, 'High')
   await page.keyboard.press('e')
-  await note(page, longTitle).getByText('Closed.').waitFor()
+  await note(page, longTitle).getByText('Completed.').waitFor()
   await page.keyboard.press('Control+z')
-  await note(page, longTitle).getByText('Closed.').waitFor({ state: 'detached' })
+  await note(page, longTitle).getByText('Completed.').waitFor({ state: 'detached' })
   // One that is deleted goes with its task, and the next one has the focus.
   await page.keyboard.press('Backspace')
   await note(page, longTitle).waitFor({ state: 'detached' })
@@ -101,7 +102,7 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
 
   // All, and back: each that was unread is so again.
   await page.keyboard.press('Shift+A')
-  await toast(page, '3 notifications marked read')
+  await toast(page, '3 notifications marked as read')
   await count(page, 0)
   await count(other, 0)
   await waitUntil(async () => (await unread()) === 0)
@@ -123,10 +124,10 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await page.keyboard.press('f')
   await waitForTitles(page, `Send the invoices, ${longTitle}`)
   assert.match(page.url(), /\/inbox\?unread=true$/)
-  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
   await count(other, 0)
   await page.reload()
-  await page.getByRole('heading', { name: 'Everything is read' }).waitFor()
+  await page.getByRole('heading', { name: "You're all caught up" }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Show all' }).click()
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
@@ -161,7 +162,7 @@ test('what comes in shows at once, waits while one is at a row, and goes when it
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   await workspace.delete(`/tasks/${invoices}`)
   await note(page, 'Send the invoices').first().waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'What comes here, and by mail' }).click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
 })
 
@@ -187,25 +188,25 @@ for (const colorScheme of ['light', 'dark'] as const)
     const { open } = await setUp(t)
     const page = await open({ viewport: 'small', colorScheme })
     await page.goto('/today')
-    await page.getByRole('button', { name: 'Places, 3 unread in the inbox' }).tap()
+    await page.getByRole('button', { name: 'Main, 3 unread in the inbox' }).tap()
     await page.getByRole('link', { name: 'Inbox 3 unread' }).tap()
     await notes(page).nth(2).waitFor()
     assert.equal(await page.getByRole('navigation', { name: 'Tabs' }).locator('a, button').count(), 5)
-    const title = note(page, longTitle).locator('.t')
+    const title = note(page, longTitle).locator('.row-title')
     assert.ok((await title.evaluate((part) => part.clientHeight)) > 30)
     assert.ok(await title.evaluate((part) => part.scrollWidth <= part.clientWidth))
     await assertAccessible(page)
-    await note(page, 'Draw the frame').getByRole('button', { name: 'Mark read: Draw the frame' }).tap()
-    await page.getByRole('button', { name: 'Places, 2 unread in the inbox' }).waitFor()
+    await note(page, 'Draw the frame').getByRole('button', { name: 'Mark as read: Draw the frame' }).tap()
+    await page.getByRole('button', { name: 'Main, 2 unread in the inbox' }).waitFor()
     await note(page, longTitle).getByRole('link').tap()
     await page
       .getByRole('complementary', { name: longTitle })
       .getByRole('button', { name: /^Close/ })
       .tap()
     await page.getByRole('complementary').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Places, 1 unread in the inbox' }).waitFor()
-    await page.getByRole('button', { name: 'Mark all read' }).tap()
-    await page.getByRole('button', { name: 'Places', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Main, 1 unread in the inbox' }).waitFor()
+    await page.getByRole('button', { name: 'Mark all as read' }).tap()
+    await page.getByRole('button', { name: 'Main', exact: true }).waitFor()
     await assertAccessible(page)
   })
 
@@ -221,12 +222,12 @@ test('a long inbox is read on as one comes to its end, and closes with the doubl
   const page = await open()
   await page.goto('/inbox')
   await notes(page).nth(99).waitFor()
-  assert.equal(await page.getByText('They are kept for 90 days').count(), 0)
+  assert.equal(await page.getByText('Notifications are kept for 90 days').count(), 0)
   for (const last of [199, 252]) {
     await notes(page).last().scrollIntoViewIfNeeded()
     await notes(page).nth(last).waitFor()
   }
-  await page.getByText('They are kept for 90 days').waitFor()
+  await page.getByText('Notifications are kept for 90 days').waitFor()
 })
 
 test('each kind of thing has its ways, changed in place and taken back; the address and the hour stand below', async (t) => {
@@ -236,34 +237,34 @@ test('each kind of thing has its ways, changed in place and taken back; the addr
   const settings = async () => (await door.get('/notifications/settings')).body
   const is = (wanted: (read: Awaited<ReturnType<typeof settings>>) => boolean) =>
     waitUntil(async () => wanted(await settings()))
-  const mail = (kind: string) => page.getByRole('group', { name: `${kind}: by mail` })
+  const mail = (kind: string) => page.getByRole('group', { name: `${kind}: by email` })
   const inbox = (kind: string) => page.getByRole('checkbox', { name: `${kind}: in the inbox` })
-  await mail('Mentions').getByRole('button', { name: 'At once', pressed: true }).waitFor()
-  await page.getByText('This installation sends no mail').waitFor()
+  await mail('Mentions').getByRole('button', { name: 'Right away', pressed: true }).waitFor()
+  await page.getByText("Email isn't set up yet").waitFor()
   await page.getByText(workspace.owner.email, { exact: true }).waitFor()
   await assertAccessible(page)
 
   await mail('Mentions').getByRole('button', { name: 'Daily' }).press('Enter')
-  await toast(page, 'Mentions: mailed daily')
+  await toast(page, 'Mentions: emailed daily')
   await is(({ mention }) => mention.mail === 'daily')
   await inbox('Due soon').press('Space')
   await toast(page, 'Due soon: not in the inbox')
   await is(({ due_soon }) => due_soon.inbox === false && due_soon.mail === 'daily')
-  await page.getByLabel('Hour of the daily mail').selectOption('17')
-  await toast(page, 'The daily mail comes at 17:00')
+  await page.getByLabel('Time of the daily email').selectOption('17')
+  await toast(page, 'Daily email set to 17:00')
   await is(({ daily_hour }) => daily_hour === 17)
   await page.locator('h1').click()
   for (const _ of [1, 2, 3]) await page.keyboard.press('Control+z')
   await is(
     ({ mention, due_soon, daily_hour }) => mention.mail === 'at_once' && due_soon.inbox && daily_hour !== 17,
   )
-  await mail('Mentions').getByRole('button', { name: 'At once', pressed: true }).waitFor()
+  await mail('Mentions').getByRole('button', { name: 'Right away', pressed: true }).waitFor()
 
   // Without a connection it shows, and goes out when there is one.
   await page.context().setOffline(true)
   await inbox('Reminders').press('Space')
   await page.getByRole('checkbox', { name: 'Reminders: in the inbox', checked: false }).waitFor()
-  await page.getByText('1 change is kept on this device').waitFor()
+  await page.getByText('1 change is saved on this device').waitFor()
   await page.context().setOffline(false)
   await is(({ reminder }) => reminder.inbox === false)
 
@@ -272,9 +273,9 @@ test('each kind of thing has its ways, changed in place and taken back; the addr
     cookie: (await signIn(service, workspace, guest.member)).cookie,
   })
   await theirs.goto('/settings/notifications')
-  await theirs.getByText('is always sent').waitFor()
-  assert.equal(await theirs.getByText('Webhooks that fail').count(), 0)
+  await theirs.getByText('We always send emails about your account').waitFor()
+  assert.equal(await theirs.getByText('Failing webhooks').count(), 0)
   await theirs.goto('/inbox')
-  await theirs.getByRole('heading', { name: 'Nothing new' }).waitFor()
+  await theirs.getByRole('heading', { name: 'No notifications' }).waitFor()
   await assertAccessible(theirs)
 })

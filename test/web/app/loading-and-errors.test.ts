@@ -16,13 +16,13 @@ const webhookPath = `/settings/webhooks/${sample.webhook}`
 /** Each screen of the settings that reads something, what it reads, and a text that it then shows. */
 const screens = [
   ['/settings/security', '**/app/v1/me/sessions', 'this browser'],
-  ['/inbox', '**/notifications?*', 'Nothing new'],
-  ['/settings/notifications', '**/notifications/settings', 'Somebody names you'],
+  ['/inbox', '**/notifications?*', 'No notifications'],
+  ['/settings/notifications', '**/notifications/settings', 'Someone mentions you'],
   ['/settings/workspace', `**/app/v1/workspaces/${sample.workspace.id}`, sample.workspace.id],
   ['/settings/members', '**/members?*', 'Test admin'],
   ['/settings/plan', '**/app/v1/**/plans', 'Change history'],
-  ['/settings/import', '**/app/v1/**/imports?*', 'Nothing has been imported yet.'],
-  ['/settings/export', '**/app/v1/**/exports?*', 'What is in it'],
+  ['/settings/import', '**/app/v1/**/imports?*', 'No imports yet'],
+  ['/settings/export', '**/app/v1/**/exports?*', "What's included"],
   ['/settings/tokens', '**/tokens?*', 'ERP sync'],
   ['/settings/webhooks', '**/app/v1/**/webhooks', '127.0.0.1'],
   [webhookPath, '**/app/v1/**/webhooks', 'task.created'],
@@ -36,7 +36,7 @@ const fail = (route: Route): Promise<void> =>
     status: 500,
     json: { error: { code: 'internal_error', message: 'x', details: {}, request_id: requestId } },
   })
-const style = 'getComputedStyle(document.querySelector(".bones"))'
+const style = 'getComputedStyle(document.querySelector(".skeleton"))'
 const textIn = (page: Page, text: string) => page.getByRole('main').getByText(text).first()
 
 test('while a screen waits it shows bones after 150 ms, and never in place of what is there', async (t) => {
@@ -63,12 +63,12 @@ test('while a screen waits it shows bones after 150 ms, and never in place of wh
 test('a screen whose answer fails says so with the number of the request, and tries again', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner, expected: /status of 500/ })
   for (const [path, reads, text] of [
-    ['/settings/profile', '**/app/v1/me', 'Single keys'] as const,
+    ['/settings/profile', '**/app/v1/me', 'Single-key shortcuts'] as const,
     ...screens,
   ]) {
     await page.route(reads, fail)
     await page.goto(path)
-    await page.getByRole('heading', { name: 'Something failed on the server' }).waitFor()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     await page.getByText(requestId).waitFor()
     await assertAccessible(page)
     await page.unroute(reads)
@@ -85,17 +85,17 @@ test('a refused or failing change leaves what was typed, and says what happened'
   )
   await page.goto('/settings/members')
   await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
-  await page.getByLabel('E-mail').fill('kept@example.com')
+  await page.getByLabel('Email').fill('kept@example.com')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
-  assert.equal(await page.getByLabel('E-mail').inputValue(), 'kept@example.com')
+  await page.getByRole('alert').getByText('If it keeps happening, send this ID').waitFor()
+  assert.equal(await page.getByLabel('Email').inputValue(), 'kept@example.com')
   await assertAccessible(page)
 })
 
 test('without a connection what is shown stays, the dot says Offline, and what is new comes with the connection', async (t) => {
   const page = await openBrowser(t, service, {
     cookie: sample.cookies.owner,
-    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|The server did not answer/,
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Couldn't reach the server/,
   })
   await page.goto('/settings/members')
   await textIn(page, 'Test admin').waitFor()
@@ -106,16 +106,16 @@ test('without a connection what is shown stays, the dot says Offline, and what i
   await assertAccessible(page)
   await textIn(page, 'Test admin').waitFor()
   await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
-  await page.getByLabel('E-mail').fill('offline@example.com')
+  await page.getByLabel('Email').fill('offline@example.com')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('Nothing was changed here.').waitFor()
+  await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'Plan' }).press('Enter')
-  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
   await assertAccessible(page)
   await page.getByRole('link', { name: 'API tokens' }).press('Enter')
-  await page.getByRole('heading', { name: 'The server did not answer' }).waitFor()
+  await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('status').getByText('Up to date').waitFor()
   await textIn(page, 'ERP sync').waitFor()
@@ -125,9 +125,9 @@ test('where there is nothing yet a screen says what would be there, and how to b
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   for (const [path, text, action] of [
-    ['/settings/tokens', 'No token yet', 'New token'],
-    ['/settings/webhooks', 'No address yet', 'Connect an address'],
-    ['/settings/security', 'None. A passkey signs you in', 'Add a passkey'],
+    ['/settings/tokens', 'No tokens yet', 'Create token'],
+    ['/settings/webhooks', 'No endpoints yet', 'Add endpoint'],
+    ['/settings/security', 'No passkeys.', 'Add passkey'],
     ['/settings/members', '1 of 50 members', 'Invite'],
   ] as const) {
     await page.goto(path)
@@ -138,7 +138,7 @@ test('where there is nothing yet a screen says what would be there, and how to b
   const nobody = await newPerson(service)
   const nowhere = await openBrowser(t, service, { cookie: cookieOf(nobody) })
   await nowhere.goto('/settings/tokens')
-  await nowhere.getByRole('heading', { name: 'You are in no workspace' }).waitFor()
+  await nowhere.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
 })
 
 test('a browser that names its language as nobody does shows the app all the same', async (t) => {

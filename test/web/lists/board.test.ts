@@ -32,12 +32,12 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
 
 const card = (page: Page, title: string) => page.getByRole('row', { name: title })
 const focused = (page: Page) =>
-  page.evaluate<string>('document.activeElement?.querySelector(".t")?.textContent')
+  page.evaluate<string>('document.activeElement?.querySelector(".row-title")?.textContent')
 /** Waits until the columns hold these. */
 const waitForColumns = (page: Page, columns: readonly string[]) =>
   waitUntil(async () => (await page.evaluate<string>(shownColumns)) === columns.join('|'))
 const shownColumns = `Array.from(document.querySelectorAll('[data-column]'), (one) =>
-  Array.from(one.querySelectorAll('.t'), (title) => title.textContent).join(' ')).join('|')`
+  Array.from(one.querySelectorAll('.row-title'), (title) => title.textContent).join(' ')).join('|')`
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('a board shows the sections side by side; arrows go from card to card, keys move them, N writes one', async (t) => {
   const { page } = await setUp(t)
   await waitForColumns(page, ['One Two', 'Three', ''])
-  await page.getByText('Drop a task, or press N').waitFor()
+  await page.getByText('Drop a task here, or press N').waitFor()
   await card(page, 'One').focus()
   await press(page, 'ArrowDown')
   assert.equal(await focused(page), 'Two')
@@ -70,14 +70,14 @@ test('a board shows the sections side by side; arrows go from card to card, keys
   await waitForColumns(page, ['One', 'Three', 'Two'])
   await waitUntil(async () => (await focused(page)) === 'Two')
   await press(page, 'n')
-  await page.locator('.between input').fill('Four')
+  await page.locator('.insert-row input').fill('Four')
   await press(page, 'Enter', 'Escape')
   await waitForColumns(page, ['One', 'Three', 'Two Four'])
   await press(page, 'Control+z', 'Control+z')
   await waitForColumns(page, ['One', 'Three Two', ''])
 
-  await page.getByRole('button', { name: 'Closed 1' }).click()
-  await page.getByRole('checkbox', { name: 'Close: Done' }).click()
+  await page.getByRole('button', { name: 'Completed 1' }).click()
+  await page.getByRole('checkbox', { name: 'Complete: Done' }).click()
   await waitForColumns(page, ['One', 'Three Two Done', ''])
   await assertAccessible(page)
   await card(page, 'Two').click()
@@ -85,7 +85,7 @@ test('a board shows the sections side by side; arrows go from card to card, keys
   await press(page, 'Escape')
   await page.locator('.panel').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'List', exact: true }).click()
-  await page.locator('.ledger .task').first().waitFor()
+  await page.locator('.margin-list .task').first().waitFor()
   assert.doesNotMatch(page.url(), /layout/)
 })
 
@@ -102,7 +102,7 @@ test('cards are dragged to another place, into another column and into an empty 
   await page.locator('.drop-line[data-drop-target]').waitFor()
   await page.mouse.up()
   await waitForColumns(page, ['Two', 'Three One', ''])
-  const empty = (await page.getByText('Drop a task, or press N').boundingBox())!
+  const empty = (await page.getByText('Drop a task here, or press N').boundingBox())!
   await drag('Three', { x: empty.x + 40, y: empty.y + 10 })
   await page.mouse.up()
   await waitForColumns(page, ['Two', 'One', 'Three'])

@@ -43,7 +43,8 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
 }
 
 const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
-const task = (page: Page, date: string, title: string) => day(page, date).locator('.slot', { hasText: title })
+const task = (page: Page, date: string, title: string) =>
+  day(page, date).locator('.calendar-task', { hasText: title })
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 /** What the cursor of the calendar is on. */
 const cursor = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
@@ -52,7 +53,7 @@ test('two weeks are shown from the first day of one: late, untimed, timed, close
   const { page } = await setUp(t)
   await page.getByText('16–29 November').or(page.getByText('16 – 29 November')).waitFor()
   assert.deepEqual(await page.locator('.week-day').count(), 14)
-  assert.deepEqual(await day(page, '2026-11-20').locator('.slot > button').allTextContents(), [
+  assert.deepEqual(await day(page, '2026-11-20').locator('.calendar-task > button').allTextContents(), [
     'Call the printer, due Today',
     '16:00 Interview, due Today 16:00',
   ])
@@ -60,8 +61,8 @@ test('two weeks are shown from the first day of one: late, untimed, timed, close
   assert.match((await task(page, '2026-11-18', 'Price list').textContent()) ?? '', /overdue/)
   await task(page, 'late', 'Old invoice').waitFor()
   assert.equal(await task(page, '2026-11-17', 'VAT return').getByRole('checkbox').isChecked(), true)
-  assert.equal(await day(page, '2026-11-17').locator('.sum').innerText(), 'closed\n1')
-  assert.equal(await day(page, '2026-11-23').locator('.sum').count(), 0)
+  assert.equal(await day(page, '2026-11-17').locator('.completed-sum').innerText(), 'completed\n1')
+  assert.equal(await day(page, '2026-11-23').locator('.completed-sum').count(), 0)
   const widths = await page
     .locator('.week:first-of-type .week-day')
     .evaluateAll((days) => days.map((one) => one.clientWidth))
@@ -78,7 +79,7 @@ test('by keys alone a task goes to the next day and week and back, one is writte
   assert.match(await cursor(page), /Interview/)
   // Two are chosen on the way, and then none.
   await page.keyboard.press('Shift+ArrowUp')
-  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Alt+Shift+ArrowRight')
@@ -151,8 +152,8 @@ test('a task is taken to another day by hand, also one that is late, and what ot
   await workspace.patch(`/tasks/${ids.call}`, { due_date: '2026-11-29' })
   await task(page, '2026-11-29', 'Call the printer').waitFor()
   await task(page, '2026-11-29', 'Call the printer').getByRole('checkbox').click()
-  await page.getByText('Task closed').waitFor()
-  await page.locator('[data-day="2026-11-29"] .slot[data-done]').waitFor()
+  await page.getByText('Task completed').waitFor()
+  await page.locator('[data-day="2026-11-29"] .calendar-task[data-done]').waitFor()
 })
 
 test('what others change above the task one is at waits, in its day and in weeks before; beside it shows at once', async (t) => {
@@ -198,14 +199,14 @@ test('while it is read the days stand there already; what could not be read says
     await (answers === 1 ? route.fulfill({ status: 500, json: refused }) : route.continue())
   })
   await page.reload()
-  await day(page, '2026-11-24').locator('.bone').first().waitFor()
+  await day(page, '2026-11-24').locator('.skeleton-bar').first().waitFor()
   await assertAccessible(page)
   read.resolve()
-  await page.getByRole('heading', { name: 'Something failed on the server' }).waitFor()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await task(page, '2026-11-23', 'Tubes cut').waitFor()
-  assert.equal(await page.locator('.weeks .bone').count(), 0)
+  assert.equal(await page.locator('.weeks .skeleton-bar').count(), 0)
 })
 
 test('the country says which day begins a week, and which are its end', () => {

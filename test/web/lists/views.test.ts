@@ -35,7 +35,8 @@ const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 /** Waits until these texts stand there, in this order, and nothing else. */
 const waitForTexts = (what: Locator, texts: string[]) =>
   waitUntil(async () => JSON.stringify(await what.allInnerTexts()) === JSON.stringify(texts))
-const waitForTasks = (page: Page, ...titles: string[]) => waitForTexts(page.locator('.task .t'), titles)
+const waitForTasks = (page: Page, ...titles: string[]) =>
+  waitForTexts(page.locator('.task .row-title'), titles)
 const today = { due_date: '2026-11-20' }
 
 test('today shows what is late, what has no hour, the line of this moment and what is to come; what one closes goes below', async (t) => {
@@ -59,9 +60,9 @@ test('today shows what is late, what has no hour, the line of this moment and wh
       .evaluateAll((rows) => rows.map((one) => one.matches('.now-line'))),
     [false, false, false, true, false, false],
   )
-  assert.equal(await page.locator('.now-line .m').innerText(), '11:45')
-  assert.equal(await row(page, 'Drawings').locator('.m').innerText(), '16:00')
-  await page.getByText('Nothing is due tomorrow. Monday 23 November holds Tubes cut.').waitFor()
+  assert.equal(await page.locator('.now-line .margin').innerText(), '11:45')
+  assert.equal(await row(page, 'Drawings').locator('.margin').innerText(), '16:00')
+  await page.getByText('Next up on Monday 23 November: Tubes cut.').waitFor()
   await assertAccessible(page)
 
   // Somebody else's closing is not one's own.
@@ -70,14 +71,14 @@ test('today shows what is late, what has no hour, the line of this moment and wh
   await row(page, 'Theirs').waitFor()
   await other.post(`/tasks/${theirs}/complete`, {})
   await row(page, 'Theirs').waitFor({ state: 'detached' })
-  const closed = page.getByRole('region', { name: 'Closed today' })
+  const closed = page.getByRole('region', { name: 'Completed today' })
   for (const title of ['Price list', 'Call the printer', 'Interview', 'Drawings', 'Stock figures']) {
     await row(page, title).getByRole('checkbox').click()
     await closed.getByText(title).waitFor()
   }
-  await page.getByRole('heading', { name: 'The day is closed' }).waitFor()
+  await page.getByRole('heading', { name: "You're all caught up" }).waitFor()
   await closed.getByText('next Fri 27').waitFor()
-  await page.getByRole('region', { name: 'Closed today' }).getByText('5', { exact: true }).waitFor()
+  await page.getByRole('region', { name: 'Completed today' }).getByText('5', { exact: true }).waitFor()
   assert.equal(await closed.getByText('Theirs').count(), 0)
   await closed.getByRole('checkbox', { name: 'Interview' }).click()
   await row(page, 'Interview').waitFor()
@@ -137,14 +138,14 @@ test('a list is filtered at once over what is here, by keys alone, also without 
   await row(page, 'Urgent call').waitFor({ state: 'detached' })
   await waitForTasks(page, 'Call the dealer')
   await page.keyboard.type(' nowhere')
-  await page.getByRole('heading', { name: 'The filter hides every task' }).waitFor()
+  await page.getByRole('heading', { name: 'No tasks match the filter' }).waitFor()
   await page.context().setOffline(false)
   await waitForSaved(page)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Clear filter' }).last().press('Enter')
   await row(page, 'Order stands').waitFor()
   await page.goBack()
-  await page.getByRole('heading', { name: 'The filter hides every task' }).waitFor()
+  await page.getByRole('heading', { name: 'No tasks match the filter' }).waitFor()
   await page.keyboard.press('Shift+F')
   await row(page, 'Order stands').waitFor()
 
@@ -164,10 +165,10 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await add('Theirs', { priority: 4 })
   const page = await open('/all?who=me')
   const other = await open('/today')
-  const entries = (tab: Page) => tab.locator('.side a[href^="/views/"]')
+  const entries = (tab: Page) => tab.locator('.sidebar a[href^="/views/"]')
   await row(page, 'Mine').waitFor()
   await page.keyboard.press('Control+s')
-  await page.getByRole('dialog', { name: 'Save as a view' }).locator('input:focus').waitFor()
+  await page.getByRole('dialog', { name: 'Save as view' }).locator('input:focus').waitFor()
   await page.keyboard.type('My own')
   await assertAccessible(page)
   await page.keyboard.press('Enter')
@@ -199,8 +200,8 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await entries(other).first().filter({ hasText: 'Second' }).waitFor()
   await waitForTexts(entries(page), ['Second', 'What I do'])
 
-  await page.getByRole('button', { name: 'Actions for the view' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Delete the view' }).press('Enter')
+  await page.getByRole('button', { name: 'Actions for this view' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete view' }).press('Enter')
   await page.getByRole('heading', { name: 'All tasks' }).waitFor()
   await waitForTexts(entries(page), ['Second'])
   // The server still has it, and what it says of all views does not bring it back.
@@ -223,7 +224,7 @@ test('a view is a list or a board, as it was kept: V shows the other, and takes 
   await add('Book the quarry', { priority: 3, section_id: section })
   await add('Order stands', { priority: 1 })
   const page = await open(`/lists/${list}?priority=2&layout=board`)
-  await page.getByRole('button', { name: 'Save as a view' }).press('Enter')
+  await page.getByRole('button', { name: 'Save as view' }).press('Enter')
   await page.getByRole('dialog').locator('input:focus').waitFor()
   await page.keyboard.type('Quarries')
   await page.keyboard.press('Enter')
@@ -235,7 +236,7 @@ test('a view is a list or a board, as it was kept: V shows the other, and takes 
   await page.keyboard.press('v')
   await page.waitForURL(/layout=list/)
   await waitForTasks(page, 'Book the quarry')
-  await page.getByRole('button', { name: 'Discard the changes' }).press('Enter')
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
   await column.waitFor()
   const { body } = await door.get('/views')
   const { filter, sort, layout } = body.data[0]
@@ -252,9 +253,9 @@ test('a view whose list one does not see any more says so', async (t) => {
   const owner = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie: door.cookie })
   await page.goto(`/views/${body.id}`)
-  await page.getByRole('heading', { name: 'No task fits this view' }).waitFor()
+  await page.getByRole('heading', { name: 'No matching tasks' }).waitFor()
   await owner.delete(`/lists/${list}/members/${guest.member.id}`)
-  await page.getByRole('heading', { name: 'The lists of this view are gone' }).waitFor()
+  await page.getByRole('heading', { name: 'Lists not found' }).waitFor()
   await assertAccessible(page)
 })
 
@@ -266,16 +267,16 @@ test('a member keeps fifty views: then Save is off and says why, and the 51st of
   }
   await more(49)
   const page = await open('/all?due=none')
-  await page.getByRole('button', { name: 'Save as a view' }).press('Enter')
+  await page.getByRole('button', { name: 'Save as view' }).press('Enter')
   await page.getByRole('dialog').locator('input:focus').waitFor()
   await page.keyboard.type('One too many')
   await more(1)
   await page.keyboard.press('Enter')
-  const why = '50 views are the most one can keep. Delete one to save another.'
+  const why = "You've reached the limit of 50 views. Delete one to add another."
   await page.getByRole('dialog').getByText(why).waitFor()
   await assertAccessible(page)
   await page.keyboard.press('Escape')
-  const save = page.getByRole('button', { name: 'Save as a view', description: why })
+  const save = page.getByRole('button', { name: 'Save as view', description: why })
   await save.waitFor()
   assert.equal(await save.getAttribute('aria-disabled'), 'true')
   await save.press('Enter')

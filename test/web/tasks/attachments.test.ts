@@ -36,8 +36,8 @@ async function setUp(t: TestContext, options: BrowserOptions & { panel?: boolean
   return { workspace, list, task, owner, page, names }
 }
 
-const attachButton = (page: Page) => page.getByRole('button', { name: 'Attach a file' })
-const chip = (page: Page, name: string) => page.locator('.file, .picture', { hasText: name })
+const attachButton = (page: Page) => page.getByRole('button', { name: 'Attach file' })
+const chip = (page: Page, name: string) => page.locator('.file, .image-thumbnail', { hasText: name })
 const file = (name: string, bytes: Buffer | string = 'x') => ({
   name,
   mimeType: 'application/octet-stream',
@@ -84,7 +84,9 @@ test('a picture is shown small and large, and a deleted file comes back while it
   await attachFile(owner, task.id, 'stand.png', png)
   await attachFile(owner, task.id, 'plan.pdf', '%PDF-1.4')
   await chip(page, 'stand.png').locator('img').waitFor()
-  await waitUntil(() => page.evaluate<boolean>('document.querySelector(".picture img").naturalWidth === 1'))
+  await waitUntil(() =>
+    page.evaluate<boolean>('document.querySelector(".image-thumbnail img").naturalWidth === 1'),
+  )
   await page.getByRole('button', { name: 'Show stand.png' }).press('Enter')
   await page.getByRole('dialog', { name: 'stand.png' }).getByRole('img', { name: 'stand.png' }).waitFor()
   await assertAccessible(page)
@@ -126,12 +128,12 @@ test('an upload is cancelled, one that the connection lost goes on, and nothing 
     return undefined
   })
   await choose(page, [file('slow.bin'), file('next.bin')])
-  await page.getByRole('progressbar', { name: 'Sending slow.bin' }).waitFor()
+  await page.getByRole('progressbar', { name: 'Uploading slow.bin' }).waitFor()
   assert.match(await chip(page, 'next.bin').innerText(), /waiting/)
   answer = 'fail'
   await page.getByRole('button', { name: 'Cancel: slow.bin' }).click()
   await chip(page, 'slow.bin').waitFor({ state: 'detached' })
-  await chip(page, 'next.bin').getByText('The connection was lost.').waitFor()
+  await chip(page, 'next.bin').getByText('Connection lost.').waitFor()
   await assertAccessible(page)
   answer = 'pass'
   await chip(page, 'next.bin').getByRole('button', { name: 'Try again' }).click()
@@ -150,7 +152,7 @@ test('a plan without room for a file says so at its chip, and how much is used b
   ])
   assert.equal((await tryAttachFile(owner, task.id, 'no.txt', 'x')).status, 422)
   await choose(page, [file('no-room.txt')])
-  await chip(page, 'no-room.txt').getByText('There is no room for it').waitFor()
+  await chip(page, 'no-room.txt').getByText('Not enough storage').waitFor()
   assert.deepEqual(await names(), ['small.txt'])
 })
 
@@ -187,7 +189,7 @@ test('exactly 100 MB go in from a browser while the memory of the API stays flat
 
   const sent = requests.filter((url) => url.includes('/attachments')).length
   await choose(page, larger)
-  await page.getByText('Not sent: it has 100 MB and 1 byte').waitFor()
+  await page.getByText('Too large: the file is 100 MB and 1 byte').waitFor()
   assert.equal(requests.filter((url) => url.includes('/attachments')).length, sent)
 })
 

@@ -11,7 +11,7 @@ const service = await startServiceWithWeb()
 
 const row = (page: Page, title: string) => page.getByRole('row', { name: title })
 const waitForTitles = (page: Page, titles: string) =>
-  waitUntil(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
+  waitUntil(async () => (await page.locator('.task .row-title').allTextContents()).join(' ') === titles)
 
 test('tasks are dragged by hand and by keyboard, several at once, into sections and into other lists', async (t) => {
   const workspace = await createWorkspace(service)

@@ -11,7 +11,7 @@ const service = await startServiceWithWeb()
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
 const waitForTitles = (page: Page, titles: string) =>
-  waitUntil(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
+  waitUntil(async () => (await page.locator('.task .row-title').allTextContents()).join(' ') === titles)
 
 test('two browsers see what the other does, and what a token does; what would move the row one is at waits', async (t) => {
   const workspace = await createWorkspace(service)
@@ -53,7 +53,7 @@ test('two browsers see what the other does, and what a token does; what would mo
   await waitForTitles(one, 'First Two Three Fourth')
   await one.keyboard.press('.')
   await waitForTitles(one, 'Fourth First Three')
-  assert.equal(await one.evaluate('document.activeElement.querySelector(".t").textContent'), 'Three')
+  assert.equal(await one.evaluate('document.activeElement.querySelector(".row-title").textContent'), 'Three')
 
   // Below the cursor it comes at once; above it when one goes on.
   await workspace.post('/tasks', { title: 'Last', list_id: list })
@@ -108,12 +108,12 @@ test('what was changed without a connection and by others meanwhile settles on t
   }
   await rename('Mine', 'Mine, on the train')
   await rename('Both', 'Typed on the train')
-  await page.getByText('2 changes are kept on this device').waitFor()
+  await page.getByText('2 changes are saved on this device').waitFor()
   await workspace.patch(`/tasks/${both}`, { title: 'Theirs' })
   await page.context().setOffline(false)
-  await page.getByText('A change was not applied').waitFor()
+  await page.getByText("A change wasn't applied").waitFor()
   await row(page, 'Theirs').waitFor()
-  await page.getByRole('button', { name: 'Show them' }).click()
+  await page.getByRole('button', { name: 'Show' }).click()
   await page.getByRole('dialog').getByText('Renamed to “Typed on the train”').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -116,16 +116,16 @@ test('Markdown is drawn in descriptions and comments, and nothing that is writte
   )
   await description.getByRole('link', { name: 'Order the stands' }).nth(1).waitFor()
 
-  const notes = page.locator('.entry[data-kind="note"]')
-  await notes.locator('.at', { hasText: '@Olive Owner' }).waitFor()
+  const notes = page.locator('.margin-row[data-kind="comment"]')
+  await notes.locator('.mention', { hasText: '@Olive Owner' }).waitFor()
   assert.match(await notes.last().innerText(), /Ask @Olive Owner <b>now<\/b>/)
   assert.equal(await notes.count(), vectors.length + 1)
   assert.match(await notes.first().innerText(), /<script>window\.ran=1<\/script>/)
-  for (const link of await notes.locator('.written a').all()) {
+  for (const link of await notes.locator('.markdown a').all()) {
     assert.match((await link.getAttribute('href')) ?? '', /^https:\/\/example\.com\//)
     await link.hover()
   }
-  assert.equal(await page.locator('.written :is(script, img, svg, iframe)').count(), 0)
+  assert.equal(await page.locator('.markdown :is(script, img, svg, iframe)').count(), 0)
   assert.equal(await page.evaluate<unknown>('window.ran'), undefined)
   assert.deepEqual(
     requests.filter((url) => new URL(url).origin !== publicUrl),

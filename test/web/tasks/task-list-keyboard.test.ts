@@ -43,7 +43,7 @@ const rankOf = ({ id, rank }: Ranked): string => rank ?? id.slice(4)
 const row = (page: Page, title: string) => page.getByRole('row', { name: title })
 /** The title of the row that has the focus. */
 const focused = (page: Page) =>
-  page.evaluate<string>('document.activeElement?.querySelector(".t")?.textContent')
+  page.evaluate<string>('document.activeElement?.querySelector(".row-title")?.textContent')
 const paste = (page: Page, text: string) =>
   page.evaluate(`
     const clipboardData = new DataTransfer()
@@ -52,7 +52,7 @@ const paste = (page: Page, text: string) =>
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )`)
 const waitForTitles = (page: Page, titles: string) =>
-  waitUntil(async () => (await page.locator('.task .t').allTextContents()).join(' ') === titles)
+  waitUntil(async () => (await page.locator('.task .row-title').allTextContents()).join(' ') === titles)
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -79,10 +79,10 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
 
   await waitUntil(async () => (await focused(page)) === 'Second')
   await press(page, 'Shift+Enter')
-  await page.locator('.between input').fill('Between')
+  await page.locator('.insert-row input').fill('Between')
   await press(page, 'Enter')
   await waitForTitles(page, 'One Second Between Three Four Five')
-  await page.locator('.between input').fill('Also')
+  await page.locator('.insert-row input').fill('Also')
   await assertAccessible(page)
   await press(page, 'Enter', 'Escape')
   await waitForTitles(page, 'One Second Between Also Three Four Five')
@@ -96,7 +96,7 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
 
   await row(page, 'Pasted').focus()
   await press(page, 'x', 'Shift+ArrowDown')
-  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await press(page, 'Delete')
   await waitForTitles(page, 'One Second Between Also Three Four Five')
   // The focus goes on where the rows were.
@@ -105,7 +105,7 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
   await waitForTitles(page, 'One Second Between Also Four Five')
   await waitUntil(async () => (await focused(page)) === 'Four')
   await press(page, 'Control+a')
-  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await press(page, 'Control+a')
   await page.getByRole('toolbar', { name: 'For 6 tasks' }).waitFor()
   await press(page, 'Escape')
@@ -150,7 +150,7 @@ test('the menu of a row offers everything, by its button and by the other button
   await press(page, 'Escape')
   await row(page, 'Two').hover()
   await page.getByRole('button', { name: 'Actions for Two' }).click()
-  await page.getByRole('menuitem', { name: 'Edit the title' }).click()
+  await page.getByRole('menuitem', { name: 'Edit title' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Twice')
   await press(page, 'Enter')
   await waitForTitles(page, 'One Twice Three Four Five')

@@ -23,7 +23,7 @@ async function setUp(t: TestContext, titles: readonly string[] = [], options: Br
 }
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
-const addLine = (page: Page) => page.getByLabel('Add a task')
+const addLine = (page: Page) => page.getByLabel('Add task')
 
 test('a line of text makes a task, with its day, hour, rule, person and priority, and the next line is ready', async (t) => {
   const { workspace, page } = await setUp(t)
@@ -60,7 +60,7 @@ test('regression: what is marked in a line longer than its field stands where it
   )
   const scrolled = () =>
     page.evaluate<number[]>(
-      `['[data-new-line]', '.new-line .marks'].map((part) => document.querySelector(part).scrollLeft)`,
+      `['[data-new-line]', '.new-line .line-highlights'].map((part) => document.querySelector(part).scrollLeft)`,
     )
   await waitUntil(async () => {
     const [field = 0, marks] = await scrolled()
@@ -78,7 +78,7 @@ test('a task is closed, and taken back by its toast; a deletion is only sent whe
   } = await setUp(t, ['Order stands'])
   await row(page, 'Order stands').waitFor()
   await row(page, 'Order stands').getByRole('checkbox').click()
-  await page.getByText('Task closed').waitFor()
+  await page.getByText('Task completed').waitFor()
   await row(page, 'Order stands').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Undo' }).click()
   await row(page, 'Order stands').waitFor()
@@ -131,16 +131,16 @@ test('a task is changed where it stands: title, day, priority, checklist, commen
   await panel.getByLabel('Title').fill('Draw the new frame')
   await panel.getByLabel('Title').press('Enter')
   await panel.getByRole('button', { name: 'Due' }).click()
-  const due = page.getByLabel('When, in words')
+  const due = page.getByLabel('Due date, in words')
   await due.fill('31 feb')
-  await page.getByText('31 February is no date. 28 February is the last day.').waitFor()
+  await page.getByText('There is no 31 February. The last day is 28 February.').waitFor()
   await due.fill('2027-03-01 14:00')
   await due.press('Enter')
   await panel.getByRole('button', { name: 'Repeats' }).click()
   await page.getByLabel('How often, in words').fill('every last day of the month')
   await page.getByLabel('How often, in words').press('Enter')
-  await panel.getByLabel('Add an item').fill('Toe overlap')
-  await panel.getByLabel('Add an item').press('Enter')
+  await panel.getByLabel('Add item').fill('Toe overlap')
+  await panel.getByLabel('Add item').press('Enter')
   await panel.getByRole('checkbox', { name: 'Toe overlap' }).waitFor()
   await panel.getByLabel('Write a comment').fill('Rev D is in.')
   await panel.getByRole('button', { name: 'Send' }).click()
@@ -173,10 +173,10 @@ test('many are done at once, by keyboard alone', async (t) => {
   await row(page, 'One').focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+ArrowDown')
-  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await assertAccessible(page)
   await page.keyboard.press('e')
-  await page.getByText('2 tasks closed').waitFor()
+  await page.getByText('2 tasks completed').waitFor()
   await page.getByText('Up to date').waitFor()
   const open = await workspace.get('/tasks', { completed: 'false' })
   assert.deepEqual(
@@ -191,7 +191,7 @@ test('without a connection what is typed is kept, and goes out when there is one
   await addLine(page).fill('Written on the train')
   await addLine(page).press('Enter')
   await row(page, 'Written on the train').waitFor()
-  await page.getByText('Offline, 1 kept').waitFor()
+  await page.getByText('Offline, 1 to sync').waitFor()
   await page.context().setOffline(false)
   await page.getByText('Up to date').waitFor()
   const { body } = await workspace.get('/tasks')

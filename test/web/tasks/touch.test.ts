@@ -43,7 +43,7 @@ test('a row drawn to the right closes, drawn to the left it offers due and move;
   const { workspace, page, row, finger } = await setUp(t)
   await swipe(finger, row('Draw the frame'), 60)
   await swipe(finger, row('Draw the frame'), 150)
-  await page.getByText('Task closed').waitFor()
+  await page.getByText('Task completed').waitFor()
   await row('Draw the frame').waitFor({ state: 'detached' })
 
   await swipe(finger, row('Order the stands'), -150)
@@ -72,7 +72,7 @@ test('a long press selects, and a press after it opens nothing but adds', async 
   await row('Draw the frame').and(page.locator('[data-selected]')).waitFor()
   await assertAccessible(page)
   await row('Order the stands').tap()
-  await page.getByRole('toolbar', { name: 'For 2 tasks' }).waitFor()
+  await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   assert.equal(await page.getByRole('complementary').count(), 0)
 })
 
@@ -87,7 +87,7 @@ test('titles wrap and are never cut, small facts stand below, and hours are thos
     checklist: [{ text: 'Size 48' }],
   })
   await row(title).getByText('16:30').waitFor()
-  const drawn = row(title).locator('.t')
+  const drawn = row(title).locator('.row-title')
   assert.ok(await drawn.evaluate((part) => part.scrollWidth <= part.clientWidth && part.clientHeight > 30))
   const below = await row(title).getByText('0/1').boundingBox()
   const above = await drawn.boundingBox()

@@ -5,12 +5,12 @@ import type { PendingWrite } from './stored-writes.ts'
 type ChecklistItem = { id?: string; text: string; checked: boolean }
 
 /**
- * A checklist is sent whole, and its items are known by their ids. Those that were written one after another have none
- * before the first answer: they get the ids of what that answer made of them, and are not made again.
+ * A checklist is sent whole, and the server knows its items by id. Items added in quick succession have no
+ * ids before the first response, so later writes get them from that response, and nothing is added twice.
  */
-export function withChecklistItemIds(given: PendingWrite): PendingWrite {
-  const { workspace_id, path, body } = given
-  if (typeof body !== 'object' || body === null || !('checklist' in body)) return given
+export function withChecklistItemIds(write: PendingWrite): PendingWrite {
+  const { workspace_id, path, body } = write
+  if (typeof body !== 'object' || body === null || !('checklist' in body)) return write
   const task = queryClient.getQueryData<Task>(['workspace', workspace_id, path])
   const items = body.checklist as readonly ChecklistItem[]
   const free = (task?.checklist ?? []).filter(({ id }) => !items.some((item) => item.id === id))
@@ -18,5 +18,5 @@ export function withChecklistItemIds(given: PendingWrite): PendingWrite {
     const at = item.id === undefined ? free.findIndex(({ text }) => text === item.text) : -1
     return at === -1 ? item : Object.assign({}, item, { id: free.splice(at, 1)[0]?.id })
   })
-  return { ...given, body: { ...body, checklist } }
+  return { ...write, body: { ...body, checklist } }
 }

@@ -5,7 +5,7 @@ import { queryClient } from '../query-client.ts'
 
 const pageSize = 50
 
-/** The comments of a task, the newest first, page after page. */
+/** The comments of a task, newest first, page by page. */
 export const commentsQuery = (workspaceId: string, taskId: string) =>
   infiniteQueryOptions({
     queryKey: ['workspace', workspaceId, `/tasks/${taskId}/comments`],
@@ -20,7 +20,7 @@ export const commentsQuery = (workspaceId: string, taskId: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** A comment that the server has just taken stands in its thread at once. */
+/** Adds a comment the server just accepted to the cached thread. */
 export function addCommentToCache(workspaceId: string, taskId: string, comment: Comment): void {
   const { queryKey } = commentsQuery(workspaceId, taskId)
   queryClient.setQueryData(queryKey, (thread) => {

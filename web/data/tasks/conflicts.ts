@@ -4,41 +4,41 @@ import type { PendingWrite } from './stored-writes.ts'
 import { refreshRows } from './fetch-rows.ts'
 import { serverRow } from './row-store.ts'
 
-/** Somebody else has changed the same field while there was no connection: theirs holds. */
+/** Someone else changed the same field while this device was offline: their version stays. */
 export const overtakenError = (): ApiError =>
   new ApiError(409, 'conflict', 'Changed meanwhile.', { reason: 'overtaken' })
 
 /**
- * What of a late write still stands beside what others have done meanwhile. A field that is neither what it was when the
- * write was made nor what the write makes of it has been changed by somebody else.
+ * Drops the parts of an offline write that others have overtaken. A field that has neither its value from
+ * when the write was made nor the value the write sets was changed by someone else.
  *
- * @returns the write without the tasks in which it was overtaken, and those
+ * @returns the write without the overtaken tasks, and those tasks
  */
 export async function dropOvertaken(
-  given: PendingWrite,
+  write: PendingWrite,
 ): Promise<{ rest: PendingWrite | null; overtaken: string[] }> {
   await refreshRows(
-    given.workspace_id,
-    given.effects.map(({ id }) => id),
+    write.workspace_id,
+    write.effects.map(({ id }) => id),
   )
-  const isWhole = given.before !== undefined && (await isTaskOvertaken(given, given.before))
-  const over = given.effects.filter((effect) => isWhole || isRowOvertaken(effect)).map(({ id }) => id)
-  if (over.length === 0) return { rest: given, overtaken: [] }
-  const effects = given.effects.filter(({ id }) => !over.includes(id))
-  const { ids } = given.body as { ids?: string[] }
-  if (effects.length === 0 || !ids) return { rest: null, overtaken: over }
-  const body = { ...(given.body as object), ids: ids.filter((id) => !over.includes(id)) }
-  return { rest: { ...given, body, effects }, overtaken: over }
+  const isWhole = write.before !== undefined && (await isTaskOvertaken(write, write.before))
+  const overtakenIds = write.effects.filter((effect) => isWhole || isRowOvertaken(effect)).map(({ id }) => id)
+  if (overtakenIds.length === 0) return { rest: write, overtaken: [] }
+  const effects = write.effects.filter(({ id }) => !overtakenIds.includes(id))
+  const { ids } = write.body as { ids?: string[] }
+  if (effects.length === 0 || !ids) return { rest: null, overtaken: overtakenIds }
+  const body = { ...(write.body as object), ids: ids.filter((id) => !overtakenIds.includes(id)) }
+  return { rest: { ...write, body, effects }, overtaken: overtakenIds }
 }
 
-/** What stands in the task alone, such as its description, and is neither what it was nor what it is to be. */
+/** Whether a field that only the full task has, such as its description, was changed by someone else. */
 async function isTaskOvertaken({ workspace_id, path, body }: PendingWrite, before: object): Promise<boolean> {
   const now = await call<Record<string, unknown>>('GET', `/workspaces/${workspace_id}${path}`)
-  // Items of a checklist that were just written have no ids yet.
-  const said = (value: unknown) =>
+  // Newly added checklist items have no ids yet.
+  const serialize = (value: unknown) =>
     JSON.stringify(value, (key, inner: unknown) => (key === 'id' ? undefined : inner))
   const differs = (field: string, one: object) =>
-    said(now[field]) !== said((one as Record<string, unknown>)[field])
+    serialize(now[field]) !== serialize((one as Record<string, unknown>)[field])
   return Object.keys(before).some((field) => differs(field, before) && differs(field, body as object))
 }
 

@@ -3,14 +3,17 @@ import { call } from '../api.ts'
 import type { Task } from '../../lib/types.ts'
 import { useWorkspace } from '../session.ts'
 
-/** What a rule comes to that is set on a day, as the server reads it; what was shown stays while it is asked. */
+/**
+ * Returns the next dates of a rule that starts on a day, as computed by the server. The last result stays
+ * while it loads.
+ */
 export function useDeadlinesOfRule(recurrence: Task['recurrence'] | undefined, dueDate: string) {
   const { id } = useWorkspace()
-  const asked = new URLSearchParams({ ...recurrence, due_date: dueDate })
+  const params = new URLSearchParams({ ...recurrence, due_date: dueDate })
   return useQuery({
-    queryKey: ['workspace', id, `/recurrence?${asked}`],
+    queryKey: ['workspace', id, `/recurrence?${params}`],
     queryFn: async ({ signal }) => {
-      const path = `/workspaces/${id}/recurrence?${asked}`
+      const path = `/workspaces/${id}/recurrence?${params}`
       return (await call<{ data: string[] }>('GET', path, undefined, { signal })).data
     },
     enabled: recurrence !== undefined,
@@ -19,15 +22,15 @@ export function useDeadlinesOfRule(recurrence: Task['recurrence'] | undefined, d
   })
 }
 
-/** Where the deadline of a recurring task goes; with `dueDate`, where it would go from there. */
+/** Returns the next dates of a recurring task; with `dueDate`, those from that date on. */
 export function useDeadlinesOfTask(taskId: string | undefined, dueDate?: string) {
   const { id } = useWorkspace()
-  const asked = dueDate === undefined ? '' : `?due_date=${dueDate}`
+  const params = dueDate === undefined ? '' : `?due_date=${dueDate}`
   return useQuery({
-    // Below the path of the task, so that it is read anew when the task changes.
-    queryKey: ['workspace', id, `/tasks/${taskId}/deadlines${asked}`],
+    // Below the path of the task, so that it is refetched when the task changes.
+    queryKey: ['workspace', id, `/tasks/${taskId}/deadlines${params}`],
     queryFn: async ({ signal }) => {
-      const path = `/workspaces/${id}/tasks/${taskId}/deadlines${asked}`
+      const path = `/workspaces/${id}/tasks/${taskId}/deadlines${params}`
       return (await call<{ data: string[] }>('GET', path, undefined, { signal })).data
     },
     enabled: taskId?.startsWith('tsk_') === true,

@@ -3,18 +3,18 @@ import type { RowsById } from '../../lib/types.ts'
 import { type Row, rowFromSent } from './row.ts'
 import { dropRows, putRows } from './row-store.ts'
 
-/** So many are asked for at once. */
+/** The most ids per request. */
 const idsMax = 200
 
-/** Asks for tasks by their ids. @returns them, and which are gone */
+/** Fetches tasks by their ids. @returns the tasks found, and the ids of those that are gone */
 export async function fetchRows(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<{ rows: Row[]; gone: string[] }> {
-  const wanted = [...new Set(ids)].filter((id) => id.startsWith('tsk_'))
+  const serverIds = [...new Set(ids)].filter((id) => id.startsWith('tsk_'))
   const answers: RowsById[] = []
-  for (let at = 0; at < wanted.length; at += idsMax) {
-    const path = `/workspaces/${workspaceId}/rows?ids=${wanted.slice(at, at + idsMax).join(',')}`
+  for (let at = 0; at < serverIds.length; at += idsMax) {
+    const path = `/workspaces/${workspaceId}/rows?ids=${serverIds.slice(at, at + idsMax).join(',')}`
     answers.push(await call<RowsById>('GET', path))
   }
   return {
@@ -23,7 +23,7 @@ export async function fetchRows(
   }
 }
 
-/** Reads tasks anew by their ids. */
+/** Refetches tasks by their ids. */
 export async function refreshRows(workspaceId: string, ids: readonly string[]): Promise<void> {
   const { rows, gone } = await fetchRows(workspaceId, ids)
   putRows(rows)

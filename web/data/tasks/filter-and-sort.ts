@@ -2,16 +2,16 @@ import type { Sort, ViewFilter } from '../../lib/types.ts'
 import { addDays } from '../../lib/dates.ts'
 import { byDue, byRank, compareStrings, isOverdue, type CurrentTime, type Row } from './row.ts'
 
-/** Who looks, when, and in which zone: what `me`, today and overdue mean. */
+/** The person looking at a view, the time and their zone: they define `me`, today and overdue. */
 export type Viewer = {
   memberId: string
   now: CurrentTime
   zone: string
-  /** The lists whose tasks views show: those that are archived are left out. Undefined while they are not known. */
+  /** The lists whose tasks appear in views, without archived ones. Undefined until they are loaded. */
   lists?: ReadonlySet<string>
 }
 
-/** The service's filters, over the rows that are here: what is changed or filtered shows at once. */
+/** Applies the server's filters to the loaded rows, so that changes and filters show at once. */
 export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
   const { list_ids, assignee_ids, priority_min = 0, due, completed = false, text } = filter
   const lists = list_ids && new Set<string>(list_ids)
@@ -37,25 +37,28 @@ function matchesDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }
   return day >= from && day <= to
 }
 
-/** The day of a task: its date, or for an hour of another zone the day on which that hour comes here. */
+/**
+ * Returns the day a task is due in a zone: its date, or for a task with a time in another zone, the date that
+ * instant has here.
+ */
 export function localDueDate({ due_date, due_time, due_at, timezone }: Row, zone: string): string | null {
   if (due_time === null || due_at === null || timezone === zone) return due_date
   return dateInZone(zone, Date.parse(due_at))
 }
 
-/** The hour of a task as the clocks of a zone show it; null for a whole day. */
+/** Returns the time a task is due in a zone, or null for all day. */
 export function localDueTime({ due_time, due_at, timezone }: Row, zone: string): string | null {
   if (due_time === null || due_at === null || timezone === zone) return due_time
   return timeInZone(zone, Date.parse(due_at))
 }
 
-/** The date that a moment has in a zone. */
+/** Returns the date of an instant in a zone. */
 export const dateInZone = (zone: string, ms: number): string => dateFormats(zone).format(ms)
 
-/** The hour that the clocks of a zone show. */
+/** Returns the time of an instant in a zone. */
 export const timeInZone = (zone: string, ms: number): string => timeFormats(zone).format(ms)
 
-/** In a day what has no hour comes first, then by the hour. */
+/** Orders the tasks of a day: all day first, then by time. */
 export const compareWithinDay =
   (zone: string) =>
   (a: Row, b: Row): number =>
@@ -63,19 +66,19 @@ export const compareWithinDay =
     b.priority - a.priority ||
     byRank(a, b)
 
-/** Swedish writes dates and hours as ISO 8601 does. */
+/** Swedish formats dates and times as ISO 8601 does. */
 function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
-  const made = new Map<string, Intl.DateTimeFormat>()
+  const formatters = new Map<string, Intl.DateTimeFormat>()
   return (zone) => {
-    const format = made.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone })
-    made.set(zone, format)
+    const format = formatters.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone })
+    formatters.set(zone, format)
     return format
   }
 }
 const dateFormats = formats({ dateStyle: 'short' })
 const timeFormats = formats({ timeStyle: 'short' })
 
-/** By what a view is sorted, exactly as the service sorts: what has been read ends where this says. */
+/** The orders of views, exactly as the server sorts them, because they tell where the loaded part ends. */
 export const sortOrders: Record<Sort, (a: Row, b: Row) => number> = {
   due: (a, b) => compareStrings(a.due_date ?? 'none', b.due_date ?? 'none') || compareStrings(a.id, b.id),
   priority: (a, b) => b.priority - a.priority || compareStrings(b.id, a.id),
@@ -85,6 +88,6 @@ export const sortOrders: Record<Sort, (a: Row, b: Row) => number> = {
   rank: (a, b) => compareStrings(a.list_id + a.rank, b.list_id + b.rank) || compareStrings(a.id, b.id),
 }
 
-/** As rows are shown: of one day by their hour, of one list by hand. */
+/** Returns the order in which rows are displayed: by time within a day, by hand within a list. */
 export const displayOrder = (sort: Sort): ((a: Row, b: Row) => number) =>
   sort === 'due' ? byDue : sortOrders[sort]

@@ -1,30 +1,32 @@
 import { byRank, type Row } from './row.ts'
 import { findRows } from './row-store.ts'
 
-/** What stands beside a task: the same list, section and parent, in the order by hand. */
-export const siblingsOf = (where: SiblingGroup): Row[] =>
-  findRows((row) => areSiblings(where, row)).toSorted(byRank)
+/** Returns the siblings of a task: same list, section and parent, in manual order. */
+export const siblingsOf = (group: SiblingGroup): Row[] =>
+  findRows((row) => areSiblings(group, row)).toSorted(byRank)
 
 type SiblingGroup = Pick<Row, 'list_id' | 'section_id' | 'parent_id'>
 
-const areSiblings = (one: SiblingGroup, other: SiblingGroup): boolean =>
-  one.list_id === other.list_id && one.section_id === other.section_id && one.parent_id === other.parent_id
+const areSiblings = (a: SiblingGroup, b: SiblingGroup): boolean =>
+  a.list_id === b.list_id && a.section_id === b.section_id && a.parent_id === b.parent_id
 
-/** Tasks in their order, each with the one that stands before it; null for the first. */
+/** Returns tasks in order, each with the id of the task before it; null for the first. */
 export function rowsWithPrevious(rows: readonly Row[]): { row: Row; after: Row | null }[] {
   const groups = Map.groupBy(rows, (row) => [row.list_id, row.section_id, row.parent_id].join())
-  return [...groups.values()].flatMap((some) => {
-    const wanted = new Set(some.map(({ id }) => id))
-    const all = siblingsOf(some[0]!)
-    return all.flatMap((row, at) => (wanted.has(row.id) ? [{ row, after: all[at - 1] ?? null }] : []))
+  return [...groups.values()].flatMap((moved) => {
+    const idSet = new Set(moved.map(({ id }) => id))
+    const siblings = siblingsOf(moved[0]!)
+    return siblings.flatMap((row, at) =>
+      idSet.has(row.id) ? [{ row, after: siblings[at - 1] ?? null }] : [],
+    )
   })
 }
 
 /**
- * Where a task stands until the server has named its place: right behind another one, or before all. `!` comes before
- * every character of the server's keys.
+ * Returns a temporary rank until the server has assigned one: right after another task, or before all. `!`
+ * sorts before every character of the server's ranks.
  *
- * @param at counts those that go to the same place
+ * @param at the index among tasks that move to the same place
  */
 export function provisionalRank(after: Row | null, at: number, first: Row | undefined): string {
   const number = at.toString(36).padStart(3, '0')

@@ -4,11 +4,11 @@ import type { Row } from './row.ts'
 import { dropRows, putRows, visibleRow, serverRow } from './row-store.ts'
 
 /**
- * What others have changed. It shows at once, with a wash, where it moves nothing that one looks at; what would move
- * rows above the cursor waits until one lets it in.
+ * Changes by others. They show at once, with a highlight, unless they would move the rows above the cursor.
+ * Those wait until the person asks for them.
  */
 
-/** Whether something would move. Null is a task that is gone. */
+/** Returns whether a change would move rows. A null row was deleted. */
 type MoveGuard = (before: Row | undefined, after: Row | null) => boolean
 
 const guards = new Set<MoveGuard>()
@@ -19,7 +19,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Takes over what the server says of tasks that somebody else may have changed. */
+/** Takes the server's version of tasks that someone else may have changed. */
 export function receiveRemoteChanges(rows: readonly Row[], gone: readonly string[]): void {
   const arrived = [
     ...rows.filter((row) => JSON.stringify(serverRow(row.id)) !== JSON.stringify(row)),
@@ -44,10 +44,10 @@ function applyRows(arrived: readonly [string, Row | null][]): void {
   dropRows(arrived.flatMap(([id, row]) => (row === null ? [id] : [])))
 }
 
-/** Lets in what waits. */
+/** Shows the waiting changes. */
 export function applyRemoteChanges(): void {
   if (pending.size === 0) return
-  // What one has changed oneself meanwhile is newer.
+  // The person's own changes since then are newer.
   const arrived = Array.from(pending).filter(
     ([id, row]) => row === null || row.updated_at >= (serverRow(id)?.updated_at ?? ''),
   )
@@ -56,13 +56,16 @@ export function applyRemoteChanges(): void {
   notifyListeners()
 }
 
-/** Nothing waits any more: everything is read anew. */
+/** Drops the waiting changes, because everything is refetched. */
 export function discardRemoteChanges(): void {
   pending.clear()
   notifyListeners()
 }
 
-/** Asks before anything is shown. @returns what ends it, and lets in what waits */
+/**
+ * Registers a guard that is asked before a change shows. @returns a function that removes it and shows what
+ * waits
+ */
 export function addMoveGuard(guard: MoveGuard): () => void {
   guards.add(guard)
   return () => void guards.delete(guard)
@@ -73,5 +76,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** How many changes wait. */
+/** Returns the number of waiting changes. */
 export const useRemoteChangeCount = (): number => useSyncExternalStore(subscribe, () => pending.size)

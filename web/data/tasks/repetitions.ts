@@ -3,7 +3,10 @@ import { call, type Collection } from '../api.ts'
 import type { Repetition } from '../../lib/types.ts'
 import { useWorkspace } from '../session.ts'
 
-/** Every closed repetition of a task, the latest first. @param enabled a task that never repeated has none to ask for */
+/**
+ * Returns every completed occurrence of a task, latest first. @param enabled false for a task that never
+ * repeated
+ */
 export function useRepetitions(taskId: string, enabled: boolean) {
   const { id } = useWorkspace()
   return useQuery({

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a row shows once: somebody else has changed it, or what one did to it was refused. */
+/** Why a row flashes once: someone else changed it, or the person's own change was rejected. */
 export type RowHighlight = 'changed' | 'refused'
 
-/** As long as its wash takes. */
+/** The duration of the highlight animation. */
 const shownMs = 600
 const highlights = new Map<string, RowHighlight>()
 const listeners = new Set<() => void>()
@@ -12,7 +12,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Marks rows once. */
+/** Highlights rows once. */
 export function highlightRows(as: RowHighlight, ids: readonly string[]): void {
   if (ids.length === 0) return
   for (const id of ids) highlights.set(id, as)

@@ -2,15 +2,15 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Row } from './row.ts'
 
 /**
- * Every task that any screen has read, once. Screens show what a predicate picks; what a person has just done lies
- * over it until the server has answered, so that a list, a view and a panel never disagree.
+ * All tasks loaded by any screen, stored once. Screens select rows with a predicate. Unsent changes are laid
+ * over the server's rows until it has answered, so that a list, a view and a panel never disagree.
  */
 
-/** What a write does to a row before the server has said so; null takes it away. */
+/** The change a pending write makes to a row; null removes the row. */
 export type RowEffect = {
   id: string
   patch: Partial<Row> | null
-  /** What it was before, of what the write changes. */
+  /** The previous values of the fields the write changes. */
   was?: Partial<Row> | undefined
 }
 
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>()
 let version = 0
 let notifyQueued = false
 
-/** Tells the screens once for everything that happens in one turn. */
+/** Notifies the screens once for all changes in one tick. */
 function notifyListeners(): void {
   version += 1
   if (notifyQueued) return
@@ -45,20 +45,20 @@ function recomputeRow(id: string): void {
   else visibleRows.delete(id)
 }
 
-/** What was closed stands as it was for a moment, so that a slip can be seen and taken back. */
+/** Keeps completed rows in place for a moment, so that a mistake can be noticed and undone. */
 export function lingerRows(ids: readonly string[], ms: number): void {
   const stay = ids.flatMap((id) => visibleRows.get(id) ?? [])
   for (const row of stay) lingeringRows.set(row.id, { ...row, closing: true })
   setTimeout(() => stopLingering(ids), ms)
 }
 
-/** It does not linger any more. */
+/** Lets a row disappear right away. */
 export function stopLingering(ids: readonly string[]): void {
   for (const id of ids) if (lingeringRows.delete(id)) recomputeRow(id)
   notifyListeners()
 }
 
-/** Takes over what the server says of tasks. */
+/** Stores the server's version of tasks. */
 export function putRows(rows: readonly Row[]): void {
   for (const row of rows) {
     serverRows.set(row.id, row)
@@ -67,7 +67,7 @@ export function putRows(rows: readonly Row[]): void {
   notifyListeners()
 }
 
-/** Forgets tasks: deleted, or not visible any more. */
+/** Forgets tasks that were deleted or are no longer visible. */
 export function dropRows(ids: readonly string[]): void {
   for (const id of ids) {
     serverRows.delete(id)
@@ -76,7 +76,7 @@ export function dropRows(ids: readonly string[]): void {
   notifyListeners()
 }
 
-/** Lays what is being written over the rows; `key` names the write. */
+/** Lays the effects of a pending write over the rows; `key` identifies the write. */
 export function addOverlays(key: string, effects: readonly RowEffect[]): void {
   for (const { id, patch } of effects) {
     overlays.set(id, [...(overlays.get(id) ?? []), { key, patch }])
@@ -85,34 +85,34 @@ export function addOverlays(key: string, effects: readonly RowEffect[]): void {
   notifyListeners()
 }
 
-/** Takes a write away from over the rows: the server has answered, or refused. */
+/** Removes the effects of a write, because the server has accepted or rejected it. */
 export function removeOverlays(key: string, effects: readonly RowEffect[]): void {
   for (const { id } of effects) {
-    const left = (overlays.get(id) ?? []).filter((overlay) => overlay.key !== key)
-    if (left.length > 0) overlays.set(id, left)
+    const remaining = (overlays.get(id) ?? []).filter((overlay) => overlay.key !== key)
+    if (remaining.length > 0) overlays.set(id, remaining)
     else overlays.delete(id)
     recomputeRow(id)
   }
   notifyListeners()
 }
 
-/** What a write is about to change, as it is shown now. */
+/** Returns the current values of the fields a write is about to change. */
 export function previousValues({ id, patch }: RowEffect): Partial<Row> | undefined {
   const row = visibleRows.get(id)
   if (!row || !patch) return undefined
   return Object.fromEntries(Object.keys(patch).map((field) => [field, row[field as keyof Row]]))
 }
 
-/** A task as the server has it, as far as is known. */
+/** Returns a task as the server last sent it. */
 export const serverRow = (id: string): Row | undefined => serverRows.get(id)
 
-/** The tasks that `pick` wants, in no order. */
+/** Returns the tasks that match `pick`, in no particular order. */
 export const findRows = (pick: (row: Row) => boolean): Row[] => allRows().filter(pick)
 
-/** A task as it is shown now. */
+/** Returns a task as it is shown now. */
 export const visibleRow = (id: string): Row | undefined => visibleRows.get(id)
 
-/** Forgets everything, for another workspace or another person. */
+/** Forgets everything, when the workspace or the person changes. */
 export function clearRows(): void {
   serverRows.clear()
   overlays.clear()
@@ -133,48 +133,48 @@ function allRows(): readonly Row[] {
 }
 
 /**
- * The rows that `pick` wants, in order, drawn anew when one of them changes: as long as they are the same rows in the
- * same order they are the same array. Both have to stay the same functions.
+ * Returns the rows that match `pick`, in order, and rerenders when one of them changes. The array keeps its
+ * identity while the rows and their order stay the same. Both functions must be stable.
  */
 export function useRows(pick: (row: Row) => boolean, order: (a: Row, b: Row) => number): Row[] {
-  const [keep] = useState(createStabilizer)
-  const read = useMemo(() => rowSelector(pick, order, keep), [pick, order, keep])
+  const [stabilize] = useState(createStabilizer)
+  const read = useMemo(() => rowSelector(pick, order, stabilize), [pick, order, stabilize])
   return useSyncExternalStore(subscribe, read)
 }
 
-/** Reads the rows that are picked, once for each change. */
+/** Selects the rows once per change. */
 function rowSelector(
   pick: (row: Row) => boolean,
   order: (a: Row, b: Row) => number,
-  keep: StabilizeRows,
+  stabilize: StabilizeRows,
 ): () => Row[] {
-  let seen: readonly Row[] | undefined
+  let lastAll: readonly Row[] | undefined
   let picked: Row[] = []
   return () => {
     const all = allRows()
-    if (seen !== all) picked = keep(all.filter(pick).toSorted(order))
-    seen = all
+    if (lastAll !== all) picked = stabilize(all.filter(pick).toSorted(order))
+    lastAll = all
     return picked
   }
 }
 
 type StabilizeRows = (rows: Row[]) => Row[]
-/** Gives the rows that it was given before, where these are the same. */
+/** Returns the previous array while the rows are the same. */
 function createStabilizer(): StabilizeRows {
-  let kept: Row[] = []
+  let stableRows: Row[] = []
   return (rows) => {
-    if (rows.length !== kept.length || rows.some((row, at) => row !== kept[at])) kept = rows
-    return kept
+    if (rows.length !== stableRows.length || rows.some((row, at) => row !== stableRows[at])) stableRows = rows
+    return stableRows
   }
 }
 
-/** One task; undefined while it is not known. */
+/** Returns one task; undefined until it is loaded. */
 export const useRow = (id: string): Row | undefined =>
   useSyncExternalStore(subscribe, () => visibleRows.get(id))
 
-/** These tasks, those that are known, in this order; `ids` has to stay the same array. */
+/** Returns the loaded tasks with these ids, in this order; `ids` must be a stable array. */
 export function useRowsById(ids: readonly string[]): readonly Row[] {
   const all = useSyncExternalStore(subscribe, allRows)
-  // What is drawn of one is replaced, never changed, so that `all` says when to look again.
+  // Rows are replaced, never mutated, so `all` tells when to look again.
   return useMemo(() => (all.length > 0 ? ids.flatMap((id) => visibleRows.get(id) ?? []) : []), [all, ids])
 }

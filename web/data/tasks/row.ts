@@ -1,17 +1,17 @@
 import type { SparseTaskRow, TaskRow } from '../../lib/types.ts'
 
-/** What is shown of a task in lists and views. One that was just typed has an id of this device until it is saved. */
+/** A task as lists and views show it. A new task has a temporary id of this device until it is saved. */
 export type Row = Omit<TaskRow, 'id' | 'list_id' | 'parent_id' | 'section_id' | 'assignee_ids'> & {
   id: string
   list_id: string
   parent_id: string | null
   section_id: string | null
   assignee_ids: string[]
-  /** It was closed a moment ago, and stands a moment longer. */
+  /** It was just completed and stays for a moment. */
   closing?: boolean
 }
 
-/** A task of which nothing is known but where it is. */
+/** A task of which only the list is known. */
 export const emptyRow = (id: string, listId: string): Row => ({
   id,
   title: '',
@@ -37,17 +37,17 @@ export const emptyRow = (id: string, listId: string): Row => ({
   updated_at: '',
 })
 
-/** A row as it was sent, with what most rows have alike put back. */
+/** Restores the default values the server leaves out of a row. */
 export const rowFromSent = (sent: SparseTaskRow, listId = ''): Row => ({
   ...emptyRow(sent.id, listId),
   completed: sent.completed_at !== undefined && sent.completed_at !== null,
   ...sent,
 })
 
-/** The key that orders tasks by hand. */
+/** Orders by the rank of the manual order. */
 export const byRank = (a: Row, b: Row): number => compareStrings(a.rank, b.rank)
 
-/** What is due first comes first; what has no date comes last, in its own order. */
+/** Orders by due date. Tasks without one come last, in manual order. */
 export function byDue(a: Row, b: Row): number {
   if (a.due_date === b.due_date)
     return compareStrings(a.due_time ?? '', b.due_time ?? '') || b.priority - a.priority || byRank(a, b)
@@ -55,13 +55,13 @@ export function byDue(a: Row, b: Row): number {
   return b.due_date === null ? -1 : compareStrings(a.due_date, b.due_date)
 }
 
-/** Closed last comes first. */
+/** Most recently completed first. */
 export const byClosedTime = (a: Row, b: Row): number =>
   compareStrings(b.completed_at ?? '', a.completed_at ?? '')
 
 export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Whether the deadline has gone by: the hour, or the whole day. */
+/** Whether the due time has passed, or for all day, the whole day. */
 export function isOverdue(
   { completed, due_date, due_time, due_at }: Pick<Row, 'completed' | 'due_date' | 'due_time' | 'due_at'>,
   now: CurrentTime,
@@ -70,10 +70,10 @@ export function isOverdue(
   return due_time === null ? due_date < now.today : due_at !== null && Date.parse(due_at) < now.ms
 }
 
-/** The time that a screen is drawn at. */
+/** The time a screen is rendered at. */
 export type CurrentTime = { ms: number; today: string }
 
-/** This moment on this device. */
+/** Returns the current time on this device. */
 export function currentTime(ms = Date.now()): CurrentTime {
   const date = new Date(ms)
   const two = (value: number) => String(value).padStart(2, '0')

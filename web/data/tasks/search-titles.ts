@@ -3,7 +3,10 @@ import { matcher } from '../../lib/match.ts'
 import { byDue, type Row } from './row.ts'
 import { useRows } from './row-store.ts'
 
-/** Those of the loaded tasks whose title answers what is typed: open ones first, then the best; nothing for nothing. */
+/**
+ * Returns the loaded tasks whose title matches: open ones first, then the best matches. Empty for an empty
+ * text.
+ */
 export function useTitleMatches(typed: string) {
   const { answers, order } = useMemo(() => {
     const rankOf = matcher(typed)

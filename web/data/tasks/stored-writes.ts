@@ -1,8 +1,8 @@
 import type { RowEffect } from './row-store.ts'
 
-/** Something that a person does to tasks, on its way to the server. It is data and no closure: a reload finds it again. */
+/** A change to tasks on its way to the server. It is plain data, so that it survives a reload. */
 export type PendingWrite = {
-  /** Names it, and makes its POST happen once however often it is sent. */
+  /** Identifies the write, and makes its POST take effect once however often it is sent. */
   key: string
   workspace_id: string
   method: 'POST' | 'PATCH' | 'DELETE' | 'PUT'
@@ -10,46 +10,46 @@ export type PendingWrite = {
   path: string
   body?: unknown
   effects: RowEffect[]
-  /** What a task had that only the task whole shows, in the fields that are changed. */
+  /** The previous values of changed fields that only the full task has. */
   before?: Record<string, unknown>
-  /** What it is called, should it be refused later. */
+  /** The text it wrote, in case it is rejected. */
   said?: string
-  /** What it is about, for the words of a refusal, where it is about no task. */
+  /** What it is about, for the error message, if it isn't about a task. */
   about?: string
-  /** What is read anew when it has been answered, below the workspace, such as `/desk`. */
+  /** Paths to refetch after the response, below the workspace, such as `/desk`. */
   reads?: string[]
-  /** A text that goes back to where it was written when it is refused. */
+  /** The draft that gets its text back if the write is rejected. */
   draft?: { name: string; text: string }
-  /** The id of this device that the answer's id takes the place of. */
+  /** The temporary id that the id in the response replaces. */
   creates?: string
-  /** Not before it is released: a deletion is held back while it can be taken back. */
+  /** Not sent until released: a deletion is held back while it can be undone. */
   held?: boolean
-  /** There was no connection when it was made: others may have changed the same meanwhile. */
+  /** Made while offline: others may have changed the same fields since. */
   late?: boolean
 }
 
 type StoredWrites = { account_id: string; writes: readonly PendingWrite[] }
 
-/** Each tab keeps its own; what a tab that has gone left behind is taken over by another one. */
+/** Each tab stores its own writes. Another tab takes over those of a closed one. */
 const prefix = 'daybook.writes.'
 const ownKey = prefix + crypto.randomUUID()
 let ownLock: Promise<void> | undefined
 
-/** Keeps on the device what is not answered. */
+/** Stores unanswered writes on the device. */
 export function storeWrites(accountId: string, writes: readonly PendingWrite[]): void {
   try {
     if (writes.length > 0) localStorage.setItem(ownKey, JSON.stringify({ account_id: accountId, writes }))
     else localStorage.removeItem(ownKey)
   } catch {
-    // A device without room still works while the page is open.
+    // Without room on the device, writes still work while the page is open.
   }
 }
 
 /**
- * Takes over what other tabs of this person leave behind when they go, now and later. That a tab is there is known by
- * a lock that it holds.
+ * Takes over the writes that other tabs of this person leave behind, now and later. A lock shows that a tab
+ * is still open.
  *
- * @param take has to keep them before it returns
+ * @param take must store them before it returns
  */
 export function inheritStoredWrites(
   accountId: string,
@@ -58,12 +58,12 @@ export function inheritStoredWrites(
 ): void {
   const wait = (key: string) => {
     const inherit = () => {
-      const kept = readStored(key)
-      if (kept?.account_id !== accountId) return
-      take(kept.writes)
+      const stored = readStored(key)
+      if (stored?.account_id !== accountId) return
+      take(stored.writes)
       localStorage.removeItem(key)
     }
-    // Ended, when this page goes to another workspace.
+    // Aborted when this page switches to another workspace.
     navigator.locks.request(key, { signal }, inherit).catch(() => {})
   }
   ownLock ??= navigator.locks.request(ownKey, () => new Promise<void>(() => {}))

@@ -7,7 +7,7 @@ import { byRank, type Row } from './row.ts'
 import { useRows } from './row-store.ts'
 import { refreshRows } from './fetch-rows.ts'
 
-/** The subtasks of a task in their order, closed ones too; read where no list has read them. */
+/** Returns the subtasks of a task in order, including completed ones. Fetches them if no list has. */
 export function useSubtasks(taskId: string): { rows: Row[]; error: unknown; retry: () => void } {
   const { id: workspaceId } = useWorkspace()
   const { error, refetch } = useQuery({

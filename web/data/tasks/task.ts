@@ -6,7 +6,7 @@ import { addCommentToCache } from './comments.ts'
 import type { PendingWrite } from './stored-writes.ts'
 import { newIdempotencyKey, pendingWritesTo, enqueueWrite } from './write-queue.ts'
 
-/** A task whole. */
+/** The full task. */
 export const taskQuery = (workspaceId: string, id: string) =>
   queryOptions({
     queryKey: ['workspace', workspaceId, `/tasks/${id}`],
@@ -14,17 +14,20 @@ export const taskQuery = (workspaceId: string, id: string) =>
       call<Task>('GET', `/workspaces/${workspaceId}/tasks/${id}`, undefined, { signal }),
   })
 
-/** A task at this moment: what was read of it, with what is on its way laid over. */
+/** Returns the current full task: the cached one with pending writes applied. */
 export function currentTask(workspaceId: string, id: string): Task | undefined {
   const read = queryClient.getQueryData(taskQuery(workspaceId, id).queryKey)
   return read && pendingWritesTo(`/tasks/${id}`).reduce(applyWrite, read)
 }
 
-/** A task with what a write makes of it. */
+/** Returns a task with a write applied. */
 export const applyWrite = (under: Task, { method, body }: PendingWrite): Task =>
   method === 'PATCH' ? Object.assign({}, under, body) : under
 
-/** Changes what only the task itself shows, not its row. @param draft comes back where the server refuses */
+/**
+ * Changes fields that only the full task has, not its row. @param draft is restored if the server rejects the
+ * change
+ */
 export function writeTask(
   workspaceId: string,
   id: string,
@@ -49,13 +52,15 @@ export function writeTask(
 const pick = (task: Task, fields: readonly (keyof Task)[]): Record<string, unknown> =>
   Object.fromEntries(fields.map((field) => [field, task[field]]))
 
-/** Takes over what the server answers, so that nothing flickers when what was laid over is taken away. */
+/**
+ * Applies the server's response to the cache before the pending change is removed, so that nothing flickers.
+ */
 export function applyResponse({ workspace_id, method, path }: PendingWrite, answer: unknown): void {
-  const [, id = '', below = '', file] =
+  const [, id = '', subpath = '', file] =
     /^\/tasks\/(tsk_[0-9a-z]+)(\/comments|\/attachments\/(\w+))?$/.exec(path) ?? []
   const { queryKey } = taskQuery(workspace_id, id)
-  if (method === 'PATCH' && id && !below) queryClient.setQueryData(queryKey, answer as Task)
-  if (method === 'POST' && below) addCommentToCache(workspace_id, id, answer as Comment)
+  if (method === 'PATCH' && id && !subpath) queryClient.setQueryData(queryKey, answer as Task)
+  if (method === 'POST' && subpath) addCommentToCache(workspace_id, id, answer as Comment)
   if (method === 'DELETE' && file !== undefined)
     queryClient.setQueryData(
       queryKey,

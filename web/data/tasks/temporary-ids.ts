@@ -1,29 +1,32 @@
 /**
- * A task that was just written has an id of this device until the server has named it. Whoever holds on to the one finds
- * the other; and a row keeps its key on the screen, so that the focus does not go when the name comes.
+ * A new task has a temporary id until the server has assigned one. Code that holds the temporary id still
+ * finds the task, and a row keeps its React key, so that it keeps the focus when the id changes.
  */
 const serverIds = new Map<string, string>()
 const rowKeys = new Map<string, string>()
 
 export const newTemporaryId = (): string => `new_${crypto.randomUUID()}`
 
-/** What an id of this device has become; ids of the server are themselves. */
+/** Returns the server's id for a temporary one; ids of the server map to themselves. */
 export function serverIdOf(id: string): string {
   let now = id
   for (let next = serverIds.get(now); next !== undefined; next = serverIds.get(now)) now = next
   return now
 }
 
-/** What a row is called on the screen, from its first letter until it is gone. */
+/** Returns the React key of a row, the same from its creation on. */
 export const rowKey = (id: string): string => rowKeys.get(id) ?? id
 
-/** The server has named what was made here. */
+/** Records the id the server assigned. */
 export function assignServerId(deviceId: string, id: string): void {
   serverIds.set(deviceId, id)
   rowKeys.set(id, deviceId)
 }
 
-/** It is made anew under the id of this device: whoever knows it by its former name finds what it becomes. */
+/**
+ * Forgets the server's id because the task is created again under the temporary one. Code that knows the old
+ * id finds the new task.
+ */
 export function unassignServerId(deviceId: string): void {
   const former = serverIds.get(deviceId)
   if (former === undefined) return
@@ -31,6 +34,6 @@ export function unassignServerId(deviceId: string): void {
   serverIds.set(former, deviceId)
 }
 
-/** The same text with the ids that things have now. */
+/** Replaces temporary ids in a text with those of the server. */
 export const withServerIds = (text: string): string =>
   text.replace(/new_[0-9a-f-]{36}|[a-z]{3}_[0-9a-z]{26}/g, serverIdOf)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What was made without a connection and did not come to pass. */
+/** A change made offline that could not be applied. */
 export type UnappliedWrite = { key: string; title: string; said: string; why: string; more: number }
 
-/** It stands until it was read, also through a reload: what somebody wrote is in it. */
+/** Stored until the person has seen it, because it holds text they wrote. */
 const storageKey = 'daybook.not-applied'
 let unapplied: readonly UnappliedWrite[] = readStored()
 const listeners = new Set<() => void>()

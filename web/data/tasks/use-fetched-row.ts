@@ -7,7 +7,7 @@ import { useRow } from './row-store.ts'
 const queuedIds = new Set<string>()
 const requested = new Set<string>()
 
-/** A task that is named somewhere, read where no list has read it; undefined until then, and for none. */
+/** Returns a task by id, fetched if no list has loaded it. Undefined until then, and for null. */
 export function useFetchedRow(id: string | null): Row | undefined {
   const { id: workspaceId } = useWorkspace()
   const row = useRow(id ?? '')
@@ -18,7 +18,7 @@ export function useFetchedRow(id: string | null): Row | undefined {
   return row
 }
 
-/** Reads a task, together with the others of the same turn; once, since it may not be visible. */
+/** Fetches a task together with others requested in the same tick. Once only, since it may not be visible. */
 function requestRow(workspaceId: string, id: string): void {
   if (requested.has(id)) return
   requested.add(id)
@@ -27,7 +27,7 @@ function requestRow(workspaceId: string, id: string): void {
   queueMicrotask(() => {
     const ids = [...queuedIds]
     queuedIds.clear()
-    // Without a connection the id stays, which leads there as well.
+    // While offline the id stays, and can still be linked to.
     refreshRows(workspaceId, ids).catch(() => ids.forEach((one) => requested.delete(one)))
   })
 }

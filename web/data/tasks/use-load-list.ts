@@ -5,10 +5,10 @@ import { useWorkspace } from '../session.ts'
 import { rowFromSent } from './row.ts'
 import { putRows } from './row-store.ts'
 
-/** What a list has besides its tasks. */
+/** What a list has apart from its tasks. */
 export type ListMeta = { list: ListSummary; sections: Section[]; closed_count: number }
 
-/** Reads the tasks of a list into the store; what comes back is what the list has besides. */
+/** Loads the tasks of a list into the store, and returns the rest of the list. */
 export function useLoadList(listId: string) {
   const { id } = useWorkspace()
   return useQuery({

@@ -6,7 +6,7 @@ import { useWorkspace } from '../session.ts'
 import { rowFromSent } from './row.ts'
 import { putRows } from './row-store.ts'
 
-/** Which view is read: `today`, `assigned` …, and what of it. */
+/** Which view to load, `today`, `assigned` …, and its filter and order. */
 export type ViewQuery = {
   view: 'today' | 'upcoming' | 'assigned' | 'all'
   filter?: ViewFilter
@@ -17,18 +17,18 @@ export type ViewQuery = {
 
 const alwaysEnabled = { enabled: true }
 
-/** Reads the tasks of a view into the store, page after page as more are wanted. */
+/** Loads the tasks of a view into the store, page by page on demand. */
 export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
   const { id } = useWorkspace()
-  const asked = paramsOf(query)
+  const params = paramsOf(query)
   const loaded = useInfiniteQuery({
-    queryKey: ['workspace', id, `/rows?${asked}`],
+    queryKey: ['workspace', id, `/rows?${params}`],
     enabled,
-    // While another filter is read, what is here of it is shown.
+    // Shows the loaded tasks that match while another filter loads.
     placeholderData: keepPreviousData,
     initialPageParam: '',
     queryFn: async ({ pageParam, signal }) => {
-      const path = `/workspaces/${id}/rows?${asked}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
+      const path = `/workspaces/${id}/rows?${params}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
       const page = await call<ViewRows>('GET', path, undefined, { signal })
       putRows([...page.data, ...(page.closed ?? [])].map((sent) => rowFromSent(sent)))
       const { data, closed = [], repetitions = [], next_cursor } = page
@@ -46,20 +46,20 @@ export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
   const [first, end] = [data?.pages[0], data?.pages.at(-1)]
   return {
     ...loaded,
-    /** Of today: what one has closed in it, and which repetitions. */
+    /** For today: what the person completed, and which occurrences. */
     closedIds: useMemo(() => new Set(first?.closed), [first]),
     repetitions: first?.repetitions ?? noRepetitions,
-    /** The last task that has been read, where there are more behind it. */
+    /** The last loaded task, if there are more after it. */
     last: loaded.isPlaceholderData || end?.next_cursor == null ? undefined : end.last,
   }
 }
 
 const noRepetitions: never[] = []
 
-/** As the service wants to be asked. */
+/** Builds the query parameters of the API. */
 function paramsOf({ view, filter = {}, sort, from, to }: ViewQuery): string {
   const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
-  const asked = {
+  const params = {
     view,
     list_ids: list_ids?.join(','),
     assignee_ids: assignee_ids?.join(','),
@@ -72,6 +72,6 @@ function paramsOf({ view, filter = {}, sort, from, to }: ViewQuery): string {
     to,
   }
   return new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(params).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   ).toString()
 }

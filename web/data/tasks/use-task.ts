@@ -9,29 +9,29 @@ import { refreshRows } from './fetch-rows.ts'
 import { useServerId, usePendingWritesTo } from './write-queue.ts'
 
 /**
- * A task whole, and its row: read where no list has read it before, with what is on its way to it laid over. Once it
- * was there it stays, so that what is read and written in it is not taken from under one's eyes: `gone` says that it
- * was deleted, or is not visible any more, `leaving` that one is about to delete it.
+ * Returns the full task and its row, with pending writes applied; fetches it if needed. Once loaded it stays,
+ * so that text being read or typed isn't lost: `gone` means it was deleted or is no longer visible, `leaving`
+ * that the person is about to delete it.
  */
 export function useTask(givenId: string) {
   const { id: workspaceId } = useWorkspace()
   const id = useServerId(givenId)
-  const shown: Row | undefined = useRow(id)
-  const [seen, setSeen] = useState(shown)
-  if (shown !== undefined && shown !== seen) setSeen(shown)
+  const visible: Row | undefined = useRow(id)
+  const [lastRow, setSeen] = useState(visible)
+  if (visible !== undefined && visible !== lastRow) setSeen(visible)
   const { data, error, refetch } = useQuery({ ...taskQuery(workspaceId, id), enabled: id.startsWith('tsk_') })
-  const isMissing = shown === undefined && data !== undefined
+  const isMissing = visible === undefined && data !== undefined
   useEffect(() => {
-    // Without a connection the next thing that is told of the task reads it.
+    // While offline, the next change to the task fetches it.
     if (isMissing) refreshRows(workspaceId, [id]).catch(() => {})
   }, [isMissing, workspaceId, id])
 
-  const leaving = usePendingWritesTo('/tasks/bulk').some(({ effects }) =>
+  const isDeleting = usePendingWritesTo('/tasks/bulk').some(({ effects }) =>
     effects.some((effect) => effect.id === id && effect.patch === null),
   )
   const waiting = usePendingWritesTo(`/tasks/${id}`)
   const task = useMemo(() => data && waiting.reduce(applyWrite, data), [waiting, data])
-  const row = shown ?? (seen?.id === id ? seen : undefined)
+  const row = visible ?? (lastRow?.id === id ? lastRow : undefined)
   const unknown = error instanceof ApiError && error.status === 404
   return {
     row,
@@ -39,7 +39,7 @@ export function useTask(givenId: string) {
     error,
     gone: unknown && task !== undefined,
     unknown,
-    leaving,
+    leaving: isDeleting,
     retry: () => void refetch(),
   }
 }

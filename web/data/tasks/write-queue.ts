@@ -12,20 +12,20 @@ import { rowFromSent } from './row.ts'
 import { dropRows, addOverlays, previousValues, putRows, removeOverlays } from './row-store.ts'
 
 /**
- * What people do, on its way to the server: shown at once, sent in order, kept on the device until it is answered.
- * Without a connection it waits; a reload finds it again.
+ * The queue of changes on their way to the server: shown at once, sent in order, stored on the device until
+ * answered. They wait while offline and survive a reload.
  */
 
 type WriteCallbacks = {
-  /** The server's answer, before what was laid over is taken away. */
+  /** Called with the response before the pending change is removed. */
   onAnswer: (write: PendingWrite, answer: unknown) => void
-  /** The server, or what others did meanwhile, does not allow it. */
+  /** Called when the server rejects a write, or others have overtaken it. */
   onRefused: (write: PendingWrite, error: unknown) => void
-  /** A reload has found something that is held back: it can still be taken back. */
+  /** Called for a held-back write found after a reload: it can still be undone. */
   onHeld: (write: PendingWrite) => void
 }
 
-/** Whose device it is just now, and in which workspace. */
+/** The account and workspace the page is currently in. */
 let activeSession = { accountId: '', workspaceId: '' }
 let writeQueue: readonly PendingWrite[] = []
 let sendingKey: string | null = null
@@ -37,23 +37,23 @@ const listeners = new Set<() => void>()
 
 export const newIdempotencyKey = (): string => crypto.randomUUID()
 
-/** Does something: it shows at once. */
-export function enqueueWrite(given: PendingWrite): void {
-  if (given.creates !== undefined) unassignServerId(given.creates)
-  const named = withCurrentIds(given)
-  const effects = named.effects.map((effect) => ({ ...effect, was: previousValues(effect) }))
-  writeQueue = [...writeQueue, { ...named, effects, ...(isOffline() ? { late: true } : {}) }]
-  addOverlays(named.key, effects)
+/** Adds a write to the queue and shows its effects at once. */
+export function enqueueWrite(write: PendingWrite): void {
+  if (write.creates !== undefined) unassignServerId(write.creates)
+  const resolved = withCurrentIds(write)
+  const effects = resolved.effects.map((effect) => ({ ...effect, was: previousValues(effect) }))
+  writeQueue = [...writeQueue, { ...resolved, effects, ...(isOffline() ? { late: true } : {}) }]
+  addOverlays(resolved.key, effects)
   persistQueue()
   void sendNext()
 }
 
 const isOffline = (): boolean => offline || !navigator.onLine
-/** In the ids that things have now, but for what makes one anew. */
-const withCurrentIds = (given: PendingWrite): PendingWrite =>
-  given.creates === undefined ? (JSON.parse(withServerIds(JSON.stringify(given))) as PendingWrite) : given
+/** Replaces temporary ids with current ones, except in a write that creates one. */
+const withCurrentIds = (write: PendingWrite): PendingWrite =>
+  write.creates === undefined ? (JSON.parse(withServerIds(JSON.stringify(write))) as PendingWrite) : write
 
-/** Takes back a write that has not begun; settles with whether it could. */
+/** Cancels a write that hasn't been sent. @returns whether it could */
 export function cancelWrite(key: string): boolean {
   const found = writeQueue.find((one) => one.key === key && key !== sendingKey)
   if (!found) return false
@@ -61,29 +61,29 @@ export function cancelWrite(key: string): boolean {
   return true
 }
 
-/** Sends what is held back now: its words have gone. */
+/** Sends held-back writes now, because their toast has closed. */
 export function releaseWrites(key?: string): void {
   writeQueue = writeQueue.map((one) => (key === undefined || one.key === key ? { ...one, held: false } : one))
   persistQueue()
   void sendNext()
 }
 
-/** Asks for the connection now rather than in a moment. */
+/** Tries to reconnect now rather than in a moment. */
 export const retryNow = (): void => void sendNext()
 
-/** From now on what waits goes out, also what another tab or an earlier visit has left behind. */
-export function startWriteQueue(where: typeof activeSession, given: WriteCallbacks): () => void {
-  activeSession = where
-  callbacks = given
+/** Starts sending what waits, including what another tab or an earlier visit left behind. */
+export function startWriteQueue(session: typeof activeSession, write: WriteCallbacks): () => void {
+  activeSession = session
+  callbacks = write
   const abort = new AbortController()
   const { signal } = abort
-  for (const left of writeQueue) addOverlays(left.key, left.effects)
-  inheritStoredWrites(where.accountId, signal, (writes) => {
-    const late = writes.map((one) => ({ ...one, late: true }))
-    writeQueue = [...writeQueue, ...late]
-    for (const one of late) addOverlays(one.key, one.effects)
+  for (const pending of writeQueue) addOverlays(pending.key, pending.effects)
+  inheritStoredWrites(session.accountId, signal, (writes) => {
+    const lateWrites = writes.map((one) => ({ ...one, late: true }))
+    writeQueue = [...writeQueue, ...lateWrites]
+    for (const one of lateWrites) addOverlays(one.key, one.effects)
     persistQueue()
-    for (const one of late) if (one.held) callbacks.onHeld(one)
+    for (const one of lateWrites) if (one.held) callbacks.onHeld(one)
     void sendNext()
   })
   window.addEventListener('online', () => void sendNext(), { signal })
@@ -95,20 +95,20 @@ export function startWriteQueue(where: typeof activeSession, given: WriteCallbac
   }
 }
 
-/** The page is going: what was held back goes out with it. What does not arrive goes out with the next visit. */
+/** The page is closing: sends what was held back. What doesn't arrive is sent on the next visit. */
 function sendHeldWrites(): void {
-  const held = writeQueue.filter((one) => one.held)
+  const heldWrites = writeQueue.filter((one) => one.held)
   releaseWrites()
-  for (const one of held) void requestWrite(one, true).catch(() => {})
+  for (const one of heldWrites) void requestWrite(one, true).catch(() => {})
 }
 
 async function sendNext(): Promise<void> {
   if (sendingKey !== null) return
   clearTimeout(retryTimer)
-  const next = writeQueue.find(({ held }) => !held)
+  const next = writeQueue.find(({ held: heldWrites }) => !heldWrites)
   if (!next) return
   if (!navigator.onLine) {
-    // The event that there is a connection again goes on from here.
+    // The `online` event resumes sending.
     return markOffline()
   }
   sendingKey = next.key
@@ -119,7 +119,7 @@ async function sendNext(): Promise<void> {
     const takeOver = await work
     offline = false
     sendingKey = null
-    // In one turn, so that nothing flickers and a new row is never there twice.
+    // In one tick, so that nothing flickers and a new row never appears twice.
     takeOver()
     removeWrite(next)
   } catch (error) {
@@ -145,7 +145,7 @@ function markOffline(): void {
 
 function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): void {
   writeQueue = writeQueue.filter((one) => one.key !== key)
-  // The ids may have changed meanwhile.
+  // The ids may have changed since.
   removeOverlays(
     key,
     effects.flatMap((effect) => [effect, { ...effect, id: serverIdOf(effect.id) }]),
@@ -156,18 +156,18 @@ function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): 
       void queryClient.invalidateQueries({ queryKey: ['workspace', workspace_id, path] })
 }
 
-/** Sends one. @returns what takes over what it has become */
-async function sendWrite(given: PendingWrite): Promise<() => void> {
-  let ours: PendingWrite | null = given
-  if (given.late && given.creates === undefined) {
-    const { rest, overtaken: ids } = await dropOvertaken(given)
+/** Sends a write. @returns a function that applies the response */
+async function sendWrite(write: PendingWrite): Promise<() => void> {
+  let remaining: PendingWrite | null = write
+  if (write.late && write.creates === undefined) {
+    const { rest, overtaken: ids } = await dropOvertaken(write)
     if (ids.length > 0)
-      rejectWrite({ ...given, effects: given.effects.filter(({ id }) => ids.includes(id)) }, overtakenError())
-    ours = rest
+      rejectWrite({ ...write, effects: write.effects.filter(({ id }) => ids.includes(id)) }, overtakenError())
+    remaining = rest
   }
-  if (!ours) return () => {}
-  const { creates, key, workspace_id, effects } = ours
-  const answer = await requestWrite(withChecklistItemIds(ours))
+  if (!remaining) return () => {}
+  const { creates, key, workspace_id, effects } = remaining
+  const answer = await requestWrite(withChecklistItemIds(remaining))
   const isHere = () => workspace_id === activeSession.workspaceId
   if (answer && 'deleted' in answer)
     return () => {
@@ -175,43 +175,45 @@ async function sendWrite(given: PendingWrite): Promise<() => void> {
       putRows(answer.data.map((sent) => rowFromSent(sent)))
       dropRows(answer.deleted)
     }
-  const made = answer?.id
-  const changed = effects.map(({ id }) => (id === creates && made !== undefined ? made : serverIdOf(id)))
+  const createdId = answer?.id
+  const changed = effects.map(({ id }) =>
+    id === creates && createdId !== undefined ? createdId : serverIdOf(id),
+  )
   const { rows, gone } = await fetchRows(workspace_id, changed)
   return () => {
-    if (creates !== undefined && made !== undefined) {
-      assignServerId(creates, made)
+    if (creates !== undefined && createdId !== undefined) {
+      assignServerId(creates, createdId)
       applyServerIds(key)
     }
     if (!isHere()) return
-    callbacks.onAnswer(given, answer)
+    callbacks.onAnswer(write, answer)
     putRows(rows)
     dropRows(gone)
   }
 }
 
-/** A text that was refused goes back to where it was written. */
-function rejectWrite(given: PendingWrite, error: unknown): void {
-  if (given.draft) restoreDraft(given.draft.name, given.draft.text)
-  callbacks.onRefused(given, error)
+/** Puts rejected text back into its draft. */
+function rejectWrite(write: PendingWrite, error: unknown): void {
+  if (write.draft) restoreDraft(write.draft.name, write.draft.text)
+  callbacks.onRefused(write, error)
 }
 
-const requestWrite = (given: PendingWrite, keepalive = false) =>
+const requestWrite = (write: PendingWrite, keepalive = false) =>
   call<{ id?: string } | BulkResult | undefined>(
-    given.method,
-    `/workspaces/${given.workspace_id}${given.path}`,
-    given.body,
-    { keepalive, ...(given.method === 'POST' ? { idempotencyKey: given.key } : {}) },
+    write.method,
+    `/workspaces/${write.workspace_id}${write.path}`,
+    write.body,
+    { keepalive, ...(write.method === 'POST' ? { idempotencyKey: write.key } : {}) },
   )
 
-/** What follows a new task on its way speaks of it by its name. */
+/** Later writes about a new task refer to it by its server id. */
 function applyServerIds(but: string): void {
   writeQueue = writeQueue.map((one) => {
     if (one.key === but) return one
-    const named = withCurrentIds(one)
+    const resolved = withCurrentIds(one)
     removeOverlays(one.key, one.effects)
-    addOverlays(one.key, named.effects)
-    return named
+    addOverlays(one.key, resolved.effects)
+    return resolved
   })
   persistQueue()
 }
@@ -221,16 +223,16 @@ function persistQueue(): void {
   notifyListeners()
 }
 
-/** Whether something on its way reads a path anew when it is answered: until then the server knows less than is shown. */
+/** Whether a pending write refetches a path when answered. Until then the server knows less than is shown. */
 export const isRefetchPending = (path: string): boolean =>
-  writeQueue.some(({ held, reads = [] }) => !held && reads.includes(path))
+  writeQueue.some(({ held: heldWrites, reads = [] }) => !heldWrites && reads.includes(path))
 
-/** Settles when what is being sent just now is answered. */
+/** Resolves when the write being sent has been answered. */
 export const whenSent = (): Promise<unknown> => currentSend
 
 function notifyListeners(): void {
-  // What is held back waits for nobody.
-  snapshot = { waiting: writeQueue.filter(({ held }) => !held).length, offline }
+  // Held-back writes don't count as waiting.
+  snapshot = { waiting: writeQueue.filter(({ held: heldWrites }) => !heldWrites).length, offline }
   for (const listener of listeners) listener()
 }
 
@@ -240,18 +242,18 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The id of the server for one of this device, once there is one. */
+/** Returns the server's id for a temporary one, once there is one. */
 export const useServerId = (id: string): string => useSyncExternalStore(subscribe, () => serverIdOf(id))
 
-/** What is on its way to a path at this moment. */
+/** Returns the pending writes to a path. */
 export const pendingWritesTo = (path: string): PendingWrite[] => writeQueue.filter((one) => one.path === path)
 
-/** What is on its way to a path, in order. */
+/** Returns the pending writes to a path, in order. */
 export function usePendingWritesTo(path: string): PendingWrite[] {
   const all = useSyncExternalStore(subscribe, () => writeQueue)
   return useMemo(() => all.filter((one) => one.path === path), [all, path])
 }
 
-/** How many writes are on their way, and whether the server cannot be reached. */
+/** Returns how many writes are waiting, and whether the server can't be reached. */
 export const useWriteQueue = (): { waiting: number; offline: boolean } =>
   useSyncExternalStore(subscribe, () => snapshot)

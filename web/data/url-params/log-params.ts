@@ -1,4 +1,4 @@
-/** What is shown of the action log, in its address; days as `YYYY-MM-DD`. */
+/** The filter of the action log in its URL; days as `YYYY-MM-DD`. */
 export type LogParams = { action?: string; who?: string; from?: string; to?: string }
 
 const patterns = {
@@ -8,7 +8,7 @@ const patterns = {
   to: /^\d{4}-\d\d-\d\d$/,
 }
 
-/** Reads the address of the action log; what makes no sense in it is left out. */
+/** Reads the URL of the action log and ignores invalid values. */
 export const parseLogParams = (search: Record<string, unknown>): LogParams =>
   Object.fromEntries(
     Object.entries(patterns).flatMap(([name, shape]) => {
@@ -17,7 +17,7 @@ export const parseLogParams = (search: Record<string, unknown>): LogParams =>
     }),
   )
 
-/** As the service is asked: whole days of this device, the last one included. */
+/** Builds the API query: whole days of this device, the last one included. */
 export function logQueryFromParams({ action, who, from, to }: LogParams): Record<string, string> {
   return {
     ...(action === undefined ? {} : { action }),
@@ -27,7 +27,7 @@ export function logQueryFromParams({ action, who, from, to }: LogParams): Record
   }
 }
 
-/** The moment at which a day begins here. @param later so many days on */
+/** Returns the instant a day starts on this device. @param later days to add */
 function startOfDay(day: string, later: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).toISOString()

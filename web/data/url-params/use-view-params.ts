@@ -4,34 +4,37 @@ import { parseViewParams, type ViewParams, withViewParams } from './view-params.
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page before is this one without its panel: closing the panel is going back. */
+    /** The previous history entry is this page without its panel, so that closing the panel goes back. */
     opened?: boolean
   }
 }
 
 type ParamChanges = Parameters<typeof withViewParams>[1]
 
-/** The address of the list or view that is open, and the ways to change it: back undoes each of them. */
+/**
+ * Returns the URL parameters of the open list or view, and functions that change them. The back button undoes
+ * each change.
+ */
 export function useViewParams() {
   const navigate = useNavigate()
   const { history } = useRouter()
-  const found = useSearch({ strict: false })
+  const params = useSearch({ strict: false })
   const { opened } = useLocation().state
-  const search = useMemo(() => parseViewParams(found), [found])
+  const search = useMemo(() => parseViewParams(params), [params])
   return useMemo(() => {
-    const go = (next: ViewParams, how: { replace?: boolean; opened?: boolean } = {}) =>
+    const go = (next: ViewParams, options: { replace?: boolean; opened?: boolean } = {}) =>
       void navigate({
         to: '.',
         search: next,
-        replace: how.replace ?? false,
-        ...(how.opened ? { state: { opened: true } } : {}),
+        replace: options.replace ?? false,
+        ...(options.opened ? { state: { opened: true } } : {}),
       })
     return {
       search,
-      /** @param replace where each letter of a text would otherwise be a step back */
+      /** @param replace to not add a history entry for each letter typed */
       change: (part: ParamChanges, replace = false) =>
         go(withViewParams(search, part), { replace, opened: replace && opened === true }),
-      /** Opens a task beside; from one to the next is no step back. */
+      /** Opens a task in the panel. Moving from one to the next adds no history entry. */
       open: (task: string) =>
         go(withViewParams(search, { task }), {
           replace: search.task !== undefined,

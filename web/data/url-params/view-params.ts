@@ -1,36 +1,36 @@
 import type { Sort, ViewFilter } from '../../lib/types.ts'
 
-/** What of a list or view stands in its address: whoever is sent the address sees the same. */
+/** The state of a list or view kept in its URL, so that a shared link shows the same. */
 export type ViewParams = {
-  /** The task that is open beside. */
+  /** The task open in the panel. */
   task?: string
   layout?: 'list' | 'board'
   sort?: Sort
-  /** Ids of lists, with commas between them; empty when those of a saved view have all gone. */
+  /** List ids separated by commas; empty when those of a saved view are all gone. */
   lists?: string
-  /** Ids of people and `me`, with commas between them. */
+  /** Member ids and `me`, separated by commas. */
   who?: string
-  /** At least so urgent. 0 asks for nothing, and so takes a saved view's filter off. */
+  /** The minimum priority. 0 removes the priority filter of a saved view. */
   priority?: number
-  /** `overdue`, `today`, `week`, `none`, or two dates with `..` between them. */
+  /** `overdue`, `today`, `week`, `none`, or two dates separated by `..`. */
   due?: string
   closed?: true
   text?: string
-  /** How much of the calendar is shown. */
+  /** The period the calendar shows. */
   range?: 'week' | 'month'
-  /** A day that the calendar shows. */
+  /** A day the calendar shows. */
   from?: string
-  /** Of the inbox only what is unread. */
+  /** Only unread notifications in the inbox. */
   unread?: true
 }
 
 const sorts: readonly Sort[] = ['due', 'priority', 'created', 'updated', 'title', 'rank']
 const dueNames = ['overdue', 'today', 'week', 'none'] as const
-/** The most that the service takes. */
+/** The most ids the server accepts. */
 const idsMax = 100
 const textMax = 200
 
-/** Reads the address of a list or view; what makes no sense in it is left out. */
+/** Reads the URL of a list or view and ignores invalid values. */
 export function parseViewParams(search: Record<string, unknown>): ViewParams {
   const text = typeof search['text'] === 'number' ? String(search['text']) : search['text']
   return omitUndefined({
@@ -49,11 +49,11 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
   })
 }
 
-/** The same address with another part; what is undefined in it goes. */
+/** Returns the parameters with some changed; undefined removes one. */
 export const withViewParams = (search: ViewParams, part: Optional<ViewParams>): ViewParams =>
   omitUndefined<ViewParams>({ ...search, ...part })
 
-/** What of an address filters. */
+/** Returns the filter in the parameters. */
 export function filterFromParams({ lists, who, priority, due, closed, text }: ViewParams): ViewFilter {
   const [from, to] = due?.split('..') ?? []
   return omitUndefined<ViewFilter>({
@@ -69,11 +69,11 @@ export function filterFromParams({ lists, who, priority, due, closed, text }: Vi
   })
 }
 
-/** Whether an address says anything of a filter, be it that there is none. */
+/** Whether the parameters say anything about a filter, even that there is none. */
 export const isFiltered = ({ lists, who, priority, due, closed, text }: ViewParams): boolean =>
   [lists, who, priority, due, closed, text].some((part) => part !== undefined)
 
-/** How a filter stands in an address; undefined is what it does not ask. */
+/** Returns the parameters of a filter; undefined for what it doesn't restrict. */
 export function paramsFromFilter(filter: ViewFilter): Optional<FilterParams> {
   const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
   return {
@@ -91,8 +91,8 @@ type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 const splitIds = (text: string | undefined): string[] | undefined => (text === '' ? [] : text?.split(','))
 
-const omitUndefined = <T extends object>(given: Optional<T>): T =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as T
+const omitUndefined = <T extends object>(values: Optional<T>): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T
 
 const oneOf = <T>(value: unknown, from: readonly T[]): T | undefined => from.find((one) => one === value)
 

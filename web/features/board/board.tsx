@@ -20,13 +20,13 @@ export type BoardProps = {
   onOpen: (id: string) => void
   onToggle: (row: Row) => void
   onPlace: OnMoveTasks | undefined
-  /** The list that is written into. */
+  /** The list that tasks are added to. */
   newTaskListId: string | undefined
-  /** What is closed, the last one first. */
+  /** Completed tasks, most recent first. */
   closed: readonly Row[]
 }
 
-/** The tasks of a list by its sections, side by side: a column to each, and what is closed as a slip at the edge. */
+/** The tasks of a list as a board: a column per section, and the completed tasks collapsed at the edge. */
 export function Board(props: BoardProps) {
   const {
     label,

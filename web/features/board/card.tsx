@@ -37,24 +37,24 @@ function CardContent({ row }: { row: Row }) {
   const isEdited = useIsTitleEdited(row.id)
   const { title, due_date, due_time, priority, assignee_ids } = row
   return (
-    <div className="inside">
-      {row.id === open && <span className="is-here" />}
-      {mark && <span className="wash" data-mark={mark} />}
+    <div className="card-content">
+      {row.id === open && <span className="current-marker" />}
+      {mark && <span className="change-highlight" data-mark={mark} />}
       {drags && (
-        <AriaButton slot="drag" className="grip" aria-label={messages.list.drag(title)}>
+        <AriaButton slot="drag" className="drag-handle" aria-label={messages.list.drag(title)}>
           <DragHandleIcon />
         </AriaButton>
       )}
       {(due_date !== null || priority > 0) && (
-        <div className="top">
-          <span className="d">
+        <div className="card-top">
+          <span className="due-day">
             {due_date !== null && <DueDate date={due_date} time={due_time} today={now.today} />}
           </span>
           <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
         </div>
       )}
-      {isEdited ? <RowTitleInput row={row} /> : <h3 className="t">{title}</h3>}
-      <div className="below">
+      {isEdited ? <RowTitleInput row={row} /> : <h3 className="row-title">{title}</h3>}
+      <div className="card-bottom">
         <TaskIndicators row={row} />
         <span className="grow" />
         <Assignees ids={assignee_ids} people={people} />

@@ -5,25 +5,25 @@ import { formatDay, formatExact } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/board.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 
-/** What is closed: a slip at the right edge, which opens to a column. */
+/** The completed tasks: a tab at the right edge that opens into a column. */
 export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggle: (row: Row) => void }) {
   const [open, setOpen] = useState(false)
   const readOnly = useReadOnly()
   return (
     <>
       {open && (
-        <section className="col" aria-label={messages.closed}>
+        <section className="column" aria-label={messages.completed}>
           <header>
-            <h2>{messages.closed}</h2>
-            <span className="n">{rows.length}</span>
+            <h2>{messages.completed}</h2>
+            <span className="count">{rows.length}</span>
           </header>
-          <ul className="closed-cards">
+          <ul className="completed-cards">
             {rows.map((row) => (
               <li key={row.id}>
                 <input
                   type="checkbox"
                   className="box"
-                  aria-label={tasks.closeTask(row.title)}
+                  aria-label={tasks.completeTask(row.title)}
                   checked
                   disabled={readOnly}
                   onChange={() => onToggle(row)}
@@ -39,8 +39,8 @@ export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggl
           </ul>
         </section>
       )}
-      <button type="button" className="slip" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {messages.slip(rows.length)}
+      <button type="button" className="completed-slip" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {messages.completedCount(rows.length)}
       </button>
     </>
   )

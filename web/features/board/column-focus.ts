@@ -1,10 +1,10 @@
 const cardSelector = '.task[data-key]'
 
-/** The column that has the focus. */
+/** Returns the id of the column with the focus. */
 export const focusedColumnId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-column]')?.dataset['column']
 
-/** Takes the focus to the card beside, in the column before or after; columns without cards are passed over. */
+/** Moves the focus to the card at the same height in the next or previous column that has cards. */
 export function focusAdjacentColumn(board: HTMLElement | null, step: -1 | 1): void {
   const columns = Array.from(board?.querySelectorAll<HTMLElement>('[data-column]') ?? [])
   const at = document.activeElement
@@ -12,10 +12,10 @@ export function focusAdjacentColumn(board: HTMLElement | null, step: -1 | 1): vo
   const from = columns.findIndex((column) => column.contains(at))
   for (let next = from + step; next >= 0 && next < columns.length; next += step) {
     const column = columns[next]
-    const beside = nearestCard(Array.from(column?.querySelectorAll<HTMLElement>(cardSelector) ?? []), top)
-    if (!column || !beside) continue
+    const nearest = nearestCard(Array.from(column?.querySelectorAll<HTMLElement>(cardSelector) ?? []), top)
+    if (!column || !nearest) continue
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    beside.focus()
+    nearest.focus()
     return
   }
 }

@@ -23,18 +23,21 @@ type ColumnProps = {
   onPlace: OnMoveTasks | undefined
 }
 
-/** A section as a column: its cards one below another, as many of them as are seen. */
+/** A section as a column of cards. Only visible cards render. */
 export function Column({ group, all, selected, onSelect, onOpen, onPlace }: ColumnProps) {
   const { now, people, writesTo } = useTaskListContext()
   const readOnly = useReadOnly()
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, all, onPlace, group)
-  const below = useNewTaskPosition()
-  const rows = useMemo(() => withNewTaskRow(group, below, writesTo).rows, [group, below, writesTo])
-  const late = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
+  const newTaskPosition = useNewTaskPosition()
+  const rows = useMemo(
+    () => withNewTaskRow(group, newTaskPosition, writesTo).rows,
+    [group, newTaskPosition, writesTo],
+  )
+  const overdueCount = useMemo(() => rows.filter((row) => isOverdue(row, now)).length, [rows, now])
   const name = group.name ?? messages.noSection
   const keys = useMemo(() => new Set(group.rows.map(({ id }) => rowKey(id))), [group])
-  // What is selected in other columns stays selected.
+  // The selection in other columns stays.
   const select = (chosen: Selection) =>
     onSelect(
       new Set(
@@ -44,10 +47,10 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
       ),
     )
   return (
-    <section className="col" data-column={group.id} aria-label={name}>
+    <section className="column" data-column={group.id} aria-label={name}>
       <header>
         <h2 className="cut">{name}</h2>
-        <span className="n">{group.rows.length}</span>
+        <span className="count">{group.rows.length}</span>
         <span className="grow" />
         {writesTo !== undefined && (
           <IconButton
@@ -66,7 +69,7 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
           className="grid"
           aria-label={name}
           items={rows}
-          dependencies={[now.today, late, people]}
+          dependencies={[now.today, overdueCount, people]}
           selectionMode={readOnly ? 'none' : 'multiple'}
           selectionBehavior="toggle"
           keyboardNavigationBehavior="tab"
@@ -74,7 +77,7 @@ export function Column({ group, all, selected, onSelect, onOpen, onPlace }: Colu
           onSelectionChange={select}
           onAction={(key) => onOpen(serverIdOf(String(key)))}
           renderEmptyState={() => (
-            <p className="empty">{writesTo === undefined ? messages.nothing : messages.empty}</p>
+            <p className="empty">{writesTo === undefined ? messages.noTasks : messages.empty}</p>
           )}
           {...(onPlace ? { dragAndDropHooks } : {})}
         >

@@ -6,11 +6,11 @@ import { Icon } from '../../ui/icon.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { messages } from '../../messages/en/board.ts'
 
-/** List or board: it stands in the address where it is not what is kept, of a saved view. */
-export function LayoutSwitch({ kept = 'list' }: { kept?: 'list' | 'board' }) {
+/** Switches between list and board. The layout is in the URL unless it is the saved one. */
+export function LayoutSwitch({ saved = 'list' }: { saved?: 'list' | 'board' }) {
   const { search, change } = useViewParams()
-  const layout = search.layout ?? kept
-  const show = (next: 'list' | 'board') => change({ layout: next === kept ? undefined : next })
+  const layout = search.layout ?? saved
+  const show = (next: 'list' | 'board') => change({ layout: next === saved ? undefined : next })
   useCommands({ 'view.layout': () => show(layout === 'list' ? 'board' : 'list') })
   return (
     <>

@@ -3,24 +3,24 @@ import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import type { useCalendarCursor } from './use-calendar-cursor.ts'
 
-/** What the days of a calendar and their tasks work with. */
+/** What the days of a calendar and their tasks need. */
 export type CalendarContext = {
   viewer: Viewer
   people: ReadonlyMap<string, string>
   lists: readonly { id: string; name: string }[]
-  /** The task that is open beside. */
+  /** The task open in the panel. */
   open: string | undefined
   selectedIds: readonly string[]
   cursor: ReturnType<typeof useCalendarCursor>
-  /** The day in which one writes. */
+  /** The day a task is being added to. */
   newTaskDay: DateString | null
-  /** The list that a task goes to whose line names none. */
+  /** The list for new tasks that name none. */
   newTaskList: { id: string; name: string } | undefined
   onOpen: (id: string) => void
   onToggle: (row: Row) => void
   onChoose: (id: string) => void
   onWrite: (day: DateString | null) => void
-  /** What is being dragged; nothing when it has been let go. */
+  /** Called with what is being dragged, and with an empty array when it is dropped. */
   onDrag: (ids: readonly string[]) => void
   onDrop: (day: DateString) => void
 }

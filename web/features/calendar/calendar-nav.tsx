@@ -13,7 +13,7 @@ type CalendarNavProps = {
   onTurn: () => void
 }
 
-/** Back, today, on; and how much is shown. */
+/** Buttons for earlier, today and later, and the period shown. */
 export function CalendarNav({ range, onStep, onToday, onTurn }: CalendarNavProps) {
   return (
     <>
@@ -37,9 +37,9 @@ export function CalendarNav({ range, onStep, onToday, onTurn }: CalendarNavProps
   )
 }
 
-/** On a small screen, below the days: there one scrolls to where one goes on. */
+/** On small screens, another set of buttons below the days, at the end of scrolling. */
 export const CalendarNavBelow = ({ onStep, onToday }: Pick<CalendarNavProps, 'onStep' | 'onToday'>) => (
-  <div className="steps-below">
+  <div className="nav-below">
     <Button icon={ChevronLeft} onClick={() => onStep(-1)}>
       {messages.earlier}
     </Button>

@@ -6,12 +6,12 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import { taskLabel } from '../task-list/task-row-content.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 
-/** What is dragged names itself by this. */
+/** The data type of dragged tasks. */
 export const dragType = 'application/x-daybook-tasks'
 
-/** A task on its day: when, if it has an hour, and what. */
-export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext }) {
-  const { viewer, people, open, selectedIds } = bench
+/** A task on its day: its time, if it has one, and its title. */
+export function CalendarTask({ row, calendar }: { row: Row; calendar: CalendarContext }) {
+  const { viewer, people, open, selectedIds } = calendar
   const time = localDueTime(row, viewer.zone)
   const isLate = isOverdue(row, viewer.now)
   const isChosen = selectedIds.includes(row.id)
@@ -19,34 +19,36 @@ export function CalendarTask({ row, bench }: { row: Row; bench: CalendarContext 
     event.dataTransfer.setData(dragType, row.id)
     event.dataTransfer.setData('text/plain', row.title)
     event.dataTransfer.effectAllowed = 'move'
-    bench.onDrag(isChosen ? selectedIds : [row.id])
+    calendar.onDrag(isChosen ? selectedIds : [row.id])
   }
   return (
     <li
-      className="slot"
+      className="calendar-task"
       data-key={row.id}
       data-late={isLate || undefined}
       data-done={row.completed || undefined}
       data-chosen={isChosen || undefined}
-      data-here={row.id === open || undefined}
+      data-current={row.id === open || undefined}
       draggable={!row.completed}
       onDragStart={lift}
-      onDragEnd={() => bench.onDrag([])}
+      onDragEnd={() => calendar.onDrag([])}
     >
       <input
         type="checkbox"
         className="box"
-        aria-label={tasks.closeTask(row.title)}
+        aria-label={tasks.completeTask(row.title)}
         checked={row.completed}
         tabIndex={-1}
-        onChange={() => bench.onToggle(row)}
+        onChange={() => calendar.onToggle(row)}
       />
       <button
         type="button"
         data-stop={row.id}
         tabIndex={-1}
         aria-pressed={selectedIds.length > 0 ? isChosen : undefined}
-        onClick={(event) => (event.metaKey || event.ctrlKey ? bench.onChoose(row.id) : bench.onOpen(row.id))}
+        onClick={(event) =>
+          event.metaKey || event.ctrlKey ? calendar.onChoose(row.id) : calendar.onOpen(row.id)
+        }
       >
         {time !== null && <time>{formatTimeOfDay(time)} </time>}
         {row.title}

@@ -9,10 +9,13 @@ import {
 import { byClosedTime, compareStrings, type Row } from '../../data/tasks/row.ts'
 import type { ViewFilter } from '../../lib/types.ts'
 
-/** What a calendar shows of a day. */
+/** The tasks of one day. */
 export type DayTasks = { open: Row[]; closed: Row[] }
 
-/** Which tasks a calendar shows: open ones up to its last day, since what is late is named too, and closed ones. */
+/**
+ * Returns a predicate for the tasks in a calendar: open ones up to its last day, since overdue tasks are
+ * shown too, and completed ones.
+ */
 export function isInCalendar(
   filter: ViewFilter,
   viewer: Viewer,
@@ -29,19 +32,19 @@ export function isInCalendar(
   }
 }
 
-/** Tasks by their day: untimed first, then by time; those of days before `from` are late. */
+/** Groups tasks by day, all-day tasks first, then by time. Those due before `from` are overdue. */
 export function groupByDay(
   rows: readonly Row[],
   from: DateString,
   zone: string,
-): { days: Map<DateString, DayTasks>; late: Row[] } {
+): { days: Map<DateString, DayTasks>; overdue: Row[] } {
   const days = new Map<DateString, DayTasks>()
-  const late: Row[] = []
+  const overdue: Row[] = []
   for (const row of rows) {
     const day = localDueDate(row, zone)
     if (day === null) continue
     if (day < from) {
-      late.push(row)
+      overdue.push(row)
       continue
     }
     const tasks = days.get(day) ?? { open: [], closed: [] }
@@ -52,13 +55,13 @@ export function groupByDay(
     open.sort(compareWithinDay(zone))
     closed.sort(byClosedTime)
   }
-  return { days, late }
+  return { days, overdue }
 }
 
-/** In no order: a day has its own. */
+/** No order: days sort their own tasks. */
 export const unsorted = (): number => 0
 
-/** As tasks stand in a calendar: day by day, what is closed below what is open. */
+/** The order of tasks in a calendar: by day, completed below open ones. */
 export function calendarOrder(zone: string): (a: Row, b: Row) => number {
   const byHour = compareWithinDay(zone)
   return (a, b) =>
@@ -68,8 +71,8 @@ export function calendarOrder(zone: string): (a: Row, b: Row) => number {
 }
 
 /**
- * Whether what becomes of a task moves another one: it stands before it in its day, or in an earlier week, which may
- * grow; on a small screen, where days stand below each other, on any earlier day.
+ * Whether a change to one task would move another: it comes before it on the same day, or in an earlier week,
+ * whose row may grow. On small screens, where days are stacked, on any earlier day.
  */
 export function isAboveInCalendar(
   from: DateString,

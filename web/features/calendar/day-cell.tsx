@@ -1,44 +1,46 @@
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import type { DateString } from '../../lib/dates.ts'
 import { formatFullDay, formatCellDay, formatWeekday } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 import { NewTaskLine } from '../task-list/new-task-line.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import type { DayTasks } from './calendar-tasks.ts'
 import { dragType, CalendarTask } from './calendar-task.tsx'
 
-const messages = all.upcoming
+const messages = viewsMessages.upcoming
 
 type DayCellProps = {
   day: DateString
   tasks: DayTasks
   calendar: CalendarContext
-  /** How many are shown before one asks for the rest. */
-  most: { open: number; closed: number }
-  /** Nothing has been read yet. */
+  /** How many tasks are shown before "more". */
+  shownMax: { open: number; closed: number }
+  /** Nothing has loaded yet. */
   busy: boolean
   isWeekend: boolean
-  /** Of another month than the one that is shown. */
+  /** The day belongs to another month than the one shown. */
   isOutside: boolean
 }
 
-/** One day: its date, what is due in it, and below the double rule how much of it was closed. */
-export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside }: DayCellProps) {
+/** A day: its date, its open tasks, and below a double rule the completed ones with their number. */
+export function DayCell({ day, tasks, calendar, shownMax, busy, isWeekend, isOutside }: DayCellProps) {
   const { viewer } = calendar
   const { today } = viewer.now
-  const [whole, setWhole] = useState(false)
+  const [showsAll, setWhole] = useState(false)
   const [over, setOver] = useState(false)
   const { open, closed } = tasks
-  const shown = whole ? [...open, ...closed] : [...open.slice(0, most.open), ...closed.slice(0, most.closed)]
-  const more = open.length + closed.length - shown.length
-  const hidden = whole ? 0 : Math.max(0, open.length - most.open)
+  const shownRows = showsAll
+    ? [...open, ...closed]
+    : [...open.slice(0, shownMax.open), ...closed.slice(0, shownMax.closed)]
+  const more = open.length + closed.length - shownRows.length
+  const hidden = showsAll ? 0 : Math.max(0, open.length - shownMax.open)
   const unfold = () => setWhole(true)
   const isCovered = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
   const press = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget || (target as Element).matches('.slots')) calendar.onWrite(day)
+    if (target === currentTarget || (target as Element).matches('.calendar-tasks')) calendar.onWrite(day)
   }
   return (
-    // What a press on the empty part of a day does, its heading does for the keyboard.
+    // Clicking the empty part adds a task; for the keyboard, the heading does the same.
     <section
       className="week-day"
       aria-label={messages.inDay(formatFullDay(day), open.length)}
@@ -78,17 +80,17 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
           <span className="unseen">{messages.add}</span>
         </button>
       </h2>
-      {busy && shown.length === 0 && <DaySkeleton />}
-      {shown.length > 0 && (
-        <ul className="slots" aria-label={formatFullDay(day)}>
-          {shown.map((row) => (
-            <CalendarTask key={row.id} row={row} bench={calendar} />
+      {busy && shownRows.length === 0 && <DaySkeleton />}
+      {shownRows.length > 0 && (
+        <ul className="calendar-tasks" aria-label={formatFullDay(day)}>
+          {shownRows.map((row) => (
+            <CalendarTask key={row.id} row={row} calendar={calendar} />
           ))}
         </ul>
       )}
-      {more > 0 && (hidden > 0 || most.closed > 0) && (
+      {more > 0 && (hidden > 0 || shownMax.closed > 0) && (
         <button type="button" className="more" data-stop={`${day} more`} tabIndex={-1} onClick={unfold}>
-          {hidden > 0 ? messages.more(more) : messages.moreClosed(more)}
+          {hidden > 0 ? messages.more(more) : messages.moreCompleted(more)}
         </button>
       )}
       {calendar.newTaskDay === day && calendar.newTaskList && (
@@ -103,14 +105,14 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
           onLeave={() => calendar.onWrite(null)}
         />
       )}
-      {(closed.length > 0 || (day < today && most.closed > 0)) && day <= today && (
-        <p className="sum">
-          {more > 0 && hidden === 0 && most.closed === 0 ? (
+      {(closed.length > 0 || (day < today && shownMax.closed > 0)) && day <= today && (
+        <p className="completed-sum">
+          {more > 0 && hidden === 0 && shownMax.closed === 0 ? (
             <button type="button" data-stop={`${day} closed`} tabIndex={-1} onClick={unfold}>
-              {messages.closed}
+              {messages.completed}
             </button>
           ) : (
-            messages.closed
+            messages.completed
           )}
           <span>{closed.length}</span>
         </p>
@@ -119,10 +121,10 @@ export function DayCell({ day, tasks, calendar, most, busy, isWeekend, isOutside
   )
 }
 
-/** Where tasks will stand; nothing for the first moments. */
+/** Placeholders for tasks; invisible for the first moments. */
 const DaySkeleton = () => (
-  <div className="bones slots" aria-hidden="true">
-    <span className="bone w-24" />
-    <span className="bone w-16" />
+  <div className="skeleton calendar-tasks" aria-hidden="true">
+    <span className="skeleton-bar w-24" />
+    <span className="skeleton-bar w-16" />
   </div>
 )

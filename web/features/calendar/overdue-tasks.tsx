@@ -2,32 +2,36 @@ import { Link } from '@tanstack/react-router'
 import type { DateString } from '../../lib/dates.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { formatFullDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { CalendarTask } from './calendar-task.tsx'
 import { overdueStop } from './use-calendar-cursor.ts'
 
-const messages = all.upcoming
-/** As many as leave the days their place. */
+const messages = viewsMessages.upcoming
+/** Few enough to leave room for the days. */
 const shownMax = 6
 
-/** What is late and was due before the first day that is shown: named here, and taken from here to a day. */
+/** Overdue tasks due before the first day shown. They can be dragged to a day. */
 export function OverdueTasks({
   rows,
   from,
-  bench,
+  calendar,
 }: {
   rows: readonly Row[]
   from: DateString
-  bench: CalendarContext
+  calendar: CalendarContext
 }) {
   const more = rows.length - shownMax
   return (
-    <section className="late" aria-label={messages.overdueBefore(formatFullDay(from))} data-day={overdueStop}>
+    <section
+      className="overdue-tasks"
+      aria-label={messages.overdueBefore(formatFullDay(from))}
+      data-day={overdueStop}
+    >
       <h2>{messages.overdue}</h2>
-      <ul className="slots" aria-label={messages.overdue}>
+      <ul className="calendar-tasks" aria-label={messages.overdue}>
         {rows.slice(0, shownMax).map((row) => (
-          <CalendarTask key={row.id} row={row} bench={bench} />
+          <CalendarTask key={row.id} row={row} calendar={calendar} />
         ))}
       </ul>
       {more > 0 && (

@@ -3,8 +3,8 @@ import { useCommands } from '../../ui/commands/commands.ts'
 import { addDays, type DateString } from '../../lib/dates.ts'
 
 /**
- * The cursor of the calendar. Everything it can stand on is a `[data-stop]` inside a `[data-day]`; one of them is in the
- * order of Tab, the arrows go from one to the next, from day to day, and from week to week.
+ * The keyboard cursor of the calendar. Its stops are the `[data-stop]` elements inside each `[data-day]`. One
+ * of them is in the tab order; arrow keys move between stops, days and weeks.
  */
 
 const focusStopsIn = (part: ParentNode | null | undefined): HTMLElement[] =>
@@ -14,22 +14,22 @@ const focusStopsIn = (part: ParentNode | null | undefined): HTMLElement[] =>
 const dayElementOf = (stop: Element | null | undefined): HTMLElement | null | undefined =>
   stop?.closest<HTMLElement>('[data-day]')
 
-/** One column, in which one goes from each to the next. */
+/** A single column, in which the arrow keys go through all stops. */
 const smallScreen = matchMedia('(max-width: 700px)')
-/** Above the days stands what is late. */
+/** Overdue tasks come above the days. */
 const isDayElement = (part: HTMLElement | null | undefined): part is HTMLElement =>
   part?.dataset['day'] !== undefined && part.dataset['day'] !== overdueStop
 const taskIdOf = (stop: Element | undefined): string | undefined =>
-  stop?.closest<HTMLElement>('.slot')?.dataset['key']
+  stop?.closest<HTMLElement>('.calendar-task')?.dataset['key']
 const dayAway = (day: HTMLElement, days: number): DateString =>
   isDayElement(day) ? addDays(day.dataset['day'] ?? '', days) : ''
 
-/** What is late from before the first day stands in a place of its own. */
+/** The `data-day` of the overdue tasks from before the first day. */
 export const overdueStop = 'late'
 
 /**
- * @param first where the cursor is before anybody moves it
- * @param onExtend told of the tasks that the cursor goes over while Shift is held
+ * @param first the initial position of the cursor
+ * @param onExtend called with the tasks passed while Shift is held
  */
 export function useCalendarCursor(
   root: RefObject<HTMLElement | null>,
@@ -37,12 +37,12 @@ export function useCalendarCursor(
   onExtend: (ids: readonly string[]) => void,
 ) {
   const at = useRef(first)
-  /** Where the focus was inside, to be given back when its task goes to another day or is closed. */
-  const held = useRef<{ stop: string; day: DateString; index: number } | null>(null)
-  /** What gets the focus as soon as it is there, as a selector. */
-  const awaited = useRef<string | null>(null)
+  /** Where the focus was, to restore it when its task is completed or moves to another day. */
+  const lastFocus = useRef<{ stop: string; day: DateString; index: number } | null>(null)
+  /** A selector for the element to focus as soon as it renders. */
+  const pendingSelector = useRef<string | null>(null)
 
-  const find = (stop: string): HTMLElement | null | undefined =>
+  const findStop = (stop: string): HTMLElement | null | undefined =>
     root.current?.querySelector<HTMLElement>(`[data-stop="${stop}"]`)
   const inDay = (day: DateString): HTMLElement[] =>
     focusStopsIn(root.current?.querySelector(`[data-day="${day}"]`))
@@ -51,17 +51,19 @@ export function useCalendarCursor(
 
   useLayoutEffect(() => {
     const arrived =
-      awaited.current === null ? null : root.current?.querySelector<HTMLElement>(awaited.current)
+      pendingSelector.current === null
+        ? null
+        : root.current?.querySelector<HTMLElement>(pendingSelector.current)
     if (arrived) {
-      awaited.current = null
+      pendingSelector.current = null
       return arrived.focus()
     }
-    const { current } = held
+    const { current } = lastFocus
     if (!current || document.activeElement !== document.body) return
     const stops = inDay(current.day)
-    ;(find(current.stop) ?? stops[Math.min(current.index, stops.length - 1)])?.focus()
+    ;(findStop(current.stop) ?? stops[Math.min(current.index, stops.length - 1)])?.focus()
   })
-  /** Tab comes to where the cursor is; what it was on may have gone. */
+  /** Puts the cursor's stop into the tab order, or another one if it is gone. */
   const mark = () => {
     const stops = focusStopsIn(root.current)
     const one = stops.find(({ dataset }) => dataset['stop'] === at.current) ?? stops[0]
@@ -70,16 +72,16 @@ export function useCalendarCursor(
   useLayoutEffect(mark)
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
-      awaited.current = null
-      if (!root.current?.contains(target as Node)) held.current = null
+      pendingSelector.current = null
+      if (!root.current?.contains(target as Node)) lastFocus.current = null
     }
     document.addEventListener('pointerdown', press)
     return () => document.removeEventListener('pointerdown', press)
   }, [root])
 
-  /** To the day so many days on, at the same height; past what is shown nothing happens. */
+  /** Moves to another day at the same height; does nothing at the edge of what is shown. */
   const sideways = (days: number) => {
-    const from = focused() ?? find(at.current)
+    const from = focused() ?? findStop(at.current)
     const day = dayElementOf(from)
     if (!from || !day) return
     const index = focusStopsIn(day).indexOf(from)
@@ -88,15 +90,15 @@ export function useCalendarCursor(
   }
   const upOrDown = (by: 1 | -1) => {
     const from = focused()
-    if (!from) return find(at.current)?.focus()
+    if (!from) return findStop(at.current)?.focus()
     const day = dayElementOf(from)
     const within = focusStopsIn(day)
     const next = within[within.indexOf(from) + by]
     if (next) return next.focus()
     const all = focusStopsIn(root.current)
     const isColumn = isDayElement(day) && !smallScreen.matches
-    const there = isColumn ? inDay(dayAway(day, 7 * by)).at(by === 1 ? 0 : -1) : undefined
-    return (there ?? (isColumn && by === 1 ? undefined : all[all.indexOf(from) + by]))?.focus()
+    const nearest = isColumn ? inDay(dayAway(day, 7 * by)).at(by === 1 ? 0 : -1) : undefined
+    return (nearest ?? (isColumn && by === 1 ? undefined : all[all.indexOf(from) + by]))?.focus()
   }
   const toEnd = (last: boolean) => {
     const week = dayElementOf(focused())?.parentElement
@@ -111,21 +113,21 @@ export function useCalendarCursor(
   })
 
   return {
-    /** The task the cursor is on. */
+    /** The task at the cursor. */
     task: () => taskIdOf(focused()),
-    /** All that are shown. */
+    /** All tasks shown. */
     tasks: () => focusStopsIn(root.current).flatMap((stop) => taskIdOf(stop) ?? []),
-    /** The day the cursor is on. */
+    /** The day at the cursor. */
     day: (): DateString | undefined => dayElementOf(focused())?.dataset['day'],
-    /** To a day, now or when it is shown. */
+    /** Moves to a day, now or as soon as it renders. */
     go: (day: DateString) => {
-      const there = find(day)
-      if (there) there.focus()
-      else awaited.current = `[data-stop="${day}"]`
+      const nearest = findStop(day)
+      if (nearest) nearest.focus()
+      else pendingSelector.current = `[data-stop="${day}"]`
     },
-    /** Along with a task, when it is shown on its new day. */
+    /** Follows a task to its new day as soon as it renders there. */
     follow: (id: string, day: DateString) => {
-      awaited.current = `[data-day="${day}"] [data-stop="${id}"]`
+      pendingSelector.current = `[data-day="${day}"] [data-stop="${id}"]`
     },
     events: {
       onFocus: () => {
@@ -134,18 +136,18 @@ export function useCalendarCursor(
         if (!stop?.dataset['stop'] || !day) return
         at.current = stop.dataset['stop']
         mark()
-        held.current = {
+        lastFocus.current = {
           stop: stop.dataset['stop'],
           day: day.dataset['day'] ?? '',
           index: focusStopsIn(day).indexOf(stop),
         }
       },
       onBlur: ({ relatedTarget }: { relatedTarget: Element | null }) => {
-        // What is taken away while it has the focus leaves it to nobody.
-        if (relatedTarget) held.current = null
+        // A focused element that is removed has no relatedTarget.
+        if (relatedTarget) lastFocus.current = null
       },
       onKeyDown: (event: KeyboardEvent) => {
-        awaited.current = null
+        pendingSelector.current = null
         if (event.altKey || event.ctrlKey || event.metaKey || !dayElementOf(event.target as Element)) return
         const act = {
           ArrowUp: () => upOrDown(-1),

@@ -16,34 +16,37 @@ import { useCalendarCursor } from './use-calendar-cursor.ts'
 
 type CalendarOptions = {
   viewer: Viewer
-  span: DateRange
+  dateRange: DateRange
   filter: ViewFilter
-  view: ReturnType<typeof useTaskListState>
-  /** Shows another time, in which a day is. */
+  listState: ReturnType<typeof useTaskListState>
+  /** Shows the period of another day. */
   onGo: (day: DateString) => void
 }
 
-/** What can be done in a calendar, by hand and by key: writing, choosing, and taking tasks to other days. */
-export function useCalendar({ viewer, span, filter, view, onGo }: CalendarOptions) {
+/**
+ * Provides the actions of a calendar by mouse and keyboard: adding, selecting, and moving tasks to other
+ * days.
+ */
+export function useCalendar({ viewer, dateRange, filter, listState, onGo }: CalendarOptions) {
   const { search, open } = useViewParams()
-  const { people, lists, chosen, toggle, setSelected } = view
+  const { people, lists, selectedIds: chosen, toggleCompleted: toggle, setSelected } = listState
   const { today } = viewer.now
   const root = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState<DateString | null>(null)
   const lifted = useRef<readonly string[]>([])
   const choose = (ids: readonly string[]) => setSelected(new Set(ids.map(rowKey)))
-  const stops = useCalendarCursor(root, today, (ids) => choose([...chosen, ...ids]))
-  const { moveTo, moveBy } = useMoveToDay(viewer, span, (id, day) => {
+  const cursor = useCalendarCursor(root, today, (ids) => choose([...chosen, ...ids]))
+  const { moveTo, moveBy } = useMoveToDay(viewer, dateRange, (id, day) => {
     onGo(day)
-    stops.follow(id, day)
+    cursor.follow(id, day)
   })
-  const bench: CalendarContext = {
+  const calendar: CalendarContext = {
     viewer,
     people,
     lists,
     open: search.task,
     selectedIds: chosen,
-    cursor: stops,
+    cursor,
     newTaskDay: writing,
     newTaskList: listForNewTask(filter, lists),
     onOpen: open,
@@ -51,27 +54,27 @@ export function useCalendar({ viewer, span, filter, view, onGo }: CalendarOption
     onChoose: (id) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
     onWrite: (day) => {
       setWriting(day)
-      // Back to where one wrote, when the line has gone.
-      if (day === null && writing !== null) queueMicrotask(() => stops.go(writing))
+      // Returns the cursor to the day when the line for new tasks closes.
+      if (day === null && writing !== null) queueMicrotask(() => cursor.go(writing))
     },
     onDrag: (ids) => (lifted.current = ids),
     onDrop: (day) => moveTo(lifted.current, day),
   }
   useCommands({
-    'task.new': () => setWriting(dayForNewTask(stops.day(), today, span)),
+    'task.new': () => setWriting(dayForNewTask(cursor.day(), today, dateRange)),
     'move.before': () => moveBy(commandTargets(), -1),
     'move.after': () => moveBy(commandTargets(), 1),
     'move.first': () => moveBy(commandTargets(), -7),
     'move.last': () => moveBy(commandTargets(), 7),
     'select.toggle': () => {
-      const id = stops.task()
-      if (id !== undefined) bench.onChoose(id)
+      const id = cursor.task()
+      if (id !== undefined) calendar.onChoose(id)
     },
-    'select.all': () => choose(stops.tasks().filter((id) => visibleRow(id)?.completed === false)),
+    'select.all': () => choose(cursor.tasks().filter((id) => visibleRow(id)?.completed === false)),
   })
-  return { bench, root }
+  return { bench: calendar, root }
 }
 
-/** Where one stands, else today, else the first day that is shown. */
+/** Returns the day at the cursor, or today, or the first day shown. */
 const dayForNewTask = (at: DateString | undefined, today: DateString, { from, to }: DateRange): DateString =>
   at !== undefined && at >= from && at <= to ? at : today >= from && today <= to ? today : from

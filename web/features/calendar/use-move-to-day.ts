@@ -11,26 +11,29 @@ import { createTaskActions } from '../task-actions/task-actions.ts'
 
 const messages = views.upcoming
 
-/** Ways to take tasks to other days; their hours stay. @param onBeyond told the task and its day where that is not shown */
+/**
+ * Returns functions that move tasks to other days and keep their times. @param onBeyond called with the task
+ * and its day if that day isn't shown
+ */
 export function useMoveToDay(
   viewer: Viewer,
   { from, to }: DateRange,
   onBeyond: (id: string, day: DateString) => void,
 ) {
   const { id } = useWorkspace()
-  const deeds = useMemo(() => createTaskActions(id), [id])
+  const actions = useMemo(() => createTaskActions(id), [id])
   const move = (ids: readonly string[], dayFor: (day: DateString) => DateString) => {
     const moved = ids.flatMap((one) => {
       const row: Row | undefined = visibleRow(one)
       const day = row && !row.completed ? localDueDate(row, viewer.zone) : null
       if (!row || day === null || row.due_date === null) return []
       const days = daysBetween(day, dayFor(day))
-      // Of another zone, its date may be another one than the day it is shown on.
+      // A due date in another zone may differ from the day it is shown on.
       return days === 0 ? [] : [{ row, date: addDays(row.due_date, days), day: dayFor(day) }]
     })
     const [first] = moved
     if (!first) return
-    deeds.changeEach(
+    actions.changeEach(
       moved.map(({ row, date }) => ({ id: row.id, patch: { due_date: date } })),
       messages.moved(moved.length, moved.length === 1 ? formatFullDay(first.day) : undefined),
     )

@@ -12,26 +12,26 @@ type WeekRowsProps = {
   root: RefObject<HTMLDivElement | null>
   label: string
   days: ReadonlyMap<DateString, DayTasks>
-  span: DateRange
+  dateRange: DateRange
   range: CalendarPeriod
-  /** The day that the calendar is about. */
+  /** The day the calendar was opened at. */
   about: DateString
   weeks: WeekSettings
   calendar: CalendarContext
-  /** Nothing has been read yet. */
+  /** Nothing has loaded yet. */
   busy: boolean
-  /** Above the days, and below them. */
+  /** Content above and below the days. */
   above: ReactNode
   below: ReactNode
 }
 
-/** Weeks below each other, their weekends narrow. */
+/** Weeks as rows, with narrow weekends. */
 export function WeekRows(props: WeekRowsProps) {
-  const { root, label, days, span, range, about, weeks, calendar, busy, above, below } = props
+  const { root, label, days, dateRange, range, about, weeks, calendar, busy, above, below } = props
   const rows = useMemo(() => {
-    const all = daysInRange(span)
+    const all = daysInRange(dateRange)
     return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
-  }, [span])
+  }, [dateRange])
   const isOff = (day: DateString) => weeks.weekend.has(weekdayOf(day))
   const columns = (rows[0] ?? []).map((day) => `minmax(0, ${isOff(day) ? '0.72fr' : '1fr'})`).join(' ')
   return (
@@ -53,7 +53,7 @@ export function WeekRows(props: WeekRowsProps) {
               day={day}
               tasks={days.get(day) ?? noTasks}
               calendar={calendar}
-              most={shownPerDay[range]}
+              shownMax={shownPerDay[range]}
               busy={busy}
               isWeekend={isOff(day)}
               isOutside={range === 'month' && day.slice(0, 7) !== about.slice(0, 7)}

@@ -9,10 +9,10 @@ import { formatList } from '../../messages/format.ts'
 
 const messages = views.filter
 
-/** What a filter is about; the words of the title are typed, everything else is chosen. */
+/** What can be filtered by. Title words are typed, all others are chosen. */
 export type Facet = 'who' | 'lists' | 'priority' | 'due' | 'closed' | 'text'
 
-/** Whom and what filters can name. */
+/** The people and lists that filters can name. */
 export type FilterNames = {
   people: ReadonlyMap<string, string>
   lists: readonly { id: string; name: string }[]
@@ -23,15 +23,15 @@ export type FilterNames = {
 type FilterChange = { [K in Exclude<Facet, 'text'>]?: ViewParams[K] | undefined }
 const idsInParam = (text: string | undefined): string[] => (text ? text.split(',') : [])
 
-/** What can be filtered by, and what of it is. */
+/** Returns the filter choices and which of them are active. */
 export function filterChoices(
   search: ViewParams,
-  known: FilterNames,
+  names: FilterNames,
   facets: readonly Facet[],
 ): ComboboxOption[] {
   const [who, lists] = [idsInParam(search.who), idsInParam(search.lists)]
-  const others = Array.from(known.people).filter(([id]) => id !== known.memberId)
-  const month = monthAround(known.today)
+  const otherPeople = Array.from(names.people).filter(([id]) => id !== names.memberId)
+  const month = monthAround(names.today)
   const choice = (facet: Facet, value: string | number, label: string, chosen = false): ComboboxOption => ({
     id: `${facet} ${value}`,
     label,
@@ -42,26 +42,26 @@ export function filterChoices(
   const all: Record<Facet, () => ComboboxOption[]> = {
     who: () => [
       choice('who', 'me', messages.mine, who.includes('me')),
-      ...others.map(([id, name]) => choice('who', id, name, who.includes(id))),
+      ...otherPeople.map(([id, name]) => choice('who', id, name, who.includes(id))),
     ],
-    lists: () => known.lists.map(({ id, name }) => choice('lists', id, name, lists.includes(id))),
+    lists: () => names.lists.map(({ id, name }) => choice('lists', id, name, lists.includes(id))),
     priority: () =>
-      [4, 3, 2, 1].map((least) =>
-        choice('priority', least, priorityInWords(least), search.priority === least),
+      [4, 3, 2, 1].map((minimum) =>
+        choice('priority', minimum, priorityInWords(minimum), search.priority === minimum),
       ),
     due: () => [
       ...(['overdue', 'today', 'week', 'none'] as const).map((due) =>
         choice('due', due, messages.due[due], search.due === due),
       ),
-      choice('due', month, messages.dueIn(formatMonth(known.today)), search.due === month),
+      choice('due', month, messages.dueIn(formatMonth(names.today)), search.due === month),
     ],
-    closed: () => [choice('closed', 'true', messages.closed, search.closed === true)],
+    closed: () => [choice('closed', 'true', messages.completed, search.closed === true)],
     text: () => [choice('text', '', messages.text)],
   }
   return facets.flatMap((facet) => all[facet]())
 }
 
-/** What of an address changes when one of the choices is taken, or taken back. */
+/** Returns the changes to the URL when a choice is toggled. */
 export function toggleFilterChoice(search: ViewParams, id: string): FilterChange {
   const [facet = '', value = ''] = id.split(' ')
   if (facet === 'who' || facet === 'lists') {
@@ -76,11 +76,12 @@ export function toggleFilterChoice(search: ViewParams, id: string): FilterChange
 
 export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 
-/** What is filtered by, in words. */
-export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] {
+/** Returns the active filters in words. */
+export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] {
   const { who, lists, priority, due, closed } = search
-  const nameOf = (id: string) => (id === 'me' ? messages.me : (known.people.get(id) ?? messages.somebody))
-  const listOf = (id: string) => known.lists.find((list) => list.id === id)?.name ?? messages.someList
+  const nameOf = (id: string) =>
+    id === 'me' ? messages.me : (names.people.get(id) ?? messages.unknownPerson)
+  const listOf = (id: string) => names.lists.find((list) => list.id === id)?.name ?? messages.unknownList
   return [
     ...(who ? [{ facet: 'who', label: formatList(idsInParam(who).map(nameOf)) } as const] : []),
     ...(lists === undefined
@@ -92,13 +93,13 @@ export function filterTags(search: ViewParams, known: FilterNames): FilterTag[] 
           } as const,
         ]),
     ...(priority ? [{ facet: 'priority', label: priorityInWords(priority) } as const] : []),
-    ...(due ? [{ facet: 'due', label: dueInWords(due, known.today) } as const] : []),
-    ...(closed ? [{ facet: 'closed', label: messages.closed } as const] : []),
+    ...(due ? [{ facet: 'due', label: dueInWords(due, names.today) } as const] : []),
+    ...(closed ? [{ facet: 'closed', label: messages.completed } as const] : []),
   ]
 }
 
-const priorityInWords = (least: number): string =>
-  least === 4 ? (tasks.priorities[4] ?? '') : messages.least(tasks.priorities[least] ?? '')
+const priorityInWords = (minimum: number): string =>
+  minimum === 4 ? (tasks.priorities[4] ?? '') : messages.least(tasks.priorities[minimum] ?? '')
 
 function dueInWords(due: string, today: DateString): string {
   if (due in messages.due) return messages.due[due as keyof typeof messages.due]
@@ -106,7 +107,7 @@ function dueInWords(due: string, today: DateString): string {
   return messages.dueIn(due === monthAround(from) ? formatMonth(from) : formatDayRange(from, to, today))
 }
 
-/** The month of a day, as its first and its last. */
+/** Returns the month of a day as its first and last day. */
 function monthAround(day: DateString): string {
   const [year, month] = [yearOf(day), monthOf(day)]
   return `${dayAt(year, month, 1)}..${dayAt(year, month, daysIn(year, month))}`

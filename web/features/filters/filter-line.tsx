@@ -14,24 +14,24 @@ const icons: Record<FilterTag['facet'], LucideIcon> = {
   due: CalendarDays,
   closed: CircleCheck,
 }
-/** Between two letters of a text; what they find is asked for when there is a pause. */
+/** The results follow when typing pauses for this long. */
 const pauseMs = 150
 
 type FilterLineProps = {
   search: ViewParams
-  known: FilterNames
+  names: FilterNames
   onChange: (part: { [K in FilterTag['facet']]?: undefined }) => void
   onText: (text: string | undefined) => void
   onClear: () => void
-  /** What is done with a filter: kept as a view. */
+  /** Actions on the filter, such as saving it as a view. */
   children?: ReactNode
 }
 
-/** What is filtered by, as one line of tags, each with the way to take it off. */
-export function FilterLine({ search, known, onChange, onText, onClear, children }: FilterLineProps) {
+/** The active filters as one line of tags that can be removed. */
+export function FilterLine({ search, names, onChange, onText, onClear, children }: FilterLineProps) {
   return (
     <div className="filter-line" role="group" aria-label={messages.label}>
-      {filterTags(search, known).map(({ facet, label }) => (
+      {filterTags(search, names).map(({ facet, label }) => (
         <span key={facet} className="tag">
           <Icon of={icons[facet]} small />
           <span className="cut">{label}</span>
@@ -57,19 +57,19 @@ export function FilterLine({ search, known, onChange, onText, onClear, children 
   )
 }
 
-/** Words that the title has; Escape takes them off. */
+/** The words to find in titles; Escape removes them. */
 function TitleFilterField({ text, onText }: { text: string | undefined; onText: FilterLineProps['onText'] }) {
   const [typed, setTyped] = useState(text ?? '')
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [last, setLast] = useState(text)
-  // Back, or a press on "Clear filter", changes it from outside.
+  // The back button or "Clear filter" changed it from outside.
   if (text !== last) {
     setLast(text)
     if (text?.trim() !== typed.trim()) setTyped(text ?? '')
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const say = (next: string, waits: number) => {
+  const report = (next: string, waits: number) => {
     setTyped(next)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => onText(next.trim() === '' ? undefined : next), waits)
@@ -83,11 +83,11 @@ function TitleFilterField({ text, onText }: { text: string | undefined; onText: 
       maxLength={200}
       placeholder={messages.inTitle}
       aria-label={messages.inTitle}
-      onChange={(event) => say(event.target.value, pauseMs)}
+      onChange={(event) => report(event.target.value, pauseMs)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
-        say('', 0)
+        report('', 0)
         field.current?.blur()
       }}
     />

@@ -11,15 +11,15 @@ type FilterPopoverProps = {
   /** The button it belongs to. */
   anchor: RefObject<Element | null>
   search: ViewParams
-  known: FilterNames
+  names: FilterNames
   facets: readonly Facet[]
   onChoose: (id: string, more: boolean) => void
   onClose: () => void
 }
 
-/** Everything that can be filtered by, found by typing; a press, or Enter with Shift, goes on to the next. */
-export function FilterPopover({ anchor, search, known, facets, onChoose, onClose }: FilterPopoverProps) {
-  const choices = useMemo(() => filterChoices(search, known, facets), [search, known, facets])
+/** All filter choices, searchable; a click, or Shift+Enter, keeps it open. */
+export function FilterPopover({ anchor, search, names, facets, onChoose, onClose }: FilterPopoverProps) {
+  const choices = useMemo(() => filterChoices(search, names, facets), [search, names, facets])
   return (
     <Popover
       triggerRef={anchor}
@@ -34,7 +34,7 @@ export function FilterPopover({ anchor, search, known, facets, onChoose, onClose
         <Combobox
           label={messages.add}
           placeholder={messages.placeholder}
-          emptyText={messages.nothing}
+          emptyText={messages.noMatches}
           choices={choices}
           multiple
           onChoose={onChoose}

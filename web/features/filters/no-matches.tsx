@@ -4,7 +4,7 @@ import { messages as views } from '../../messages/en/views.ts'
 
 const messages = views.filter
 
-/** Where tasks would be that the filter hides: the way to see them. */
+/** The empty state when a filter hides all tasks. */
 export const NoMatches = ({ onClear }: { onClear: () => void }) => (
   <EmptyState title={messages.hidesAll} actions={<Button onClick={onClear}>{messages.clear}</Button>}>
     <p>{messages.hidesAllText}</p>

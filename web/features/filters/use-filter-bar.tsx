@@ -17,42 +17,42 @@ import { FilterPopover } from './filter-popover.tsx'
 const messages = views.filter
 const sorts = views.sort
 const allFacets: readonly Facet[] = ['who', 'lists', 'priority', 'due', 'closed', 'text']
-/** The days of a calendar have their own order and their own closed ones. */
+/** The facets of a calendar, which has its own dates and completed tasks. */
 export const dayFacets: readonly Facet[] = ['who', 'lists', 'priority', 'text']
 export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
 
 type FilterBarOptions = {
   facets?: readonly Facet[]
-  /** What holds now: the address, and below it what a saved view says. */
+  /** The current parameters: the URL, on top of those of a saved view. */
   search?: ViewParams
-  /** By what one can sort here, with the words for it; nothing where the order is the days' own. */
-  sort?: { now: Sort; options: readonly Sort[]; words?: Partial<Record<Sort, string>> }
-  /** A filter that asks for nothing, where the address without one says something else. */
+  /** The sort options and their labels; missing if the view has a fixed order. */
+  sort?: { current: Sort; options: readonly Sort[]; labels?: Partial<Record<Sort, string>> }
+  /** Parameters for an empty filter, where the URL without one has another meaning. */
   emptySearch?: Partial<ViewParams>
-  /** Beside the tags: the way to keep the filter. */
+  /** The button to save the filter, next to the tags. */
   saveButton?: ReactNode
 }
 
-/** The filter of a list or view: its buttons for the bar, the line of its tags, and what takes it off. */
+/** The filter of a list or view: the buttons for its bar, the line of tags, and a function to clear it. */
 export function useFilterBar(options: FilterBarOptions = {}) {
   const { facets = allFacets, sort, emptySearch = {}, saveButton } = options
   const address = useViewParams()
   const search = options.search ?? address.search
   const viewer = useViewer()
   const people = useMemberNames()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const { memberId } = viewer
   const { today } = viewer.now
-  const known = useMemo(
-    (): FilterNames => ({ people, lists: desk.data?.lists ?? [], memberId, today }),
-    [people, desk.data, memberId, today],
+  const names = useMemo(
+    (): FilterNames => ({ people, lists: sidebar.data?.lists ?? [], memberId, today }),
+    [people, sidebar.data, memberId, today],
   )
   const [over, setOver] = useState(false)
   const [writing, setWriting] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const order = useRef<HTMLSpanElement>(null)
   const { lists, who, priority, due, closed, text } = search
-  /** Everything that holds, so that a saved view's filter is changed and not replaced by the part. */
+  /** Changes all current parameters, so that the filter of a saved view is extended, not replaced. */
   const change = (part: Parameters<typeof address.change>[0], replace = false) => {
     const next = { lists, who, priority, due, closed, text, ...part }
     const isEmpty = Object.values(next).every((value) => value === undefined)
@@ -88,7 +88,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
         <FilterPopover
           anchor={button}
           search={search}
-          known={known}
+          names={names}
           facets={facets}
           onChoose={(id, more) => {
             if (id.startsWith('text')) return write()
@@ -104,8 +104,8 @@ export function useFilterBar(options: FilterBarOptions = {}) {
             label={sorts.label}
             items={sort.options.map((by) => ({
               id: by,
-              label: sort.words?.[by] ?? sorts[by],
-              chosen: by === sort.now,
+              label: sort.labels?.[by] ?? sorts[by],
+              chosen: by === sort.current,
               onAction: () => address.change({ sort: by }),
             }))}
           >
@@ -118,7 +118,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const line = (isFiltered(search) || writing || saveButton) && (
     <FilterLine
       search={search}
-      known={known}
+      names={names}
       onChange={change}
       onText={(next) => change({ text: next }, true)}
       onClear={clear}

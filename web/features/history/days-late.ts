@@ -1,9 +1,9 @@
 const dayMs = 86_400_000
 
 /**
- * How many days after its day something was closed; negative for before.
+ * Returns how many days after its due date something was completed; negative if before.
  *
- * @param timezone of the deadline; where it is not known, the person's own
+ * @param timezone of the due date; the person's own if unknown
  */
 export function daysLate(due: string, closedAt: string, timezone?: string): number {
   const day = new Intl.DateTimeFormat('sv', timezone === undefined ? {} : { timeZone: timezone })

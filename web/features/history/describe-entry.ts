@@ -6,21 +6,21 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import { formatRecurrence } from '../../messages/format-recurrence.ts'
 import { describeChecklistChange } from './describe-checklist-change.ts'
 
-/** What is told of: one task, whose name nobody needs, or everything in a list. */
+/** Whether the history is of one task, which needs no name, or of a whole list. */
 export type HistoryContext = { today: string; showsSubject: boolean }
 
 type Values = { from: unknown; to: unknown }
 type DescribeField = (
   values: Values,
   names: Record<string, string>,
-  told: HistoryContext,
+  context: HistoryContext,
 ) => string | readonly string[]
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 const asIds = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 const fromAndTo = ({ from, to }: Values, show: (value: string) => string) => {
-  const shown = (value: unknown) => (typeof value === 'string' ? show(value) : undefined)
-  return [shown(from), shown(to)] as const
+  const shownText = (value: unknown) => (typeof value === 'string' ? show(value) : undefined)
+  return [shownText(from), shownText(to)] as const
 }
 const recurrenceInWords = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
@@ -30,16 +30,18 @@ const recurrenceInWords = (value: unknown): string | undefined => {
 const quotedName = (names: Record<string, string>, id: string, unknown: string): string =>
   names[id] === undefined ? unknown : messages.quoted(names[id])
 
-/** What became of a field of a task. */
+/** Descriptions of changed task fields. */
 const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
   title: ({ from, to }) => messages.task.title(asText(from) ?? '', asText(to) ?? ''),
   description: ({ from, to }) => messages.task.description(from !== null, to !== null),
   list_id: (values, names) => {
-    const [from, to] = fromAndTo(values, (id) => quotedName(names, id, messages.goneList))
-    return messages.task.moved(from ?? messages.hidden, to ?? messages.hidden)
+    const [from, to] = fromAndTo(values, (id) => quotedName(names, id, messages.unknownList))
+    return messages.task.moved(from ?? messages.hiddenList, to ?? messages.hiddenList)
   },
   section_id: (values, names) =>
-    messages.task.section(...fromAndTo(values, (id) => quotedName(names, id, messages.section.unnamed))),
+    messages.task.section(
+      ...fromAndTo(values, (id) => quotedName(names, id, messages.section.deletedSection)),
+    ),
   due_date: (values, _, { today }) =>
     messages.task.due(...fromAndTo(values, (date) => formatSentenceDay(date, today))),
   due_time: (values) => messages.task.time(...fromAndTo(values, formatTimeOfDay)),
@@ -48,7 +50,7 @@ const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
     messages.task.priority(tasks.priorities[Number(from)] ?? '', tasks.priorities[Number(to)] ?? ''),
   assignee_ids: ({ from, to }, names) => {
     const [before, after] = [asIds(from), asIds(to)]
-    const named = (some: readonly string[]) => some.map((id) => names[id] ?? messages.nobody)
+    const named = (some: readonly string[]) => some.map((id) => names[id] ?? messages.unknownMember)
     const added = named(after.filter((id) => !before.includes(id)))
     const removed = named(before.filter((id) => !after.includes(id)))
     return [
@@ -66,51 +68,51 @@ const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
   },
 }
 
-/** What became of a field of a list. */
+/** Descriptions of changed list fields. */
 const listFieldDescribers: Record<string, DescribeField> = {
   name: ({ from, to }) => messages.list.name(asText(from) ?? '', asText(to) ?? ''),
   description: () => messages.list.description,
   visibility: ({ to }) => messages.list.visibility(asText(to) ?? ''),
 }
 
-/** What somebody did, in words that follow their name. */
-export function describeEntry(entry: HistoryEntry, told: HistoryContext): readonly string[] {
+/** Describes a history entry in words that follow the person's name. */
+export function describeEntry(entry: HistoryEntry, context: HistoryContext): readonly string[] {
   const { action, subject_name, changed, names } = entry
-  const it = told.showsSubject ? (subject_name ?? messages.task.gone) : null
-  const whole = actionDescribers[action]?.(it)
-  if (whole !== undefined) return [whole]
+  const subject = context.showsSubject ? (subject_name ?? messages.task.deletedTask) : null
+  const wholePhrase = actionDescribers[action]?.(subject)
+  if (wholePhrase !== undefined) return [wholePhrase]
   if (action.startsWith('section.')) return [describeSectionEntry(entry)]
   if (action === 'list.shared' || action === 'list.unshared') return [describeSharingEntry(entry)]
 
   const isOfTask = action.startsWith('task.')
   const by: Partial<Record<string, DescribeField>> = isOfTask ? taskFieldDescribers : listFieldDescribers
   const phrases = Object.entries(changed).flatMap(
-    ([field, values]) => by[field]?.(values, names, told) ?? messages.task.field(field),
+    ([field, values]) => by[field]?.(values, names, context) ?? messages.task.field(field),
   )
-  // A new name says itself what it is the name of.
-  if (it === null || !isOfTask || 'title' in changed) return phrases
+  // A renaming already contains the name.
+  if (subject === null || !isOfTask || 'title' in changed) return phrases
   return phrases.map((phrase, index) =>
-    index < phrases.length - 1 ? phrase : `${phrase} ${messages.in(it)}`,
+    index < phrases.length - 1 ? phrase : `${phrase} ${messages.in(subject)}`,
   )
 }
 
-/** What is done to a whole thing. */
+/** Descriptions of actions on a whole object. */
 const actionDescribers: Record<string, (name: string | null) => string> = {
   'task.created': messages.task.created,
   'task.deleted': messages.task.deleted,
-  'task.completed': messages.task.closed,
+  'task.completed': messages.task.completed,
   'task.reopened': messages.task.reopened,
   'comment.created': () => messages.task.commented,
   'list.created': () => messages.list.created,
   'list.archived': () => messages.list.archived,
   'list.unarchived': () => messages.list.unarchived,
-  'list.address_created': () => messages.list.addressMade,
+  'list.address_created': () => messages.list.addressCreated,
   'list.address_replaced': () => messages.list.addressReplaced,
   'list.address_deleted': () => messages.list.addressRemoved,
 }
 
 function describeSectionEntry({ action, subject_name, changed: { name: renamed } }: HistoryEntry): string {
-  const name = subject_name === null ? messages.section.unnamed : messages.quoted(subject_name)
+  const name = subject_name === null ? messages.section.deletedSection : messages.quoted(subject_name)
   if (action === 'section.created') return messages.section.created(name)
   if (action === 'section.deleted') return messages.section.deleted(name)
   return renamed
@@ -119,6 +121,6 @@ function describeSectionEntry({ action, subject_name, changed: { name: renamed }
 }
 
 function describeSharingEntry({ changed: { member }, names }: HistoryEntry): string {
-  const name = names[String(member?.to ?? member?.from)] ?? messages.nobody
+  const name = names[String(member?.to ?? member?.from)] ?? messages.unknownMember
   return member?.to === null ? messages.list.unshared(name) : messages.list.shared(name)
 }

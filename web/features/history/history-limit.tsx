@@ -7,18 +7,18 @@ import { messages } from '../../messages/en/history.ts'
 
 const nextPlan: Record<Plan, Plan | null> = { start: 'team', team: 'business', business: null }
 
-/** Where a history ends: how far back the plan shows it, and which plan shows more. */
+/** The end of a history: how far back the plan shows it, and which plan shows more. */
 export function HistoryLimit() {
   const { plan } = useWorkspace()
   const more = nextPlan[plan]
-  const said = messages.horizon(
+  const text = messages.historyLimit(
     common.plans[plan],
     messages.days(historyDays[plan]),
     more === null ? null : common.plans[more],
   )
   return (
     <MarginRow kind="log">
-      <p>{said}</p>
+      <p>{text}</p>
     </MarginRow>
   )
 }

@@ -4,50 +4,51 @@ import { messages } from '../../messages/en/history.ts'
 import { daysLate } from './days-late.ts'
 import { describeEntry, type HistoryContext } from './describe-entry.ts'
 
-/** One thing that somebody did, in words. */
+/** A history entry in words. */
 export type HistoryLine = {
   id: string
   at: string
   who: string
   did: string
   token: string | null
-  /** How it came, where it was neither by hand in the app nor with a token that is known. */
+  /** How it was made, if neither in the app nor with a known token. */
   through: string | undefined
 }
 
 /**
- * What has happened, in sentences, in the order in which it came. A repetition that is closed is two entries of one
- * moment, the closing and the next deadline: each is told as what it is.
+ * Describes history entries in their order. Completing an occurrence gives two entries at the same time, the
+ * completion and the new due date; each is described on its own.
  */
-export function historyLines(entries: readonly HistoryEntry[], told: HistoryContext): HistoryLine[] {
+export function historyLines(entries: readonly HistoryEntry[], context: HistoryContext): HistoryLine[] {
   const rolls = new Map(entries.filter(isNextDeadline).map((entry) => [momentKey(entry), entry]))
   const closings = new Set(entries.filter(isClosing).map(momentKey))
   const did = (entry: HistoryEntry): string => {
-    const it = told.showsSubject && entry.subject_name !== null ? ` ${messages.in(entry.subject_name)}` : ''
+    const suffix =
+      context.showsSubject && entry.subject_name !== null ? ` ${messages.in(entry.subject_name)}` : ''
     const roll = rolls.get(momentKey(entry))
-    if (!roll || !closings.has(momentKey(entry))) return messages.and(describeEntry(entry, told))
+    if (!roll || !closings.has(momentKey(entry))) return messages.and(describeEntry(entry, context))
     const { from, to } = roll.changed['due_date'] ?? {}
     return isClosing(entry)
-      ? messages.task.repetition(
-          formatSentenceDay(String(from), told.today),
+      ? messages.task.completedOccurrence(
+          formatSentenceDay(String(from), context.today),
           daysLate(String(from), entry.created_at),
-        ) + it
-      : messages.task.rolled(formatSentenceDay(String(to), told.today)) + it
+        ) + suffix
+      : messages.task.movedToNextDate(formatSentenceDay(String(to), context.today)) + suffix
   }
   return entries.map((entry) => ({
     id: entry.id,
     at: entry.created_at,
-    who: entry.member_name ?? (isBySystem(entry) ? messages.daybook : messages.somebody),
+    who: entry.member_name ?? (isBySystem(entry) ? messages.daybook : messages.someone),
     did: did(entry),
     token: entry.token?.name ?? null,
     through: entry.token === null ? messages.source[entry.source] : undefined,
   }))
 }
 
-/** Nobody is behind it, not even somebody who has sent a mail from outside. */
+/** Made by Daybook itself, as opposed to an email from outside. */
 const isBySystem = ({ member_id, source }: HistoryEntry): boolean => member_id === null && source !== 'email'
 
-/** A closed repetition leaves its task open. */
+/** Completing an occurrence leaves its task open. */
 const isClosing = ({ action, changed }: HistoryEntry): boolean =>
   action === 'task.completed' && !('completed' in changed)
 const isNextDeadline = ({ action, changed }: HistoryEntry): boolean =>

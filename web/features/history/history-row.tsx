@@ -5,7 +5,7 @@ import { formatPastMoment } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/history.ts'
 import type { HistoryLine } from './history-lines.ts'
 
-/** One thing that somebody did: when, who, what, and through which token or other way. */
+/** A history entry: when, who, what, and with which token or by which way. */
 export function HistoryRow({ line: { at, who, did, token, through } }: { line: HistoryLine }) {
   return (
     <MarginRow kind="log" as="li" margin={<Timestamp at={at}>{formatPastMoment(at)}</Timestamp>}>

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '../../lib/types.ts'
 
 const pageSize = 50
 
-/** The history of a task or a list, the newest first, page after page. @param of such as `/tasks/tsk_…` */
+/** Returns the history of a task or list, newest first, page by page. @param of such as `/tasks/tsk_…` */
 export function useHistory(of: string, enabled = true) {
   const { id } = useWorkspace()
   return useInfiniteQuery({

@@ -5,7 +5,8 @@ import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts
 import { invalidatePath } from '../../data/session.ts'
 import { updateCached } from '../../data/update-cached.ts'
 import { unreadCountPath, inboxPath, type UnreadCount } from '../../data/unread-count.ts'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import type { Notification } from '../../lib/types.ts'
 import { messages } from '../../messages/en/inbox.ts'
@@ -13,15 +14,15 @@ import { unreadQuery } from './use-inbox.ts'
 
 type NotificationPage = Collection<Notification>
 type Ids = readonly Notification['id'][]
-/** As many are named at once, and stand on a page. */
+/** The most ids per request, and notifications per page. */
 const maxIds = 100
 
 const asUnread = (one: Notification): Notification => ({ ...one, read_at: null })
 
-/** What people do with what they were told: it shows at once and goes out in order with everything else. */
+/** Actions on notifications. They show at once and go through the write queue. */
 export function inboxActions(workspaceId: string) {
   const queryKey = ['workspace', workspaceId, inboxPath]
-  const send = (path: 'read' | 'unread', body: object): void =>
+  const enqueue = (path: 'read' | 'unread', body: object): void =>
     enqueueWrite({
       key: newIdempotencyKey(),
       workspace_id: workspaceId,
@@ -32,7 +33,7 @@ export function inboxActions(workspaceId: string) {
       about: messages.about,
       reads: [inboxPath, unreadCountPath],
     })
-  const show = (isMeant: (one: Notification) => boolean, read: boolean): void => {
+  const setRead = (isMeant: (one: Notification) => boolean, read: boolean): void => {
     void queryClient.cancelQueries({ queryKey })
     const read_at = read ? new Date().toISOString() : null
     queryClient.setQueriesData<InfiniteData<NotificationPage>>({ queryKey }, (all) =>
@@ -48,61 +49,61 @@ export function inboxActions(workspaceId: string) {
     }))
 
   const isIn = (ids: Ids) => {
-    const wanted = new Set(ids)
-    return ({ id }: Notification) => wanted.has(id)
+    const idSet = new Set(ids)
+    return ({ id }: Notification) => idSet.has(id)
   }
-  /** What has been read may no longer be among what the service said was unread. */
-  const standAgain = (ones: readonly Notification[]): void =>
+  /** Notifications that were read may be missing from the cached unread ones. */
+  const addToUnread = (ones: readonly Notification[]): void =>
     void queryClient.setQueriesData<InfiniteData<NotificationPage>>(
       { queryKey: [...queryKey, unreadQuery] },
       (all) => {
         const [first, ...rest] = all?.pages ?? []
         if (!all || !first) return all
-        const known = new Set(all.pages.flatMap(({ data }) => data.map(({ id }) => id)))
-        const again = ones.filter(({ id }) => !known.has(id)).map(asUnread)
-        return { ...all, pages: [{ ...first, data: [...again, ...first.data] }, ...rest] }
+        const knownIds = new Set(all.pages.flatMap(({ data }) => data.map(({ id }) => id)))
+        const missing = ones.filter(({ id }) => !knownIds.has(id)).map(asUnread)
+        return { ...all, pages: [{ ...first, data: [...missing, ...first.data] }, ...rest] }
       },
     )
   const setUnread = (ones: readonly Notification[]): void => {
     const ids = ones.map(({ id }) => id)
-    show(isIn(ids), false)
-    standAgain(ones)
+    setRead(isIn(ids), false)
+    addToUnread(ones)
     count((unread) => unread + ids.length)
-    for (let at = 0; at < ids.length; at += maxIds) send('unread', { ids: ids.slice(at, at + maxIds) })
+    for (let at = 0; at < ids.length; at += maxIds) enqueue('unread', { ids: ids.slice(at, at + maxIds) })
   }
   const showRead = (ids: Ids): void => {
-    show(isIn(ids), true)
+    setRead(isIn(ids), true)
     count((unread) => unread - ids.length)
   }
 
   return {
-    /** Marks one read or unread; one that is that already stays as it is. */
+    /** Marks a notification as read or unread; does nothing if it already is. */
     mark: (one: Notification, read: boolean): void => {
       if ((one.read_at !== null) === read) return
       if (!read) return setUnread([one])
       showRead([one.id])
-      send('read', { ids: [one.id] })
+      enqueue('read', { ids: [one.id] })
     },
-    /** Whoever opens a task sees all that it has told. @param shown what is known of the inbox */
-    readTask: (taskId: Notification['task_id'], shown: readonly Notification[]): void => {
-      const told = shown.filter((one) => one.task_id === taskId && one.read_at === null)
-      if (told.length === 0) return
-      showRead(told.map(({ id }) => id))
-      send('read', { task_id: taskId })
+    /** Marks all notifications of an opened task as read. @param loaded the loaded notifications */
+    readTask: (taskId: Notification['task_id'], loaded: readonly Notification[]): void => {
+      const unreadOfTask = loaded.filter((one) => one.task_id === taskId && one.read_at === null)
+      if (unreadOfTask.length === 0) return
+      showRead(unreadOfTask.map(({ id }) => id))
+      enqueue('read', { task_id: taskId })
     },
-    /** Marks everything read that has come in up to now; the way back names each, however far down it stands. */
+    /** Marks everything up to now as read; undo restores each by id, however far down it is. */
     markAll: async (): Promise<void> => {
-      show(() => true, true)
+      setRead(() => true, true)
       count(() => 0)
       try {
         const all = await fetchUnread(workspaceId)
         const [newest] = all
-        // Read meanwhile, elsewhere.
+        // They were read elsewhere in the meantime.
         if (!newest) return void invalidatePath(workspaceId, inboxPath)
         const ids = all.map(({ id }) => id)
         const read = () => {
           showRead(ids)
-          send('read', { all: true, until: newest.created_at })
+          enqueue('read', { all: true, until: newest.created_at })
         }
         read()
         showUndoable({ text: messages.allRead(ids.length), undo: () => setUnread(all), redo: read })
@@ -114,7 +115,7 @@ export function inboxActions(workspaceId: string) {
   }
 }
 
-/** What is unread, all of it: beyond what has been read on the screen. */
+/** Fetches all unread notifications, beyond those on the screen. */
 async function fetchUnread(workspaceId: string, cursor?: string): Promise<Notification[]> {
   const query = new URLSearchParams({ unread: 'true', limit: String(maxIds), ...(cursor ? { cursor } : {}) })
   const { data, next_cursor } = await call<NotificationPage>(

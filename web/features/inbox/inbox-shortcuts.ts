@@ -13,7 +13,7 @@ type InboxShortcutOptions = {
   onShow: (unreadOnly: boolean) => void
 }
 
-/** From one to the next, and what is done with the one that one is at, or with all. */
+/** Registers the inbox commands: moving between notifications, and marking one or all. */
 export function useInboxShortcuts({
   container,
   shown,
@@ -40,29 +40,31 @@ export function useInboxShortcuts({
 const focusedId = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>(notificationSelector)?.dataset['id']
 
-/** Where the row that one was at has gone, one is at the row that has taken its place. */
-export function useFocusNextRow(place: RefObject<HTMLElement | null>): void {
+/** Focuses the row that takes the place of a removed one. */
+export function useFocusNextRow(container: RefObject<HTMLElement | null>): void {
   const at = useRef(-1)
   useEffect(() => {
     const follow = () =>
-      (at.current = rowsIn(place.current).findIndex((row) => row.dataset['id'] === focusedId()))
+      (at.current = rowsIn(container.current).findIndex((row) => row.dataset['id'] === focusedId()))
     document.addEventListener('focusin', follow)
     return () => document.removeEventListener('focusin', follow)
-  }, [place])
+  }, [container])
   useLayoutEffect(() => {
     if (at.current === -1 || document.activeElement !== document.body) return
-    const rows = rowsIn(place.current)
+    const rows = rowsIn(container.current)
     rows[Math.min(at.current, rows.length - 1)]?.querySelector<HTMLElement>('a.whole')?.focus()
   })
 }
 
-const rowsIn = (place: HTMLElement | null): HTMLElement[] => [
-  ...(place?.querySelectorAll<HTMLElement>(notificationSelector) ?? []),
+const rowsIn = (container: HTMLElement | null): HTMLElement[] => [
+  ...(container?.querySelectorAll<HTMLElement>(notificationSelector) ?? []),
 ]
 
-/** Goes on from the row that has the focus; without one to the first. @returns whether there was one to go to */
-export function moveFocus(place: HTMLElement | null, by: 1 | -1): boolean {
-  const rows = rowsIn(place)
+/**
+ * Moves the focus to the next or previous row, or the first if none has it. @returns whether it could move
+ */
+export function moveFocus(container: HTMLElement | null, by: 1 | -1): boolean {
+  const rows = rowsIn(container)
   const at = rows.findIndex((row) => row.dataset['id'] === focusedId())
   const next = at === -1 ? rows[0] : rows[at + by]
   next?.querySelector<HTMLElement>('a.whole')?.focus()

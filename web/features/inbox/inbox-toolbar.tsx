@@ -8,7 +8,7 @@ import { messages } from '../../messages/en/inbox.ts'
 
 type InboxToolbarProps = { unreadOnly: boolean; onShow: (unreadOnly: boolean) => void; onMarkAll: () => void }
 
-/** What is shown of the inbox, and what is done with all of it. */
+/** The filter and actions of the inbox. */
 export function InboxToolbar({ unreadOnly, onShow, onMarkAll }: InboxToolbarProps) {
   const unread = useUnreadCount()
   return (

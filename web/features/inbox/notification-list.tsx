@@ -14,14 +14,14 @@ type NotificationListProps = {
   viewer: Viewer
   pages: ComponentProps<typeof LoadMore>['pages']
   unreadOnly: boolean
-  /** The task that is open beside. */
+  /** The task open in the panel. */
   openTaskId: string | undefined
   onOpen: (note: Notification) => void
   onMark: (note: Notification, read: boolean) => void
   onShowAll: () => void
 }
 
-/** Day by day, newest first; within a day the hour stands in the margin. */
+/** Notifications by day, newest first, with their time in the margin. */
 export function NotificationList({
   notifications,
   viewer,
@@ -54,7 +54,7 @@ export function NotificationList({
       {pages.hasNextPage ? null : notifications.length > 0 ? (
         !unreadOnly && (
           <MarginRow kind="closed" as="p" margin={notifications.length}>
-            <span className="dim">{messages.oldest}</span>
+            <span className="dim">{messages.retention}</span>
           </MarginRow>
         )
       ) : unreadOnly ? (

@@ -13,35 +13,35 @@ import { notificationText } from './notification-text.ts'
 type NotificationRowProps = {
   notification: Notification
   viewer: Viewer
-  /** Its task is open beside. */
+  /** Its task is open in the panel. */
   isOpen: boolean
   onOpen: () => void
   onMark: (read: boolean) => void
 }
 
-/** What one was told: of which task, who and what, and what was said. */
+/** A notification: its task, who did what, and a quote. */
 export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }: NotificationRowProps) {
   const { id, task_id, list_name, snippet, created_at, read_at } = notification
-  // As in any list: keys of tasks act on it, and what others change shows.
+  // As in any list: task commands act on the row, and it shows changes.
   const row = useFetchedRow(task_id)
   const title = row?.title ?? notification.task_title
   const unread = read_at === null
   const mark = unread ? messages.markRead : messages.markUnread
   return (
     <li
-      className="entry note"
+      className="margin-row notification"
       data-go
-      data-here={isOpen || undefined}
+      data-current={isOpen || undefined}
       data-unread={unread || undefined}
       data-closed={row?.completed || undefined}
       data-id={id}
     >
-      <span className="m">
+      <span className="margin">
         <Timestamp at={created_at}>
           {formatTimeOfDay(timeInZone(viewer.zone, Date.parse(created_at)))}
         </Timestamp>
       </span>
-      <div className="c">
+      <div className="content">
         <button
           type="button"
           className="dot"
@@ -63,20 +63,20 @@ export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }
           }}
         >
           {unread && <span className="unseen">{messages.unread} </span>}
-          <span className="t">
+          <span className="row-title">
             {row?.completed && (
-              <span title={messages.closed}>
+              <span title={messages.completed}>
                 <Icon of={Check} small />
-                <span className="unseen">{messages.closed} </span>
+                <span className="unseen">{messages.completed} </span>
               </span>
             )}
             {title}
           </span>
-          <span className="says">
+          <span className="notification-text">
             {notificationText(notification, viewer.now.today)}
-            {snippet !== null && <q className="said">{snippet}</q>}
+            {snippet !== null && <q className="snippet">{snippet}</q>}
           </span>
-          <span className="meta cut list">
+          <span className="meta cut notification-list">
             <span className="unseen">{messages.in(list_name)}</span>
             <span aria-hidden="true">{list_name}</span>
           </span>
@@ -88,11 +88,11 @@ export function NotificationRow({ notification, viewer, isOpen, onOpen, onMark }
 
 const icons: Partial<Record<Notification['kind'], LucideIcon>> = { due_soon: CalendarClock, reminder: Bell }
 
-/** Whoever did it; where nobody did, what kind of thing it is. */
+/** The avatar of the person who did it, or an icon for the kind. */
 function NotificationIcon({ note: { actor, kind } }: { note: Notification }) {
-  // The name stands in the words beside.
+  // The text next to it contains the name.
   return (
-    <span className="sender" aria-hidden="true">
+    <span className="notification-icon" aria-hidden="true">
       {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon of={icons[kind] ?? Bell} />}
     </span>
   )

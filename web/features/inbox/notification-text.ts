@@ -5,12 +5,12 @@ import { messages } from '../../messages/en/inbox.ts'
 
 const dayMs = 86_400_000
 
-/** Who and what, in a few words: "Jonas mentioned you", "Due today 16:00". */
+/** Describes a notification: "Jonas mentioned you", "Due today 16:00". */
 export function notificationText({ kind, actor, due_date, due_time }: Notification, today: string): string {
   const when = due_date === null ? null : dueText(due_date, due_time, today)
   if (kind === 'mention') return messages.mention(actor?.name ?? null)
   if (kind === 'assigned') return messages.assigned(actor?.name ?? null)
-  // A deadline that was taken away meanwhile is none any more.
+  // A due date that has been removed since isn't shown.
   return kind === 'due_soon' && when !== null ? messages.due(when) : messages.reminder(when)
 }
 
@@ -25,7 +25,7 @@ function relativeDay(date: string, today: string): string {
   return date === addDays(today, 1) ? messages.on.tomorrow : formatDueDay(date, today)
 }
 
-/** The heading of a day: "Today", "Yesterday", "Fri 20 November". */
+/** Returns the heading of a day: "Today", "Yesterday", "Fri 20 November". */
 export function dayHeading(date: string, today: string): string {
   if (date === today) return messages.today
   return date === addDays(today, -1) ? messages.yesterday : formatLongDay(date, today)

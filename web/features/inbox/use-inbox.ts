@@ -8,16 +8,16 @@ import type { Notification } from '../../lib/types.ts'
 
 type Notifications = readonly Notification[]
 
-/** What one is at: nothing moves it. */
-export const notificationSelector = '.note[data-id]'
+/** Selects the rows that must not move while the person is at them. */
+export const notificationSelector = '.notification[data-id]'
 export const unreadQuery = { unread: 'true' }
 const allQuery = {}
 
 type ShownNotifications = { source: Notifications; unreadOnly: boolean; shown: Notifications }
 
 /**
- * What is shown of the inbox, newest first. What comes in while one is at a row, or has scrolled, waits (0167); what one
- * reads while only the unread is shown stays until one goes elsewhere.
+ * Returns the notifications to show, newest first. New ones wait while a row has the focus or the list is
+ * scrolled (0167). In the unread list, those just read stay until the person leaves.
  */
 export function useInbox(unreadOnly: boolean) {
   const { pages } = usePages<Notification>(inboxPath, unreadOnly ? unreadQuery : allQuery)
@@ -26,38 +26,43 @@ export function useInbox(unreadOnly: boolean) {
     () => data?.pages.flatMap((page) => page.data).filter((one) => !unreadOnly || one.read_at === null),
     [data, unreadOnly],
   )
-  const [last, setLast] = useState<ShownNotifications>()
-  let kept = last
-  if (read && (last?.source !== read || last.unreadOnly !== unreadOnly)) {
-    kept = updateShown(last, read, { unreadOnly, holdNew: isReading() })
-    setLast(kept)
+  const [stored, setLast] = useState<ShownNotifications>()
+  let current = stored
+  if (read && (stored?.source !== read || stored.unreadOnly !== unreadOnly)) {
+    current = updateShown(stored, read, { unreadOnly, holdNew: isReading() })
+    setLast(current)
   }
-  const letIn = useCallback(
+  const showNew = useCallback(
     () => setLast((before) => before && updateShown(before, before.source, { ...before, holdNew: false })),
     [],
   )
-  const left = useIsTaskDeleted()
+  const isTaskDeleted = useIsTaskDeleted()
   const shown =
-    kept?.unreadOnly === unreadOnly ? kept.shown.filter(({ task_id }) => !left(task_id)) : undefined
-  const waiting = kept && read ? notShownIn(kept.shown, read).length : 0
-  useOnScrollOrLeave(waiting > 0, notificationSelector, letIn)
-  return { pages, shown, waiting, letIn }
+    current?.unreadOnly === unreadOnly
+      ? current.shown.filter(({ task_id }) => !isTaskDeleted(task_id))
+      : undefined
+  const waiting = current && read ? notShownIn(current.shown, read).length : 0
+  useOnScrollOrLeave(waiting > 0, notificationSelector, showNew)
+  return { pages, shown, waiting, letIn: showNew }
 }
 
-/** Tasks that one deletes are not told of, from the key on until the service has forgotten them too. */
+/**
+ * Notifications of a task being deleted disappear at once and stay away until the server has deleted them
+ * too.
+ */
 function useIsTaskDeleted(): (taskId: string) => boolean {
-  const leaving = usePendingWritesTo('/tasks/bulk').flatMap(({ effects }) =>
+  const deletingIds = usePendingWritesTo('/tasks/bulk').flatMap(({ effects }) =>
     effects.filter(({ patch }) => patch === null).map(({ id }) => id),
   )
   const [all, setAll] = useState<ReadonlySet<string>>(new Set())
-  if (leaving.some((id) => !all.has(id))) setAll(new Set([...all, ...leaving]))
-  // One that was taken back is there again.
-  return (id) => leaving.includes(id) || (all.has(id) && visibleRow(id) === undefined)
+  if (deletingIds.some((id) => !all.has(id))) setAll(new Set([...all, ...deletingIds]))
+  // A task whose deletion was undone is there again.
+  return (id) => deletingIds.includes(id) || (all.has(id) && visibleRow(id) === undefined)
 }
 
 type UpdateOptions = { unreadOnly: boolean; holdNew: boolean }
 
-/** What is shown once the service has said more of it. */
+/** Merges what is shown with a new response. */
 function updateShown(
   before: ShownNotifications | undefined,
   read: Notifications,
@@ -70,21 +75,21 @@ function updateShown(
   return { source: read, unreadOnly, shown: [...old, ...fresh].toSorted(newestFirst) }
 }
 
-/** A row has the focus, or they have been scrolled. */
+/** Whether a row has the focus or the list is scrolled. */
 const isReading = (): boolean =>
   document.activeElement?.closest(notificationSelector) != null ||
   (document.querySelector('.page .scroll')?.scrollTop ?? 0) > 0
 
-/** It is no longer among the unread: it was read, here or elsewhere. */
+/** Missing from the unread ones: it was read, here or elsewhere. */
 const asRead = (one: Notification): Notification => ({ ...one, read_at: one.read_at ?? one.created_at })
 
 function notShownIn(shown: Notifications, read: Notifications): Notification[] {
-  const known = new Set(shown.map(({ id }) => id))
-  return read.filter(({ id }) => !known.has(id))
+  const shownIds = new Set(shown.map(({ id }) => id))
+  return read.filter(({ id }) => !shownIds.has(id))
 }
 
 const isAbove = ([first]: Notifications, { id }: Notification): boolean =>
   first !== undefined && id > first.id
 
-/** Ids grow with time. */
+/** Ids increase over time. */
 const newestFirst = (a: Notification, b: Notification): number => (a.id < b.id ? 1 : -1)

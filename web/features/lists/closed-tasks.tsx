@@ -9,11 +9,11 @@ import { messages } from '../../messages/en/tasks.ts'
 
 type ClosedTasksProps = {
   rows: Row[]
-  /** Reopens one; absent where nothing can be changed. */
+  /** Reopens a task; missing if read-only. */
   onToggle?: ((row: Row) => void) | undefined
 }
 
-/** What is closed, below the double rule; folded until one asks. */
+/** The completed tasks below the double rule, collapsed at first. */
 export function ClosedTasks({ rows, onToggle }: ClosedTasksProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -26,11 +26,11 @@ export function ClosedTasks({ rows, onToggle }: ClosedTasksProps) {
           onClick={() => setOpen(!open)}
         >
           <Icon of={open ? ChevronDown : ChevronRight} small />
-          {messages.list.closed}
+          {messages.list.completed}
         </button>
       </MarginRow>
       {open && (
-        <RowList label={messages.list.closed}>
+        <RowList label={messages.list.completed}>
           {rows.map((row) => (
             <MarginRow
               key={row.id}
@@ -44,7 +44,7 @@ export function ClosedTasks({ rows, onToggle }: ClosedTasksProps) {
               <input
                 type="checkbox"
                 className="box"
-                aria-label={messages.closeTask(row.title)}
+                aria-label={messages.completeTask(row.title)}
                 checked
                 {...(onToggle ? { onChange: () => onToggle(row) } : { disabled: true })}
               />

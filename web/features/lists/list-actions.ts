@@ -5,25 +5,22 @@ import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 import { updateCached } from '../../data/update-cached.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { SidebarData, ListSummary } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../messages/en/lists.ts'
 
-const messages = all.done
+const messages = listsMessages.done
 
-/** A list as far as deeds and dialogs name it. */
+/** What actions and dialogs need to know of a list. */
 export type NamedList = Pick<ListSummary, 'name' | 'visibility'> & { id: string }
 
-/**
- * What people do with a list: it shows at once, goes out in order with everything else, and can be
- * taken back.
- */
+/** Actions on lists. They show at once, go through the write queue, and can be undone. */
 export function createListActions(workspaceId: string) {
-  const send = (
-    given: Pick<PendingWrite, 'method' | 'path' | 'about' | 'reads'> & Partial<PendingWrite>,
-  ): void => enqueueWrite({ key: newIdempotencyKey(), workspace_id: workspaceId, effects: [], ...given })
-  const show = <T>(path: string, change: (shown: T) => T): void => updateCached(workspaceId, path, change)
-  /** Does it, now and whenever it is done again. */
+  const enqueue = (
+    write: Pick<PendingWrite, 'method' | 'path' | 'about' | 'reads'> & Partial<PendingWrite>,
+  ): void => enqueueWrite({ key: newIdempotencyKey(), workspace_id: workspaceId, effects: [], ...write })
+  const show = <T>(path: string, change: (cached: T) => T): void => updateCached(workspaceId, path, change)
+  /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
     showUndoable({ text, undo, redo })
@@ -44,23 +41,23 @@ export function createListActions(workspaceId: string) {
     changed: Partial<Pick<NamedList, 'name' | 'visibility'>>,
   ) => {
     show<ListMeta>(`/rows/${id}`, (meta) => ({ ...meta, list: { ...meta.list, ...changed } }))
-    show<SidebarData>('/desk', (desk) => ({
-      ...desk,
-      lists: desk.lists.map((one) => (one.id === id ? { ...one, ...changed } : one)),
+    show<SidebarData>('/desk', (sidebar) => ({
+      ...sidebar,
+      lists: sidebar.lists.map((one) => (one.id === id ? { ...one, ...changed } : one)),
     }))
-    send({ method: 'PATCH', path: `/lists/${id}`, body: changed, about, reads: [`/rows/${id}`, '/desk'] })
+    enqueue({ method: 'PATCH', path: `/lists/${id}`, body: changed, about, reads: [`/rows/${id}`, '/desk'] })
   }
 
   const setArchived = ({ id, name: about }: NamedList, archived: boolean) => {
     show<ListMeta>(`/rows/${id}`, (meta) => ({ ...meta, list: { ...meta.list, archived } }))
     if (archived)
-      show<SidebarData>('/desk', (desk) => ({
-        ...desk,
-        lists: desk.lists.filter((one) => one.id !== id),
-        archived_count: desk.archived_count + 1,
+      show<SidebarData>('/desk', (sidebar) => ({
+        ...sidebar,
+        lists: sidebar.lists.filter((one) => one.id !== id),
+        archived_count: sidebar.archived_count + 1,
       }))
     else hideArchived(id)
-    send({
+    enqueue({
       method: 'POST',
       path: `/lists/${id}/${archived ? 'archive' : 'unarchive'}`,
       about,
@@ -68,12 +65,18 @@ export function createListActions(workspaceId: string) {
     })
   }
 
-  const place = (lists: SidebarData['lists'], { id, name: about }: NamedList, after: string | null) => {
+  const moveList = (lists: SidebarData['lists'], { id, name: about }: NamedList, after: string | null) => {
     const rest = lists.filter((one) => one.id !== id)
     const moved = lists.find((one) => one.id === id)
     const at = after === null ? 0 : rest.findIndex((one) => one.id === after) + 1
-    if (moved) show<SidebarData>('/desk', (desk) => ({ ...desk, lists: rest.toSpliced(at, 0, moved) }))
-    send({ method: 'POST', path: `/lists/${id}/place`, body: { after_id: after }, about, reads: ['/desk'] })
+    if (moved) show<SidebarData>('/desk', (sidebar) => ({ ...sidebar, lists: rest.toSpliced(at, 0, moved) }))
+    enqueue({
+      method: 'POST',
+      path: `/lists/${id}/place`,
+      body: { after_id: after },
+      about,
+      reads: ['/desk'],
+    })
   }
 
   return {
@@ -105,13 +108,16 @@ export function createListActions(workspaceId: string) {
         () => setArchived(list, true),
       )
     },
-    /** Puts a list behind another one of one's own sidebar, or first. @param lists as they stand there now */
+    /**
+     * Moves a list after another one in the person's own sidebar, or first. @param lists in their current
+     * order
+     */
     place(lists: SidebarData['lists'], list: NamedList, after: string | null) {
       const before = lists[lists.findIndex(({ id }) => id === list.id) - 1]?.id ?? null
       step(
-        messages.placed(list.name),
-        () => place(lists, list, after),
-        () => place(lists, list, before),
+        messages.moved(list.name),
+        () => moveList(lists, list, after),
+        () => moveList(lists, list, before),
       )
     },
   }

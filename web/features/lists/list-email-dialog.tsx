@@ -19,20 +19,20 @@ type ListEmailDialogProps = {
   onClose: () => void
 }
 
-/** The address at which a list takes mail: made, copied, replaced, turned off. */
+/** The email address of a list: create, copy, replace, turn off. */
 export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
   const { id } = useWorkspace()
   const path = `/lists/${list.id}/address`
   const read = useWorkspaceQuery<ListAddress>(path)
-  const [asked, setAsked] = useState<'replace' | 'off' | null>(null)
+  const [confirming, setAsked] = useState<'replace' | 'off' | null>(null)
   const show = (address: ListAddress) => queryClient.setQueryData(['workspace', id, path], address)
-  const make = useAction(async () => {
+  const create = useAction(async () => {
     show(await call<ListAddress>('POST', `/workspaces/${id}${path}`))
-    showToast(asked === 'replace' ? messages.replaced : messages.made)
+    showToast(confirming === 'replace' ? messages.replaced : messages.created)
     setAsked(null)
   })
   const inside = useRef<HTMLDivElement>(null)
-  useFocusFirstButton(inside, asked === null ? read.data?.address : undefined)
+  useFocusFirstButton(inside, confirming === null ? read.data?.address : undefined)
   const turnOff = useAction(async () => {
     await call('DELETE', `/workspaces/${id}${path}`)
     if (read.data) show({ ...read.data, address: null, created_at: null })
@@ -51,29 +51,29 @@ export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
         ) : !read.data.on ? (
           <div className="prose">
             <p>
-              <b className="font-semibold">{messages.nowhere.title}</b> {messages.nowhere.text}
+              <b className="font-semibold">{messages.unavailable.title}</b> {messages.unavailable.text}
             </p>
           </div>
         ) : (
-          <ListEmailAddress read={read.data} archived={list.archived} make={make} onAsk={setAsked} />
+          <ListEmailAddress read={read.data} archived={list.archived} create={create} onAsk={setAsked} />
         )}
         <footer>
           <Button onClick={onClose}>{common.close}</Button>
         </footer>
       </div>
-      {asked === 'replace' && (
+      {confirming === 'replace' && (
         <ConfirmDialog
           title={messages.replacing.title(list.name)}
           action={messages.replacing.action}
-          pending={make.pending}
-          error={make.error}
-          onSubmit={() => void make.run()}
+          pending={create.pending}
+          error={create.error}
+          onSubmit={() => void create.run()}
           onCancel={() => setAsked(null)}
         >
           <p>{messages.replacing.text}</p>
         </ConfirmDialog>
       )}
-      {asked === 'off' && (
+      {confirming === 'off' && (
         <ConfirmDialog
           title={messages.turningOff.title(list.name)}
           action={messages.turningOff.action}
@@ -89,7 +89,7 @@ export function ListEmailDialog({ list, onClose }: ListEmailDialogProps) {
   )
 }
 
-/** The focus is on what is done first; the button that made the address, or took it away, goes with that. */
+/** Focuses the first button, because creating or removing the address removes the button that did it. */
 function useFocusFirstButton(
   inside: RefObject<HTMLElement | null>,
   address: string | null | undefined,
@@ -97,7 +97,7 @@ function useFocusFirstButton(
   useEffect(() => {
     if (address === undefined) return undefined
     let frame = requestAnimationFrame(() => {
-      // What asked gives the focus back a frame after it has gone.
+      // A closing dialog returns the focus one frame after it has gone.
       frame = requestAnimationFrame(() => {
         const at = document.activeElement
         if (at === document.body || at?.role === 'dialog') inside.current?.querySelector('button')?.focus()
@@ -110,25 +110,25 @@ function useFocusFirstButton(
 type ListEmailAddressProps = {
   read: ListAddress
   archived: boolean
-  make: ReturnType<typeof useAction<[]>>
-  onAsk: (what: 'replace' | 'off') => void
+  create: ReturnType<typeof useAction<[]>>
+  onAsk: (action: 'replace' | 'off') => void
 }
 
-/** The address, or how to get one; what becomes of a mail stands between. */
-function ListEmailAddress({ read: { address, created_at }, archived, make, onAsk }: ListEmailAddressProps) {
+/** The address, or a button to create one, and what happens to emails. */
+function ListEmailAddress({ read: { address, created_at }, archived, create, onAsk }: ListEmailAddressProps) {
   return (
     <>
       {address !== null && <CopyRow text={address} label={messages.copy} primary />}
       <div className="prose">
-        <p>{archived ? messages.archived : messages.becomes}</p>
+        <p>{archived ? messages.archived : messages.explanation}</p>
       </div>
       {address === null && !archived && (
         <div className="flex items-center gap-2.5">
-          <Button kind="primary" pending={make.pending} onClick={() => void make.run()}>
-            {messages.make}
+          <Button kind="primary" pending={create.pending} onClick={() => void create.run()}>
+            {messages.create}
           </Button>
-          <span className="dim" role={make.error === null ? undefined : 'alert'}>
-            {make.error === null ? messages.none : describeError(make.error).text}
+          <span className="dim" role={create.error === null ? undefined : 'alert'}>
+            {create.error === null ? messages.none : describeError(create.error).text}
           </span>
         </div>
       )}
@@ -140,9 +140,9 @@ function ListEmailAddress({ read: { address, created_at }, archived, make, onAsk
             </Button>
           )}
           <Button danger onClick={() => onAsk('off')}>
-            {messages.off}
+            {messages.turnOff}
           </Button>
-          {created_at !== null && <span className="dim">{messages.since(created_at)}</span>}
+          {created_at !== null && <span className="dim">{messages.createdOn(created_at)}</span>}
         </div>
       )}
     </>

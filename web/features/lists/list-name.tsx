@@ -12,7 +12,7 @@ type ListNameProps = {
   onNaming: (naming: boolean) => void
 }
 
-/** The name of a list as the heading of its page, changed where it stands. */
+/** The name of a list as the page heading, edited in place. */
 export function ListName({ list, naming, onNaming }: ListNameProps) {
   const { id, role } = useWorkspace()
   if (role === 'guest' || list.archived) return <h1 className="cut min-w-0">{list.name}</h1>

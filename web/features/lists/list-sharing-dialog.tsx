@@ -13,15 +13,15 @@ import { Checkbox, SearchField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Member } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../messages/en/lists.ts'
 
-const messages = all.people
-/** More people than are found by looking. */
+const messages = listsMessages.sharingDialog
+/** From this many people on, there is a search field. */
 const searchableFrom = 12
 
 type ListSharingDialogProps = { list: NamedList & { archived: boolean }; onClose: () => void }
 
-/** Who sees a list: everybody or chosen people, and who they are. What is ticked holds at once. */
+/** Who has access to a list: everyone, or selected people. Changes take effect at once. */
 export function ListSharingDialog({ list, onClose }: ListSharingDialogProps) {
   const { id } = useWorkspace()
   const isPrivate = list.visibility === 'private'
@@ -63,7 +63,7 @@ export function ListSharingDialog({ list, onClose }: ListSharingDialogProps) {
 function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }) {
   const { id, member_id } = useWorkspace()
   const members = useAllPages<Member>('/members')
-  const [sought, setSought] = useState('')
+  const [search, setSought] = useState('')
   const shared = useCollection<Pick<Member, 'id'>>(`/lists/${list.id}/members`)
   const [leaving, setLeaving] = useState(false)
   const isPrivate = list.visibility === 'private'
@@ -72,11 +72,11 @@ function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }
   if (!members.data || !shared.data) return null
   const seeing = new Set<string>(shared.data.data.map((member) => member.id))
   const offered = members.data.data.filter(({ role }) => isPrivate || role === 'guest')
-  const found = offered.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()))
+  const matching = offered.filter(({ name }) => name.toLowerCase().includes(search.trim().toLowerCase()))
   const share = async (member: Member, on: boolean) => {
-    updateCached<Collection<Pick<Member, 'id'>>>(id, `/lists/${list.id}/members`, (seen) => ({
-      ...seen,
-      data: on ? [...seen.data, member] : seen.data.filter((one) => one.id !== member.id),
+    updateCached<Collection<Pick<Member, 'id'>>>(id, `/lists/${list.id}/members`, (cached) => ({
+      ...cached,
+      data: on ? [...cached.data, member] : cached.data.filter((one) => one.id !== member.id),
     }))
     await setListShared(id, list.id, member.id, on).catch((error: unknown) =>
       showToast(describeError(error).text),
@@ -89,20 +89,20 @@ function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }
   return (
     <>
       <fieldset>
-        <legend className="font-medium">{isPrivate ? messages.chosen : messages.guests}</legend>
+        <legend className="font-medium">{isPrivate ? messages.selected : messages.guests}</legend>
         {offered.length > searchableFrom && (
-          <SearchField label={messages.find} value={sought} onChange={setSought} />
+          <SearchField label={messages.find} value={search} onChange={setSought} />
         )}
         <div className="max-h-72 overflow-auto">
           {offered.length === 0 && <p className="dim">{messages.noGuests}</p>}
-          {found.map((member) => {
+          {matching.map((member) => {
             const alone = member.id === member_id && seeing.size === 1
             return (
               <Checkbox
                 key={member.id}
                 label={member.id === member_id ? messages.you(member.name) : member.name}
                 description={
-                  alone ? messages.alone : member.role === 'guest' ? common.roles.guest : undefined
+                  alone ? messages.onlyYou : member.role === 'guest' ? common.roles.guest : undefined
                 }
                 checked={seeing.has(member.id)}
                 disabled={alone}
@@ -119,7 +119,7 @@ function SharedMembers({ list, onLeft }: { list: NamedList; onLeft: () => void }
 
 type LeaveListDialogProps = { list: NamedList; onCancel: () => void; onLeft: () => void }
 
-/** Asks first: whoever has left cannot come back by themselves. */
+/** Asks for confirmation, because people who leave can't come back on their own. */
 function LeaveListDialog({ list, onCancel, onLeft }: LeaveListDialogProps) {
   const { id, member_id } = useWorkspace()
   const navigate = useNavigate()

@@ -27,11 +27,11 @@ type ListTasksProps = {
   meta: ListMeta
   /** How many more tasks the list can have. */
   remaining: number
-  /** Takes the filter off that hides everything. */
+  /** Clears a filter that hides everything. */
   onClear: () => void
 }
 
-/** What is in a list: its sections with their tasks, the line to write the next one, and what is closed. */
+/** The contents of a list: sections with their tasks, the line for new tasks, and completed tasks. */
 export function ListTasks({ listId, meta: { list, sections }, remaining, onClear }: ListTasksProps) {
   const { role } = useWorkspace()
   const { search, open, close } = useViewParams()
@@ -47,38 +47,41 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
   } = useSections({ listId, sections, rows, closed, canEdit: shapes, manualOrder: byHand })
   const asBoard = search.layout === 'board'
   const columns = useMemo(() => groupBySection(rows, sections, new Set()), [rows, sections])
-  const places = useMemo(() => new Map(sections.map(({ id }, at) => [id as string, at + 1])), [sections])
-  const placeOf = ({ section_id }: Row) => (sort === 'rank' ? (places.get(section_id ?? '') ?? 0) : 0)
+  const sectionIndexes = useMemo(
+    () => new Map(sections.map(({ id }, at) => [id as string, at + 1])),
+    [sections],
+  )
+  const placeOf = ({ section_id }: Row) => (sort === 'rank' ? (sectionIndexes.get(section_id ?? '') ?? 0) : 0)
   useHoldRemoteChanges({ isShown: isOpen, order: (a, b) => placeOf(a) - placeOf(b) || order(a, b) })
-  const view = useTaskListState(rows)
-  const { deeds } = view
-  const place = useCallback(
+  const listState = useTaskListState(rows)
+  const { actions } = listState
+  const placeTasks = useCallback(
     (ids: string[], group: TaskGroup, after: Row | null) =>
-      deeds.place(ids, {
+      actions.place(ids, {
         section_id: group.id === noSectionId ? null : group.id,
         after_id: after?.id ?? null,
       }),
-    [deeds],
+    [actions],
   )
-  // The line stands below the last section, and so does what is written in it.
+  // The line is below the last section, so its tasks go there.
   const last = sections.at(-1)
   return (
     <TaskListView
       label={list.name}
       groups={asBoard ? columns : groups}
       board={asBoard ? { closed } : undefined}
-      view={view}
+      state={listState}
       open={search.task}
       onOpen={open}
       onClose={close}
       heading={heading}
-      onPlace={byHand ? place : undefined}
+      onPlace={byHand ? placeTasks : undefined}
       newTaskListId={byHand ? listId : undefined}
     >
       {rows.length === 0 && isFiltered && <NoMatches onClear={onClear} />}
       {rows.length === 0 && !isFiltered && (
         <EmptyState
-          title={closed.length > 0 ? messages.empty.done(list.name) : messages.empty.title(list.name)}
+          title={closed.length > 0 ? messages.empty.allCompleted(list.name) : messages.empty.title(list.name)}
           actions={
             !list.archived && (
               <>
@@ -97,28 +100,28 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
         >
           <p>
             {closed.length > 0
-              ? messages.empty.doneText
+              ? messages.empty.allCompletedText
               : list.archived
                 ? messages.empty.archived
                 : messages.empty.text}
           </p>
         </EmptyState>
       )}
-      {!list.archived && <CapacityNotice left={remaining} />}
+      {!list.archived && <CapacityNotice remaining={remaining} />}
       {!list.archived && remaining > 0 && (
         <NewTaskLine
           key={last?.id}
           listId={listId}
           sectionId={last?.id ?? null}
           sectionName={last?.name}
-          now={view.now}
-          lists={view.lists}
-          people={view.people}
+          now={listState.now}
+          lists={listState.lists}
+          people={listState.people}
         />
       )}
       {shapes && <NewSection onAdd={(name) => shape.add(name)} />}
       {closed.length > 0 && !closedOnly && (
-        <ClosedTasks rows={closed} onToggle={list.archived ? undefined : view.toggle} />
+        <ClosedTasks rows={closed} onToggle={list.archived ? undefined : listState.toggleCompleted} />
       )}
     </TaskListView>
   )

@@ -36,26 +36,29 @@ const templateDialog = lazyComponent(() =>
 type ListToolbarProps = {
   list: ListSummary & { id: string }
   onRename: () => void
-  /** How the list is shown. */
+  /** The layout switch. */
   children: ReactNode
 }
 
-/** Who sees the list, and what can be done with it. */
+/** Who has access to the list, and its actions. */
 export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const { id, role } = useWorkspace()
   const navigate = useNavigate()
   const [over, setOver] = useState<'people' | 'template' | 'mail' | null>(null)
   const close = () => setOver(null)
-  const deeds = createListActions(id)
+  const actions = createListActions(id)
   useCommands(
-    { 'list.rename': onRename, 'list.archive': () => deeds.archive(list) },
+    { 'list.rename': onRename, 'list.archive': () => actions.archive(list) },
     { when: role !== 'guest' && !list.archived },
   )
   useCommands(
     { 'list.template': () => setOver('template'), 'list.mail': () => setOver('mail') },
     { when: role !== 'guest' },
   )
-  useCommands({ 'list.unarchive': () => deeds.unarchive(list) }, { when: role !== 'guest' && list.archived })
+  useCommands(
+    { 'list.unarchive': () => actions.unarchive(list) },
+    { when: role !== 'guest' && list.archived },
+  )
   const url = `${location.origin}/lists/${list.id}`
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => showToast(messages.linkCopied))
   const change: MenuEntry[] = list.archived
@@ -66,9 +69,9 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
         id: 'unarchive',
         label: messages.unarchive,
         icon: ArchiveRestore,
-        onAction: () => deeds.unarchive(list),
+        onAction: () => actions.unarchive(list),
       }
-    : { id: 'archive', label: messages.archive, icon: Archive, onAction: () => deeds.archive(list) }
+    : { id: 'archive', label: messages.archive, icon: Archive, onAction: () => actions.archive(list) }
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history })
   const read: MenuEntry[] = [
@@ -77,7 +80,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   ]
   const items: MenuEntry[] =
     role === 'guest'
-      ? [...read, 'rule', { id: 'keepers', label: messages.keepers, off: true, onAction: () => {} }]
+      ? [...read, 'rule', { id: 'keepers', label: messages.membersOnly, off: true, onAction: () => {} }]
       : [
           ...change,
           {

@@ -8,13 +8,13 @@ import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import type { List, Template } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/sidebar.ts'
+import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
 import { DeleteTemplateDialog, TemplateOptions } from './template-options.tsx'
 
-const messages = all.makeList
+const messages = sidebarMessages.newListDialog
 const nameMax = 200
 
-/** Makes a list, empty or from a template, and goes there. */
+/** Creates a list, empty or from a template, and opens it. */
 export function NewListDialog({ onClose }: { onClose: () => void }) {
   const { id } = useWorkspace()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Template | null>(null)
   const [deleting, setDeleting] = useState<Template | null>(null)
   const [key] = useState(newIdempotencyKey)
-  const make = useAction(async () => {
+  const create = useAction(async () => {
     const body = { name, visibility: hidden ? 'private' : 'workspace' }
     const path = chosen ? `/templates/${chosen.id}/lists` : '/lists'
     const list = await call<List>('POST', `/workspaces/${id}${path}`, body, { idempotencyKey: key })
@@ -36,16 +36,16 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
   const choose = (template: Template | null) => {
     setChosen(template)
     setHidden(template?.visibility === 'private')
-    // The template's name is as good as any, until one has written another.
+    // Uses the name of the template until the person types one.
     if (!named) setName(template?.name ?? '')
   }
   return (
     <Dialog title={messages.title} large onClose={onClose}>
       <DialogForm
         action={messages.action}
-        pending={make.pending}
-        error={isValidationError(make.error) ? null : make.error}
-        onSubmit={() => void make.run()}
+        pending={create.pending}
+        error={isValidationError(create.error) ? null : create.error}
+        onSubmit={() => void create.run()}
         onCancel={onClose}
       >
         <Field
@@ -57,7 +57,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
           }}
           autoFocus
           maxLength={nameMax}
-          fault={fieldError(make.error, 'name') && messages.needed}
+          fault={fieldError(create.error, 'name') && messages.needed}
         />
         <Checkbox
           label={messages.private}
@@ -67,7 +67,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
         />
         <TemplateOptions loaded={templates} chosen={chosen} onChoose={choose} onDelete={setDeleting} />
         <p className="meta">
-          {messages.elsewhere}{' '}
+          {messages.otherApp}{' '}
           <Link className="link" to="/settings/import" onClick={onClose}>
             {messages.import}
           </Link>

@@ -7,19 +7,19 @@ import { messages } from '../../messages/en/lists.ts'
 
 const shownMax = 4
 
-/** Who sees a private list, and the way to change that. */
+/** Shows who has access to a private list, and opens its sharing dialog. */
 export function SharedWithButton({ listId, onPress }: { listId: string; onPress: () => void }) {
   const members = useCollection<Member>(`/lists/${listId}/members`).data?.data ?? []
   return (
     <button
       type="button"
-      className="seen-by"
-      aria-label={messages.seenBy(members.length)}
-      title={messages.seenBy(members.length)}
+      className="shared-with"
+      aria-label={messages.sharedWith(members.length)}
+      title={messages.sharedWith(members.length)}
       onClick={onPress}
     >
       <Icon of={Lock} small />
-      <span className="whos wide-only" aria-hidden="true">
+      <span className="shared-people wide-only" aria-hidden="true">
         {members.slice(0, shownMax).map(({ id, name }) => (
           <Avatar key={id} id={id} name={name} />
         ))}

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Template } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/sidebar.ts'
+import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
 
-const messages = all.makeList
+const messages = sidebarMessages.newListDialog
 
 type TemplateOptionsProps = {
   loaded: ReturnType<typeof useCollection<Template>>
@@ -20,9 +20,9 @@ type TemplateOptionsProps = {
   onDelete: (template: Template) => void
 }
 
-/** What a list begins with: nothing, or what a template has, which is shown. */
+/** What a new list starts from: nothing, or a template with a preview. */
 export function TemplateOptions({ loaded, chosen, onChoose, onDelete }: TemplateOptionsProps) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   return (
     <fieldset className="grid gap-1">
       <legend className="font-medium">{messages.template}</legend>
@@ -38,7 +38,8 @@ export function TemplateOptions({ loaded, chosen, onChoose, onDelete }: Template
       )}
       {loaded.data?.data.map((template) => {
         const { id, name, description, created_by, visibility } = template
-        const isOwn = created_by !== null && (created_by === here.member_id || canManageWorkspace(here))
+        const isOwn =
+          created_by !== null && (created_by === workspace.member_id || canManageWorkspace(workspace))
         return (
           <div key={id} className="flex items-start">
             <div className="grow min-w-0">
@@ -73,16 +74,16 @@ export function TemplateOptions({ loaded, chosen, onChoose, onDelete }: Template
 
 type DeleteTemplateDialogProps = { template: Template; onDone: () => void; onCancel: () => void }
 
-/** There is no way back from it, so it is asked first. */
+/** Asks for confirmation, because it can't be undone. */
 export function DeleteTemplateDialog({
   template: { id, name },
   onDone,
   onCancel,
 }: DeleteTemplateDialogProps) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const remove = useAction(async () => {
-    await call('DELETE', `/workspaces/${here.id}/templates/${id}`)
-    await invalidatePath(here.id, '/templates')
+    await call('DELETE', `/workspaces/${workspace.id}/templates/${id}`)
+    await invalidatePath(workspace.id, '/templates')
     showToast(messages.templateDeleted(name))
     onDone()
   })

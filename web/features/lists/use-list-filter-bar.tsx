@@ -11,12 +11,12 @@ const facets: readonly Facet[] = ['who', 'priority', 'due', 'closed', 'text']
 const options: readonly Sort[] = ['rank', 'due', 'priority', 'created', 'updated', 'title']
 const messages = { rank: views.sort.byHand }
 
-/** The filter of a list: what is kept of it as a view is about this list. */
+/** The filter bar of a list. A view saved from it is limited to this list. */
 export function useListFilterBar(listId: string) {
   const { search } = useViewParams()
   const sort = search.sort ?? 'rank'
   const layout = search.layout ?? 'list'
-  const what = useMemo(
+  const view = useMemo(
     (): Pick<View, 'filter' | 'sort' | 'layout'> => ({
       filter: { ...filterFromParams(search), list_ids: [listId as `lst_${string}`] },
       sort,
@@ -26,7 +26,7 @@ export function useListFilterBar(listId: string) {
   )
   return useFilterBar({
     facets,
-    sort: { now: sort, options, words: messages },
-    saveButton: (isFiltered(search) || search.sort !== undefined) && <SaveViewButton what={what} />,
+    sort: { current: sort, options, labels: messages },
+    saveButton: (isFiltered(search) || search.sort !== undefined) && <SaveViewButton state={view} />,
   })
 }

@@ -6,14 +6,14 @@ import { useViewer } from '../../data/use-viewer.ts'
 import { filterFromParams, isFiltered } from '../../data/url-params/view-params.ts'
 import type { Sort } from '../../lib/types.ts'
 
-/** Which rows of a list its address asks for, over those that are here, so that each letter shows at once. */
+/** Filters the loaded rows of a list by its URL, so that each letter typed shows at once. */
 export function useListFilter(listId: string) {
   const { search } = useViewParams()
   const { memberId, now, zone } = useViewer()
   const filter = useMemo(() => filterFromParams(search), [search])
   const sort: Sort = search.sort ?? 'rank'
   return useMemo(() => {
-    // An archived list is shown here, though views leave it out.
+    // Views leave out archived lists, but the list itself is shown.
     const viewer = { memberId, now, zone }
     const isInList = (row: Row) => row.list_id === listId && row.parent_id === null
     const isOpen = matchesFilter({ ...filter, completed: false }, viewer)
@@ -22,7 +22,7 @@ export function useListFilter(listId: string) {
       filter,
       sort,
       isFiltered: isFiltered(search),
-      /** Only what is closed is asked for. */
+      /** Whether only completed tasks are shown. */
       closedOnly: filter.completed === true,
       isOpen: (row: Row) => isInList(row) && isOpen(row),
       isClosed: (row: Row) => isInList(row) && isClosed(row),

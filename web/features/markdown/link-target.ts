@@ -1,13 +1,13 @@
 import { sameOriginPath } from '../../lib/same-origin-path.ts'
 
-/** Where a link of a text leads: a place in the app, another site, or nowhere. */
+/** Where a link leads: a page of the app, another site, or nowhere. */
 export type LinkTarget = { kind: 'own'; path: string } | { kind: 'other'; url: string } | undefined
 
 const allowedSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
 /**
- * What is written as an address says what it is: a scheme that people follow, or a path of the app. Anything else,
- * `javascript:` before all, leads nowhere and stays a text (S-32).
+ * Returns the target of a link: a URL with a scheme people follow, or a path of the app. Anything else,
+ * `javascript:` above all, stays text (S-32).
  *
  * @param origin of the app
  */
@@ -21,10 +21,10 @@ export function linkTarget(written: string, origin: string): LinkTarget {
   return { kind: 'other', url: url.href }
 }
 
-/** The task that a place of the app shows. */
+/** Returns the task that a path of the app shows. */
 export const taskIdOfPath = (path: string): string | undefined =>
   /^\/tasks\/(tsk_[0-9a-z]{26})$/.exec(path)?.[1]
 
-/** A picture among the files of the installation. */
+/** Returns the id of an uploaded file that a path leads to. */
 export const fileIdOfPath = (path: string): string | undefined =>
   /^\/files\/(att_[0-9a-z]{26})/.exec(path)?.[1]

@@ -3,23 +3,23 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useFetchedRow } from '../../data/tasks/use-fetched-row.ts'
 import { linkTarget, taskIdOfPath } from './link-target.ts'
 
-/** A link that somebody wrote. Another site opens beside, and is told nothing of where it was opened from. */
-export function MarkdownLink({ to, words, children }: { to: string; words: string; children: ReactNode }) {
-  const place = linkTarget(to, location.origin)
-  if (place === undefined) return children
-  if (place.kind === 'other')
+/** A link in a text. Other sites open in a new tab, without a referrer. */
+export function MarkdownLink({ to, text, children }: { to: string; text: string; children: ReactNode }) {
+  const target = linkTarget(to, location.origin)
+  if (target === undefined) return children
+  if (target.kind === 'other')
     return (
-      <a className="link" href={place.url} target="_blank" rel="noopener noreferrer nofollow">
+      <a className="link" href={target.url} target="_blank" rel="noopener noreferrer nofollow">
         {children}
       </a>
     )
-  const task = taskIdOfPath(place.path)
-  // An address that was pasted says what it leads to; words that somebody chose stay theirs.
-  if (task !== undefined && words === to) return <TaskLink id={task} />
-  return <AppLink path={place.path}>{children}</AppLink>
+  const task = taskIdOfPath(target.path)
+  // A bare task URL becomes the title of the task; a link text of one's own stays.
+  if (task !== undefined && text === to) return <TaskLink id={task} />
+  return <AppLink path={target.path}>{children}</AppLink>
 }
 
-/** A task that a text names: its title, once that is known. */
+/** A task mentioned in a text: its title, once loaded. */
 export function TaskLink({ id }: { id: string }) {
   return <AppLink path={`/tasks/${id}`}>{useFetchedRow(id)?.title ?? id}</AppLink>
 }

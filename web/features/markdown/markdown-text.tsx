@@ -4,21 +4,21 @@ type MarkdownComponent = ComponentType<{ text: string }>
 
 let loadedMarkdown: MarkdownComponent | undefined
 
-/** Fetches what draws Markdown before a text is there, while the task that has one is still on its way. */
+/** Loads the Markdown renderer in advance, while the task is still loading. */
 export async function preloadMarkdown(): Promise<MarkdownComponent | undefined> {
   try {
     loadedMarkdown = (await import('./markdown.tsx')).Markdown
   } catch {
-    // Without a connection a text stays as it was written, which can be read as well; the next one asks again.
+    // While offline the text stays plain; the next one tries to load again.
   }
   return loadedMarkdown
 }
 
-/** What somebody wrote, in Markdown; until that can be drawn, as they wrote it. */
+/** A Markdown text, shown as plain text until the renderer has loaded. */
 export function MarkdownText({ text }: { text: string }) {
   const [Drawn, setDrawn] = useState(() => loadedMarkdown)
   useEffect(() => {
-    if (Drawn === undefined) void preloadMarkdown().then((found) => setDrawn(() => found))
+    if (Drawn === undefined) void preloadMarkdown().then((component) => setDrawn(() => component))
   }, [Drawn])
-  return <div className="prose written">{Drawn === undefined ? <p>{text}</p> : <Drawn text={text} />}</div>
+  return <div className="prose markdown">{Drawn === undefined ? <p>{text}</p> : <Drawn text={text} />}</div>
 }

@@ -8,8 +8,8 @@ import { linkDefinitions, parseMarkdown, plainText } from './parse-markdown.ts'
 type Definitions = ReadonlyMap<string, Definition>
 
 /**
- * A text in Markdown. Its tree becomes elements one by one, so that there is no HTML that could be more than it looks:
- * what somebody wrote as HTML is shown as they wrote it (0173).
+ * Renders Markdown. The syntax tree becomes React elements, never HTML: HTML in the text is shown as text
+ * (0173).
  */
 export function Markdown({ text }: { text: string }) {
   const root = useMemo(() => parseMarkdown(text), [text])
@@ -58,9 +58,9 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
         <li data-checked={node.checked ?? undefined}>
           {typeof node.checked === 'boolean' && (
             <span
-              className="tick"
+              className="task-mark"
               role="img"
-              aria-label={node.checked ? messages.ticked : messages.unticked}
+              aria-label={node.checked ? messages.checked : messages.unchecked}
             />
           )}
           {inside()}
@@ -70,15 +70,15 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
       return <MarkdownTable table={node} definitions={definitions} />
     case 'link':
       return isMention(node, before) ? (
-        <span className="at">@{plainText(node)}</span>
+        <span className="mention">@{plainText(node)}</span>
       ) : (
-        <MarkdownLink to={node.url} words={plainText(node)}>
+        <MarkdownLink to={node.url} text={plainText(node)}>
           {inside()}
         </MarkdownLink>
       )
     case 'linkReference':
       return (
-        <MarkdownLink to={definitions.get(node.identifier)?.url ?? ''} words={plainText(node)}>
+        <MarkdownLink to={definitions.get(node.identifier)?.url ?? ''} text={plainText(node)}>
           {inside()}
         </MarkdownLink>
       )
@@ -102,14 +102,14 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
   }
 }
 
-/** `@[Name](usr_…)`: a link to a member behind an `@`. */
+/** Whether a link is a mention, `@[Name](usr_…)`: a link to a member after an `@`. */
 const isMention = (link: Nodes | undefined, before: Nodes | undefined): boolean =>
   link?.type === 'link' &&
   /^usr_[0-9a-z]{26}$/.test(link.url) &&
   before?.type === 'text' &&
   before.value.endsWith('@')
 
-/** Tasks that a text names by their ids. */
+/** Replaces the ids of tasks in a text with links. */
 const withTaskLinks = (text: string): ReactNode =>
   text
     .split(/\b(tsk_[0-9a-z]{26})\b/)
@@ -117,21 +117,24 @@ const withTaskLinks = (text: string): ReactNode =>
       index % 2 === 1 ? <TaskLink key={index} id={part} /> : <Fragment key={index}>{part}</Fragment>,
     )
 
-/** Files of the installation are shown. What is elsewhere would tell its site who reads here: it is a link. */
+/**
+ * Shows images uploaded to Daybook. Others become links, because loading them would tell their site who reads
+ * this.
+ */
 function MarkdownImage({ url, alt }: { url: string; alt: string }) {
-  const place = linkTarget(url, location.origin)
-  const id = place?.kind === 'own' ? fileIdOfPath(place.path) : undefined
+  const target = linkTarget(url, location.origin)
+  const id = target?.kind === 'own' ? fileIdOfPath(target.path) : undefined
   if (id !== undefined) return <img src={`/files/${id}/preview`} alt={alt} loading="lazy" />
-  const said = alt === '' ? url : alt
+  const label = alt === '' ? url : alt
   return (
-    <MarkdownLink to={url} words={said}>
-      {said}
+    <MarkdownLink to={url} text={label}>
+      {label}
     </MarkdownLink>
   )
 }
 
 function MarkdownTable({ table, definitions }: { table: Table; definitions: Definitions }) {
-  const [head, ...rows] = table.children
+  const [headerRow, ...rows] = table.children
   const cells = (row: { children: { children: PhrasingContent[] }[] }, Cell: 'td' | 'th') =>
     row.children.map((cell, index) => (
       <Cell key={index} data-align={table.align?.[index] ?? undefined}>
@@ -141,9 +144,9 @@ function MarkdownTable({ table, definitions }: { table: Table; definitions: Defi
   return (
     <div className="wide" role="group" aria-label={messages.table} tabIndex={0}>
       <table>
-        {head && (
+        {headerRow && (
           <thead>
-            <tr>{cells(head, 'th')}</tr>
+            <tr>{cells(headerRow, 'th')}</tr>
           </thead>
         )}
         <tbody>

@@ -17,14 +17,14 @@ import './notification-settings.css'
 type NotificationSettingsProps = { settings: NotificationSettings }
 const mailFrequencies = ['at_once', 'daily', 'off'] as const
 
-/** Each kind of thing, and the two ways that it reaches one. */
+/** The kinds of notifications, each with its settings for inbox and email. */
 export function NotificationKinds({ settings }: NotificationSettingsProps) {
   return (
     <>
       <MarginRow kind="head">
         <span className="grow" />
-        <span className="way-inbox wide-only">{messages.columns.inbox}</span>
-        <span className="way-mail wide-only">{messages.columns.mail}</span>
+        <span className="channel-inbox wide-only">{messages.columns.inbox}</span>
+        <span className="channel-email wide-only">{messages.columns.mail}</span>
       </MarginRow>
       <RowList label={messages.title}>
         {notificationKinds.map((kind) => (
@@ -37,31 +37,31 @@ export function NotificationKinds({ settings }: NotificationSettingsProps) {
 
 function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { kind: NotificationKind }) {
   const { id } = useWorkspace()
-  const deeds = useMemo(() => notificationSettingsActions(id), [id])
-  const ways = settings[kind]
+  const actions = useMemo(() => notificationSettingsActions(id), [id])
+  const channels = settings[kind]
   const { title, text } = messages.kinds[kind]
   return (
     <MarginRow as="li" tall margin={<b className="wide-only font-medium text-ink">{title}</b>}>
-      <span className="grow way-text">
+      <span className="grow channel-text">
         <b className="only-small font-medium text-ink">{title}</b>
         {text}
       </span>
-      <label className="way-inbox">
+      <label className="channel-inbox">
         <input
           type="checkbox"
           className="box"
           aria-label={messages.inInbox(title)}
-          checked={ways.inbox}
-          onChange={({ target }) => deeds.setInbox(kind, target.checked)}
+          checked={channels.inbox}
+          onChange={({ target }) => actions.setInbox(kind, target.checked)}
         />
         <span className="only-small">{messages.columns.inbox}</span>
       </label>
-      <span className="way-mail">
+      <span className="channel-email">
         <SegmentedControl
-          label={messages.byMail(title)}
-          value={ways.mail}
+          label={messages.byEmail(title)}
+          value={channels.mail}
           options={mailFrequencies.map((value) => ({ value, label: messages.mail[value] }))}
-          onChange={(mail) => deeds.setMail(kind, ways, mail)}
+          onChange={(mail) => actions.setMail(kind, channels, mail)}
         />
       </span>
     </MarginRow>
@@ -71,20 +71,20 @@ function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { k
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const hourLabel = (hour: number): string => formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`)
 
-/** When the daily mail comes, on the clock of whoever gets it. */
+/** The hour of the daily email, in the person's time zone. */
 export function DailyMailHour({ settings }: NotificationSettingsProps) {
   const { id } = useWorkspace()
   const { zone } = useViewer()
-  const deeds = useMemo(() => notificationSettingsActions(id), [id])
+  const actions = useMemo(() => notificationSettingsActions(id), [id])
   const isUsed = notificationKinds.some((kind) => settings[kind].mail === 'daily')
   return (
     <SettingRow label={messages.hour} hint={isUsed ? messages.hourHint(zone) : messages.hourUnused}>
       <select
-        className="input way-hour"
+        className="input channel-hour"
         aria-label={messages.hourOf}
         value={settings.daily_hour}
         onChange={({ target }) =>
-          deeds.setHour(settings.daily_hour, Number(target.value), hourLabel(Number(target.value)))
+          actions.setHour(settings.daily_hour, Number(target.value), hourLabel(Number(target.value)))
         }
       >
         {hours.map((hour) => (

@@ -1,5 +1,5 @@
-/** Does something when what lay over the page has given the focus back, so that it is about what had it. */
+/** Runs a function after a closed dialog has returned the focus, so that it acts on the focused element. */
 export const afterFocus = (act: () => unknown): void => {
-  // The focus goes back in the frame after the one in which it went away.
+  // The focus returns one frame after the dialog has closed.
   requestAnimationFrame(() => requestAnimationFrame(() => act()))
 }

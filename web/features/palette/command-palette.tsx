@@ -7,7 +7,7 @@ import { usePaletteChoices } from './use-palette-choices.tsx'
 
 const prefixes: Record<string, PaletteScope> = { '>': 'commands', '#': 'lists', '@': 'people' }
 
-/** Do, go, find: whatever can be reached has a name, and is reached by it. */
+/** The command palette: finds commands, pages, tasks and people by name. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [only, setOnly] = useState(initialPaletteScope)
   const [text, setText] = useState('')
@@ -31,7 +31,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       placeholder={messages.placeholder[only]}
       text={text}
       onText={write}
-      tag={messages.only[only]}
+      tag={messages.scope[only]}
       sections={sections}
       note={note}
       onKeyDown={keys}

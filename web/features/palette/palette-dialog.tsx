@@ -7,20 +7,20 @@ import { KeyCombo } from '../../ui/commands/key-hint.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import './palette-dialog.css'
 
-/** Something that can be chosen. */
+/** An item of the palette. */
 export type PaletteItem = {
   id: string
-  /** When it is, or what it is. */
+  /** Its due date, or its kind. */
   margin?: ReactNode
   icon?: ReactNode
   label: ReactNode
-  /** What it means, in a line below. */
+  /** What it does, on a second line. */
   description?: ReactNode
-  /** At the right: its keys, its list. */
+  /** At the right: its shortcut or its list. */
   end?: ReactNode
-  /** It is over: closed, archived. */
+  /** It is completed or archived. */
   dim?: boolean
-  /** What Tab writes in place of what was typed. */
+  /** The text that Tab fills in. */
   completes?: string
   run: () => void
 }
@@ -31,16 +31,16 @@ type PaletteDialogProps = {
   placeholder: string
   text: string
   onText: (text: string) => void
-  /** What is looked for alone, or what is acted on. */
+  /** What the palette is limited to, or acts on. */
   tag?: ReactNode
   sections: readonly PaletteSection[]
-  /** What holds for all of them, below. */
+  /** A note below all items. */
   note?: ReactNode
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   onClose: () => void
 }
 
-/** A line to type in, and below it what can be chosen by it; the focus stays in the line. */
+/** An input with items below it; the input keeps the focus. */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { label, onClose } = props
   return (
@@ -50,7 +50,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      className="scrim over"
+      className="scrim palette-scrim"
     >
       <Modal className="palette">
         <Dialog aria-label={label} className="contents">
@@ -101,7 +101,7 @@ function PaletteContent({
   }
   return (
     <>
-      <div className="q">
+      <div className="palette-query">
         <Icon of={Search} />
         <input
           role="combobox"
@@ -122,14 +122,14 @@ function PaletteContent({
         />
         {tag !== undefined && <Tag>{tag}</Tag>}
       </div>
-      <div className="ledger" role="listbox" id={listId} aria-label={label}>
-        {sections.map(({ name, items: own }) => (
+      <div className="margin-list" role="listbox" id={listId} aria-label={label}>
+        {sections.map(({ name, items: sectionItems }) => (
           <div key={name} role="group" aria-label={name}>
-            <div className="entry" data-kind="section" aria-hidden="true">
-              <span className="m" />
-              <span className="c cut">{name}</span>
+            <div className="margin-row" data-kind="section" aria-hidden="true">
+              <span className="margin" />
+              <span className="content cut">{name}</span>
             </div>
-            {own.map((item) => (
+            {sectionItems.map((item) => (
               <PaletteOption
                 key={item.id}
                 id={`${listId}-${item.id}`}
@@ -141,16 +141,16 @@ function PaletteContent({
           </div>
         ))}
       </div>
-      {items.length === 0 && <p className="nothing">{messages.nothing}</p>}
+      {items.length === 0 && <p className="no-results">{messages.noResults}</p>}
       {note !== undefined && (
-        <p className="note" role="status">
+        <p className="palette-note" role="status">
           {note}
         </p>
       )}
       <footer aria-hidden="true">
-        {messages.hints.map(({ keys: shown, what }) => (
+        {messages.hints.map(({ keys: hintKeys, what }) => (
           <span key={what}>
-            {shown.map((key) => (
+            {hintKeys.map((key) => (
               <KeyCombo key={key} keys={[key]} />
             ))}
             {what}
@@ -179,13 +179,13 @@ function PaletteOption({
       ref={line}
       role="option"
       aria-selected={active}
-      className="entry"
+      className="margin-row"
       data-about={description !== undefined || undefined}
       onPointerMove={onPoint}
       onClick={run}
     >
-      <span className="m">{margin}</span>
-      <span className="c">
+      <span className="margin">{margin}</span>
+      <span className="content">
         {icon}
         <span className="grow">
           <span className={dim ? 'cut dim' : 'cut'}>{label}</span>

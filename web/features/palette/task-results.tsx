@@ -11,32 +11,32 @@ import type { PaletteItem } from './palette-dialog.tsx'
 import type { TaskResult } from '../../lib/types.ts'
 import { messages } from '../../messages/en/palette.ts'
 
-/** How many are shown of those that are here, and of all. */
+/** How many loaded tasks and how many in total are shown. */
 const localMax = 6
 const shownMax = 10
 
-type PaletteTask = { row: Row; hit?: TaskResult | undefined }
+type PaletteTask = { row: Row; result?: TaskResult | undefined }
 
-/** Tasks by their words: those that are loaded at once, those that the server finds behind them as they come. */
+/** Finds tasks by title: loaded ones at once, others as the server finds them. */
 export function useTaskResults(text: string) {
   const { rows, answers } = useTitleMatches(text)
   const local = rows.slice(0, localMax)
   const search = useSearch(text, shownMax)
   const online = useOnline()
-  // What was found for the letters before is shown on, where its title still answers.
-  const found = (text === '' ? [] : (search.data?.tasks ?? [])).filter(
+  // Results for the previous text stay while their title still matches.
+  const results = (text === '' ? [] : (search.data?.tasks ?? [])).filter(
     (task) => local.every(({ id }) => id !== task.id) && (!search.isPlaceholderData || answers(task)),
   )
   const all: PaletteTask[] = [
     ...local.map((row) => ({ row })),
-    ...found.map((hit) => ({ row: rowFromSent(hit), hit })),
+    ...results.map((result) => ({ row: rowFromSent(result), hit: result })),
   ]
   return { rows: all.slice(0, shownMax), offline: !online || isUnreachable(search.error) }
 }
 
-/** A task as something to choose. */
+/** Returns a task as an item. */
 export function taskChoice(
-  { row, hit }: PaletteTask,
+  { row, result }: PaletteTask,
   listName: string | undefined,
   run: () => void,
 ): PaletteItem {
@@ -45,11 +45,11 @@ export function taskChoice(
     id,
     icon: <Icon of={completed ? SquareCheckBig : Square} />,
     margin: completed
-      ? messages.closed
+      ? messages.completed
       : due_date !== null && <DueDate date={due_date} time={due_time} today={currentTime().today} />,
-    label: hit ? <HighlightedText text={title} ranges={hit.title_ranges} /> : title,
-    ...(hit?.snippet ? { description: <HighlightedText {...hit.snippet} /> } : {}),
-    end: <span className="meta cut">{hit?.list_name ?? listName}</span>,
+    label: result ? <HighlightedText text={title} ranges={result.title_ranges} /> : title,
+    ...(result?.snippet ? { description: <HighlightedText {...result.snippet} /> } : {}),
+    end: <span className="meta cut">{result?.list_name ?? listName}</span>,
     dim: completed,
     completes: title,
     run,

@@ -6,35 +6,35 @@ import { useCollection, useWorkspaceQuery, useWorkspace } from '../../data/sessi
 import { recentPaths } from '../../data/recent-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { SidebarData, View } from '../../lib/types.ts'
-import { messages as frame } from '../../messages/en/shell.ts'
+import { messages as shellMessages } from '../../messages/en/shell.ts'
 import { messages } from '../../messages/en/palette.ts'
 
 export type Destination = { to: string; name: string; kind: string; icon: ReactNode }
 
-/** Everywhere that one can go to by its name. */
+/** Returns every page that can be opened by name. */
 export function useDestinations() {
   const { id: workspaceId } = useWorkspace()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const saved = useCollection<View>('/views')
   const views = [
-    ...viewNavItems.map((place) => toDestination(place, messages.view)),
+    ...viewNavItems.map((item) => toDestination(item, messages.view)),
     ...(saved.data?.data ?? []).map(({ id, name }) =>
       toDestination({ to: `/views/${id}`, name, icon: Bookmark }, messages.view),
     ),
   ]
-  const lists = (desk.data?.lists ?? []).map(({ id, name, visibility }) =>
+  const lists = (sidebar.data?.lists ?? []).map(({ id, name, visibility }) =>
     toDestination({ to: `/lists/${id}`, name, icon: visibility === 'private' ? Lock : List }, messages.list),
   )
   const settings = Object.values(settingsNavItems)
     .flat()
-    .map((place) => toDestination(place, frame.menu))
+    .map((item) => toDestination(item, shellMessages.menu))
   const all: Destination[] = [...views, ...lists, ...settings]
   return {
     all,
     lists,
     views,
     listName: (id: string) => lists.find(({ to }) => to === `/lists/${id}`)?.name,
-    /** Where one was last, and then the views that everybody has; without where one is. */
+    /** Recently visited pages, then the views everyone has, without the current one. */
     last: () =>
       [...new Set([...recentPaths(workspaceId), ...viewNavItems.map(({ to }) => to)])]
         .filter((path) => path !== location.pathname)
@@ -42,14 +42,14 @@ export function useDestinations() {
   }
 }
 
-const toDestination = (place: { to: string; name: string; icon: LucideIcon }, kind: string): Destination => ({
-  to: place.to,
-  name: place.name,
+const toDestination = (item: { to: string; name: string; icon: LucideIcon }, kind: string): Destination => ({
+  to: item.to,
+  name: item.name,
   kind,
-  icon: <Icon of={place.icon} />,
+  icon: <Icon of={item.icon} />,
 })
 
-/** A task that was open as a page, where it is still known. */
+/** Returns a recently visited task, if it is still loaded. */
 function taskDestination(path: string): Destination | undefined {
   const row = visibleRow(path.replace('/tasks/', ''))
   return row && { to: path, name: row.title, kind: messages.task, icon: null }

@@ -21,14 +21,14 @@ import { setDueDates } from '../pickers/set-due-dates.ts'
 const duePrefix = /^due(?:\s+|$)/i
 
 /**
- * A date phrase sets when the tasks are due that commands are about; behind "due" stand the days that are near.
+ * Offers to set the due date of the targeted tasks from a typed phrase; "due" alone offers the next days.
  *
- * @returns also what is no date, in words
+ * @returns also the error for a date that doesn't exist
  */
 export function useDueChoices(
   text: string,
   ids: readonly string[],
-  leave: (act: () => unknown) => () => void,
+  closeThen: (act: () => unknown) => () => void,
 ) {
   const { id: workspaceId } = useWorkspace()
   const rows = useRowsById(ids)
@@ -36,17 +36,19 @@ export function useDueChoices(
   const zone = deviceZone()
   const phrase = text.replace(duePrefix, '')
   const read = rows.length === 0 || phrase === '' ? {} : readSchedule(phrase, now)
-  const said: DueSchedule = 'unread' in read || 'noSuchDate' in read ? {} : read
-  const [shown] = rows.map((row) => ({ ...row, ...duePatch(row, said, now, zone) }))
-  const ahead = useDeadlinesOfRule(said.recurrence, shown?.due_date ?? now.today).data ?? []
-  const follows = said.recurrence ? ahead.filter((day) => day > (shown?.due_date ?? '')).slice(0, 4) : []
+  const schedule: DueSchedule = 'unread' in read || 'noSuchDate' in read ? {} : read
+  const [previewRow] = rows.map((row) => ({ ...row, ...duePatch(row, schedule, now, zone) }))
+  const ahead = useDeadlinesOfRule(schedule.recurrence, previewRow?.due_date ?? now.today).data ?? []
+  const follows = schedule.recurrence
+    ? ahead.filter((day) => day > (previewRow?.due_date ?? '')).slice(0, 4)
+    : []
 
-  const take = (schedule: DueSchedule) =>
-    leave(() =>
+  const apply = (picked: DueSchedule) =>
+    closeThen(() =>
       setDueDates(
         createTaskActions(workspaceId),
         rows,
-        rows.map((row) => ({ id: row.id, patch: duePatch(row, schedule, now, zone) })),
+        rows.map((row) => ({ id: row.id, patch: duePatch(row, picked, now, zone) })),
         now.today,
       ),
     )
@@ -55,7 +57,7 @@ export function useDueChoices(
     margin: <DueDate date={date} time={null} today={now.today} />,
     icon: <Icon of={CalendarDays} />,
     label,
-    run: take({ date, time: null }),
+    run: apply({ date, time: null }),
   })
   const near = [
     day('due today', messages.due.today, now.today),
@@ -65,29 +67,29 @@ export function useDueChoices(
       margin: messages.due.noDate,
       icon: <Icon of={CalendarX} />,
       label: messages.due.remove,
-      run: take({ none: true }),
+      run: apply({ none: true }),
     },
   ]
-  const isSaid = Object.keys(said).length > 0
+  const isSchedule = Object.keys(schedule).length > 0
   const choices: PaletteItem[] = []
-  if (isSaid && said.none !== true && shown?.due_date != null)
+  if (isSchedule && schedule.none !== true && previewRow?.due_date != null)
     choices.push({
       id: 'due said',
-      margin: <DueDate date={shown.due_date} time={shown.due_time} today={now.today} />,
+      margin: <DueDate date={previewRow.due_date} time={previewRow.due_time} today={now.today} />,
       icon: <Icon of={CalendarDays} />,
-      label: messages.due.said(
-        formatLongDay(shown.due_date, now.today),
-        shown.due_time && formatTimeOfDay(shown.due_time),
-        said.recurrence && formatRecurrence(said.recurrence),
+      label: messages.due.summary(
+        formatLongDay(previewRow.due_date, now.today),
+        previewRow.due_time && formatTimeOfDay(previewRow.due_time),
+        schedule.recurrence && formatRecurrence(schedule.recurrence),
       ),
       ...(follows.length > 0 ? { description: messages.due.follows(formatDayList(follows, now.today)) } : {}),
-      run: take(said),
+      run: apply(schedule),
     })
-  if (rows.length > 0 && (duePrefix.test(text) || said.none)) choices.push(...near)
+  if (rows.length > 0 && (duePrefix.test(text) || schedule.none)) choices.push(...near)
   return { choices, fault: 'noSuchDate' in read ? parseErrorText(read) : undefined }
 }
 
-/** Tomorrow, or Monday where tomorrow is a Saturday or Sunday. */
+/** Returns tomorrow, or Monday if tomorrow is a weekend day. */
 function nextWorkingDay(today: string): string {
   const next = addDays(today, 1)
   return weekdayOf(next) > 4 ? addDays(next, 7 - weekdayOf(next)) : next

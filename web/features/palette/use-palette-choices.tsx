@@ -16,24 +16,24 @@ import { usePersonChoices } from './use-person-choices.tsx'
 import { type Destination, useDestinations } from './use-destinations.tsx'
 import { taskChoice, useTaskResults } from './task-results.tsx'
 
-/** How many of a kind are shown beside others. */
+/** How many items of a kind are shown among others. */
 const shownMax = { forTasks: 5, others: 4, places: 6, last: 5 }
 
 type PaletteQuery = {
   only: PaletteScope
   text: string
-  /** The tasks that commands are about. */
+  /** The tasks that commands act on. */
   ids: readonly string[]
   onClose: () => void
 }
 
-/** What can be chosen by what is typed, in its order: for the selection, places, tasks. */
+/** Returns the items for what is typed, in order: for the selection, pages, tasks. */
 export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   sections: PaletteSection[]
   note: string | undefined
 } {
   const navigate = useNavigate()
-  const places = useDestinations()
+  const destinations = useDestinations()
   const isAll = only === 'all'
   const sought = text.trim()
   const tasks = useTaskResults(isAll ? sought : '')
@@ -63,36 +63,36 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
     run: leave(() => commandHandler(id)?.()),
   })
   const open = (row: Row) =>
-    places.listName(row.list_id) !== undefined
+    destinations.listName(row.list_id) !== undefined
       ? navigate({ to: '/lists/$id', params: { id: row.list_id }, search: { task: row.id } })
       : navigate({ to: '/tasks/$id', params: { id: row.id } })
   const section = (name: string, items: readonly PaletteItem[]): PaletteSection => ({ name, items })
-  const found = <T extends { name: string }>(things: readonly T[], max: number): T[] =>
+  const topMatches = <T extends { name: string }>(things: readonly T[], max: number): T[] =>
     rankMatches(things, sought).slice(0, isAll ? max : undefined)
 
   const { forTasks, others } = availableCommands()
-  const onTasks = ids.length === 0 ? [] : found(forTasks, shownMax.forTasks).map(commandChoice)
+  const onTasks = ids.length === 0 ? [] : topMatches(forTasks, shownMax.forTasks).map(commandChoice)
   const sections = {
     commands: () => [
       section(targetName(ids), onTasks),
-      section(messages.sections.commands, found(others, shownMax.others).map(commandChoice)),
+      section(messages.sections.commands, topMatches(others, shownMax.others).map(commandChoice)),
     ],
-    lists: () => [section(messages.sections.lists, found(places.lists, 0).map(placeChoice))],
-    views: () => [section(messages.sections.views, found(places.views, 0).map(placeChoice))],
-    people: () => [section(messages.sections.people, found(people, 0))],
+    lists: () => [section(messages.sections.lists, topMatches(destinations.lists, 0).map(placeChoice))],
+    views: () => [section(messages.sections.views, topMatches(destinations.views, 0).map(placeChoice))],
+    people: () => [section(messages.sections.people, topMatches(people, 0))],
     all: () => [
       section(targetName(ids), [...due.choices, ...onTasks]),
       ...(sought === ''
-        ? [section(messages.sections.last, places.last().slice(0, shownMax.last).map(placeChoice))]
+        ? [section(messages.sections.recent, destinations.last().slice(0, shownMax.last).map(placeChoice))]
         : [
-            section(messages.sections.commands, found(others, shownMax.others).map(commandChoice)),
-            section(messages.sections.places, found(places.all, shownMax.places).map(placeChoice)),
+            section(messages.sections.commands, topMatches(others, shownMax.others).map(commandChoice)),
+            section(messages.sections.pages, topMatches(destinations.all, shownMax.places).map(placeChoice)),
             section(
               messages.sections.tasks,
-              tasks.rows.map(({ row, hit }) =>
+              tasks.rows.map(({ row, result }) =>
                 taskChoice(
-                  { row, hit },
-                  places.listName(row.list_id),
+                  { row, result },
+                  destinations.listName(row.list_id),
                   leave(() => open(row)),
                 ),
               ),
@@ -114,7 +114,7 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   }
 }
 
-/** What commands are about, by its name. */
+/** Returns the name of what commands act on. */
 function targetName([first, ...more]: readonly string[]): string {
   const title = first === undefined ? undefined : visibleRow(first)?.title
   return title === undefined || more.length > 0 ? messages.tasks(more.length + 1) : title

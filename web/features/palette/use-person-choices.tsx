@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { messages } from '../../messages/en/palette.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
-/** A person: the selection is given to them; without one, their tasks are gone to. */
+/** Returns people as items: they assign the selection, or without one, open the person's tasks. */
 export function usePersonChoices(
   ids: readonly string[],
   leave: (act: () => unknown) => () => void,
@@ -22,7 +22,7 @@ export function usePersonChoices(
     completes: name,
     run: leave(() =>
       ids.length > 0
-        ? createTaskActions(workspaceId).assign(ids, { id, name })
+        ? createTaskActions(workspaceId).toggleAssignee(ids, { id, name })
         : navigate({ to: '/all', search: { who: id } }),
     ),
   }))

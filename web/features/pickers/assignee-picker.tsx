@@ -13,22 +13,22 @@ import type { PickerProps } from './picker-props.ts'
 const unassignedId = 'nobody'
 
 /**
- * Who does it: several can. Only who sees every list that the tasks are in is offered, since nobody else could be
- * assigned. A press, or Enter with Shift, keeps the list open for the next one.
+ * Picks assignees, one or several. Offers only people with access to all lists of the tasks, since no one
+ * else can be assigned. A click, or Shift+Enter, keeps the picker open.
  */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const me = useWorkspace().member_id
   const { people, error, retry } = useAssignableMembers(rows.map(({ list_id }) => list_id))
   if (error) return <ErrorState error={error} onRetry={retry} />
   if (!people) return <Skeleton />
-  const has = (id: string): boolean | 'some' => {
+  const assignedState = (id: string): boolean | 'some' => {
     const count = rows.filter(({ assignee_ids }) => assignee_ids.includes(id)).length
     return count === rows.length || (count > 0 && 'some')
   }
   const choose = (id: string, more: boolean) => {
     const person = people.find((one) => one.id === id)
     const ids = rows.map((row) => row.id)
-    if (person) actions.assign(ids, person)
+    if (person) actions.toggleAssignee(ids, person)
     else actions.change(ids, { assignee_ids: [] }, tasks.done.assigned(ids.length, []))
     if (!more || !person) onDone()
   }
@@ -38,13 +38,13 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     also: person.id === me ? messages.assign.me : person.email,
     about: person.id === me ? messages.assign.me : undefined,
     before: <Avatar id={person.id} name={person.name} />,
-    chosen: has(person.id),
+    chosen: assignedState(person.id),
   }))
-  const mine = choices.filter(({ id }) => id === me)
-  const others = choices.filter(({ id }) => id !== me)
+  const ownChoice = choices.filter(({ id }) => id === me)
+  const otherChoices = choices.filter(({ id }) => id !== me)
   const nobody: ComboboxOption = {
     id: unassignedId,
-    label: messages.assign.nobody,
+    label: messages.assign.noOne,
     icon: (
       <span className="mark">
         <Icon of={UserRoundX} />
@@ -57,12 +57,12 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       <Combobox
         label={messages.title.assign}
         placeholder={messages.assign.placeholder}
-        emptyText={messages.assign.nothing}
+        emptyText={messages.assign.noMatches}
         multiple
-        choices={[...mine, ...others, ...(assigned ? [nobody] : [])]}
+        choices={[...ownChoice, ...otherChoices, ...(assigned ? [nobody] : [])]}
         onChoose={choose}
       />
-      <p className="meta foot wide-only">{messages.assign.hint}</p>
+      <p className="meta picker-footer wide-only">{messages.assign.hint}</p>
     </>
   )
 }

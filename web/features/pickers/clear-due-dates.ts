@@ -5,7 +5,7 @@ import { describeError } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { PickerProps } from './picker-props.ts'
 
-/** Takes the deadlines away. Rows do not say which reminders there are, so those are read first where there are any. */
+/** Removes due dates. Rows don't include reminders, so those are fetched first if there are any. */
 export async function clearDueDates(
   actions: PickerProps['actions'],
   workspaceId: string,
@@ -18,7 +18,7 @@ export async function clearDueDates(
     const tasks = await Promise.all(
       reminded.map(({ id }) => queryClient.fetchQuery(taskQuery(workspaceId, id))),
     )
-    actions.unschedule(
+    actions.clearDue(
       dated.map(({ id }) => id),
       new Map(tasks.map(({ id, reminders }) => [id, reminders])),
     )

@@ -5,23 +5,23 @@ import type { DueSchedule } from '../../quick-add/read-schedule.ts'
 import type { Row } from '../../data/tasks/row.ts'
 
 type DueFields = Pick<Row, 'due_date' | 'due_time' | 'timezone' | 'recurrence'>
-/** What of when a task gets; what is not in it stays. */
+/** The fields of a due date to change. */
 export type DuePatch = Partial<DueFields>
 
 /**
- * What a task is given when this is said of it. Its time and its zone stay where another day is named; a time without a
- * day means the next such hour; a rule without a day begins on the first day it names.
+ * Returns the changes a phrase makes to a task. A new day keeps the time and zone; a time without a day means
+ * its next occurrence; a rule without a day starts on the first day it names.
  *
- * @param zone the zone of the device, for a task that had no deadline
+ * @param zone the zone of the device, for a task without a due date
  */
 export function duePatch(
   row: DueFields,
-  said: DueSchedule & { zone?: string },
+  schedule: DueSchedule & { zone?: string },
   now: ParseContext,
   zone: string,
 ): DuePatch {
-  if (said.none) return { due_date: null, due_time: null, recurrence: null }
-  const { date, time, recurrence } = said
+  if (schedule.none) return { due_date: null, due_time: null, recurrence: null }
+  const { date, time, recurrence } = schedule
   const day =
     date ??
     (recurrence ? firstOccurrenceDay(recurrence.rule, now.today) : undefined) ??
@@ -34,9 +34,9 @@ export function duePatch(
   return {
     ...(day === undefined || day === row.due_date ? {} : { due_date: day }),
     ...(time === undefined || time === row.due_time || !dated ? {} : { due_time: time }),
-    ...(row.due_date === null && day !== undefined ? { timezone: said.zone ?? zone } : {}),
-    ...(row.due_date !== null && said.zone !== undefined && said.zone !== row.timezone
-      ? { timezone: said.zone }
+    ...(row.due_date === null && day !== undefined ? { timezone: schedule.zone ?? zone } : {}),
+    ...(row.due_date !== null && schedule.zone !== undefined && schedule.zone !== row.timezone
+      ? { timezone: schedule.zone }
       : {}),
     ...(recurrence ? { recurrence } : {}),
   }

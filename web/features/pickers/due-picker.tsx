@@ -7,7 +7,7 @@ import { useWorkspace } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { DueTimeField } from './due-time-field.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { parseErrorText } from './parse-error.ts'
@@ -17,9 +17,9 @@ import { duePatch } from './due-patch.ts'
 import { setDueDates } from './set-due-dates.ts'
 import { PhraseInput } from './phrase-input.tsx'
 
-const messages = all.due
+const messages = pickersMessages.due
 
-/** When: in words, by a day of the month, by the hour and its zone; what it comes to is said before it is taken. */
+/** Picks a due date: in words, in a month, with time and zone. A preview shows the result. */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const { id: workspaceId } = useWorkspace()
   const now = currentParseContext()
@@ -29,20 +29,20 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const [chosen, setChosen] = useState<DueSchedule & { zone?: string }>({})
   const read = text.trim() === '' ? {} : readSchedule(text, now)
   const fault = parseErrorText(read)
-  const said = { ...chosen, ...(fault === undefined ? (read as DueSchedule) : {}) }
-  const rule = said.recurrence
-  const patches = rows.map((row) => ({ id: row.id, patch: duePatch(row, said, now, zone) }))
-  const [shown] = rows.map((row, index) => ({ ...row, ...patches[index]?.patch }))
-  const ofRule = useDeadlinesOfRule(rule, shown?.due_date ?? now.today).data ?? []
+  const schedule = { ...chosen, ...(fault === undefined ? (read as DueSchedule) : {}) }
+  const rule = schedule.recurrence
+  const patches = rows.map((row) => ({ id: row.id, patch: duePatch(row, schedule, now, zone) }))
+  const [previewRow] = rows.map((row, index) => ({ ...row, ...patches[index]?.patch }))
+  const ofRule = useDeadlinesOfRule(rule, previewRow?.due_date ?? now.today).data ?? []
   const [only] = rows.length === 1 ? rows : []
-  const series = useDeadlinesOfTask(only?.recurrence ? only.id : undefined, shown?.due_date ?? undefined)
-  const ahead = rule ? ofRule : shown?.recurrence ? (series.data ?? []) : []
-  const follows = ahead.filter((day) => day > (shown?.due_date ?? '')).slice(0, 3)
+  const series = useDeadlinesOfTask(only?.recurrence ? only.id : undefined, previewRow?.due_date ?? undefined)
+  const ahead = rule ? ofRule : previewRow?.recurrence ? (series.data ?? []) : []
+  const follows = ahead.filter((day) => day > (previewRow?.due_date ?? '')).slice(0, 3)
   const changes = patches.filter(({ patch }) => Object.keys(patch).length > 0)
 
-  const take = (schedule: DueSchedule & { zone?: string }) => {
-    const taken = rows.map((row) => ({ id: row.id, patch: duePatch(row, schedule, now, zone) }))
-    setDueDates(actions, rows, taken, now.today)
+  const apply = (picked: DueSchedule & { zone?: string }) => {
+    const pickedPatches = rows.map((row) => ({ id: row.id, patch: duePatch(row, picked, now, zone) }))
+    setDueDates(actions, rows, pickedPatches, now.today)
     onDone()
   }
   const clear = async () => {
@@ -50,8 +50,8 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     await clearDueDates(actions, workspaceId, rows)
   }
   const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && said.none) void clear()
-    else if (event.key === 'Enter' && fault === undefined) take(said)
+    if (event.key === 'Enter' && schedule.none) void clear()
+    else if (event.key === 'Enter' && fault === undefined) apply(schedule)
     else if (event.key === 'ArrowDown')
       month.current?.querySelector<HTMLElement>('[role=button][tabindex="0"]')?.focus()
     else return
@@ -59,9 +59,9 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   }
   const near = shortcutDays(now.today)
   return (
-    <div className="when">
+    <div className="picker-form">
       <PhraseInput
-        label={messages.say}
+        label={messages.inputLabel}
         preview="due-preview"
         example={messages.example}
         fault={fault}
@@ -71,15 +71,15 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       />
       <DuePreview
         id="due-preview"
-        shown={shown}
+        row={previewRow}
         follows={follows}
         fault={fault}
         today={now.today}
-        given={rows.length}
+        taskCount={rows.length}
       />
-      <div className="near">
+      <div className="nearby">
         {near.map(({ name, day }) => (
-          <Button key={name} kind="plain" onClick={() => take({ ...said, date: day })}>
+          <Button key={name} kind="plain" onClick={() => apply({ ...schedule, date: day })}>
             {name}
           </Button>
         ))}
@@ -89,14 +89,14 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       </div>
       <div ref={month}>
         <MonthPicker
-          label={all.title.due}
-          value={shown?.due_date ?? null}
-          onChoose={(date) => take({ ...said, date })}
+          label={pickersMessages.title.due}
+          value={previewRow?.due_date ?? null}
+          onChoose={(date) => apply({ ...schedule, date })}
         />
       </div>
       <DueTimeField
-        time={shown?.due_time ?? null}
-        zone={said.zone ?? (shown?.due_date == null ? zone : shown.timezone)}
+        time={previewRow?.due_time ?? null}
+        zone={schedule.zone ?? (previewRow?.due_date == null ? zone : previewRow.timezone)}
         onTime={(time) => setChosen({ ...chosen, time })}
         onZone={(name) => setChosen({ ...chosen, zone: name })}
       />
@@ -105,7 +105,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
           <Button
             kind="primary"
             off={fault !== undefined}
-            onClick={() => (said.none ? void clear() : take(said))}
+            onClick={() => (schedule.none ? void clear() : apply(schedule))}
           >
             {messages.set}
           </Button>

@@ -1,26 +1,26 @@
 import type { Row } from '../../data/tasks/row.ts'
 import { formatDayList, formatLongDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { localTimeIfDifferent } from './local-time.ts'
 
-const messages = all.due
+const messages = pickersMessages.due
 
 type DuePreviewProps = {
   id: string
-  /** The task as it would be. */
-  shown: Row | undefined
-  /** The deadlines after it, of a task that recurs. */
+  /** The task with the new due date. */
+  row: Row | undefined
+  /** The next dates, for a recurring task. */
   follows: readonly string[]
-  /** What is not understood, in words. */
+  /** Why the text can't be read. */
   fault: string | undefined
   today: string
-  /** How many tasks it is for. */
-  given: number
+  /** The number of tasks. */
+  taskCount: number
 }
 
-/** What would hold: weekday, date, time, zone where it is another one, and what follows. */
-export function DuePreview({ id, shown, follows, fault, today, given }: DuePreviewProps) {
+/** Shows the resulting date, time and zone, and the dates that follow. */
+export function DuePreview({ id, row, follows, fault, today, taskCount }: DuePreviewProps) {
   if (fault !== undefined)
     return (
       <p className="preview text-red" id={id} role="alert">
@@ -29,16 +29,14 @@ export function DuePreview({ id, shown, follows, fault, today, given }: DuePrevi
     )
   return (
     <p className="preview" id={id} role="status">
-      {shown?.due_date == null ? (
-        <span className="dim">{given > 1 ? messages.several(given) : messages.nothing}</span>
+      {row?.due_date == null ? (
+        <span className="dim">{taskCount > 1 ? messages.several(taskCount) : messages.noDateYet}</span>
       ) : (
         <>
-          <b className="font-medium">{formatLongDay(shown.due_date, today)}</b>
-          {shown.due_time !== null && (
-            <span>{timeWithZone(shown.due_date, shown.due_time, shown.timezone)}</span>
-          )}
+          <b className="font-medium">{formatLongDay(row.due_date, today)}</b>
+          {row.due_time !== null && <span>{timeWithZone(row.due_date, row.due_time, row.timezone)}</span>}
           {follows.length > 0 && (
-            <span className="meta">{messages.following(formatDayList(follows, today))}</span>
+            <span className="meta">{messages.nextDates(formatDayList(follows, today))}</span>
           )}
         </>
       )}
@@ -48,7 +46,7 @@ export function DuePreview({ id, shown, follows, fault, today, given }: DuePrevi
 
 /** "09:00", or "09:00 Asia/Tokyo, 01:00 here". */
 function timeWithZone(date: string, time: string, zone: string): string {
-  const here = localTimeIfDifferent(date, time, zone)
+  const localTime = localTimeIfDifferent(date, time, zone)
   const hour = formatTimeOfDay(time)
-  return here === undefined ? hour : messages.elsewhere(hour, zone, here)
+  return localTime === undefined ? hour : messages.inOtherZone(hour, zone, localTime)
 }

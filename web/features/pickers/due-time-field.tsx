@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 
-const messages = all.due
+const messages = pickersMessages.due
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 type DueTimeFieldProps = {
@@ -13,7 +13,7 @@ type DueTimeFieldProps = {
   onZone: (zone: string) => void
 }
 
-/** The hour of a deadline and the zone it is read in; without an hour it is the whole day. */
+/** The time of a due date and its zone; empty for all day. */
 export function DueTimeField({ time, zone, onTime, onZone }: DueTimeFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

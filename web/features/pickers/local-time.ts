@@ -4,8 +4,8 @@ import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { weekdayOf } from '../../lib/dates.ts'
 
 /**
- * What an hour of another zone is on this device, with its weekday where that is another: "01:00", "Sun 23:00".
- * Undefined where clocks agree.
+ * Returns the time on this device for a time in another zone, with its weekday if that differs: "01:00", "Sun
+ * 23:00". Undefined if the clocks agree.
  */
 export function localTimeIfDifferent(date: string, time: string, zone: string): string | undefined {
   if (zone === '' || zone === deviceZone()) return undefined

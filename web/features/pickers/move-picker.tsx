@@ -11,40 +11,40 @@ import { messages } from '../../messages/en/pickers.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import type { PickerProps } from './picker-props.ts'
 
-/** To another list or section. The sections of the list that the tasks are in come first. */
+/** Picks another list or section. Sections of the current list come first. */
 export function Picker({ rows, actions, onDone }: PickerProps) {
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const sections = useWorkspaceQuery<Collection<Section>>('/sections')
-  const error = desk.error ?? sections.error
+  const error = sidebar.error ?? sections.error
   if (error) {
-    const again = () => void Promise.all([desk.refetch(), sections.refetch()])
-    return <ErrorState error={error} onRetry={again} />
+    const retry = () => void Promise.all([sidebar.refetch(), sections.refetch()])
+    return <ErrorState error={error} onRetry={retry} />
   }
-  if (!desk.data || !sections.data) return <Skeleton />
-  const places = destinationsIn(desk.data.lists, sections.data.data)
+  if (!sidebar.data || !sections.data) return <Skeleton />
+  const destinations = destinationsIn(sidebar.data.lists, sections.data.data)
   const isHere = ({ list_id, section_id }: Destination) =>
     rows.every((row) => row.list_id === list_id && row.section_id === section_id)
   const isNear = ({ list_id }: Destination) => rows.every((row) => row.list_id === list_id)
   const choose = (id: string) => {
-    const place = places.find((one) => one.id === id)
-    if (place && !isHere(place)) moveTasks(actions, rows, place)
+    const destination = destinations.find((one) => one.id === id)
+    if (destination && !isHere(destination)) moveTasks(actions, rows, destination)
     onDone()
   }
-  const choices = places
+  const choices = destinations
     .toSorted((a, b) => Number(isNear(b)) - Number(isNear(a)))
-    .map((place) => destinationChoice(place, isHere(place)))
+    .map((destination) => destinationChoice(destination, isHere(destination)))
   return (
     <Combobox
       label={messages.title.move}
       placeholder={messages.move.placeholder}
-      emptyText={messages.nothing}
+      emptyText={messages.noMatches}
       choices={choices}
       onChoose={choose}
     />
   )
 }
 
-/** Subtasks go along with their parent; one that leaves it is a task of its own. */
+/** Subtasks move with their parent. One that moves without it becomes a separate task. */
 function moveTasks(
   actions: PickerProps['actions'],
   rows: readonly Row[],
@@ -73,16 +73,16 @@ type Destination = {
 
 const destinationsIn = (lists: SidebarData['lists'], sections: readonly Section[]): Destination[] =>
   lists.flatMap(({ id, name, visibility }) => {
-    const place = (section_id: string | null, own: string): Destination => ({
+    const destination = (section_id: string | null, ownName: string): Destination => ({
       id: section_id ?? id,
       list_id: id,
       section_id,
-      name: own,
+      name: ownName,
       list: name,
       hidden: visibility === 'private',
     })
     const inside = sections.filter(({ list_id }) => list_id === id)
-    return [place(null, name), ...inside.map((section) => place(section.id, section.name))]
+    return [destination(null, name), ...inside.map((section) => destination(section.id, section.name))]
   })
 
 const destinationChoice = (

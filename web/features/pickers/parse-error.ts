@@ -2,7 +2,9 @@ import type { ParseFailure } from '../../quick-add/read-schedule.ts'
 import { monthName } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/task.ts'
 
-/** Which part of a phrase is not understood, or why it is no date; undefined where all of it is. */
+/**
+ * Returns the part of a phrase that can't be read, or why its date doesn't exist; undefined if all is well.
+ */
 export function parseErrorText(read: object | ParseFailure): string | undefined {
   if ('noSuchDate' in read) {
     const { date, month, last } = read.noSuchDate

@@ -2,18 +2,18 @@ import type { KeyboardEvent } from 'react'
 
 type PhraseInputProps = {
   label: string
-  /** The id of what tells how the words are understood. */
+  /** The id of the element that previews the result. */
   preview: string
   example: string
   fault: string | undefined
   value: string
   onChange: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
-  /** Whether what stands there is to be written over. */
+  /** Whether focusing selects the text. */
   selectOnFocus?: boolean
 }
 
-/** Where a picker is told in words what is wanted. */
+/** The input for phrases in a picker. */
 export const PhraseInput = ({
   label,
   preview,
@@ -25,7 +25,7 @@ export const PhraseInput = ({
   selectOnFocus,
 }: PhraseInputProps) => (
   <input
-    className="say"
+    className="phrase-input"
     aria-label={label}
     aria-describedby={preview}
     aria-invalid={fault === undefined ? undefined : true}

@@ -6,7 +6,7 @@ import { closePicker, type OpenPicker } from './picker-store.ts'
 
 const smallScreen = matchMedia('(max-width: 700px)')
 
-/** Around every picker: beside the button that it belongs to, else in the middle; a sheet where the screen is small. */
+/** The frame of a picker: next to the button that opened it or centered, and a sheet on small screens. */
 export function PickerFrame({
   picker: { kind, ids, anchor },
   children,
@@ -34,7 +34,7 @@ export function PickerFrame({
     <ModalOverlay isOpen isDismissable onOpenChange={onOpenChange} className="scrim">
       <Modal className="picker-sheet">
         <AriaDialog className="picker">
-          <Heading slot="title" level={2} className="whose">
+          <Heading slot="title" level={2} className="picker-subject">
             <b className="font-semibold">{title}</b>
             <span className="cut dim">{whose}</span>
           </Heading>

@@ -21,7 +21,7 @@ const pickerImports: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
 }
 const loadedPickers = new Map<PickerKind, Promise<{ Picker: Picker }>>()
 
-/** Fetches a picker, also before it is wanted: somebody points at what opens it. What failed is fetched anew. */
+/** Loads a picker, also in advance when someone hovers over its button. A failed load is retried. */
 export function preloadPicker(kind: PickerKind): Promise<{ Picker: Picker }> {
   const loading = loadedPickers.get(kind) ?? pickerImports[kind]()
   loadedPickers.set(kind, loading)
@@ -29,7 +29,7 @@ export function preloadPicker(kind: PickerKind): Promise<{ Picker: Picker }> {
   return loading
 }
 
-/** Shows the picker that is open; the frame of the app has one of these. */
+/** Renders the open picker; the app has one of these. */
 export function PickerHost() {
   const picker = usePicker()
   const { id } = useWorkspace()
@@ -42,7 +42,7 @@ export function PickerHost() {
     preloadPicker(kind).then(
       ({ Picker }) => setPart({ kind, Picker }),
       () => {
-        // Without a connection a picker that was never opened cannot be fetched.
+        // While offline, a picker that was never opened can't be loaded.
         showToast(describeError(unreachableError()).text)
         closePicker()
       },

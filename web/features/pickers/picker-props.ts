@@ -1,9 +1,9 @@
 import type { Row } from '../../data/tasks/row.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 
-/** What a picker is given: the tasks, what can be done with them, and how it goes away. */
+/** The props of a picker: the tasks, their actions, and a callback when it is done. */
 export type PickerProps = {
   rows: readonly Row[]
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   onDone: () => void
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What of tasks can be picked, each by a part of its own. */
+/** The fields that have a picker. */
 export type PickerKind = 'due' | 'repeats' | 'priority' | 'assign' | 'move' | 'reminder'
 
-/** The picker that is open: for which tasks, and beside what; in the middle of the screen where nothing is named. */
+/** The open picker: its tasks and the element it opens next to; centered if there is none. */
 export type OpenPicker = { kind: PickerKind; ids: readonly string[]; anchor: Element | undefined }
 
 let open: OpenPicker | null = null
@@ -18,10 +18,10 @@ function set(next: OpenPicker | null): void {
 }
 
 /**
- * Opens a picker, from a key, the palette, the bulk bar, the menu of a row or the panel alike.
+ * Opens a picker from a key, the palette, the bulk bar, a row menu or the panel.
  *
- * @param ids the tasks it is for; none opens nothing
- * @param anchor the button that it belongs to
+ * @param ids the tasks; with none, nothing opens
+ * @param anchor the button it opens next to
  */
 export function openPicker(kind: PickerKind, ids: readonly string[], anchor?: Element): void {
   if (ids.length > 0) set({ kind, ids, anchor })

@@ -4,7 +4,7 @@ import { messages } from '../../messages/en/pickers.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import type { PickerProps } from './picker-props.ts'
 
-/** How urgent: the digits 0 to 4 choose at once, so that `P` `3` is enough. */
+/** Picks a priority. The digits 0 to 4 select at once, so that `P` `3` is enough. */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const choose = (id: string) => {
     const priority = Number(id)
@@ -19,7 +19,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     <Combobox
       label={messages.title.priority}
       placeholder={messages.priority.placeholder}
-      emptyText={messages.nothing}
+      emptyText={messages.noMatches}
       keyOf={(key) => (/^[0-4]$/.test(key) ? key : undefined)}
       onChoose={choose}
       choices={tasks.priorities.map((label, priority) => ({

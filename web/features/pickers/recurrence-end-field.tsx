@@ -1,12 +1,12 @@
 import { addMonths } from '../../lib/dates.ts'
 import { splitEnd, withEnd } from '../../quick-add/rule-end.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 
-const messages = all.repeats
+const messages = pickersMessages.repeats
 
 type RecurrenceEndFieldProps = { rule: string; start: string; onChange: (rule: string) => void }
 
-/** When a series ends: never, after a day, or after so many times. */
+/** When a series ends: never, after a date, or after a number of times. */
 export function RecurrenceEndField({ rule, start, onChange }: RecurrenceEndFieldProps) {
   const { end } = splitEnd(rule)
   const kind = end === null ? 'never' : 'until' in end ? 'until' : 'count'

@@ -10,7 +10,7 @@ import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextDates } from '../../ui/next-dates.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { formatRecurrence } from '../../messages/format-recurrence.ts'
@@ -19,27 +19,31 @@ import { recurrencePresets } from './recurrence-presets.ts'
 import { RecurrenceEndField } from './recurrence-end-field.tsx'
 import { PhraseInput } from './phrase-input.tsx'
 
-const messages = all.repeats
+const messages = pickersMessages.repeats
 
-/** How often: in words or by an example, from what it counts, when it ends, and the dates that it comes to. */
+/**
+ * Picks a recurrence in words or from presets, what it counts from and when it ends, with a preview of its
+ * dates.
+ */
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const now = currentParseContext()
   const [row] = rows
-  const standing = rows.length === 1 ? (row?.recurrence ?? null) : null
-  const [text, setText] = useState(() => (standing ? (formatRecurrence(standing) ?? '') : ''))
-  const [draft, setDraft] = useState<RecurrenceValue | null>(standing)
+  const current = rows.length === 1 ? (row?.recurrence ?? null) : null
+  const [text, setText] = useState(() => (current ? (formatRecurrence(current) ?? '') : ''))
+  const [draft, setDraft] = useState<RecurrenceValue | null>(current)
   const [unread, setUnread] = useState<string>()
   const start = row?.due_date ?? (draft ? firstOccurrenceDay(draft.rule, now.today) : now.today)
-  const isStanding = draft !== null && draft.rule === standing?.rule && draft.from === standing.from
-  const ofTask = useDeadlinesOfTask(isStanding ? row?.id : undefined)
-  const ofRule = useDeadlinesOfRule(isStanding ? undefined : (draft ?? undefined), start)
-  const asked = isStanding ? ofTask : ofRule
-  const dates = draft === null ? [] : [start, ...(asked.data ?? []).filter((day) => day > start)].slice(0, 5)
-  const fault = unread === undefined ? ruleProblem(asked.error) : task.notUnderstood(unread)
+  const isCurrent = draft !== null && draft.rule === current?.rule && draft.from === current.from
+  const ofTask = useDeadlinesOfTask(isCurrent ? row?.id : undefined)
+  const ofRule = useDeadlinesOfRule(isCurrent ? undefined : (draft ?? undefined), start)
+  const preview = isCurrent ? ofTask : ofRule
+  const dates =
+    draft === null ? [] : [start, ...(preview.data ?? []).filter((day) => day > start)].slice(0, 5)
+  const fault = unread === undefined ? ruleProblem(preview.error) : task.notUnderstood(unread)
 
-  const say = (said: string) => {
-    setText(said)
-    const read = parseRule(said, now)
+  const changeText = (newText: string) => {
+    setText(newText)
+    const read = parseRule(newText, now)
     setUnread(typeof read === 'string' ? read : undefined)
     if (typeof read !== 'string') setDraft(read)
   }
@@ -47,7 +51,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     setDraft(next)
     setText(formatRecurrence(next) ?? '')
   }
-  const take = (recurrence: RecurrenceValue | null) => {
+  const apply = (recurrence: RecurrenceValue | null) => {
     const patches = rows
       .filter((one) => recurrence !== null || one.recurrence !== null)
       .map(({ id, due_date }) => ({
@@ -59,28 +63,28 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
             : {}),
         },
       }))
-    const said =
+    const newText =
       recurrence === null
-        ? tasks.done.onceOnly(patches.length)
+        ? tasks.done.notRepeating(patches.length)
         : tasks.done.repeats(patches.length, formatRecurrence(recurrence) ?? recurrence.rule)
-    const isAsItWas = recurrence !== null && isStanding
-    if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, said)
+    const isAsItWas = recurrence !== null && isCurrent
+    if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, newText)
     onDone()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    if (fault === undefined) take(draft)
+    if (fault === undefined) apply(draft)
   }
   return (
-    <div className="when">
+    <div className="picker-form">
       <PhraseInput
-        label={messages.say}
+        label={messages.inputLabel}
         preview="rule-says"
         example={messages.example}
         fault={fault}
         value={text}
-        onChange={say}
+        onChange={changeText}
         onKeyDown={keys}
         selectOnFocus
       />
@@ -96,7 +100,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       {draft === null ? (
         <div className="presets">
           {recurrencePresets(start).map((preset) => (
-            <Button key={preset} kind="plain" onClick={() => say(preset)}>
+            <Button key={preset} kind="plain" onClick={() => changeText(preset)}>
               {preset}
             </Button>
           ))}
@@ -124,15 +128,15 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
           {fault === undefined && <NextDates label={messages.next} dates={dates} today={now.today} />}
         </>
       )}
-      {(standing !== null || draft !== null) && (
+      {(current !== null || draft !== null) && (
         <footer>
-          {standing !== null && (
-            <Button kind="plain" onClick={() => take(null)}>
+          {current !== null && (
+            <Button kind="plain" onClick={() => apply(null)}>
               {messages.none}
             </Button>
           )}
           {draft !== null && (
-            <Button kind="primary" off={fault !== undefined} onClick={() => take(draft)}>
+            <Button kind="primary" off={fault !== undefined} onClick={() => apply(draft)}>
               {messages.set}
             </Button>
           )}
@@ -142,18 +146,18 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   )
 }
 
-/** A rule, null for nothing said, or the part that is not understood. */
+/** Returns the recurrence, null for an empty text, or the part that can't be read. */
 function parseRule(text: string, now: ParseContext): RecurrenceValue | null | string {
-  const said = splitWords(text)
-  if (said.length === 0) return null
-  const read = readRecurrence(said, 0, now)
-  const left = said[read?.wordCount ?? 0]
-  return read && !left ? read.value : text.slice(left?.start ?? 0)
+  const newText = splitWords(text)
+  if (newText.length === 0) return null
+  const read = readRecurrence(newText, 0, now)
+  const unread = newText[read?.wordCount ?? 0]
+  return read && !unread ? read.value : text.slice(unread?.start ?? 0)
 }
 
-/** Why the server would refuse the rule. */
+/** Returns why the server rejects the rule. */
 function ruleProblem(error: unknown): string | undefined {
   if (error === null) return undefined
   const { errors } = (error instanceof ApiError ? error.details : {}) as { errors?: { reason: string }[] }
-  return errors?.[0]?.reason === 'no_occurrence' ? messages.neverComes : describeError(error).text
+  return errors?.[0]?.reason === 'no_occurrence' ? messages.neverRepeats : describeError(error).text
 }

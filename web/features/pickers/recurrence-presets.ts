@@ -2,7 +2,7 @@ import { monthOf, weekdayOf } from '../../lib/dates.ts'
 import { formatOrdinalDay, monthName, weekdayName } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/pickers.ts'
 
-/** Rules that fit a day, in the words that one could type. */
+/** Returns rules that fit a day, as one could type them. */
 export function recurrencePresets(day: string): string[] {
   const date = Number(day.slice(8))
   const weekday = weekdayName(weekdayOf(day))

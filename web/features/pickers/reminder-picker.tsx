@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/margin-list.tsx'
 import type { Task } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as done } from '../../messages/en/tasks.ts'
 import type { PickerProps } from './picker-props.ts'
 import { parseErrorText } from './parse-error.ts'
@@ -24,9 +24,9 @@ import {
   reminderText,
 } from './reminders.ts'
 
-const messages = all.reminder
+const messages = pickersMessages.reminder
 
-/** What reminds: before the deadline, or at a moment. For several tasks it is added to each. */
+/** Edits reminders: before the due date, or at a set time. For several tasks, it adds one to each. */
 export function Picker(props: PickerProps) {
   const [one] = props.rows
   return one && props.rows.length === 1 ? (
@@ -58,16 +58,16 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
 
   const now = currentParseContext()
   const read = text.trim() === '' ? undefined : readReminder(text, now)
-  const said = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
-  const fault = (read && parseErrorText(read)) ?? (said && reminderProblem(said, tasks))
+  const parsed = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
+  const fault = (read && parseErrorText(read)) ?? (parsed && reminderProblem(parsed, tasks))
   const change = (after: (task: Task) => readonly Reminder[], toast: string) =>
-    actions.remind(
+    actions.setReminders(
       tasks.map((one) => ({ id: one.id, before: one.reminders, after: after(one) })),
       toast,
     )
-  const add = (what: ReminderTime) => {
-    const reminder = toReminder(what)
-    change(({ reminders }) => [...reminders, reminder], done.done.reminded(tasks.length))
+  const add = (time: ReminderTime) => {
+    const reminder = toReminder(time)
+    change(({ reminders }) => [...reminders, reminder], done.done.reminderAdded(tasks.length))
     setText('')
     if (tasks.length > 1) onDone()
   }
@@ -75,11 +75,11 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
     if (event.key !== 'Enter') return
     event.preventDefault()
     if (text.trim() === '') onDone()
-    else if (said && fault === undefined) add(said)
+    else if (parsed && fault === undefined) add(parsed)
   }
   const full = tasks.some(({ reminders }) => reminders.length >= remindersMax)
   return (
-    <div className="when">
+    <div className="picker-form">
       {tasks.length === 1 && (
         <ul className="reminders">
           {task.reminders.map((reminder) => (
@@ -91,7 +91,10 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
                 small
                 label={messages.remove(reminderText(reminder, task))}
                 onClick={() =>
-                  change(({ reminders }) => reminders.filter((one) => one !== reminder), done.done.unreminded)
+                  change(
+                    ({ reminders }) => reminders.filter((one) => one !== reminder),
+                    done.done.reminderRemoved,
+                  )
                 }
               />
             </li>
@@ -103,7 +106,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
       ) : (
         <>
           <PhraseInput
-            label={messages.say}
+            label={messages.inputLabel}
             preview="reminder-says"
             example={messages.example}
             fault={fault}
@@ -114,17 +117,19 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
           <p className="preview" id="reminder-says" role={fault === undefined ? 'status' : 'alert'}>
             {fault !== undefined ? (
               <span className="text-red">{fault}</span>
-            ) : said ? (
+            ) : parsed ? (
               <>
-                <b className="font-medium">{reminderText(toReminder(said), task)}</b>
-                <span className="meta">{reminderTimeText(toReminder(said), task, now.today)}</span>
+                <b className="font-medium">{reminderText(toReminder(parsed), task)}</b>
+                <span className="meta">{reminderTimeText(toReminder(parsed), task, now.today)}</span>
               </>
             ) : (
-              <span className="dim">{tasks.length > 1 ? messages.many(tasks.length) : messages.hint}</span>
+              <span className="dim">
+                {tasks.length > 1 ? messages.addedToEach(tasks.length) : messages.hint}
+              </span>
             )}
           </p>
           {tasks.every(({ due_date }) => due_date !== null) && (
-            <div className="near">
+            <div className="nearby">
               {[0, 10, 60, 1_440].map((minutes_before) => (
                 <Button key={minutes_before} kind="plain" onClick={() => add({ minutes_before })}>
                   {reminderText({ minutes_before }, task)}
@@ -138,9 +143,13 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
   )
 }
 
-/** What the server would refuse, or never tell of. */
-function reminderProblem(said: ReminderTime, tasks: readonly Task[], nowMs = Date.now()): string | undefined {
-  if ('minutes_before' in said && tasks.some(({ due_date }) => due_date === null)) return messages.needsDate
-  const late = tasks.every((task) => (reminderInstant(toReminder(said), task) ?? nowMs) <= nowMs)
-  return late ? messages.passed : undefined
+/** Returns why the server would reject the reminder, or never send it. */
+function reminderProblem(
+  parsed: ReminderTime,
+  tasks: readonly Task[],
+  nowMs = Date.now(),
+): string | undefined {
+  if ('minutes_before' in parsed && tasks.some(({ due_date }) => due_date === null)) return messages.needsDate
+  const isPast = tasks.every((task) => (reminderInstant(toReminder(parsed), task) ?? nowMs) <= nowMs)
+  return isPast ? messages.inThePast : undefined
 }

@@ -2,26 +2,29 @@ import type { ReminderTime } from '../../quick-add/read-reminder.ts'
 import { zonedTimeToMs } from '../../lib/time-zone.ts'
 import type { Task } from '../../lib/types.ts'
 import { formatTime, deviceZone, formatLongDayAt } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { formatCount } from '../../messages/format.ts'
 
-/** As a task has it; one that was just added has no id yet. */
+/** A reminder of a task; a new one has no id yet. */
 export type Reminder = { id?: string; minutes_before?: number; at?: string }
 
-/** How many a task can have (taskRemindersMax of the service). */
+/** The most reminders of a task (taskRemindersMax of the server). */
 export const remindersMax = 5
-/** What a whole day's reminders count from (D47). */
+/** The time from which reminders of all-day tasks count (D47). */
 const allDayReminderTime = '09:00'
 
-const messages = all.reminder
+const messages = pickersMessages.reminder
 
-/** What was said, as a task has it: a wall clock is that of this device. */
-export const toReminder = (said: ReminderTime): Reminder =>
-  'date' in said
-    ? { at: new Date(zonedTimeToMs(said.date, said.time, deviceZone())).toISOString() }
-    : { minutes_before: said.minutes_before }
+/** Turns a parsed time into a reminder; wall-clock times are those of this device. */
+export const toReminder = (time: ReminderTime): Reminder =>
+  'date' in time
+    ? { at: new Date(zonedTimeToMs(time.date, time.time, deviceZone())).toISOString() }
+    : { minutes_before: time.minutes_before }
 
-/** The moment of a reminder, in milliseconds since 1970; undefined for one before a deadline that is not there. */
+/**
+ * Returns the instant of a reminder in milliseconds since 1970, or undefined without a due date to count
+ * from.
+ */
 export function reminderInstant({ at, minutes_before = 0 }: Reminder, task: Task): number | undefined {
   if (at !== undefined) return Date.parse(at)
   const { due_date, due_time, timezone } = task
@@ -40,10 +43,10 @@ export function reminderText(
     (unit) => minutes_before % minutesPerUnit[unit] === 0,
   )
   const unit = step ?? 'minute'
-  const many = formatCount(minutes_before / minutesPerUnit[unit], messages.units[unit])
+  const duration = formatCount(minutes_before / minutesPerUnit[unit], messages.units[unit])
   return due_time === null && minutes_before % minutesPerUnit.day !== 0
-    ? messages.beforeNine(many)
-    : messages.before(many)
+    ? messages.beforeNine(duration)
+    : messages.before(duration)
 }
 const minutesPerUnit = { week: 10_080, day: 1_440, hour: 60, minute: 1 }
 

@@ -1,12 +1,12 @@
 import type { Row } from '../../data/tasks/row.ts'
 import { formatDueDay } from '../../messages/format-date.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import type { DuePatch } from './due-patch.ts'
 
-/** Gives tasks their new dates, those that change, and says what it comes to. */
+/** Sets the due dates of the tasks that change, and shows the result in a toast. */
 export function setDueDates(
-  actions: ReturnType<typeof createTaskActions>,
+  actions: TaskActions,
   rows: readonly Row[],
   patches: { id: string; patch: DuePatch }[],
   today: string,

@@ -19,13 +19,13 @@ import { messages as views } from '../../messages/en/views.ts'
 const messages = views.saved
 
 type SaveViewButtonProps = {
-  what: Pick<View, 'filter' | 'sort' | 'layout'>
-  /** It is a change of a view that is kept as another one. */
+  state: Pick<View, 'filter' | 'sort' | 'layout'>
+  /** Whether a changed view is saved as a new one. */
   asNew?: boolean
 }
 
-/** Keeps what is shown under a name. With fifty views it is off and says why. */
-export function SaveViewButton({ what, asNew }: SaveViewButtonProps) {
+/** Saves the current filter as a view. With fifty views it is disabled and says why. */
+export function SaveViewButton({ state, asNew }: SaveViewButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const { data } = useSavedViews()
@@ -49,19 +49,19 @@ export function SaveViewButton({ what, asNew }: SaveViewButtonProps) {
           {messages.full(viewsMax)}
         </span>
       )}
-      {open && <SaveViewDialog what={what} onClose={() => setOpen(false)} />}
+      {open && <SaveViewDialog state={state} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function SaveViewDialog({ what, onClose }: Pick<SaveViewButtonProps, 'what'> & { onClose: () => void }) {
+function SaveViewDialog({ state, onClose }: Pick<SaveViewButtonProps, 'state'> & { onClose: () => void }) {
   const { id } = useWorkspace()
   const navigate = useNavigate()
   const [name, setName] = useState('')
-  const [layout, setLayout] = useState(what.layout)
+  const [layout, setLayout] = useState(state.layout)
   const [key] = useState(newIdempotencyKey)
   const save = useAction(async () => {
-    const view = await createViewActions(id).save({ ...what, layout, name }, key)
+    const view = await createViewActions(id).save({ ...state, layout, name }, key)
     onClose()
     showToast(messages.saved(view.name))
     await navigate({ to: '/views/$id', params: { id: view.id } })

@@ -17,7 +17,7 @@ const messages = views.saved
 
 type ViewNameProps = { view: View; naming: boolean; onNaming: (naming: boolean) => void }
 
-/** The name of a view as the heading of its page, changed where it stands. */
+/** The name of a view as the page heading, edited in place. */
 export function ViewName({ view, naming, onNaming }: ViewNameProps) {
   const { id } = useWorkspace()
   const heading = (name: ReactNode) => <h1 className="flex min-w-0">{name}</h1>
@@ -35,7 +35,7 @@ export function ViewName({ view, naming, onNaming }: ViewNameProps) {
   )
 }
 
-/** What can be done with a view. */
+/** The actions of a view. */
 export function ViewMenu({ view, onRename }: { view: View; onRename: () => void }) {
   const { id } = useWorkspace()
   const navigate = useNavigate()
@@ -64,16 +64,16 @@ export function ViewMenu({ view, onRename }: { view: View; onRename: () => void 
 
 type UnsavedViewActionsProps = {
   view: View
-  what: Pick<View, 'filter' | 'sort' | 'layout'>
-  /** The address goes back to saying nothing besides. */
+  state: Pick<View, 'filter' | 'sort' | 'layout'>
+  /** Resets the URL to that of the view. */
   onDone: () => void
 }
 
-/** The ways out of a view that has been changed: into it, into another one, or back. */
-export function UnsavedViewActions({ view, what, onDone }: UnsavedViewActionsProps) {
+/** The options for a changed view: save it, save it as a new one, or discard the changes. */
+export function UnsavedViewActions({ view, state, onDone }: UnsavedViewActionsProps) {
   const { id } = useWorkspace()
   const update = () => {
-    createViewActions(id).update(view, what)
+    createViewActions(id).update(view, state)
     onDone()
   }
   useCommands({ 'view.save': update })
@@ -82,7 +82,7 @@ export function UnsavedViewActions({ view, what, onDone }: UnsavedViewActionsPro
       <Button kind="plain" onClick={update}>
         {messages.update}
       </Button>
-      <SaveViewButton what={what} asNew />
+      <SaveViewButton state={state} asNew />
       <Button kind="plain" onClick={onDone}>
         {messages.discard}
       </Button>

@@ -4,19 +4,22 @@ import { newIdempotencyKey, releaseWrites, cancelWrite, enqueueWrite } from '../
 import { setPendingDeletion, viewsPath, type ViewCollection } from '../../data/saved-views.ts'
 import { invalidatePath } from '../../data/session.ts'
 import { updateCached } from '../../data/update-cached.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { View, ViewCreate, ViewPatch } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 
 const messages = views.saved
 
-/** What people do with their views: it shows at once, and can be taken back. */
+/** Actions on saved views. They show at once and can be undone. */
 export function createViewActions(workspaceId: string) {
-  const show = (change: (shown: readonly View[]) => View[]): void =>
-    updateCached<ViewCollection>(workspaceId, viewsPath, (shown) => ({ ...shown, data: change(shown.data) }))
-  const send = (
+  const show = (change: (cached: readonly View[]) => View[]): void =>
+    updateCached<ViewCollection>(workspaceId, viewsPath, (cached) => ({
+      ...cached,
+      data: change(cached.data),
+    }))
+  const enqueue = (
     { id, name: about }: View,
-    given: Partial<PendingWrite> & Pick<PendingWrite, 'method'>,
+    write: Partial<PendingWrite> & Pick<PendingWrite, 'method'>,
   ): string => {
     const key = newIdempotencyKey()
     enqueueWrite({
@@ -26,30 +29,30 @@ export function createViewActions(workspaceId: string) {
       effects: [],
       about,
       reads: [viewsPath],
-      ...given,
+      ...write,
     })
     return key
   }
   const patch = (view: View, changed: ViewPatch) => {
     show((all) => all.map((one) => (one.id === view.id ? { ...one, ...changed } : one)))
-    send(view, { method: 'PATCH', body: changed })
+    enqueue(view, { method: 'PATCH', body: changed })
   }
-  const place = (view: View, position: number) => {
+  const moveView = (view: View, position: number) => {
     show((all) => all.filter(({ id }) => id !== view.id).toSpliced(position, 0, view))
-    send(view, { method: 'PATCH', body: { position } })
+    enqueue(view, { method: 'PATCH', body: { position } })
   }
-  /** Does it, now and whenever it is done again. */
+  /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
     showUndoable({ text, redo, undo })
   }
   return {
-    /** Keeps a filter under a name, at the end. @throws ApiError for the 51st (R-206) */
+    /** Saves a filter as a view, at the end. @throws ApiError for the 51st (R-206) */
     async save(view: ViewCreate, key: string): Promise<View> {
       const options = { idempotencyKey: key }
-      const made = await call<View>('POST', `/workspaces/${workspaceId}${viewsPath}`, view, options)
+      const created = await call<View>('POST', `/workspaces/${workspaceId}${viewsPath}`, view, options)
       await invalidatePath(workspaceId, viewsPath)
-      return made
+      return created
     },
     rename(view: View, name: string) {
       step(
@@ -58,7 +61,7 @@ export function createViewActions(workspaceId: string) {
         () => patch(view, { name: view.name }),
       )
     },
-    /** Keeps what has been changed of it. */
+    /** Saves changes to a view. */
     update(view: View, changed: Pick<View, 'filter' | 'sort' | 'layout'>) {
       const { filter, sort, layout } = view
       step(
@@ -70,18 +73,18 @@ export function createViewActions(workspaceId: string) {
     /** @param position from 0 */
     place(view: View, position: number) {
       step(
-        messages.placed(view.name),
-        () => place(view, position),
-        () => place(view, view.position),
+        messages.moved(view.name),
+        () => moveView(view, position),
+        () => moveView(view, view.position),
       )
     },
-    /** Holds the deletion back while its words stand: who takes it back has the same address. */
+    /** Deletes a view when its toast closes, so that undoing it keeps its URL. */
     remove(view: View) {
       let key = ''
       const hold = () => {
         setPendingDeletion(view.id, true)
         show((all) => [...all])
-        key = send(view, { method: 'DELETE', held: true })
+        key = enqueue(view, { method: 'DELETE', held: true })
       }
       hold()
       showUndoable({

@@ -9,7 +9,7 @@ import { TaskResultRow } from './task-result-row.tsx'
 
 const maxResults = 50
 
-/** Without a connection: the tasks that are loaded, by their titles. */
+/** While offline: the loaded tasks with a matching title. */
 export function OfflineResults({
   text,
   open,
@@ -20,8 +20,8 @@ export function OfflineResults({
   now: CurrentTime
 }) {
   const { rows } = useTitleMatches(text)
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const nameOf = (id: string) => desk.data?.lists.find((list) => list.id === id)?.name
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const nameOf = (id: string) => sidebar.data?.lists.find((list) => list.id === id)?.name
   return rows.length === 0 ? (
     <EmptyState title={messages.none.title(text.trim())}>
       <p>{messages.offline.none}</p>

@@ -17,18 +17,18 @@ import { TaskResultRow } from './task-result-row.tsx'
 type SearchResultListProps = {
   text: string
   results: SearchResults
-  /** The most that is found of each. */
+  /** The most results of each kind. */
   max: number
   open: string | undefined
   now: CurrentTime
-  /** It is what was found for the letters before. */
+  /** They belong to the previous text. */
   isOld: boolean
 }
 
-/** What was found: tasks, then comments, with the words marked. */
+/** The search results: tasks, then comments, with the words highlighted. */
 export function SearchResultList({ text, results, max, open, now, isOld }: SearchResultListProps) {
   const { tasks, comments } = results
-  // From here on they are tasks as in any list: changes of them show.
+  // Stores the tasks, so that later changes to them show.
   useEffect(() => putRows(tasks.map(taskRowOf)), [tasks])
   if (tasks.length + comments.length === 0)
     return isOld ? null : (
@@ -39,14 +39,14 @@ export function SearchResultList({ text, results, max, open, now, isOld }: Searc
   return (
     <div aria-busy={isOld}>
       <p className="unseen" role="status">
-        {messages.found(tasks.length, comments.length)}
+        {messages.resultCount(tasks.length, comments.length)}
       </p>
       {tasks.length > 0 && (
         <>
           <ResultHeading text={messages.tasks} count={tasks.length} max={max} />
           <RowList label={messages.tasks}>
-            {tasks.map((hit) => (
-              <MatchedTask key={hit.id} hit={hit} open={open} now={now} />
+            {tasks.map((result) => (
+              <MatchedTask key={result.id} result={result} open={open} now={now} />
             ))}
           </RowList>
         </>
@@ -72,24 +72,24 @@ function ResultHeading({ text, count, max }: { text: string; count: number; max:
   return (
     <MarginRow kind="section" margin={count}>
       <h2>{text}</h2>
-      {count === max && <span className="meta">{messages.most(max)}</span>}
+      {count === max && <span className="meta">{messages.limited(max)}</span>}
     </MarginRow>
   )
 }
 
-type MatchedTaskProps = { hit: TaskResult; open: string | undefined; now: CurrentTime }
+type MatchedTaskProps = { result: TaskResult; open: string | undefined; now: CurrentTime }
 
-function MatchedTask({ hit, open, now }: MatchedTaskProps) {
-  const row = useRow(hit.id) ?? taskRowOf(hit)
-  const isSame = row.title === hit.title
+function MatchedTask({ result, open, now }: MatchedTaskProps) {
+  const row = useRow(result.id) ?? taskRowOf(result)
+  const isSame = row.title === result.title
   return (
     <TaskResultRow
       row={row}
       now={now}
       openTaskId={open}
-      title={isSame ? <HighlightedText text={hit.title} ranges={hit.title_ranges} /> : row.title}
-      {...(hit.snippet ? { snippet: <HighlightedText {...hit.snippet} /> } : {})}
-      listName={hit.list_name}
+      title={isSame ? <HighlightedText text={result.title} ranges={result.title_ranges} /> : row.title}
+      {...(result.snippet ? { snippet: <HighlightedText {...result.snippet} /> } : {})}
+      listName={result.list_name}
     />
   )
 }
@@ -97,7 +97,7 @@ function MatchedTask({ hit, open, now }: MatchedTaskProps) {
 function CommentResultRow({ comment }: { comment: CommentResult }) {
   const { task_id, task_title, author_id, created_at, snippet } = comment
   const people = useMemberNames()
-  const name = (author_id && people.get(author_id)) ?? task.somebody
+  const name = (author_id && people.get(author_id)) ?? task.formerMember
   return (
     <MarginRow as="li" clickable tall margin={<Timestamp at={created_at}>{formatDay(created_at)}</Timestamp>}>
       <Avatar id={author_id ?? ''} name={name} />

@@ -11,20 +11,20 @@ type TaskResultRowProps = {
   row: Row
   now: CurrentTime
   openTaskId: string | undefined
-  /** The title, with what was looked for marked. */
+  /** The title with the matching words highlighted. */
   title: ReactNode
   snippet?: ReactNode
   listName: string | undefined
 }
 
-/** A task that was found: closed from here, and opened beside. */
+/** A task in the results: can be completed here, and opened in the panel. */
 export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }: TaskResultRowProps) {
   const { id: workspaceId } = useWorkspace()
   const { id, due_date, due_time, completed } = row
   const toggle = () => {
-    const deeds = createTaskActions(workspaceId)
-    if (completed) deeds.reopen([id])
-    else deeds.close([id])
+    const actions = createTaskActions(workspaceId)
+    if (completed) actions.reopen([id])
+    else actions.complete([id])
   }
   return (
     <MarginRow
@@ -39,7 +39,7 @@ export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }
         <input
           type="checkbox"
           className="box"
-          aria-label={tasks.closeTask(row.title)}
+          aria-label={tasks.completeTask(row.title)}
           checked={completed}
           onChange={toggle}
         />

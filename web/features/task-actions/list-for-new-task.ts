@@ -2,7 +2,7 @@ import type { ViewFilter } from '../../lib/types.ts'
 
 type ListRef = { id: string; name: string }
 
-/** The list that a task goes to which is written in a view: the one the view is about, else the first of the sidebar. */
+/** Returns the list for a task created in a view: the one the view is about, or the first of the sidebar. */
 export function listForNewTask(filter: ViewFilter, lists: readonly ListRef[]): ListRef | undefined {
-  return lists.find(({ id }) => filter.list_ids?.some((wanted) => wanted === id)) ?? lists[0]
+  return lists.find(({ id }) => filter.list_ids?.some((listId) => listId === id)) ?? lists[0]
 }

@@ -1,53 +1,67 @@
-import type { ParsedTask } from '../../quick-add/parse.ts'
+import { parseTask, type KnownNames, type ParsedTask } from '../../quick-add/parse.ts'
 import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
 import { newTemporaryId } from '../../data/tasks/temporary-ids.ts'
-import { emptyRow, type Row } from '../../data/tasks/row.ts'
+import { emptyRow, type CurrentTime, type Row } from '../../data/tasks/row.ts'
+import { deviceZone } from '../../messages/format-date.ts'
+
+/** A new task: the row to show until it is saved, and the request body. */
+export type NewTask = { row: Row; body: Record<string, unknown> }
 
 type NewTaskTarget = {
   listId: string
   sectionId: string | null
   timezone: string
   today: string
-  /** The day that is meant where the line names none. */
+  /** The due date if the text names none. */
   due?: string | undefined
 }
 
-/**
- * A task that was just written: the row that is shown until it is saved, and what is sent.
- *
- * @param at counts those that are written at once
- */
-export function newTask(
-  said: ParsedTask,
-  where: NewTaskTarget,
-  at = 0,
-): { row: Row; body: Record<string, unknown> } {
-  const listId = said.list_id ?? where.listId
-  const sectionId = listId === where.listId ? where.sectionId : null
-  // A rule begins on the first day it names; an hour wants a day, too.
+/** Builds a new task. @param at the index among tasks created together */
+export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewTask {
+  const listId = parsed.list_id ?? target.listId
+  const sectionId = listId === target.listId ? target.sectionId : null
+  // A rule starts on the first day it names, and a time needs a day.
   const dueDate =
-    said.due_date ??
-    where.due ??
-    (said.recurrence === undefined
-      ? said.due_time === undefined
+    parsed.due_date ??
+    target.due ??
+    (parsed.recurrence === undefined
+      ? parsed.due_time === undefined
         ? undefined
-        : where.today
-      : firstOccurrenceDay(said.recurrence.rule, where.today))
+        : target.today
+      : firstOccurrenceDay(parsed.recurrence.rule, target.today))
   const body = {
-    title: said.title,
+    title: parsed.title,
     list_id: listId,
     ...(sectionId === null ? {} : { section_id: sectionId }),
-    ...(dueDate === undefined ? {} : { due_date: dueDate, timezone: where.timezone }),
-    ...(said.due_time === undefined ? {} : { due_time: said.due_time }),
-    ...(said.recurrence === undefined ? {} : { recurrence: said.recurrence }),
-    ...(said.priority === undefined ? {} : { priority: said.priority }),
-    ...(said.assignee_ids.length === 0 ? {} : { assignee_ids: said.assignee_ids }),
+    ...(dueDate === undefined ? {} : { due_date: dueDate, timezone: target.timezone }),
+    ...(parsed.due_time === undefined ? {} : { due_time: parsed.due_time }),
+    ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
+    ...(parsed.priority === undefined ? {} : { priority: parsed.priority }),
+    ...(parsed.assignee_ids.length === 0 ? {} : { assignee_ids: parsed.assignee_ids }),
   }
   const row: Row = {
     ...emptyRow(newTemporaryId(), listId),
     ...body,
-    // Behind everything that is there, in the order in which it was written.
+    // After every existing task, in the order created.
     rank: `zzzz${Date.now().toString(36)}${at.toString(36).padStart(3, '0')}`,
   }
   return { row, body }
+}
+
+/** Returns the lines of a text that aren't blank. */
+export const nonEmptyLines = (text: string): string[] =>
+  text.split(/\r?\n/).filter((line) => line.trim() !== '')
+
+type NewTasksTarget = { listId: string; sectionId: string | null; now: CurrentTime; known: KnownNames }
+
+/** Builds a task for each line. */
+export function newTasksFromLines(
+  lines: readonly string[],
+  { now, known, ...target }: NewTasksTarget,
+): NewTask[] {
+  const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+  return lines
+    .map((line) => parseTask(line, parseContext, known))
+    .filter(({ title }) => title !== '')
+    .map((parsed, at) => newTask(parsed, { ...target, timezone: deviceZone(), today: now.today }, at))
 }

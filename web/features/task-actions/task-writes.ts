@@ -3,10 +3,10 @@ import { type RowEffect, findRows } from '../../data/tasks/row-store.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 
-/** What one request may be about. */
+/** The most tasks per request. */
 const bulkIdsMax = 200
 
-/** What can be changed of many tasks alike. */
+/** The fields that can be changed on many tasks at once. */
 export type TaskPatch = Partial<
   Pick<Row, Exclude<Extract<keyof Row, WritableTaskField>, 'title' | 'checklist'>>
 >
@@ -21,89 +21,98 @@ type BulkAction =
   | { place: TaskPosition }
   | { take_back: { due_date: string | null } }
 export type BulkStep = { id: string; do: BulkAction; patch: RowEffect['patch'] }
-type WriteOptions = { said: string; held?: boolean }
+type WriteOptions = { text: string; held?: boolean }
+export type TaskWrites = ReturnType<typeof createTaskWrites>
 
 const chunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / bulkIdsMax) }, (_, at) =>
     all.slice(at * bulkIdsMax, (at + 1) * bulkIdsMax),
   )
 
-/** They go with their task. */
+/** Subtasks are deleted with their task. */
 const subtaskEffects = (id: string): RowEffect[] =>
   findRows(({ parent_id }) => parent_id === id).map((row) => ({ id: row.id, patch: null }))
 
-/**
- * Writes to the server, however many tasks they are about, and settles with what names them: what happens to each is
- * laid over its row at once.
- */
+/** Queues writes for any number of tasks and returns their keys. Each shows on its row at once. */
 export function createTaskWrites(workspaceId: string) {
-  const bulk = (body: unknown, effects: RowEffect[], { said, held }: WriteOptions): string => {
+  const bulk = (body: unknown, effects: RowEffect[], { text, held }: WriteOptions): string => {
     const key = newIdempotencyKey()
-    const what = { method: 'POST', path: '/tasks/bulk', body, effects, said, ...(held && { held }) } as const
-    enqueueWrite({ key, workspace_id: workspaceId, ...what })
+    enqueueWrite({
+      key,
+      workspace_id: workspaceId,
+      method: 'POST',
+      path: '/tasks/bulk',
+      body,
+      effects,
+      said: text,
+      ...(held && { held }),
+    })
     return key
   }
   return {
-    /** The same for all. */
-    alike: (
+    /** Makes the same change to all. */
+    updateAll: (
       ids: readonly string[],
-      deed: BulkAction,
+      action: BulkAction,
       patch: RowEffect['patch'],
       options: WriteOptions,
     ): string[] =>
-      chunks(ids).map((some) =>
+      chunks(ids).map((chunk) =>
         bulk(
-          { ids: some, do: deed },
-          some.flatMap((id) => [{ id, patch }, ...(patch === null ? subtaskEffects(id) : [])]),
+          { ids: chunk, do: action },
+          chunk.flatMap((id) => [{ id, patch }, ...(patch === null ? subtaskEffects(id) : [])]),
           options,
         ),
       ),
-    /** One behind another. */
+    /** Places tasks one after another. */
     place: (
       rows: readonly { id: string; rank: string }[],
       to: TaskPosition,
       options: WriteOptions,
     ): string[] =>
-      chunks(rows).map((some, part) => {
+      chunks(rows).map((chunk, part) => {
         const after_id = part === 0 ? to.after_id : (rows[part * bulkIdsMax - 1]?.id ?? null)
-        const { after_id: _first, ...where } = to
+        const { after_id: _first, ...group } = to
         return bulk(
-          { ids: some.map(({ id }) => id), do: { place: { ...to, after_id } } },
-          some.map(({ id, rank }) => ({ id, patch: { ...where, rank } })),
+          { ids: chunk.map(({ id }) => id), do: { place: { ...to, after_id } } },
+          chunk.map(({ id, rank }) => ({ id, patch: { ...group, rank } })),
           options,
         )
       }),
-    /** Each its own, in this order. */
-    each: (steps: readonly BulkStep[], options: WriteOptions): string[] =>
-      chunks(steps).map((some) =>
+    /** Makes a different change to each, in this order. */
+    updateEach: (steps: readonly BulkStep[], options: WriteOptions): string[] =>
+      chunks(steps).map((chunk) =>
         bulk(
-          { steps: some.map(({ id, do: deed }) => ({ id, do: deed })) },
-          some.map(({ id, patch }) => ({ id, patch })),
+          { steps: chunk.map(({ id, do: action }) => ({ id, do: action })) },
+          chunk.map(({ id, patch }) => ({ id, patch })),
           options,
         ),
       ),
-    /** One is written as a change of its own, so that it shows at once wherever the task is shown whole. */
-    remind: (given: readonly { id: string; reminders: readonly Reminder[] }[], said: string): void => {
-      const [one] = given
-      if (one && given.length === 1)
+    /** A single task is written on its own, so that the change shows wherever the full task is shown. */
+    setReminders: (
+      changes: readonly { id: string; reminders: readonly Reminder[] }[],
+      text: string,
+    ): void => {
+      const [single] = changes
+      if (single && changes.length === 1)
         enqueueWrite({
           key: newIdempotencyKey(),
           workspace_id: workspaceId,
           method: 'PATCH',
-          path: `/tasks/${one.id}`,
-          body: { reminders: one.reminders },
-          effects: [{ id: one.id, patch: { reminder_count: one.reminders.length } }],
-          said,
+          path: `/tasks/${single.id}`,
+          body: { reminders: single.reminders },
+          effects: [{ id: single.id, patch: { reminder_count: single.reminders.length } }],
+          said: text,
         })
       else
-        for (const some of chunks(given))
+        for (const chunk of chunks(changes))
           bulk(
-            { steps: some.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
-            some.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
-            { said },
+            { steps: chunk.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
+            chunk.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
+            { text },
           )
     },
-    rename: (id: string, title: string, said: string): void =>
+    rename: (id: string, title: string, text: string): void =>
       enqueueWrite({
         key: newIdempotencyKey(),
         workspace_id: workspaceId,
@@ -111,26 +120,26 @@ export function createTaskWrites(workspaceId: string) {
         path: `/tasks/${id}`,
         body: { title },
         effects: [{ id, patch: { title } }],
-        said,
+        said: text,
       }),
-    /** Takes a file away from its task; held back, as a deletion is. @param left how many the task has then */
-    removeFile: (taskId: string, fileId: string, left: number, said: string): string => {
+    /** Deletes a file; can be held back, like the deletion of a task. @param remaining the number of files that remain */
+    deleteFile: (taskId: string, fileId: string, remaining: number, text: string): string => {
       const key = newIdempotencyKey()
       enqueueWrite({
         key,
         workspace_id: workspaceId,
         method: 'DELETE',
         path: `/tasks/${taskId}/attachments/${fileId}`,
-        effects: [{ id: taskId, patch: { attachment_count: left } }],
-        // How much room is left.
+        effects: [{ id: taskId, patch: { attachment_count: remaining } }],
+        // The storage used.
         reads: [''],
-        said,
+        said: text,
         held: true,
       })
       return key
     },
-    /** @returns what names the write */
-    create: (row: Row, body: Record<string, unknown>, said: string): string => {
+    /** @returns the key of the write */
+    create: (row: Row, body: Record<string, unknown>, text: string): string => {
       const key = newIdempotencyKey()
       enqueueWrite({
         key,
@@ -140,7 +149,7 @@ export function createTaskWrites(workspaceId: string) {
         body,
         effects: [{ id: row.id, patch: row }],
         creates: row.id,
-        said,
+        said: text,
       })
       return key
     },

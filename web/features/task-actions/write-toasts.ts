@@ -5,36 +5,40 @@ import { addUnappliedWrite } from '../../data/tasks/unapplied-writes.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { newIdempotencyKey, releaseWrites, cancelWrite, enqueueWrite } from '../../data/tasks/write-queue.ts'
 import { describeError } from '../../ui/empty-state.tsx'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages } from '../../messages/en/tasks.ts'
 
-/** Says why a write was refused: at once, or, when it was made without a connection, in the list of what was not applied. */
-export function toastRefusedWrite(given: PendingWrite, error: unknown): void {
-  const ids = given.effects.map(({ id }) => id)
-  const [first] = given.effects
-  const title = (first && visibleRow(first.id)?.title) ?? first?.patch?.title ?? given.about
-  const why = isConflict(error) ? messages.notApplied.overtaken : describeError(error).text
+/**
+ * Shows why a write was rejected: in a toast, or for a write made offline, in the list of changes that
+ * weren't applied.
+ */
+export function toastRefusedWrite(write: PendingWrite, error: unknown): void {
+  const ids = write.effects.map(({ id }) => id)
+  const [first] = write.effects
+  const title = (first && visibleRow(first.id)?.title) ?? first?.patch?.title ?? write.about
+  const reason = isConflict(error) ? messages.notApplied.conflict : describeError(error).text
   highlightRows('refused', ids)
-  if (given.late) {
+  if (write.late) {
     addUnappliedWrite({
-      key: given.key,
+      key: write.key,
       title: title ?? '',
-      said: given.said ?? '',
-      why,
+      said: write.said ?? '',
+      why: reason,
       more: ids.length - 1,
     })
     return
   }
-  showToast(title === undefined ? why : messages.refused(title, why), {
-    label: common.problem.again,
-    run: () => enqueueWrite({ ...given, key: newIdempotencyKey() }),
+  showToast(title === undefined ? reason : messages.refused(title, reason), {
+    label: common.problem.retry,
+    run: () => enqueueWrite({ ...write, key: newIdempotencyKey() }),
   })
 }
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.reason === 'overtaken'
 
-/** A reload has found a deletion that is held back: it can still be taken back. */
+/** Shows the toast of a held-back deletion again after a reload: it can still be undone. */
 export function toastHeldWrite({ key, said = '' }: PendingWrite): void {
   showUndoable({ text: said, undo: () => cancelWrite(key), onExpire: () => releaseWrites(key) })
 }

@@ -10,27 +10,27 @@ let lastRow: string | undefined
 const taskSelector = '[data-key^="tsk_"], [data-key^="new_"]'
 const overlaySelector = '[role=dialog], [role=menu], [role=listbox]'
 
-/** The row that the cursor is on; what lies over the page leaves it where it was. */
+/** Returns the row with the cursor. It stays the same while a dialog is open over the page. */
 function rowAtCursor(): string | undefined {
   const at = document.activeElement
   if (!at?.closest(overlaySelector)) lastRow = at?.closest<HTMLElement>(taskSelector)?.dataset['key']
   return lastRow
 }
-// A menu or the palette has taken the focus before anybody asks.
+// By the time a command runs, a menu or the palette has taken the focus.
 document.addEventListener('focusin', rowAtCursor)
 
-/** Says of the screen that is shown what is selected on it, and which task is open. */
+/** Registers what is selected on the current screen, and which task is open. */
 export function useSetCommandTargets({ chosen, open }: CommandTargets): void {
   useLayoutEffect(() => {
-    const mine = { chosen, open }
-    currentTargets = mine
+    const targets = { chosen, open }
+    currentTargets = targets
     return () => {
-      if (currentTargets === mine) currentTargets = noTargets
+      if (currentTargets === targets) currentTargets = noTargets
     }
   }, [chosen, open])
 }
 
-/** What a command for tasks is about: what is selected, else the row under the cursor, else the open task. */
+/** Returns the tasks a command acts on: the selection, or the row with the cursor, or the open task. */
 export function commandTargets(): readonly string[] {
   const at = rowAtCursor()
   const one = at === undefined ? currentTargets.open : serverIdOf(at)

@@ -16,13 +16,16 @@ type ListCommandOptions = {
   groups: readonly TaskGroup[]
   selectedIds: readonly string[]
   onSelect: (keys: Set<string>) => void
-  /** Absent where the order is not by hand. */
+  /** Missing if the order isn't manual. */
   onPlace?: OnMoveTasks | undefined
-  /** Whether tasks can be written between others. */
+  /** Whether tasks can be added between others. */
   canAddTasks?: boolean
 }
 
-/** What can be done in a list or on a board as such: moving the cursor, selecting, writing between, moving by key. */
+/**
+ * Registers the commands of a list or board: moving the cursor, selecting, adding between rows, moving tasks
+ * by key.
+ */
 export function useListCommands({
   groups,
   selectedIds,
@@ -46,7 +49,7 @@ export function useListCommands({
     {
       'task.rename': () => {
         const [id] = commandTargets()
-        // Elsewhere the key is of what has the focus, such as the name of the list.
+        // Otherwise the key belongs to whatever has the focus, such as the name of the list.
         if (id === undefined || focusedTaskId() === undefined) return false
         setInlineEdit({ kind: 'title', id })
         return true
@@ -64,13 +67,13 @@ export function useListCommands({
     },
     { when: canAddTasks },
   )
-  const move = (where: MoveStep) => () => {
+  const move = (step: MoveStep) => () => {
     const ids = inGroupOrder(groups, commandTargets())
-    const place = positionOfStep(groups, ids, where)
-    if (!place) return
+    const position = positionOfStep(groups, ids, step)
+    if (!position) return
     const at = focusedTaskId()
-    onPlace?.(ids, place.group, place.after)
-    // In another column it is another element.
+    onPlace?.(ids, position.group, position.after)
+    // In another column, the row is a different element.
     if (at !== undefined) focusRow(at)
   }
   useCommands(
@@ -86,13 +89,13 @@ export function useListCommands({
   )
 }
 
-/** The row under the cursor. */
+/** Returns the row with the focus. */
 function focusedTaskId(): string | undefined {
   const key = document.activeElement?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
   return key === undefined ? undefined : serverIdOf(key)
 }
 
-/** First the section that the cursor is in, then everything. */
+/** Selects the section of the cursor first, then everything. */
 function nextSelection(groups: readonly TaskGroup[], chosen: readonly string[]): string[] {
   const all = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
   const at = focusedTaskId()

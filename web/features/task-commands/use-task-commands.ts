@@ -6,19 +6,19 @@ import { showToast } from '../../ui/toast-store.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { commandTargets, useSetCommandTargets } from './command-targets.ts'
 import { chooseAndAttachFiles } from '../uploads/attach-files.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
 type TaskCommandOptions = {
   selectedIds: readonly string[]
-  /** The task that is open, beside the list or as a page. */
+  /** The task open in the panel or on its page. */
   open: string | undefined
-  actions: ReturnType<typeof createTaskActions>
-  /** They can only be read. */
+  actions: TaskActions
+  /** The tasks are read-only. */
   readOnly?: boolean
 }
 
-/** What can be done with tasks by key and by name, wherever they are shown: lists, boards, calendars, their page. */
+/** Registers the commands for tasks, wherever they are shown: lists, boards, calendars, the task page. */
 export function useTaskCommands({
   selectedIds,
   open,
@@ -37,16 +37,16 @@ export function useTaskCommands({
   useCommands({ 'task.copyLink': on(copyLinks) })
   useCommands(
     {
-      'task.close': on((ids) => (ids.every(isClosed) ? actions.reopen(ids) : actions.close(ids))),
+      'task.complete': on((ids) => (ids.every(isClosed) ? actions.reopen(ids) : actions.complete(ids))),
       'task.due': pick('due'),
       'task.repeats': pick('repeats'),
       'task.priority': pick('priority'),
       'task.assign': pick('assign'),
-      'task.assignMe': on((ids) => actions.assign(ids, { id: member_id, name })),
+      'task.assignMe': on((ids) => actions.toggleAssignee(ids, { id: member_id, name })),
       'task.move': pick('move'),
       'task.reminder': pick('reminder'),
       'task.attach': on(([id]) => id !== undefined && chooseAndAttachFiles(workspaceId, id)),
-      'task.delete': on((ids) => actions.remove(ids)),
+      'task.delete': on((ids) => actions.delete(ids)),
     },
     { when: !readOnly && !fixed },
   )
@@ -57,7 +57,7 @@ const isClosed = (id: string): boolean => {
   return row?.completed === true || row?.closing === true
 }
 
-/** The addresses of tasks, one to a line. */
+/** Copies the URLs of tasks, one per line. */
 async function copyLinks(ids: readonly string[]): Promise<void> {
   await navigator.clipboard.writeText(ids.map((id) => `${location.origin}/tasks/${id}`).join('\n'))
   showToast(task.linkCopied)

@@ -3,17 +3,17 @@ import type { Section } from '../../lib/types.ts'
 import { type TaskGroup, noSectionId } from './groups.ts'
 
 /**
- * Tasks without a section come first, without a heading; sections in their order, also those without tasks. A task whose
- * section is not known yet is shown all the same.
+ * Groups tasks by section: first those without one, with no heading, then the sections in order, including
+ * empty ones. Tasks of an unknown section are shown with the first group.
  */
 export function groupBySection(
   rows: readonly Row[],
   sections: readonly Section[],
   folded: ReadonlySet<string>,
 ): TaskGroup[] {
-  const known = new Set<string>(sections.map(({ id }) => id))
+  const knownIds = new Set<string>(sections.map(({ id }) => id))
   const of = Map.groupBy(rows, ({ section_id }) =>
-    section_id !== null && known.has(section_id) ? section_id : null,
+    section_id !== null && knownIds.has(section_id) ? section_id : null,
   )
   const loose = of.get(null) ?? []
   return [

@@ -2,21 +2,21 @@ import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type Row } from '../../data/tasks/row.ts'
 import type { NewTaskPosition } from './inline-edit.ts'
 
-/** Rows under a heading; null for those without one. */
+/** Rows under a heading; the name is null for those without one. */
 export type TaskGroup = { id: string; name: string | null; rows: Row[] }
-/** Puts tasks behind another one of a group, or first. */
+/** Places tasks after another one of a group, or first. */
 export type OnMoveTasks = (ids: string[], group: TaskGroup, after: Row | null) => void
 
-/** The group of what is in no section. */
+/** The group of tasks without a section. */
 export const noSectionId = 'none'
 
 export type MoveStep = 'up' | 'down' | 'first' | 'last' | 'before' | 'after'
 type GroupPosition = { group: TaskGroup; after: Row | null }
 
 /**
- * Where tasks go by one step; undefined where they cannot.
+ * Returns where tasks go when moved one step; undefined if they can't move.
  *
- * @param groups in the order in which they stand, also those without rows
+ * @param groups in display order, including empty ones
  */
 export function positionOfStep(
   groups: readonly TaskGroup[],
@@ -41,14 +41,14 @@ export function positionOfStep(
     case 'last':
       return { group, after: rest.at(-1) ?? null }
     default: {
-      const other = groups[at + (step === 'before' ? -1 : 1)]
-      if (!other) return undefined
-      return { group: other, after: step === 'before' ? (other.rows.at(-1) ?? null) : null }
+      const adjacent = groups[at + (step === 'before' ? -1 : 1)]
+      if (!adjacent) return undefined
+      return { group: adjacent, after: step === 'before' ? (adjacent.rows.at(-1) ?? null) : null }
     }
   }
 }
 
-/** Where tasks stand that are dropped before or behind another one. */
+/** Returns where tasks go when dropped before or after another one. */
 export function positionOfDrop(
   groups: readonly TaskGroup[],
   ids: readonly string[],
@@ -65,23 +65,23 @@ export function positionOfDrop(
   return { group, after: before.findLast(({ id }) => !moved.has(id)) ?? null }
 }
 
-/** The id of the line in which a task is written between others. */
+/** The row id of the line for a new task between others. */
 export const newTaskRowId = 'line'
 
-/** A group with the line in which a new task is written, below the row that was named. */
+/** Inserts the line for a new task into its group, below a given row. */
 export function withNewTaskRow(
   group: TaskGroup,
-  below: NewTaskPosition | null,
+  position: NewTaskPosition | null,
   listId: string | undefined,
 ): TaskGroup {
-  if (below?.groupId !== group.id || listId === undefined) return group
-  const id = below.id === null ? null : serverIdOf(below.id)
+  if (position?.groupId !== group.id || listId === undefined) return group
+  const id = position.id === null ? null : serverIdOf(position.id)
   const at = id === null ? 0 : group.rows.findIndex((row) => row.id === id) + 1
   return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(newTaskRowId, listId)) }
 }
 
-/** Ids in the order in which they stand. */
+/** Returns ids in display order. */
 export const inGroupOrder = (groups: readonly TaskGroup[], ids: readonly string[]): string[] => {
-  const wanted = new Set(ids)
-  return groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => wanted.has(id)))
+  const idSet = new Set(ids)
+  return groups.flatMap(({ rows }) => rows.map(({ id }) => id).filter((id) => idSet.has(id)))
 }

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
-/** The title that is changed in its row, or the row below which a new one is written; null above all. */
+/**
+ * What is edited inline: the title of a row, or a new row below another one; null for a new one at the top.
+ */
 type InlineEdit = { kind: 'title'; id: string } | NewTaskPosition
 export type NewTaskPosition = { kind: 'below'; id: string | null; groupId: string }
 
@@ -17,13 +19,13 @@ export function setInlineEdit(next: InlineEdit | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the title of a row is being changed: such a row is not replaced by what others do. */
+/** Whether the title of a row is being edited: remote changes don't replace such a row. */
 const isTitleEdited = (id: string): boolean =>
   currentEdit?.kind === 'title' && serverIdOf(currentEdit.id) === serverIdOf(id)
 
 export const useIsTitleEdited = (id: string): boolean =>
   useSyncExternalStore(subscribe, () => isTitleEdited(id))
 
-/** Where a new row is being written. */
+/** Returns where a new row is being added. */
 export const useNewTaskPosition = (): NewTaskPosition | null =>
   useSyncExternalStore(subscribe, () => (currentEdit?.kind === 'below' ? currentEdit : null))

@@ -1,18 +1,19 @@
 import { useEffect } from 'react'
 
-/** Where rows can be dropped besides between rows: a list of the sidebar, and the heading of a section. */
+/** Drop targets other than between rows: a list in the sidebar, and a section heading. */
 export type ListOrSection = { listId: string; name: string } | { sectionId: string }
 
 let currentDraggedIds: readonly string[] = []
 
-/** Says what is being dragged; nothing when it has ended. */
+/** Records what is being dragged; empty when the drag has ended. */
 export const setDraggedIds = (ids: readonly string[]): void => {
   currentDraggedIds = ids
 }
 export const getDraggedIds = (): readonly string[] => currentDraggedIds
 
 /**
- * Takes what is dropped on such a place. They carry their ids as `data-order`, and know nothing of rows. By key the same is done with "Move to…" and ⌥⇧←→.
+ * Handles drops on such targets, which carry their ids as `data-order`. The keyboard equivalents are "Move
+ * to…" and ⌥⇧←→.
  */
 export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListOrSection) => void): void {
   useEffect(() => {
@@ -34,7 +35,7 @@ export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListO
       event.preventDefault()
       event.stopPropagation()
       const id = over.dataset['order'] ?? ''
-      const isList = over.closest('.side') !== null
+      const isList = over.closest('.sidebar') !== null
       const name = over.querySelector('.cut')?.textContent ?? ''
       const ids = currentDraggedIds
       enter(null)
@@ -54,5 +55,5 @@ export function useListAndSectionDrop(onDrop: (ids: readonly string[], on: ListO
 
 const dropElementAt = ({ target }: DragEvent): HTMLElement | null =>
   target instanceof Element
-    ? target.closest<HTMLElement>('.side [data-order], .ledger [data-kind=section][data-order]')
+    ? target.closest<HTMLElement>('.sidebar [data-order], .margin-list [data-kind=section][data-order]')
     : null

@@ -8,12 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MarginList } from '../../ui/margin-list.tsx'
 import type { SidebarData } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/tasks.ts'
+import { messages as tasksMessages } from '../../messages/en/tasks.ts'
 import { NewTaskLine } from './new-task-line.tsx'
 
-const messages = all.new
+const messages = tasksMessages.new
 
-/** Writes tasks down wherever one is: a line, and the list they go to. It stays open for the next one. */
+/**
+ * The dialog to add tasks from anywhere: a line, and the list they go to. It stays open for the next task.
+ */
 export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const { id, role } = useWorkspace()
   const { now } = useViewer()
@@ -24,7 +26,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const list = lists.find((one) => one.id === chosen) ?? last[0] ?? lists[0]
   const keys = (event: KeyboardEvent) => {
     const line = event.target
-    // A line that holds something is emptied first.
+    // Escape clears the line before it closes the dialog.
     if (event.key !== 'Escape' || !(line instanceof HTMLInputElement) || line.value !== '') return
     event.stopPropagation()
     onClose()
@@ -33,7 +35,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={messages.title} large onClose={onClose}>
       {list ? (
         <>
-          <div className="capture" onKeyDownCapture={keys}>
+          <div className="new-task-form" onKeyDownCapture={keys}>
             <MarginList>
               <NewTaskLine listId={list.id} sectionId={null} now={now} lists={lists} people={people} />
             </MarginList>

@@ -19,17 +19,17 @@ type NewTaskLineProps = {
   now: CurrentTime
   lists: readonly { id: string; name: string }[]
   people: ReadonlyMap<string, string>
-  /** The day that is meant where the line names none. */
+  /** The due date if the text names none. */
   due?: string
-  /** Called when one goes on to something else; such a line stands only while one writes in it. */
+  /** Called when the focus moves elsewhere; an inline line then closes. */
   onLeave?: () => void
-  /** What is written stands behind this one, or first; at the end where nothing is said. */
+  /** The row the new task goes after, null for the top; at the end if missing. */
   after?: Row | null
-  /** Called with what was written. */
+  /** Called with the last task added. */
   onAdd?: (last: Row) => void
 }
 
-/** The line in which tasks are written, one after another. What is understood stands in the margin and behind it. */
+/** The line to add tasks, one after another. What it recognizes appears in the margin and after the text. */
 export function NewTaskLine(props: NewTaskLineProps) {
   const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
   const { id: workspaceId } = useWorkspace()
@@ -39,30 +39,32 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const input = useRef<HTMLInputElement>(null)
   const marks = useRef<HTMLSpanElement>(null)
-  /** A line longer than its field moves in it, and what is marked with it. */
+  /** The highlights scroll with text longer than the input. */
   const follow = () => {
     if (marks.current && input.current) marks.current.scrollLeft = input.current.scrollLeft
   }
   useLayoutEffect(follow)
-  const known = useMemo(
+  const knownNames = useMemo(
     () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
     [lists, people],
   )
-  const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
-  const captured = parseTask(text, moment, known, refused)
+  const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+  const parsedText = parseTask(text, parseContext, knownNames, refused)
 
   const add = (lines: readonly ParsedTask[]) => {
-    const where = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
-    const made = lines.filter(({ title }) => title !== '').map((said, at) => newTask(said, where, at))
-    createTaskActions(workspaceId).create(made, after)
-    const last = made.at(-1)
+    const target = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
+    const newTasks = lines
+      .filter(({ title }) => title !== '')
+      .map((parsed, at) => newTask(parsed, target, at))
+    createTaskActions(workspaceId).create(newTasks, after)
+    const last = newTasks.at(-1)
     if (last) onAdd?.(last.row)
   }
-  const day = captured.due_date ?? due
+  const day = parsedText.due_date ?? due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.key === 'Enter') {
-      add([captured])
+      add([parsedText])
       setText('')
       setRefused(new Set())
     } else if (event.key === 'Escape') {
@@ -70,24 +72,24 @@ export function NewTaskLine(props: NewTaskLineProps) {
       if (onLeave) onLeave()
       else input.current?.blur()
     } else if (event.key === 'Backspace') {
-      const span = captured.spans.find(({ end }) => end === event.currentTarget.selectionStart)
+      const span = parsedText.spans.find(({ end }) => end === event.currentTarget.selectionStart)
       if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
-      // One ⌫ behind a marked phrase takes its meaning back, not its last letter.
+      // One ⌫ after a highlighted phrase turns it back into text instead of deleting a letter.
       event.preventDefault()
       setRefused(new Set([...refused, text.slice(span.start, span.end).toLowerCase()]))
     }
   }
   return (
-    <div className="entry new-line">
-      <span className="m">
+    <div className="margin-row new-line">
+      <span className="margin">
         {day !== undefined && (due === undefined || text !== '') && (
-          <DueDate date={day} time={captured.due_time ?? null} today={now.today} />
+          <DueDate date={day} time={parsedText.due_time ?? null} today={now.today} />
         )}
       </span>
-      <div className="c">
+      <div className="content">
         <Icon of={Plus} />
-        <span className="typed">
-          <InputHighlights ref={marks} text={text} captured={captured} />
+        <span className="line-input">
+          <InputHighlights ref={marks} text={text} captured={parsedText} />
           <input
             ref={input}
             value={text}
@@ -108,21 +110,21 @@ export function NewTaskLine(props: NewTaskLineProps) {
                 .filter((line) => line.trim() !== '')
               if (lines.length < 2) return
               event.preventDefault()
-              add(lines.map((line) => parseTask(line, moment, known)))
+              add(lines.map((line) => parseTask(line, parseContext, knownNames)))
             }}
           />
         </span>
-        {captured.recurrence && <Tag code>{captured.recurrence.rule}</Tag>}
+        {parsedText.recurrence && <Tag code>{parsedText.recurrence.rule}</Tag>}
       </div>
     </div>
   )
 }
 
-/** The same text behind the field, with what is understood marked. */
+/** The same text behind the input, with the recognized phrases highlighted. */
 function InputHighlights({
   ref,
   text,
-  captured,
+  captured: parsedText,
 }: {
   ref: Ref<HTMLSpanElement>
   text: string
@@ -130,12 +132,12 @@ function InputHighlights({
 }) {
   const parts = []
   let from = 0
-  for (const { start, end } of captured.spans.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of parsedText.spans.toSorted((a, b) => a.start - b.start)) {
     parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
     from = end
   }
   return (
-    <span ref={ref} className="marks" aria-hidden="true">
+    <span ref={ref} className="line-highlights" aria-hidden="true">
       {parts}
       {text.slice(from)}
     </span>

@@ -5,23 +5,23 @@ import type { TaskGroup } from './groups.ts'
 type RowIndexes = ReadonlyMap<string, number>
 const RowIndexContext = createContext<RowIndexes>(new Map())
 
-/** Says to the rows of a list the how manieth each of them is. */
+/** Provides the rows of a list with their position. */
 export const RowIndexProvider = RowIndexContext.Provider
 
-/** Counts the rows of a list from 1, the lines above its groups among them, by their keys. */
+/** Numbers the rows of a list from 1, group headings included, by their keys. */
 export function rowIndexesIn(groups: readonly TaskGroup[]): RowIndexes {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   let last = 0
   for (const { name, rows } of groups) {
     if (name !== null) last += 1
-    for (const { id } of rows) places.set(rowKey(id), (last += 1))
+    for (const { id } of rows) indexes.set(rowKey(id), (last += 1))
   }
-  return places
+  return indexes
 }
 
 type RowElementProps = ComponentProps<'div'> & { 'data-key'?: string }
 
-/** A row that knows its place. React Aria would count all rows of the list for each one that is drawn. */
+/** A row that knows its position. React Aria would count all rows for each one it renders. */
 export const renderWithRowIndex = (props: RowElementProps) => <RowWithIndex {...props} />
 
 const RowWithIndex = (props: RowElementProps) => (

@@ -15,10 +15,10 @@ function set(next: OpenRowMenu | null): void {
 }
 
 /**
- * Opens the menu of a row: one menu serves all of them.
+ * Opens the menu of a row. All rows share one menu.
  *
- * @param anchor what it opens beside
- * @param only what of it is offered
+ * @param anchor the element it opens next to
+ * @param only the commands to offer; all if missing
  */
 export const openRowMenu = (id: string, anchor: Element, only?: readonly CommandId[]): void =>
   set({ id, anchor, only })

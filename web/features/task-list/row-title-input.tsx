@@ -9,7 +9,7 @@ import { focusRow } from './focus-row.ts'
 
 const titleMax = 500
 
-/** The title of a row while it is changed: Enter saves, Escape restores, leaving saves. */
+/** The title of a row being edited: Enter or blur saves, Escape restores. */
 export function RowTitleInput({ row }: { row: Row }) {
   const { id: workspaceId } = useWorkspace()
   const edit = useDraftEdit(`title ${row.id}`, row.title)
@@ -32,7 +32,7 @@ export function RowTitleInput({ row }: { row: Row }) {
   return (
     <input
       ref={field}
-      className="t"
+      className="row-title"
       aria-label={messages.list.title}
       autoFocus
       maxLength={titleMax}

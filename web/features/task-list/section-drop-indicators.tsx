@@ -19,8 +19,8 @@ type Branch = ContextType<typeof CollectionRendererContext>['CollectionBranch']
 const OriginalBranchContext = createContext<Branch>(DefaultCollectionRenderer.CollectionBranch)
 
 /**
- * Shows between rows where what is dragged would stand, and gives the keyboard these places: React Aria does so only for
- * rows in no section.
+ * Shows drop indicators between rows of sections, and makes them reachable by keyboard. React Aria only does
+ * so for rows outside of sections.
  */
 export function SectionDropIndicators({ children }: { children: ReactNode }) {
   const renderer = useContext(CollectionRendererContext)
@@ -40,7 +40,7 @@ function BranchWithDropIndicators(props: ComponentProps<Branch>) {
       <DropIndicator target={target} className="drop-line" />
     ) : undefined
   const renderer = useContext(CollectionRendererContext)
-  // Rows know their places themselves.
+  // Rows provide their own position.
   const uncounted = useMemo(() => ({ ...renderer, isVirtualized: false }), [renderer])
   return (
     <CollectionRendererContext value={uncounted}>

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 
-/** What every row of a list or board shares: only those that are seen ask for it. */
+/** What the rows of a list or board share. Only rendered rows read it. */
 type TaskListContextValue = {
   now: CurrentTime
   people: ReadonlyMap<string, string>
   listNames?: ReadonlyMap<string, string> | undefined
   daily?: boolean | undefined
-  /** The task that is open beside. */
+  /** The task open in the panel. */
   open?: string | undefined
   onToggle: (row: Row) => void
-  /** Whether rows are put in order by hand. */
+  /** Whether rows can be reordered by hand. */
   drags: boolean
-  /** The list that can be written into between the rows. */
+  /** The list that tasks can be added to between rows. */
   writesTo?: string | undefined
 }
 

@@ -26,41 +26,52 @@ export type TaskListProps = {
   groups: readonly TaskGroup[]
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  /** The lists' names, where the view shows several. */
+  /** The names of the lists, in a view of several. */
   listNames?: ReadonlyMap<string, string>
-  /** Whether it is one day's: hours stand alone. */
-  daily?: boolean | undefined
-  /** The task that is open beside the list. */
+  /** Whether it shows a single day, so that times appear without a date. */
+  hideToday?: boolean | undefined
+  /** The task open in the panel. */
   open?: string | undefined
   selected: Selection
   onSelect: (selected: Selection) => void
   onOpen: (id: string) => void
   onToggle: (row: Row) => void
-  /** The line above a group, where it is more than its name. */
+  /** The heading of a group, if it is more than its name. */
   heading?: ((group: TaskGroup) => ReactNode) | undefined
-  /** Puts tasks behind another one, or first; absent where the order is not by hand. */
+  /** Places tasks after another one, or first; missing if the order isn't manual. */
   onPlace?: OnMoveTasks | undefined
-  /** The list that can be written into between the rows. */
+  /** The list that tasks can be added to between rows. */
   newTaskListId?: string | undefined
 }
 
 type RenderHeading = TaskListProps['heading']
-/** Beside the collection, which would make every row anew with each change of a heading. */
+/** A context outside the collection, which would otherwise rebuild every row when a heading changes. */
 const HeadingContext = createContext<RenderHeading>(undefined)
 
 const smallScreen = matchMedia('(max-width: 700px)')
 
-/** Rows of tasks in groups: thousands of them, by keyboard, by screen reader, by hand. */
+/** A list of task rows in groups, for thousands of them, with keyboard, screen reader and drag support. */
 export function TaskList(props: TaskListProps) {
-  const { label, now, people, listNames, daily, open, selected, onSelect, onOpen, onToggle } = props
+  const {
+    label,
+    now,
+    people,
+    listNames,
+    hideToday: daily,
+    open,
+    selected,
+    onSelect,
+    onOpen,
+    onToggle,
+  } = props
   const { heading, onPlace, newTaskListId } = props
   const readOnly = useReadOnly()
-  const below = useNewTaskPosition()
+  const newTaskPosition = useNewTaskPosition()
   const groups = useMemo(
-    () => props.groups.map((group) => withNewTaskRow(group, below, newTaskListId)),
-    [props.groups, below, newTaskListId],
+    () => props.groups.map((group) => withNewTaskRow(group, newTaskPosition, newTaskListId)),
+    [props.groups, newTaskPosition, newTaskListId],
   )
-  const places = useMemo(() => rowIndexesIn(groups), [groups])
+  const rowIndexes = useMemo(() => rowIndexesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
   const { dragAndDropHooks } = useTaskDrag(grid, props.groups, onPlace)
   const shared = useMemo(
@@ -81,14 +92,14 @@ export function TaskList(props: TaskListProps) {
     <TaskListProvider value={shared}>
       <Virtualizer
         layout={ListLayout}
-        // Where titles wrap, rows are as high as they are.
+        // Where titles wrap, row heights vary.
         layoutOptions={{
           ...(smallScreen.matches ? { estimatedRowHeight: 48 } : { rowHeight: 36 }),
           estimatedHeadingHeight: 44,
         }}
       >
         <SectionDropIndicators>
-          <RowIndexProvider value={places}>
+          <RowIndexProvider value={rowIndexes}>
             <HeadingContext value={heading}>
               <GridList
                 ref={grid}
@@ -131,11 +142,11 @@ export function TaskList(props: TaskListProps) {
   )
 }
 
-/** The line above a group. */
+/** The heading of a group. */
 const GroupHeading = ({ group }: { group: TaskGroup }) =>
   useContext(HeadingContext)?.(group) ?? (
-    <div className="entry" data-kind="section">
-      <span className="m">{messages.list.open(group.rows.length)}</span>
-      <h2 className="c">{group.name}</h2>
+    <div className="margin-row" data-kind="section">
+      <span className="margin">{messages.list.open(group.rows.length)}</span>
+      <h2 className="content">{group.name}</h2>
     </div>
   )

@@ -28,23 +28,23 @@ type TaskRowContentProps = {
   row: Row
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  /** The list it is in, where the view shows several. */
+  /** The list it is in, in a view of several. */
   listName?: string | undefined
-  /** Today's hours stand alone. */
-  daily?: boolean | undefined
-  /** It is open beside the list. */
+  /** Whether today's times appear without a date. */
+  hideToday?: boolean | undefined
+  /** Whether it is open in the panel. */
   isOpen?: boolean
   grip?: ReactNode
   onToggle: () => void
 }
 
-/** What a row of a list or view says of a task: when, what, small facts, how urgent, who. */
+/** The content of a task row: due date, title, indicators, priority, assignees. */
 export function TaskRowContent({
   row,
   now,
   people,
   listName,
-  daily,
+  hideToday: daily,
   isOpen = false,
   grip,
   onToggle,
@@ -55,9 +55,9 @@ export function TaskRowContent({
   const isEdited = useIsTitleEdited(row.id)
   return (
     <>
-      {isOpen && <span className="is-here" />}
-      {mark && <span className="wash" data-mark={mark} />}
-      <span className="m">
+      {isOpen && <span className="current-marker" />}
+      {mark && <span className="change-highlight" data-mark={mark} />}
+      <span className="margin">
         {due_date !== null && (
           <DueDate
             date={due_date}
@@ -68,11 +68,11 @@ export function TaskRowContent({
         )}
       </span>
       {grip}
-      <div className="c">
+      <div className="content">
         <input
           type="checkbox"
           className="box"
-          aria-label={messages.closeTask(title)}
+          aria-label={messages.completeTask(title)}
           checked={completed || row.closing === true}
           disabled={readOnly}
           tabIndex={-1}
@@ -80,14 +80,14 @@ export function TaskRowContent({
           onPointerDown={(event) => event.stopPropagation()}
           onClick={(event) => event.stopPropagation()}
         />
-        {isEdited ? <RowTitleInput row={row} /> : <span className="t">{title}</span>}
+        {isEdited ? <RowTitleInput row={row} /> : <span className="row-title">{title}</span>}
         <TaskIndicators row={row} />
-        <span className="end">
-          {listName !== undefined && <span className="in cut wide-only">{listName}</span>}
-          <span className="p">
+        <span className="row-end">
+          {listName !== undefined && <span className="row-list cut wide-only">{listName}</span>}
+          <span className="row-priority">
             <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
           </span>
-          <span className="w">
+          <span className="row-assignees">
             <Assignees ids={assignee_ids} people={people} />
           </span>
           <RowMenuButton row={row} />
@@ -99,7 +99,7 @@ export function TaskRowContent({
 
 const assigneesShownMax = 3
 
-/** Who a task is assigned to, as far as there is room. */
+/** The avatars of a task's assignees, as many as fit. */
 export const Assignees = ({
   ids,
   people,
@@ -112,7 +112,7 @@ export const Assignees = ({
     return name === undefined ? null : <Avatar key={id} id={id} name={name} />
   })
 
-/** Opens the menu of a row or a card. */
+/** Opens the menu of a row or card. */
 export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
   <IconButton
     icon={Ellipsis}
@@ -120,7 +120,7 @@ export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
     label={messages.row.menu(title)}
     data-quiet
     aria-haspopup="menu"
-    // What the row would take for a press on itself.
+    // The row would treat it as a press on itself.
     onPointerDown={(event) => event.stopPropagation()}
     onClick={(event) => {
       event.stopPropagation()
@@ -129,7 +129,7 @@ export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
   />
 )
 
-/** The small facts of a task. */
+/** The indicators of a task, such as comments and files. */
 export function TaskIndicators({
   row: { recurrence, checklist, subtasks, comment_count, attachment_count, reminder_count },
 }: {
@@ -138,7 +138,7 @@ export function TaskIndicators({
   const [checked, items] = checklist
   const [closed, all] = subtasks
   return (
-    <span className="x">
+    <span className="row-facts">
       {recurrence !== null && (
         <span title={messages.facts.repeats}>
           <Icon of={Repeat2} small />
@@ -177,16 +177,19 @@ export function TaskIndicators({
   )
 }
 
-/** The whole row in words: "Approve the drawings, due today 16:00, high, Inês and Tomasz, checklist 3 of 5". */
+/**
+ * The row in words, for screen readers: "Approve the drawings, due today 16:00, high, Inês and Tomasz,
+ * checklist 3 of 5".
+ */
 export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string, string>): string {
   const { title, due_date, due_time, priority, assignee_ids, checklist, subtasks, comment_count } = row
-  const when =
+  const due =
     due_date === null
       ? undefined
       : `${formatDueDay(due_date, now.today)}${due_time === null ? '' : ` ${formatTimeOfDay(due_time)}`}`
   return [
     title,
-    when === undefined ? undefined : messages.facts.due(when),
+    due === undefined ? undefined : messages.facts.due(due),
     isOverdue(row, now) ? messages.due.overdue : undefined,
     priority > 0 ? messages.priorities[priority] : undefined,
     ...assignee_ids.map((id) => people.get(id)),
@@ -198,5 +201,5 @@ export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string
     .join(', ')
 }
 
-/** What a person takes hold of to move a row. */
+/** The handle to drag a row. */
 export const DragHandleIcon = () => <Icon of={GripVertical} small />

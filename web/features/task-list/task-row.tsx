@@ -14,11 +14,11 @@ import { useTaskListContext } from './task-list-context.ts'
 
 type TaskRowProps = { row: Row; now: CurrentTime; people: ReadonlyMap<string, string> }
 
-/** A task as a row of a list. What it says aloud is known of every row, the rest is drawn for those that are seen. */
+/** A task as a row of a list. All rows have a label; the content renders only for visible ones. */
 export const TaskRow = ({ row, now, people }: TaskRowProps) => (
   <GridListItem
     id={rowKey(row.id)}
-    className="entry task"
+    className="margin-row task"
     textValue={taskLabel(row, now, people)}
     render={renderWithRowIndex}
     data-tone={isOverdue(row, now) ? 'red' : undefined}
@@ -39,11 +39,11 @@ function ConnectedRowContent({ row }: { row: Row }) {
       people={people}
       isOpen={row.id === open}
       listName={listNames?.get(row.list_id)}
-      daily={daily}
+      hideToday={daily}
       onToggle={() => onToggle(row)}
       grip={
         drags && (
-          <AriaButton slot="drag" className="grip" aria-label={messages.list.drag(row.title)}>
+          <AriaButton slot="drag" className="drag-handle" aria-label={messages.list.drag(row.title)}>
             <DragHandleIcon />
           </AriaButton>
         )
@@ -52,17 +52,17 @@ function ConnectedRowContent({ row }: { row: Row }) {
   )
 }
 
-/** A list whose rows can be dragged wants a handle in each; this one stays where it is. */
+/** A draggable list requires a handle in each row; this one does nothing. */
 function DisabledDragHandle() {
   const { drags } = useTaskListContext()
   return drags && <AriaButton slot="drag" className="unseen" isDisabled aria-label={messages.list.add} />
 }
 
-/** A line between the rows: what is written in it stands below the row above it. */
+/** The line for a new task between rows. What is added goes below the row above it. */
 export const NewTaskRow = ({ group, rows }: { group: TaskGroup; rows: readonly Row[] }) => (
   <GridListItem
     id={newTaskRowId}
-    className="between"
+    className="insert-row"
     textValue={messages.list.add}
     render={renderWithRowIndex}
   >
@@ -73,13 +73,13 @@ export const NewTaskRow = ({ group, rows }: { group: TaskGroup; rows: readonly R
 
 function NewTaskRowLine({ group, after }: { group: TaskGroup; after: Row | null }) {
   const { now, people, writesTo = '' } = useTaskListContext()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   return (
     <NewTaskLine
       listId={writesTo}
       sectionId={group.id === noSectionId ? null : group.id}
       now={now}
-      lists={desk.data?.lists ?? []}
+      lists={sidebar.data?.lists ?? []}
       people={people}
       after={after}
       onAdd={(last) => setInlineEdit({ kind: 'below', id: last.id, groupId: group.id })}

@@ -7,19 +7,19 @@ import { visibleRow } from '../../data/tasks/row-store.ts'
 
 type ShownRows = {
   isShown: (row: Row) => boolean
-  /** As the rows stand, groups included. */
+  /** The display order of the rows, groups included. */
   order: (a: Row, b: Row) => number
-  /** Whether what becomes of a row moves another one; it does where it stands before it. */
+  /** Whether a change to a row would move another one; by default, if it comes before it. */
   above?: (row: Row, at: Row) => boolean
-  /** What a row is, and what scrolls around it. */
+  /** Selectors for a row and its scroll container. */
   selectors?: { row: string; scroller: string }
 }
 
 const taskListSelectors = { row: '.task[data-key]', scroller: '.page .scroll' }
 
 /**
- * Keeps rows from being moved by others under one's eyes: what would enter, leave or change its place above the cursor
- * waits until one scrolls, goes to another row, or asks for it.
+ * Keeps remote changes from moving rows while someone is reading: a row that would enter, leave or move above
+ * the cursor waits until the person scrolls, goes to another row, or asks for it.
  */
 export function useHoldRemoteChanges(shown: ShownRows): void {
   const latest = useRef(shown)
@@ -28,12 +28,12 @@ export function useHoldRemoteChanges(shown: ShownRows): void {
   })
   const { row, scroller } = shown.selectors ?? taskListSelectors
   useEffect(() => {
-    const stop = addMoveGuard((before, after) => {
+    const removeGuard = addMoveGuard((before, after) => {
       const at = cursorRow(row, scroller)
       return at !== undefined && wouldMove(latest.current, at, before, after)
     })
     return () => {
-      stop()
+      removeGuard()
       applyRemoteChanges()
     }
   }, [row, scroller])
@@ -46,15 +46,15 @@ function wouldMove(
   before: Row | undefined,
   after: Row | null,
 ): boolean {
-  const was = before !== undefined && isShown(before) ? before : undefined
+  const previous = before !== undefined && isShown(before) ? before : undefined
   const is = after !== null && isShown(after) ? after : undefined
-  if (was?.id === at.id) return is === undefined || order(was, is) !== 0
+  if (previous?.id === at.id) return is === undefined || order(previous, is) !== 0
   const isAbove = (row: Row | undefined) => row !== undefined && above(row, at)
-  if (was && is && order(was, is) === 0) return false
-  return isAbove(was) || isAbove(is)
+  if (previous && is && order(previous, is) === 0) return false
+  return isAbove(previous) || isAbove(is)
 }
 
-/** The row that one is at: the one that has the focus, else the first one that is seen of a list that has been scrolled. */
+/** Returns the row the person is at: the focused one, or the first visible one of a scrolled list. */
 function cursorRow(row: string, scroller: string): Row | undefined {
   const focused = document.activeElement?.closest<HTMLElement>(row)
   const key = (focused ?? firstVisibleRow(row, scroller))?.dataset['key']

@@ -6,47 +6,49 @@ import { getDraggedIds, setDraggedIds } from './list-and-section-drop.ts'
 import { type TaskGroup, inGroupOrder, type OnMoveTasks, positionOfDrop } from './groups.ts'
 
 /**
- * Rows are taken to another place of the list, by hand or with the keyboard: several, where several are selected. A
- * board is several lists, which take rows from each other.
+ * Lets people drag rows to another position, by mouse or keyboard, all selected ones at once. A board
+ * consists of several lists that accept each other's rows.
  *
- * @param all every group of the screen
- * @param own the one of this list, where there is a list to each
+ * @param groups every group of the screen
+ * @param ownGroup the group of this list, if each group is a list of its own
  */
 export function useTaskDrag(
   grid: RefObject<HTMLElement | null>,
-  all: readonly TaskGroup[],
+  groups: readonly TaskGroup[],
   onPlace: OnMoveTasks | undefined,
-  own?: TaskGroup,
+  ownGroup?: TaskGroup,
 ) {
   const rowOf = useMemo(
-    () => new Map(all.flatMap(({ rows }) => rows.map((row) => [rowKey(row.id), row] as const))),
-    [all],
+    () => new Map(groups.flatMap(({ rows }) => rows.map((row) => [rowKey(row.id), row] as const))),
+    [groups],
   )
   const idsOf = (keys: Iterable<Key>) =>
     inGroupOrder(
-      all,
+      groups,
       Array.from(keys, (key) => serverIdOf(String(key))),
     )
   const drop = (ids: string[], target: Extract<DropTarget, { type: 'item' }>) => {
     const { key, dropPosition } = target
     if (dropPosition === 'on') return
-    const place = positionOfDrop(all, ids, serverIdOf(String(key)), dropPosition)
-    if (place) onPlace?.(ids, place.group, place.after)
+    const position = positionOfDrop(groups, ids, serverIdOf(String(key)), dropPosition)
+    if (position) onPlace?.(ids, position.group, position.after)
   }
   return useDragAndDrop({
     getItems: (keys) => Array.from(keys, (key) => ({ 'text/plain': rowOf.get(String(key))?.title ?? '' })),
     getAllowedDropOperations: () => ['move'],
     onDragStart: ({ keys }) => setDraggedIds(idsOf(keys)),
     onDragEnd: () => setDraggedIds([]),
-    // Only between rows, and in an empty column.
+    // Only between rows, and into an empty column.
     shouldAcceptItemDrop: () => false,
     getDropOperation: (target) =>
-      (target.type === 'root' ? own?.rows.length === 0 : rowOf.has(String(target.key))) ? 'move' : 'cancel',
+      (target.type === 'root' ? ownGroup?.rows.length === 0 : rowOf.has(String(target.key)))
+        ? 'move'
+        : 'cancel',
     onMove: ({ keys, target }) => drop(idsOf(keys), target),
-    ...(own
+    ...(ownGroup
       ? {
           onInsert: ({ target }) => drop([...getDraggedIds()], target),
-          onRootDrop: () => onPlace?.([...getDraggedIds()], own, null),
+          onRootDrop: () => onPlace?.([...getDraggedIds()], ownGroup, null),
         }
       : {}),
     dropTargetDelegate: {
@@ -56,11 +58,14 @@ export function useTaskDrag(
       },
     },
     renderDropIndicator: (target) => <DropIndicator target={target} className="drop-line" />,
-    renderDragPreview: (items) => <div className="lifted">{dragPreviewText(items)}</div>,
+    renderDragPreview: (items) => <div className="drag-preview">{dragPreviewText(items)}</div>,
   })
 }
 
-/** The place under the pointer: what is drawn knows best where it is, however the page has scrolled. */
+/**
+ * Returns the drop target under the pointer from the rendered elements, which are right however the page has
+ * scrolled.
+ */
 function dropTargetAt(x: number, y: number, isValid: (target: DropTarget) => boolean): DropTarget | null {
   const row = document
     .elementsFromPoint(x, y)

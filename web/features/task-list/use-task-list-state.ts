@@ -9,27 +9,38 @@ import { useViewer } from '../../data/use-viewer.ts'
 import type { SidebarData } from '../../lib/types.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
-/** What every list of tasks works with: the time, who and which lists there are, what is selected, what can be done. */
+/** Returns what every list of tasks needs: the time, people and lists, the selection, and actions. */
 export function useTaskListState(rows: readonly Row[]) {
   const { id } = useWorkspace()
   const people = useMemberNames()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const { now } = useViewer()
-  const deeds = useMemo(() => createTaskActions(id), [id])
-  const [marked, setSelected] = useState<Selection>(new Set())
-  // What has gone from the list is not selected any more.
-  const chosen = useMemo(
-    () => rows.map((row) => row.id).filter((rowId) => marked === 'all' || marked.has(rowKey(rowId))),
-    [marked, rows],
+  const actions = useMemo(() => createTaskActions(id), [id])
+  const [selection, setSelection] = useState<Selection>(new Set())
+  // Rows that left the list are no longer selected.
+  const selectedIds = useMemo(
+    () => rows.map((row) => row.id).filter((rowId) => selection === 'all' || selection.has(rowKey(rowId))),
+    [selection, rows],
   )
-  const selected = useMemo(() => new Set(chosen.map(rowKey)), [chosen])
-  const clear = useCallback(() => setSelected(new Set()), [])
-  useCommands({ 'select.clear': clear }, { when: chosen.length > 0 })
-  const lists = useMemo(() => desk.data?.lists ?? [], [desk.data])
+  const selectedKeys = useMemo(() => new Set(selectedIds.map(rowKey)), [selectedIds])
+  const clearSelection = useCallback(() => setSelection(new Set()), [])
+  useCommands({ 'select.clear': clearSelection }, { when: selectedIds.length > 0 })
+  const lists = useMemo(() => sidebar.data?.lists ?? [], [sidebar.data])
   const listNames = useMemo(() => new Map(lists.map((list) => [list.id as string, list.name])), [lists])
-  const toggle = useCallback(
-    (row: Row) => (row.completed || row.closing ? deeds.reopen([row.id]) : deeds.close([row.id])),
-    [deeds],
+  const toggleCompleted = useCallback(
+    (row: Row) => (row.completed || row.closing ? actions.reopen([row.id]) : actions.complete([row.id])),
+    [actions],
   )
-  return { now, people, lists, listNames, deeds, selected, setSelected, chosen, clear, toggle }
+  return {
+    now,
+    people,
+    lists,
+    listNames,
+    actions,
+    selectedKeys,
+    setSelected: setSelection,
+    selectedIds,
+    clearSelection,
+    toggleCompleted,
+  }
 }

@@ -7,11 +7,11 @@ type AddLineProps = {
   label: string
   max: number
   ref?: RefObject<HTMLInputElement | null>
-  /** Each line becomes one of its own. */
+  /** Called with one text per line. */
   onAdd: (lines: string[]) => void
 }
 
-/** The line in which one after another is written. Several lines that are pasted are several. */
+/** The line to add items one after another. Pasted lines become one item each. */
 export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
   const [text, setText] = useState('')
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -37,7 +37,7 @@ export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
       <Icon of={Plus} small />
       <input
         ref={ref}
-        className="grow bare"
+        className="grow plain-input"
         aria-label={label}
         placeholder={label}
         maxLength={max}
@@ -50,7 +50,7 @@ export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
   )
 }
 
-/** The lines of a text, without what lists are written with in front of each. */
+/** Splits a text into lines and removes list markers. */
 const listItemsIn = (text: string): string[] =>
   text
     .split(/\r?\n/)

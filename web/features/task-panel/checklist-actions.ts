@@ -1,23 +1,23 @@
 import { currentTask, writeTask } from '../../data/tasks/task.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/task-text.ts'
 
-/** An item; one that was just written has no id of the server before that has named it. */
+/** An item. A new one has no id of the server yet. */
 export type ChecklistItem = { id: string; text: string; checked: boolean }
 type ChecklistChange = (items: readonly ChecklistItem[]) => readonly ChecklistItem[]
 
-/** The items of a checklist as they are shown. */
+/** Returns the items of a checklist as they are shown. */
 export const checklistItems = (
   checklist: readonly (Omit<ChecklistItem, 'id'> & { id?: string })[],
 ): ChecklistItem[] =>
   checklist.map(({ id, text, checked }, index) => ({ id: id ?? `new_${index}`, text, checked }))
 
 /**
- * What people do with the checklist of a task. It is sent whole, so each deed is done to what the list is at that
- * moment: taking one back leaves alone what happened to the other items meanwhile.
+ * Actions on the checklist of a task. The checklist is sent whole, so each action is applied to its current
+ * state: undoing one doesn't affect later changes to other items.
  */
 export function createChecklistActions(workspaceId: string, taskId: string) {
-  const turn = (change: ChecklistChange): void => {
+  const write = (change: ChecklistChange): void => {
     const before = checklistItems(currentTask(workspaceId, taskId)?.checklist ?? [])
     const after = change(before)
     const checklist = after.map(({ id, text, checked }) => ({
@@ -29,8 +29,8 @@ export function createChecklistActions(workspaceId: string, taskId: string) {
     writeTask(workspaceId, taskId, { checklist }, { checklist: counts })
   }
   const step = (text: string, redo: ChecklistChange, undo: ChecklistChange): void => {
-    turn(redo)
-    showUndoable({ text, redo: () => turn(redo), undo: () => turn(undo) })
+    write(redo)
+    showUndoable({ text, redo: () => write(redo), undo: () => write(undo) })
   }
   return {
     add(texts: readonly string[]) {
@@ -39,7 +39,7 @@ export function createChecklistActions(workspaceId: string, taskId: string) {
         (items) => [...items, ...texts.map((text) => ({ id: '', text, checked: false }))],
         (items) =>
           texts.reduce<readonly ChecklistItem[]>(
-            (left, text) => withoutLastMatch(left, (one) => one.text === text),
+            (rest, text) => withoutLastMatch(rest, (one) => one.text === text),
             items,
           ),
       )
@@ -48,7 +48,7 @@ export function createChecklistActions(workspaceId: string, taskId: string) {
       step(
         messages.done.removed,
         (items) => withoutLastMatch(items, (one) => one.id === item.id || one.text === item.text),
-        // The same text and state; the server gives it another id.
+        // The same text and state; the server assigns a new id.
         (items) => items.toSpliced(at, 0, { ...item, id: '' }),
       )
     },
@@ -70,26 +70,26 @@ export function createChecklistActions(workspaceId: string, taskId: string) {
           withItemChanged(items, item.id, { text: next })
       step(messages.done.changed, to(text), to(item.text))
     },
-    /** @param after the item that it goes behind, by id; @param before the one that it stood behind */
+    /** @param after the id of the item it goes after; @param before the id of the item it came after */
     move(id: string, after: string | undefined, before: string | undefined) {
       const to =
-        (behind: string | undefined): ChecklistChange =>
+        (previousId: string | undefined): ChecklistChange =>
         (items) => {
           const moved = items.find((one) => one.id === id)
           const rest = items.filter((one) => one.id !== id)
-          return moved ? rest.toSpliced(rest.findIndex((one) => one.id === behind) + 1, 0, moved) : items
+          return moved ? rest.toSpliced(rest.findIndex((one) => one.id === previousId) + 1, 0, moved) : items
         }
       step(messages.done.moved, to(after), to(before))
     },
   }
 }
 
-/** The last that fits goes. */
+/** Removes the last matching item. */
 function withoutLastMatch(
   items: readonly ChecklistItem[],
-  fits: (item: ChecklistItem) => boolean,
+  matches: (item: ChecklistItem) => boolean,
 ): readonly ChecklistItem[] {
-  const at = items.findLastIndex(fits)
+  const at = items.findLastIndex(matches)
   return at === -1 ? items : items.toSpliced(at, 1)
 }
 

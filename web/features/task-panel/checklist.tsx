@@ -7,83 +7,83 @@ import { MarginRow } from '../../ui/margin-list.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Task } from '../../lib/types.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import { AddLine } from './add-line.tsx'
 import { createChecklistActions, type ChecklistItem, checklistItems } from './checklist-actions.ts'
 
-/** The checklist of a task; it is sent whole, and shows at once. */
-export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
+/** The checklist of a task. Changes show at once. */
+export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const [editing, setEditing] = useState<string>()
   const items = checklistItems(task.checklist)
-  const deeds = useMemo(() => createChecklistActions(workspaceId, task.id), [workspaceId, task.id])
-  const room = checklistItemsMax - items.length
+  const actions = useMemo(() => createChecklistActions(workspaceId, task.id), [workspaceId, task.id])
+  const remaining = checklistItemsMax - items.length
   const add = (lines: string[]) => {
-    deeds.add(lines.slice(0, room))
-    if (lines.length > room) showToast(messages.notAdded(lines.length - room, checklistItemsMax))
+    actions.add(lines.slice(0, remaining))
+    if (lines.length > remaining) showToast(messages.notAdded(lines.length - remaining, checklistItemsMax))
   }
   const remove = (item: ChecklistItem) =>
-    deeds.remove(
+    actions.remove(
       item,
       items.findIndex(({ id }) => id === item.id),
     )
   const move = (id: string, after: ChecklistItem | undefined) =>
-    deeds.move(id, after?.id, items[items.findIndex((one) => one.id === id) - 1]?.id)
-  if (gone && items.length === 0) return null
+    actions.move(id, after?.id, items[items.findIndex((one) => one.id === id) - 1]?.id)
+  if (readOnly && items.length === 0) return null
   return (
-    <section className="part">
+    <section className="task-section">
       {items.length > 0 && (
         <MarginRow
           as="h2"
           kind="cap"
-          margin={task_.of(items.filter(({ checked }) => checked).length, items.length)}
+          margin={taskMessages.of(items.filter(({ checked }) => checked).length, items.length)}
         >
-          {task_.checklist}
-          {task.recurrence !== null && <span className="meta">{task_.startsOver}</span>}
+          {taskMessages.checklist}
+          {task.recurrence !== null && <span className="meta">{taskMessages.startsOver}</span>}
         </MarginRow>
       )}
       {items.length > 0 && (
         <SortableList
-          label={task_.checklist}
+          label={taskMessages.checklist}
           items={items}
           textOf={({ text }) => text}
-          shows={[editing, items]}
+          dependencies={[editing, items]}
           markOf={({ checked }) => ({ closed: checked })}
-          onMove={gone ? undefined : move}
+          onMove={readOnly ? undefined : move}
           onAction={({ id }) => setEditing(id)}
           onRemove={remove}
         >
           {(item, grip) => (
             <>
-              <span className="m" />
+              <span className="margin" />
               {grip}
-              <div className="c">
+              <div className="content">
                 <input
                   type="checkbox"
                   className="box"
                   aria-label={item.text}
                   checked={item.checked}
-                  disabled={gone}
-                  onChange={() => deeds.check(item)}
+                  disabled={readOnly}
+                  onChange={() => actions.check(item)}
                 />
                 {editing === item.id ? (
                   <ItemField
                     text={item.text}
                     onDone={(text) => {
                       setEditing(undefined)
-                      if (text !== undefined && text !== item.text) deeds.rename(item, text)
+                      if (text !== undefined && text !== item.text) actions.rename(item, text)
                     }}
                   />
                 ) : (
-                  <span className="t grow">{item.text}</span>
+                  <span className="row-title grow">{item.text}</span>
                 )}
-                {!gone && (
+                {!readOnly && (
                   <span className="tools">
                     <IconButton
                       icon={X}
                       small
-                      label={task_.removeItem(item.text)}
+                      label={taskMessages.removeItem(item.text)}
                       onClick={() => remove(item)}
                     />
                   </span>
@@ -93,9 +93,9 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
           )}
         </SortableList>
       )}
-      {!gone &&
-        (room > 0 ? (
-          <AddLine label={task_.addItem} max={checklistTextMax} onAdd={add} />
+      {!readOnly &&
+        (remaining > 0 ? (
+          <AddLine label={taskMessages.addItem} max={checklistTextMax} onAdd={add} />
         ) : (
           <MarginRow>
             <span className="dim">{messages.checklistFull(checklistItemsMax)}</span>
@@ -105,7 +105,7 @@ export function Checklist({ task, gone }: { task: Task; gone: boolean }) {
   )
 }
 
-/** The text of an item while it is changed: Enter and leaving save, Escape restores. */
+/** The text of an item being edited: Enter or blur saves, Escape restores. */
 function ItemField({ text, onDone }: { text: string; onDone: (text?: string) => void }) {
   const [typed, setTyped] = useState(text)
   const keys = (event: KeyboardEvent) => {
@@ -116,8 +116,8 @@ function ItemField({ text, onDone }: { text: string; onDone: (text?: string) => 
   }
   return (
     <input
-      className="grow bare"
-      aria-label={task_.item}
+      className="grow plain-input"
+      aria-label={taskMessages.item}
       autoFocus
       maxLength={checklistTextMax}
       value={typed}

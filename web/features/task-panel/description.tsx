@@ -8,58 +8,59 @@ import { useDraftEdit } from '../../data/use-draft-edit.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { AutoGrowTextarea } from '../../ui/auto-grow-textarea.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { Task } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 
 /**
- * The description: drawn while it rests, Markdown while it is changed. Leaving it or ⌘Enter saves, Escape restores;
- * what is typed stays on the device until the server has it.
+ * The description: rendered, or Markdown while edited. Blur or ⌘Enter saves, Escape restores. What is typed
+ * stays on the device until the server has it.
  */
-export function Description({ task, gone }: { task: Task; gone: boolean }) {
+export function Description({ task, readOnly }: { task: Task; readOnly: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const saved = task.description ?? ''
   const edit = useDraftEdit(`description ${task.id}`, saved)
-  const [begun, setBegun] = useState(false)
-  const put = (text: string) => {
+  const [isEditing, setBegun] = useState(false)
+  const write = (text: string) => {
     const description = text.trim() === '' ? null : text
     const effect = { has_description: description !== null }
     writeTask(workspaceId, task.id, { description }, effect, edit.asDraft(text))
   }
   const save = () => {
     const text = edit.textNow()
-    if (gone || text === undefined || characterCount(text) > descriptionMax) return
+    if (readOnly || text === undefined || characterCount(text) > descriptionMax) return
     if (text.trim() !== saved.trim()) {
-      put(text)
-      const back = edit.asDraft(saved)
+      write(text)
+      const draft = edit.asDraft(saved)
       const undo = () => {
-        // What somebody else has written since is not taken away with it: both are offered.
-        if ((currentTask(workspaceId, task.id)?.description ?? '') === text) put(saved)
-        else saveDraft(back.name, back.text)
+        // Doesn't overwrite what someone else wrote in the meantime: both versions are offered.
+        if ((currentTask(workspaceId, task.id)?.description ?? '') === text) write(saved)
+        else saveDraft(draft.name, draft.text)
       }
-      showUndoable({ text: messages.descriptionSaved, undo, redo: () => put(text) })
+      showUndoable({ text: messages.descriptionSaved, undo, redo: () => write(text) })
     }
     edit.stop()
   }
   const discard = () => {
     const text = edit.textNow()
-    const back = edit.asDraft(text ?? '')
+    const draft = edit.asDraft(text ?? '')
     edit.stop()
     if (text !== undefined && text !== saved)
-      showUndoable({ text: messages.discarded, undo: () => saveDraft(back.name, back.text) })
+      showUndoable({ text: messages.discarded, undo: () => saveDraft(draft.name, draft.text) })
   }
   const begin = () => {
     setBegun(true)
     edit.begin()
   }
-  if (edit.text === undefined) return <RenderedDescription text={saved} onEdit={gone ? undefined : begin} />
+  if (edit.text === undefined)
+    return <RenderedDescription text={saved} onEdit={readOnly ? undefined : begin} />
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // What somebody else has saved is not written over by merely leaving.
+    // Losing focus doesn't overwrite what someone else saved.
     if (!edit.isOvertaken && !currentTarget.contains(relatedTarget)) save()
   }
   const keys = (event: KeyboardEvent) => {
@@ -69,14 +70,14 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
       discard()
     }
   }
-  const left = descriptionMax - characterCount(edit.text)
+  const remaining = descriptionMax - characterCount(edit.text)
   return (
     <MarginRow alignTop>
       <div className="grid w-full gap-2" onBlur={leave}>
         <AutoGrowTextarea
           className="input"
-          aria-label={task_.description}
-          autoFocus={begun}
+          aria-label={taskMessages.description}
+          autoFocus={isEditing}
           value={edit.text}
           rows={3}
           onChange={(event) => edit.change(event.target.value)}
@@ -86,9 +87,9 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
           <MarkdownText text={saved} />
         </EditConflict>
         <span className="flex items-center gap-2">
-          {!gone && (
+          {!readOnly && (
             <>
-              <Button kind="primary" off={left < 0} onClick={save}>
+              <Button kind="primary" off={remaining < 0} onClick={save}>
                 {common.save}
               </Button>
               <Button kind="plain" onClick={discard}>
@@ -96,8 +97,12 @@ export function Description({ task, gone }: { task: Task; gone: boolean }) {
               </Button>
             </>
           )}
-          <span className="meta grow text-right" role={left < 0 ? 'alert' : undefined}>
-            {left < 0 ? messages.over(-left) : left < 500 ? messages.left(left) : messages.markdown}
+          <span className="meta grow text-right" role={remaining < 0 ? 'alert' : undefined}>
+            {remaining < 0
+              ? messages.over(-remaining)
+              : remaining < 500
+                ? messages.left(remaining)
+                : messages.markdown}
           </span>
         </span>
       </div>
@@ -111,12 +116,12 @@ function RenderedDescription({ text, onEdit }: { text: string; onEdit: (() => vo
       onEdit && (
         <MarginRow>
           <button type="button" className="add dim" onClick={onEdit}>
-            {task_.addDescription}
+            {taskMessages.addDescription}
           </button>
         </MarginRow>
       )
     )
-  // Links in it are followed, and words of it can be selected.
+  // Links can be followed and text selected without starting to edit.
   const press = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('a') && getSelection()?.isCollapsed !== false) onEdit?.()
   }

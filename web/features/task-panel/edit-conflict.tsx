@@ -3,12 +3,12 @@ import type { DraftEdit } from '../../data/use-draft-edit.ts'
 import { Button } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/task-text.ts'
 
-/** What somebody else has saved while one types, beside what one types. */
+/** Shows the version someone else saved next to the one being typed. */
 export function EditConflict({ edit, children }: { edit: DraftEdit; children: ReactNode }) {
   if (!edit.isOvertaken) return null
   return (
-    <div className="overtaken" role="status">
-      <p className="meta">{messages.overtaken}</p>
+    <div className="edit-conflict" role="status">
+      <p className="meta">{messages.conflict}</p>
       {children}
       <span className="flex gap-2">
         <Button onClick={edit.stop}>{messages.takeTheirs}</Button>

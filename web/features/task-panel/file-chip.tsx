@@ -13,12 +13,12 @@ import { createTaskActions } from '../task-actions/task-actions.ts'
 type FileChipProps = {
   file: Task['attachments'][number]
   taskId: string
-  /** It can be read, and not be taken away. */
-  still: boolean
+  /** The file can't be deleted. */
+  readOnly: boolean
 }
 
-/** A file of a task: pressing it downloads it. */
-export function FileChip({ file, taskId, still }: FileChipProps) {
+/** A file of a task; pressing it downloads it. */
+export function FileChip({ file, taskId, readOnly }: FileChipProps) {
   if (useIsBeingDeleted(file, taskId)) return null
   return (
     <li className="file">
@@ -27,20 +27,20 @@ export function FileChip({ file, taskId, still }: FileChipProps) {
         <span className="cut">{file.name}</span>
         <span className="meta">{formatBytes(file.size)}</span>
       </a>
-      {!still && <RemoveFileButton file={file} taskId={taskId} />}
+      {!readOnly && <RemoveFileButton file={file} taskId={taskId} />}
     </li>
   )
 }
 
-/** A picture of a task, small; pressing it shows it large. */
-export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
+/** A thumbnail of an image; pressing it shows the image. */
+export function ImageThumbnail({ file, taskId, readOnly }: FileChipProps) {
   const [open, setOpen] = useState(false)
   const [broken, setBroken] = useState(false)
   if (useIsBeingDeleted(file, taskId)) return null
-  if (broken) return <FileChip file={file} taskId={taskId} still={still} />
+  if (broken) return <FileChip file={file} taskId={taskId} readOnly={readOnly} />
   const preview = `/files/${file.id}/preview`
   return (
-    <li className="picture">
+    <li className="image-thumbnail">
       <button type="button" aria-label={messages.show(file.name)} onClick={() => setOpen(true)}>
         <img src={preview} alt="" loading="lazy" onError={() => setBroken(true)} />
       </button>
@@ -48,11 +48,11 @@ export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
         <span className="cut" title={file.name}>
           {file.name}
         </span>
-        {!still && <RemoveFileButton file={file} taskId={taskId} />}
+        {!readOnly && <RemoveFileButton file={file} taskId={taskId} />}
       </span>
       {open && (
         <Dialog title={file.name} large onClose={() => setOpen(false)}>
-          <img className="large-picture" src={preview} alt={file.name} />
+          <img className="large-image" src={preview} alt={file.name} />
           <a className="link inline-flex items-center gap-2" href={`/files/${file.id}`} download={file.name}>
             <Icon of={Download} small />
             {messages.download}
@@ -64,19 +64,19 @@ export function ImageThumbnail({ file, taskId, still }: FileChipProps) {
   )
 }
 
-/** Its deletion is on its way, or held back while it can be taken back. */
+/** Whether its deletion is on its way, or held back while it can be undone. */
 const useIsBeingDeleted = ({ id }: FileChipProps['file'], taskId: string): boolean =>
   usePendingWritesTo(`/tasks/${taskId}/attachments/${id}`).length > 0
 
-function RemoveFileButton({ file, taskId }: Omit<FileChipProps, 'still'>) {
+function RemoveFileButton({ file, taskId }: Omit<FileChipProps, 'readOnly'>) {
   const { id } = useWorkspace()
-  const deeds = useMemo(() => createTaskActions(id), [id])
+  const actions = useMemo(() => createTaskActions(id), [id])
   return (
     <IconButton
       icon={X}
       small
       label={messages.remove(file.name)}
-      onClick={() => deeds.removeFile(taskId, file)}
+      onClick={() => actions.deleteFile(taskId, file)}
     />
   )
 }

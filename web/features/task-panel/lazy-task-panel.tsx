@@ -8,10 +8,10 @@ import { messages } from '../../messages/en/task.ts'
 import type { TaskPanel as Panel } from './task-panel.tsx'
 
 const panel = lazyComponent(() => import('./task-panel.tsx').then(({ TaskPanel }) => TaskPanel))
-// A list is shown: a task is opened from it next, and is to be there in the frame of its key.
+// From a list, people open a task next. Preloading makes it appear within the same frame.
 whenIdle(() => preload(panel))
 
-/** The task that is open beside a list; what shows it is fetched once the list stands. */
+/** The task panel, loaded once the list has rendered. */
 export function LazyTaskPanel(props: ComponentProps<typeof Panel>) {
   const { Part, error, retry } = useLazyComponent(panel)
   const row = useRow(props.id)

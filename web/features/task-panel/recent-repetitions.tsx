@@ -7,19 +7,19 @@ const shownMax = 4
 
 type RecentRepetitionsProps = { taskId: string; people: ReadonlyMap<string, string>; today: string }
 
-/** The latest closed repetitions, in the column beside the task; nothing while there are none. */
+/** The latest completed occurrences, in the side column; nothing if there are none. */
 export function RecentRepetitions({ taskId, people, today }: RecentRepetitionsProps) {
   const { data } = useRepetitions(taskId, true)
   if (!data || data.length === 0) return null
   return (
     <section>
       <h2>
-        {messages.book.title}
+        {messages.occurrences.title}
         <Link className="link" to="/tasks/$id/ledger" params={{ id: taskId }}>
-          {messages.book.all(data.length)}
+          {messages.occurrences.all(data.length)}
         </Link>
       </h2>
-      <RepetitionTable repetitions={data} people={people} today={today} first={shownMax} />
+      <RepetitionTable repetitions={data} people={people} today={today} limit={shownMax} />
     </section>
   )
 }

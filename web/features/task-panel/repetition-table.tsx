@@ -3,39 +3,39 @@ import { Avatar } from '../../ui/avatar.tsx'
 import type { Repetition } from '../../lib/types.ts'
 import { formatDay, formatDueDay, formatExact } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/history.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { daysLate } from '../history/days-late.ts'
 
 type RepetitionTableProps = {
-  /** All of them, the latest first: the total is that of the whole series. */
+  /** All of them, latest first: the total counts the whole series. */
   repetitions: readonly Repetition[]
   people: ReadonlyMap<string, string>
   today: string
-  /** Only so many are shown. */
-  first?: number
+  /** How many to show. */
+  limit?: number
 }
 
-/** The closed repetitions of a task, with their total under the double rule. */
+/** The completed occurrences of a task, with their total below a double rule. */
 export function RepetitionTable({
   repetitions,
   people,
   today,
-  first = repetitions.length,
+  limit = repetitions.length,
 }: RepetitionTableProps) {
   const onTime = useMemo(() => repetitions.filter((one) => daysLateOf(one) <= 0).length, [repetitions])
   return (
-    <table className="mini">
+    <table className="compact">
       <thead>
         <tr>
-          <th scope="col">{messages.book.due}</th>
-          <th scope="col">{messages.book.closed}</th>
+          <th scope="col">{messages.occurrences.due}</th>
+          <th scope="col">{messages.occurrences.completed}</th>
           <th scope="col" className="text-right">
-            {messages.book.by}
+            {messages.occurrences.by}
           </th>
         </tr>
       </thead>
       <tbody>
-        {repetitions.slice(0, first).map((one) => (
+        {repetitions.slice(0, limit).map((one) => (
           <tr key={one.id}>
             <td>{formatDueDay(one.due_date, today)}</td>
             <td>
@@ -43,7 +43,10 @@ export function RepetitionTable({
             </td>
             <td className="text-right">
               {one.completed_by !== null && (
-                <Avatar id={one.completed_by} name={people.get(one.completed_by) ?? task_.somebody} />
+                <Avatar
+                  id={one.completed_by}
+                  name={people.get(one.completed_by) ?? taskMessages.formerMember}
+                />
               )}
             </td>
           </tr>
@@ -52,9 +55,9 @@ export function RepetitionTable({
       <tfoot>
         <tr>
           <th scope="row" colSpan={2}>
-            {messages.book.onTime}
+            {messages.occurrences.onTime}
           </th>
-          <td className="text-right">{messages.book.of(onTime, repetitions.length)}</td>
+          <td className="text-right">{messages.occurrences.of(onTime, repetitions.length)}</td>
         </tr>
       </tfoot>
     </table>
@@ -63,16 +66,16 @@ export function RepetitionTable({
 
 function ClosedAt({ repetition }: { repetition: Repetition }) {
   const { completed_at } = repetition
-  const late = daysLateOf(repetition)
+  const lateBy = daysLateOf(repetition)
   return (
     <time
       dateTime={completed_at}
       title={formatExact(completed_at)}
-      className={late > 0 ? 'text-red' : undefined}
+      className={lateBy > 0 ? 'text-red' : undefined}
     >
       {formatDay(completed_at)}
-      {late > 0 && `, ${messages.book.late(late)}`}
-      {late < 0 && <span className="dim">, {messages.book.early(-late)}</span>}
+      {lateBy > 0 && `, ${messages.occurrences.late(lateBy)}`}
+      {lateBy < 0 && <span className="dim">, {messages.occurrences.early(-lateBy)}</span>}
     </time>
   )
 }

@@ -10,10 +10,10 @@ import { MarginRow } from '../../ui/margin-list.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { taskLabel } from '../task-list/task-row-content.tsx'
 import { newTask } from '../task-actions/new-task.ts'
 import { AddLine } from './add-line.tsx'
@@ -22,28 +22,28 @@ type SubtasksProps = {
   row: Row
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   readOnly: boolean
   onOpen: (id: string) => void
 }
 
-/** The subtasks of a task as entries: a day, a person and a priority in their line are understood. */
+/** The subtasks of a task. The line for a new one understands dates, people and priorities. */
 export function Subtasks({ row, now, people, actions, readOnly, onOpen }: SubtasksProps) {
   const { rows, error, retry } = useSubtasks(row.id)
   const field = useRef<HTMLInputElement>(null)
   const isFull = rows.length >= taskSubtasksMax
   useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !readOnly && !isFull })
   const add = (lines: string[]) => {
-    const known = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
-    const moment = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
-    const where = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
-    const made = lines
+    const knownNames = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
+    const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+    const target = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
+    const newTasks = lines
       .slice(0, taskSubtasksMax - rows.length)
-      .map((line) => parseTask(line, moment, known))
+      .map((line) => parseTask(line, parseContext, knownNames))
       .filter(({ title }) => title !== '')
-      .map((said, at) => newTask(said, where, at))
+      .map((parsed, at) => newTask(parsed, target, at))
     actions.create(
-      made.map(({ row: child, body }) => ({
+      newTasks.map(({ row: child, body }) => ({
         row: { ...child, parent_id: row.id },
         body: { ...body, parent_id: row.id },
       })),
@@ -56,46 +56,46 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
     })
   if (readOnly && rows.length === 0) return null
   return (
-    <section className="part">
+    <section className="task-section">
       {rows.length > 0 && (
         <MarginRow
           as="h2"
           kind="cap"
-          margin={task_.of(rows.filter(({ completed }) => completed).length, rows.length)}
+          margin={taskMessages.of(rows.filter(({ completed }) => completed).length, rows.length)}
         >
-          {task_.subtasks}
+          {taskMessages.subtasks}
         </MarginRow>
       )}
       {error !== null && rows.length === 0 && !readOnly && <ErrorState error={error} onRetry={retry} />}
       {rows.length > 0 && (
         <SortableList
-          label={task_.subtasks}
+          label={taskMessages.subtasks}
           items={rows}
           textOf={(one) => taskLabel(one, now, people)}
-          shows={[now, people]}
+          dependencies={[now, people]}
           markOf={(one) => ({ closed: one.completed, tone: isOverdue(one, now) ? 'red' : undefined })}
           onMove={readOnly ? undefined : move}
           onAction={({ id }) => onOpen(id)}
         >
           {(one, grip) => (
             <>
-              <span className="m">
+              <span className="margin">
                 {one.due_date !== null && (
                   <DueDate date={one.due_date} time={one.due_time} today={now.today} />
                 )}
               </span>
               {grip}
-              <div className="c">
+              <div className="content">
                 <input
                   type="checkbox"
                   className="box"
-                  aria-label={tasks.closeTask(one.title)}
+                  aria-label={tasks.completeTask(one.title)}
                   checked={one.completed}
                   disabled={readOnly}
-                  onChange={() => (one.completed ? actions.reopen([one.id]) : actions.close([one.id]))}
+                  onChange={() => (one.completed ? actions.reopen([one.id]) : actions.complete([one.id]))}
                 />
-                <span className="t grow">{one.title}</span>
-                <span className="end">
+                <span className="row-title grow">{one.title}</span>
+                <span className="row-end">
                   {one.assignee_ids.slice(0, 3).map((id) => {
                     const name = people.get(id)
                     return name === undefined ? null : <Avatar key={id} id={id} name={name} />
@@ -112,7 +112,7 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
             <span className="dim">{messages.subtasksFull(taskSubtasksMax)}</span>
           </MarginRow>
         ) : (
-          <AddLine ref={field} label={task_.addSubtask} max={titleMax} onAdd={add} />
+          <AddLine ref={field} label={taskMessages.addSubtask} max={titleMax} onAdd={add} />
         ))}
     </section>
   )

@@ -9,10 +9,10 @@ import type { SidebarData, Section, Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
 import { messages as written } from '../../messages/en/task-text.ts'
 
-/** On a small screen the way back is the list alone. */
+/** On small screens, only a link back to the list. */
 export function BackToList({ task: { list_id } }: { task: Task }) {
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const name = desk.data?.lists.find(({ id }) => id === list_id)?.name ?? messages.facts.list
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const name = sidebar.data?.lists.find(({ id }) => id === list_id)?.name ?? messages.fields.list
   return (
     <span className="only-small min-w-0">
       <Link to="/lists/$id" params={{ id: list_id }} className="back cut" aria-label={written.backTo(name)}>
@@ -22,18 +22,18 @@ export function BackToList({ task: { list_id } }: { task: Task }) {
   )
 }
 
-/** Where a task is: its list, its section there, and the task that it is a part of. */
+/** Where a task is: its list, section and parent task. */
 export function TaskBreadcrumbs({ task: { list_id, section_id, parent_id } }: { task: Task }) {
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const sections = useWorkspaceQuery<Collection<Section>>(`/lists/${list_id}/sections`, {
     enabled: section_id !== null,
   })
-  const list = desk.data?.lists.find((one) => one.id === list_id)
+  const list = sidebar.data?.lists.find((one) => one.id === list_id)
   const section = sections.data?.data.find((one) => one.id === section_id)
   const parent = useFetchedRow(parent_id)
   const steps: ReactNode[] = [
     <Link key="list" to="/lists/$id" params={{ id: list_id }}>
-      {list?.name ?? messages.facts.list}
+      {list?.name ?? messages.fields.list}
     </Link>,
     ...(section && parent_id === null ? [<span key="section">{section.name}</span>] : []),
     ...(parent_id === null

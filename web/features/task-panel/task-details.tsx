@@ -9,7 +9,7 @@ import { Banner, ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, MarginRow, MarginList } from '../../ui/margin-list.tsx'
 import type { Task } from '../../lib/types.ts'
 import { messages as lists } from '../../messages/en/lists.ts'
-import { messages as task_ } from '../../messages/en/task.ts'
+import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import { preloadMarkdown } from '../markdown/markdown-text.tsx'
@@ -29,27 +29,29 @@ import { TaskTitle } from './task-title.tsx'
 
 type TaskDetailsProps = {
   row: Row
-  /** What only the task whole shows; a row that is known is shown before that. */
+  /** The full task; its row shows before it has loaded. */
   task: Task | undefined
-  /** Why it could not be read, and how to try again. */
+  /** Why it couldn't load, and how to retry. */
   error: unknown
   retry: () => void
   now: CurrentTime
-  /** It was deleted, or is not visible any more: it is read, and not changed. One of an archived list is that too. */
+  /**
+   * It was deleted or is no longer visible, so it is read-only. Tasks of archived lists are read-only too.
+   */
   deleted: boolean
-  /** A page has a column for the facts where there is room; a panel has them below the title. */
+  /** A page shows the fields in a side column if there is room, a panel below the title. */
   as: 'page' | 'panel'
   onOpen: (id: string) => void
 }
 
-/** Everything of one task, in the panel and on its page. */
+/** A task with all its parts, in the panel and on its page. */
 export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen }: TaskDetailsProps) {
   const { id: workspaceId } = useWorkspace()
   const people = useMemberNames()
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
-  const readOnly = useReadOnly()
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const listIsReadOnly = useReadOnly()
   const archived = useIsListReadOnly(row.list_id)
-  const still = deleted || archived
+  const readOnly = deleted || archived
   const parent = useFetchedRow(row.parent_id)
   useMarkTaskRead(row.id)
   const hasTexts = row.has_description || row.comment_count > 0
@@ -57,23 +59,23 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
     if (hasTexts) void preloadMarkdown()
   }, [hasTexts])
   const aside = useIsWide() && as === 'page'
-  const facts = (
+  const fields = (
     <TaskFields
       row={row}
       now={now}
       people={people}
-      late={isOverdue(row, now)}
-      readOnly={still}
+      overdue={isOverdue(row, now)}
+      readOnly={readOnly}
       aside={aside}
     />
   )
-  const files = task && <TaskFiles task={task} gone={still} />
+  const files = task && <TaskFiles task={task} readOnly={readOnly} />
   return (
     <>
       {deleted && task && <DeletedBanner task={task} />}
-      {archived && !deleted && !readOnly && <Banner>{lists.archivedBanner.task}</Banner>}
-      <div className="whole-task" data-aside={aside || undefined}>
-        <div className="sheet">
+      {archived && !deleted && !listIsReadOnly && <Banner>{lists.archivedBanner.task}</Banner>}
+      <div className="task-view" data-aside={aside || undefined}>
+        <div className="task-sheet">
           <div className="scroll">
             <MarginList>
               {parent && as === 'panel' && (
@@ -88,19 +90,19 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                 margin={
                   <input
                     type="checkbox"
-                    className="box big"
-                    aria-label={tasks.closeTask(row.title)}
+                    className="box large"
+                    aria-label={tasks.completeTask(row.title)}
                     checked={row.completed}
-                    disabled={still}
-                    onChange={() => (row.completed ? deeds.reopen([row.id]) : deeds.close([row.id]))}
+                    disabled={readOnly}
+                    onChange={() => (row.completed ? actions.reopen([row.id]) : actions.complete([row.id]))}
                   />
                 }
               >
-                <TaskTitle row={row} actions={deeds} readOnly={still} alone={as === 'page'} />
+                <TaskTitle row={row} actions={actions} readOnly={readOnly} alone={as === 'page'} />
               </MarginRow>
-              {!aside && facts}
+              {!aside && fields}
               {task ? (
-                <Description task={task} gone={still} />
+                <Description task={task} readOnly={readOnly} />
               ) : error ? (
                 <ErrorState error={error} onRetry={retry} />
               ) : (
@@ -112,21 +114,21 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                   row={row}
                   now={now}
                   people={people}
-                  actions={deeds}
-                  readOnly={still}
+                  actions={actions}
+                  readOnly={readOnly}
                   onOpen={onOpen}
                 />
               )}
-              {task && <Checklist task={task} gone={still} />}
+              {task && <Checklist task={task} readOnly={readOnly} />}
               <TaskActivity row={row} people={people} today={now.today} deleted={deleted} />
             </MarginList>
           </div>
-          <CommentComposer row={row} people={people} readOnly={still} />
+          <CommentComposer row={row} people={people} readOnly={readOnly} />
         </div>
         {aside && (
-          <aside className="aside" aria-label={task_.details}>
-            {facts}
-            <RecurrenceSection row={row} today={now.today} readOnly={still} />
+          <aside className="task-aside" aria-label={taskMessages.details}>
+            {fields}
+            <RecurrenceSection row={row} today={now.today} readOnly={readOnly} />
             <RecentRepetitions taskId={row.id} people={people} today={now.today} />
             {files}
           </aside>

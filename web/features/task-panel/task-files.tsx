@@ -14,28 +14,28 @@ import { attachFiles } from '../uploads/attach-files.ts'
 import { UploadChip } from '../uploads/upload-chip.tsx'
 
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
-/** Larger ones are not previewed (previewMaxBytes of the service). */
+/** Larger images have no preview (previewMaxBytes of the server). */
 const previewMaxBytes = 20_971_520
 
-/** The files of a task: shown, added by hand, by drag and by paste, taken away. */
-export function TaskFiles({ task, gone = false }: { task: Task; gone?: boolean }) {
+/** The files of a task. Files are added with a button, by drag and by paste. */
+export function TaskFiles({ task, readOnly = false }: { task: Task; readOnly?: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const section = useRef<HTMLElement>(null)
   const uploads = useUploads(task.id)
   const files = task.attachments
-  const held = useRow(task.id)?.attachment_count ?? files.length
-  const add = (given: readonly File[]) => attachFiles(workspaceId, task.id, given)
+  const fileCount = useRow(task.id)?.attachment_count ?? files.length
+  const add = (newFiles: readonly File[]) => attachFiles(workspaceId, task.id, newFiles)
   const mayRemove = useCanRemoveFile(task.id)
-  const over = useFileDrop(section, gone ? undefined : add)
+  const over = useFileDrop(section, readOnly ? undefined : add)
   const isPicture = ({ content_type, size }: Task['attachments'][number]) =>
     imageTypes.has(content_type) && size <= previewMaxBytes
-  const shown = files.filter(isPicture)
-  const count = held + uploads.length
-  if (gone && count === 0) return null
+  const images = files.filter(isPicture)
+  const count = fileCount + uploads.length
+  if (readOnly && count === 0) return null
   return (
     <section className="block" ref={section} aria-label={messages.title} data-files-of={task.id}>
       {count > 0 && (
-        <MarginRow margin={held}>
+        <MarginRow margin={fileCount}>
           <b className="font-semibold">{messages.title}</b>
           <StorageUsage />
         </MarginRow>
@@ -43,18 +43,23 @@ export function TaskFiles({ task, gone = false }: { task: Task; gone?: boolean }
       {count > 0 && (
         <MarginRow alignTop>
           <ul className="files">
-            {shown.map((file) => (
+            {images.map((file) => (
               <ImageThumbnail
                 key={file.id}
                 file={file}
                 taskId={task.id}
-                still={gone || !mayRemove(file.id)}
+                readOnly={readOnly || !mayRemove(file.id)}
               />
             ))}
             {files
               .filter((file) => !isPicture(file))
               .map((file) => (
-                <FileChip key={file.id} file={file} taskId={task.id} still={gone || !mayRemove(file.id)} />
+                <FileChip
+                  key={file.id}
+                  file={file}
+                  taskId={task.id}
+                  readOnly={readOnly || !mayRemove(file.id)}
+                />
               ))}
             {uploads.map((upload) => (
               <UploadChip key={upload.key} upload={upload} />
@@ -62,7 +67,7 @@ export function TaskFiles({ task, gone = false }: { task: Task; gone?: boolean }
           </ul>
         </MarginRow>
       )}
-      {!gone && (
+      {!readOnly && (
         <MarginRow>
           <button type="button" className="add-file" onClick={() => chooseFiles(add)}>
             <Icon of={Paperclip} small />
@@ -71,7 +76,7 @@ export function TaskFiles({ task, gone = false }: { task: Task; gone?: boolean }
         </MarginRow>
       )}
       {over && (
-        <div className="drop-here" aria-hidden="true">
+        <div className="file-drop-target" aria-hidden="true">
           {messages.drop(task.title)}
         </div>
       )}
@@ -79,14 +84,14 @@ export function TaskFiles({ task, gone = false }: { task: Task; gone?: boolean }
   )
 }
 
-/** A guest takes away what is their own (D14), everybody else any file. */
+/** Guests can delete their own files (D14), everyone else any file. */
 function useCanRemoveFile(taskId: string): (id: string) => boolean {
   const isGuest = useWorkspace().role === 'guest'
-  const own = useWorkspaceQuery<OwnFiles>(`/tasks/${taskId}/attachments`, { enabled: isGuest })
-  return (id) => !isGuest || own.data?.own.some((one) => one === id) === true
+  const ownFiles = useWorkspaceQuery<OwnFiles>(`/tasks/${taskId}/attachments`, { enabled: isGuest })
+  return (id) => !isGuest || ownFiles.data?.own.some((one) => one === id) === true
 }
 
-/** How much of the plan's room is used. */
+/** How much of the plan's storage is used. */
 function StorageUsage() {
   const workspace = useWorkspaceQuery<WorkspaceOverview>('')
   if (!workspace.data) return null

@@ -5,21 +5,21 @@ import { taskNeighbours } from '../../data/task-neighbours.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/task.ts'
 
-/** The previous and the next task of the list one came from: K and J. */
+/** Links to the previous and next task of the list the person came from, with the keys K and J. */
 export function TaskPager({ id }: { id: string }) {
   const navigate = useNavigate()
-  const around = taskNeighbours(id)
+  const neighbours = taskNeighbours(id)
   const go = (to: string | undefined) => () => {
-    // In place of this one, so that going back leads to the list.
+    // Replaces the history entry, so that going back leads to the list.
     if (to !== undefined) void navigate({ to: '/tasks/$id', params: { id: to }, replace: true })
   }
-  const { previous, next } = around ?? {}
+  const { previous, next } = neighbours ?? {}
   useCommands({ 'page.previous': go(previous) }, { when: previous !== undefined })
   useCommands({ 'page.next': go(next) }, { when: next !== undefined })
-  if (!around) return null
+  if (!neighbours) return null
   return (
     <>
-      <span className="meta wide-only">{messages.of(around.at, around.of)}</span>
+      <span className="meta wide-only">{messages.of(neighbours.at, neighbours.of)}</span>
       <IconButton
         icon={ChevronUp}
         label={messages.previous}

@@ -14,19 +14,19 @@ import { TaskDetails } from './task-details.tsx'
 
 type TaskPanelProps = { id: string; now: CurrentTime; onClose: () => void }
 
-/** Everything of one task, beside the list it is in. */
+/** The panel with a task, next to its list. */
 export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
-  const { row, task, error, gone, leaving, retry } = useTask(id)
+  const { row, task, error, gone: deleted, leaving: isDeleting, retry } = useTask(id)
   const navigate = useNavigate()
   const close = useRef(onClose)
   useLayoutEffect(() => {
     close.current = onClose
   })
   useEffect(() => {
-    if (leaving) close.current()
-  }, [leaving])
+    if (isDeleting) close.current()
+  }, [isDeleting])
   return (
-    <aside className="panel" aria-label={row?.title ?? tasks.close}>
+    <aside className="panel" aria-label={row?.title ?? tasks.complete}>
       <header className="bar">
         <span className="grow" />
         <Link
@@ -38,7 +38,7 @@ export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
         >
           <Icon of={Maximize2} />
         </Link>
-        {task && !gone && <TaskToolbar task={task} />}
+        {task && !deleted && <TaskToolbar task={task} />}
         <IconButton icon={X} label={messages.closePanel} onClick={onClose} />
       </header>
       {row ? (
@@ -48,7 +48,7 @@ export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
           error={error}
           retry={retry}
           now={now}
-          deleted={gone}
+          deleted={deleted}
           as="panel"
           onOpen={(opened) => void navigate({ to: '.', search: (search) => ({ ...search, task: opened }) })}
         />

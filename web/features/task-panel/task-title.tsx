@@ -9,18 +9,18 @@ import { messages as common } from '../../messages/en/common.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { messages } from '../../messages/en/task-text.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { EditConflict } from './edit-conflict.tsx'
 
 type TaskTitleProps = {
   row: Row
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   readOnly: boolean
-  /** F2 comes here: there is no row that it could mean. */
+  /** Handles F2 itself, since there is no row it could mean. */
   alone: boolean
 }
 
-/** The title, changed where it stands: Enter saves, Escape restores, leaving saves. */
+/** The title, edited in place: Enter or blur saves, Escape restores. */
 export function TaskTitle({ row, actions, readOnly, alone }: TaskTitleProps) {
   const edit = useDraftEdit(`title ${row.id}`, row.title)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -60,7 +60,7 @@ export function TaskTitle({ row, actions, readOnly, alone }: TaskTitleProps) {
         readOnly={readOnly && edit.text === undefined}
         value={edit.text ?? row.title}
         onFocus={() => setTyping(true)}
-        // A title is one line, however it is pasted.
+        // A title is one line, even when pasted.
         onChange={(event) => edit.change(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
         onKeyDown={keys}
       />

@@ -9,13 +9,13 @@ import type { Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
-/** What is done with the whole task, in the bar of its panel and of its page. */
+/** The actions on a task, in the bar of its panel and page. */
 export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task }) {
   const archived = useIsListReadOnly(list_id)
   const { id: workspaceId, role, member_id } = useWorkspace()
-  // A guest deletes only what is their own (D14).
+  // Guests can delete only their own tasks (D14).
   const mayDelete = !archived && (role !== 'guest' || created_by === member_id)
-  const deeds = useMemo(() => createTaskActions(workspaceId), [workspaceId])
+  const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const copy = async () => {
     await navigator.clipboard.writeText(`${location.origin}/tasks/${id}`)
     showToast(messages.linkCopied)
@@ -32,7 +32,7 @@ export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task 
               label: messages.remove,
               icon: Trash2,
               danger: true,
-              onAction: () => deeds.remove([id]),
+              onAction: () => actions.delete([id]),
             },
           ]}
         >

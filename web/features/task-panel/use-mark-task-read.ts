@@ -5,22 +5,22 @@ import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { unreadCountPath, inboxPath, type UnreadCount } from '../../data/unread-count.ts'
 import { messages } from '../../messages/en/inbox.ts'
 
-/** Whoever only passes by has not looked. */
+/** Shorter visits don't count as reading. */
 const readAfterMs = 1_000
 
 /**
- * What a task has told is read once somebody has looked at it, so that nothing of it is mailed. Once for each time that it
- * is opened: what comes while it lies open may be seen by nobody. In the inbox it is read at once.
+ * Marks the notifications of a task as read once someone has looked at it, so that none are emailed. Once per
+ * visit, since nobody may see what arrives later. In the inbox it happens right away.
  */
 export function useMarkTaskRead(taskId: string): void {
   const { id: workspaceId } = useWorkspace()
   const inInbox = useLocation({ select: ({ pathname }) => pathname === '/inbox' })
   const unread = useWorkspaceQuery<UnreadCount>(unreadCountPath).data?.unread
-  const seen = useRef('')
+  const readTaskId = useRef('')
   useEffect(() => {
-    if (unread === undefined || inInbox || seen.current === taskId) return undefined
+    if (unread === undefined || inInbox || readTaskId.current === taskId) return undefined
     const waiting = setTimeout(() => {
-      seen.current = taskId
+      readTaskId.current = taskId
       if (unread > 0)
         enqueueWrite({
           key: newIdempotencyKey(),

@@ -1,13 +1,13 @@
 import { CalendarDays, Check, Flag, FolderInput, type LucideIcon, Trash2, UserRound, X } from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/tasks.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { preloadPicker } from '../pickers/picker-host.tsx'
 import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
 type BulkBarProps = {
   ids: readonly string[]
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   onDone: () => void
 }
 
@@ -18,7 +18,7 @@ const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
   { kind: 'move', icon: FolderInput, label: messages.bulk.move },
 ]
 
-/** What can be done with everything that is selected, in one step. */
+/** The toolbar for the selected tasks. */
 export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
   const doing = (work: () => void) => () => {
     work()
@@ -27,8 +27,8 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
   return (
     <div className="bulk" role="toolbar" aria-label={messages.bulk.label(ids.length)}>
       <span className="count">{messages.bulk.selected(ids.length)}</span>
-      <Button kind="plain" icon={Check} onClick={doing(() => actions.close(ids))}>
-        {messages.close}
+      <Button kind="plain" icon={Check} onClick={doing(() => actions.complete(ids))}>
+        {messages.complete}
       </Button>
       {pickerButtons.map(({ kind, icon, label }) => (
         <Button
@@ -43,7 +43,7 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
           {label}
         </Button>
       ))}
-      <Button kind="plain" danger icon={Trash2} onClick={doing(() => actions.remove(ids))}>
+      <Button kind="plain" danger icon={Trash2} onClick={doing(() => actions.delete(ids))}>
         {messages.bulk.remove}
       </Button>
       <IconButton icon={X} label={messages.bulk.clear} onClick={onDone} />

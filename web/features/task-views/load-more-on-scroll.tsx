@@ -13,10 +13,10 @@ type LoadMoreOnScrollProps = {
   }
 }
 
-/** So far below the page the next tasks are read already. */
+/** How far below the visible part the next tasks start loading. */
 const loadAheadMargin = '0px 0px 1600px'
 
-/** The end of what has been read: as it comes near, more is read. */
+/** Loads more tasks when the end of the list comes near. */
 export function LoadMoreOnScroll({ loaded }: LoadMoreOnScrollProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = loaded
   const end = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function LoadMoreOnScroll({ loaded }: LoadMoreOnScrollProps) {
   useEffect(() => {
     if (!waits || !end.current) return undefined
     const near = new IntersectionObserver(
-      // Of several that have gathered, the last says how it is now.
+      // The last of several entries is the current state.
       (entries) => {
         if (entries.at(-1)?.isIntersecting) fetchNextPage()
       },
@@ -39,7 +39,7 @@ export function LoadMoreOnScroll({ loaded }: LoadMoreOnScrollProps) {
       {isFetchNextPageError ? (
         <MarginRow>
           <span className="dim">{messages.moreFailed}</span>
-          <Button onClick={() => fetchNextPage()}>{common.problem.again}</Button>
+          <Button onClick={() => fetchNextPage()}>{common.problem.retry}</Button>
         </MarginRow>
       ) : (
         <Skeleton rows={2} />

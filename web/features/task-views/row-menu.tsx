@@ -19,14 +19,14 @@ import { commandHandler } from '../../ui/commands/commands.ts'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { afterMenuCloses, type MenuEntry, AnchoredMenu } from '../../ui/menu.tsx'
-import { messages as keys } from '../../messages/en/shortcuts.ts'
+import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { rowElement } from '../task-list/focus-row.ts'
 import { closeRowMenu, openRowMenu, useRowMenu } from '../task-list/row-menu-store.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
 const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
-  ['task.close', Check],
+  ['task.complete', Check],
   ['task.rename', Pencil],
   ['task.below', Plus],
   'rule',
@@ -43,12 +43,12 @@ const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
   ['task.delete', Trash2],
 ]
 
-/** What can be done with the task of a row: by its button, or by the other button of the mouse anywhere on it. */
+/** The menu of a task row, opened by its button or a right click. */
 export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
   const open = useRowMenu()
   useContextMenu()
   const isOther = open !== null && chosen.length > 0 && !chosen.includes(open.id)
-  // What is selected elsewhere is not meant.
+  // Acts on this row, not on a selection elsewhere.
   useEffect(() => {
     if (isOther) onClear()
   }, [isOther, onClear])
@@ -58,13 +58,13 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
     if (one === 'rule') return open.only ? [] : ['rule']
     const [id, icon] = one
     if (open.only && !open.only.includes(id)) return []
-    // Commands are about the row under the cursor, and change with the screen.
+    // Commands act on the row with the cursor, and differ by screen.
     return commandHandler(id) === undefined
       ? []
       : [
           {
             id,
-            label: keys.what[id],
+            label: shortcutsMessages.what[id],
             icon,
             danger: id === 'task.delete',
             onAction: () =>
@@ -81,7 +81,7 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
   )
 }
 
-/** The other button of the mouse, or the key for it, opens the menu on the row. */
+/** Opens the menu on right click, or with the context menu key. */
 function useContextMenu(): void {
   useEffect(() => {
     const show = (event: MouseEvent) => {

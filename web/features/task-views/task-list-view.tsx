@@ -21,39 +21,39 @@ const Board = lazy(() => import('../board/board.tsx').then((module) => ({ defaul
 type TaskListViewProps = {
   label: string
   groups: readonly TaskGroup[]
-  view: ReturnType<typeof useTaskListState>
-  /** The task that is open beside the list. */
+  state: ReturnType<typeof useTaskListState>
+  /** The task open in the panel. */
   open: string | undefined
   onOpen: (id: string) => void
   onClose: () => void
-  /** Whether the list of each task is named. */
+  /** Whether each task shows the name of its list. */
   showsListNames?: boolean
-  /** Whether it is one day's: hours stand alone. */
-  daily?: boolean
-  /** Above the rows, such as a line to write in. */
+  /** Whether it shows a single day, so that times appear without a date. */
+  hideToday?: boolean
+  /** Content above the rows, such as a line for new tasks. */
   above?: ReactNode
-  /** The line above a group, where it is more than its name. */
+  /** The heading of a group, if it is more than its name. */
   heading?: TaskListProps['heading']
-  /** Puts tasks where they were dropped; absent where the order is not by hand. */
+  /** Places tasks where they were dropped; missing if the order isn't manual. */
   onPlace?: TaskListProps['onPlace']
-  /** The list that can be written into between the rows. */
+  /** The list that tasks can be added to between rows. */
   newTaskListId?: string | undefined
-  /** Its groups stand side by side as columns, and what is closed at their edge. */
+  /** Shows the groups side by side as columns, with the completed tasks next to them. */
   board?: { closed: readonly Row[] } | undefined
-  /** Below the rows: the line to write in, what is closed, or what to say when there is nothing. */
+  /** Content below the rows: a line for new tasks, completed tasks, or an empty state. */
   children?: ReactNode
 }
 
-/** Rows of tasks with what belongs to them: the panel beside, the bar for what is selected. */
+/** A list of tasks with its panel and the bar for selected tasks. */
 export function TaskListView({
   label,
   groups,
-  view,
+  state,
   open,
   onOpen,
   onClose,
   showsListNames,
-  daily,
+  hideToday: daily,
   above,
   heading,
   onPlace,
@@ -61,32 +61,42 @@ export function TaskListView({
   board,
   children,
 }: TaskListViewProps) {
-  const { now, people, listNames, deeds, selected, setSelected, chosen, clear, toggle } = view
+  const {
+    now,
+    people,
+    listNames,
+    actions,
+    selectedKeys,
+    setSelected,
+    selectedIds,
+    clearSelection,
+    toggleCompleted,
+  } = state
   const ids = useMemo(() => groups.flatMap(({ rows }) => rows.map(({ id }) => id)), [groups])
   useRecordTaskOrder(ids)
   useListCommands({
     groups: groups.some(({ id }) => id === noSectionId)
       ? groups
       : [{ id: noSectionId, name: null, rows: [] }, ...groups],
-    selectedIds: chosen,
+    selectedIds,
     onSelect: setSelected,
     onPlace,
     canAddTasks: newTaskListId !== undefined,
   })
-  usePasteTasks(groups, view, newTaskListId)
+  usePasteTasks(groups, state, newTaskListId)
   const drop = useCallback(
     (ids: readonly string[], on: ListOrSection) => {
-      if ('listId' in on) return deeds.move(ids, { list_id: on.listId, section_id: null }, on.name)
+      if ('listId' in on) return actions.move(ids, { list_id: on.listId, section_id: null }, on.name)
       const group = groups.find(({ id }) => id === on.sectionId)
       if (group) onPlace?.([...ids], group, null)
     },
-    [deeds, groups, onPlace],
+    [actions, groups, onPlace],
   )
   useListAndSectionDrop(drop)
-  useTaskCommands({ selectedIds: chosen, open, actions: deeds })
+  useTaskCommands({ selectedIds, open, actions })
   useRowGestures({
-    actions: deeds,
-    selectedIds: chosen,
+    actions,
+    selectedIds,
     onSelect: (ids) => setSelected(new Set(ids.map(rowKey))),
   })
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
@@ -100,10 +110,10 @@ export function TaskListView({
             now={now}
             people={people}
             open={open}
-            selected={selected}
+            selected={selectedKeys}
             onSelect={setSelected}
             onOpen={onOpen}
-            onToggle={toggle}
+            onToggle={toggleCompleted}
             onPlace={onPlace}
             newTaskListId={newTaskListId}
             closed={board.closed}
@@ -115,19 +125,19 @@ export function TaskListView({
             {above}
             {groups.some(({ name, rows }) => name !== null || rows.length > 0) && (
               <TaskList
-                // Rows that can be dragged and rows that cannot are two lists to React Aria.
+                // React Aria needs a new list when rows become draggable or stop being so.
                 key={String(onPlace !== undefined)}
                 label={label}
                 groups={groups}
                 now={now}
                 people={people}
                 {...(showsListNames ? { listNames } : {})}
-                daily={daily}
+                hideToday={daily}
                 open={open}
-                selected={selected}
+                selected={selectedKeys}
                 onSelect={setSelected}
                 onOpen={onOpen}
-                onToggle={toggle}
+                onToggle={toggleCompleted}
                 heading={heading}
                 onPlace={onPlace}
                 newTaskListId={newTaskListId}
@@ -137,8 +147,8 @@ export function TaskListView({
           </MarginList>
         </div>
       )}
-      {chosen.length > 0 && <BulkBar ids={chosen} actions={deeds} onDone={clear} />}
-      <RowMenu chosen={chosen} onClear={clear} />
+      {selectedIds.length > 0 && <BulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
+      <RowMenu chosen={selectedIds} onClear={clearSelection} />
       {open !== undefined && <LazyTaskPanel key={open} id={open} now={now} onClose={onClose} />}
     </div>
   )

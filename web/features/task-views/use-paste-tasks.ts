@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
-import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-tasks-from-lines.ts'
+import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-task.ts'
 
-/** What is pasted on a row becomes tasks below it, one to a line. @param listId the list that is written to, if any */
+/** Creates tasks below a row from pasted lines. @param listId the list to add to, if any */
 export function usePasteTasks(
   groups: readonly TaskGroup[],
-  { now, lists, people, deeds }: ReturnType<typeof useTaskListState>,
+  { now, lists, people, actions }: ReturnType<typeof useTaskListState>,
   listId: string | undefined,
 ): void {
   useEffect(() => {
@@ -19,13 +19,13 @@ export function usePasteTasks(
       if (at === undefined || typing === true || lines.length === 0) return
       event.preventDefault()
       const after = groups.flatMap(({ rows }) => rows).find(({ id }) => id === serverIdOf(at)) ?? null
-      const known = { lists, people: Array.from(people, ([id, name]) => ({ id, name })) }
-      deeds.create(
-        newTasksFromLines(lines, { listId, sectionId: after?.section_id ?? null, now, known }),
+      const knownNames = { lists, people: Array.from(people, ([id, name]) => ({ id, name })) }
+      actions.create(
+        newTasksFromLines(lines, { listId, sectionId: after?.section_id ?? null, now, known: knownNames }),
         after,
       )
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
-  }, [groups, now, lists, people, deeds, listId])
+  }, [groups, now, lists, people, actions, listId])
 }

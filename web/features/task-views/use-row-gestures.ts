@@ -2,10 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { messages } from '../../messages/en/tasks.ts'
-import type { createTaskActions } from '../task-actions/task-actions.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 import { openRowMenu } from '../task-list/row-menu-store.ts'
 
-/** How far a row is drawn before letting go does something, and from where on it is no press, in pixels. */
+/**
+ * In pixels: how far a swipe has to go to trigger its action, and how far a touch moves before it is no
+ * longer a tap.
+ */
 const swipeTriggerPx = 96
 const moveTolerancePx = 10
 const longPressMs = 500
@@ -20,16 +23,19 @@ type RowTouch = {
 }
 
 type RowGestureOptions = {
-  actions: ReturnType<typeof createTaskActions>
+  actions: TaskActions
   selectedIds: readonly string[]
   onSelect: (ids: string[]) => void
 }
 
-/** Rows under a finger: drawn to the right they close, drawn to the left they offer due and move; a long press selects. */
-export function useRowGestures(given: RowGestureOptions): void {
-  const latest = useRef(given)
+/**
+ * Touch gestures on rows: swipe right to complete, left to open the menu with due date and move, long press
+ * to select.
+ */
+export function useRowGestures(options: RowGestureOptions): void {
+  const latest = useRef(options)
   useLayoutEffect(() => {
-    latest.current = given
+    latest.current = options
   })
   useEffect(() => {
     let touch: RowTouch | undefined
@@ -51,7 +57,7 @@ export function useRowGestures(given: RowGestureOptions): void {
       const row = at.closest<HTMLElement>('.grid .task[data-key]')
       if (event.pointerType !== 'touch' || !row || at.closest('input, textarea, button, a')) return
       const id = serverIdOf(row.dataset['key'] ?? '')
-      // A long press on what can be dragged would begin to drag it.
+      // A long press on a draggable row would start a drag.
       row.dataset['wasDraggable'] = String(row.draggable)
       row.draggable = false
       touch = {
@@ -63,7 +69,7 @@ export function useRowGestures(given: RowGestureOptions): void {
         timer: setTimeout(select, longPressMs),
       }
     }
-    /** From here on it is no press. */
+    /** From here on, the touch is no longer a tap. */
     const spend = (row: HTMLElement) => {
       spent = true
       row.dispatchEvent(new PointerEvent('pointercancel', { bubbles: true, pointerType: 'touch' }))
@@ -90,7 +96,7 @@ export function useRowGestures(given: RowGestureOptions): void {
       row.style.translate = `${x}px`
       row.dataset['drawn'] = Math.abs(x) < swipeTriggerPx ? 'little' : 'enough'
       row.dataset['says'] =
-        x < 0 ? messages.touch.offer : visibleRow(id)?.completed ? messages.reopen : messages.close
+        x < 0 ? messages.touch.swipeActions : visibleRow(id)?.completed ? messages.reopen : messages.complete
     }
     const up = (event: PointerEvent) => {
       if (!touch || event.pointerType !== 'touch') return
@@ -101,13 +107,13 @@ export function useRowGestures(given: RowGestureOptions): void {
       row.focus()
       if (x < 0) openRowMenu(id, row, ['task.due', 'task.move'])
       else if (visibleRow(id)?.completed) latest.current.actions.reopen([id])
-      else latest.current.actions.close([id])
+      else latest.current.actions.complete([id])
     }
-    /** The browser scrolls with it. */
+    /** The browser is scrolling. */
     const cancel = (event: PointerEvent) => {
       if (event.isTrusted) end()
     }
-    /** What was drawn or held was no press, and its menu is not asked for. */
+    /** A swipe or long press must not end in a click or context menu. */
     const swallow = (event: Event) => {
       if (!spent) return
       event.preventDefault()

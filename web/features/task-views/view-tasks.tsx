@@ -20,33 +20,33 @@ import { groupBySort } from './group-by-sort.ts'
 import { LoadMoreOnScroll } from './load-more-on-scroll.tsx'
 import { useLoadAll } from './use-load-all.ts'
 
-const { filter: words } = views
+const { filter: filterMessages } = views
 
 type ViewTasksOptions = {
-  which: 'assigned' | 'all'
+  view: 'assigned' | 'all'
   filter: ViewFilter
   sort: Sort
   layout: View['layout']
 }
 
-/** The tasks of a view, as far as they have been read, in its order. */
-export function useViewTasks({ which, filter, sort, layout }: ViewTasksOptions) {
+/** Returns the loaded tasks of a view, in its order. */
+export function useViewTasks({ view, filter, sort, layout }: ViewTasksOptions) {
   const viewer = useViewer()
   const none = filter.list_ids?.length === 0
-  const loaded = useLoadView({ view: which, filter, sort }, { enabled: !none })
+  const loaded = useLoadView({ view, filter, sort }, { enabled: !none })
   const { last } = loaded
   useLoadAll(loaded, layout === 'board')
   const isShown = useMemo(() => {
-    const fits = matchesFilter(filter, viewer)
+    const matches = matchesFilter(filter, viewer)
     const order = sortOrders[sort]
     return (row: Row) =>
-      fits(row) &&
-      (which === 'all' || row.assignee_ids.includes(viewer.memberId)) &&
+      matches(row) &&
+      (view === 'all' || row.assignee_ids.includes(viewer.memberId)) &&
       (last === undefined || order(row, last) <= 0)
-  }, [filter, viewer, sort, which, last])
+  }, [filter, viewer, sort, view, last])
   const rows = useRows(isShown, displayOrder(sort))
   useHoldRemoteChanges({ isShown, order: displayOrder(sort) })
-  /** The one list that it is about, in its own order: its sections are the groups. */
+  /** In the manual order of a single list, its sections are the groups. */
   const listId = sort === 'rank' && filter.list_ids?.length === 1 ? filter.list_ids[0] : undefined
   return {
     loaded,
@@ -59,11 +59,11 @@ export function useViewTasks({ which, filter, sort, layout }: ViewTasksOptions) 
   }
 }
 
-/** How many tasks have been read, and whether there are more. */
+/** The number of loaded tasks, and whether there are more. */
 export const TaskCount = ({ count, more }: { count: number; more: boolean }) =>
-  count === 0 ? null : <span className="meta wide-only">{words.shown(count, more)}</span>
+  count === 0 ? null : <span className="meta wide-only">{filterMessages.shown(count, more)}</span>
 
-/** The sections of a list; undefined for none, and until they are known. */
+/** Returns the sections of a list; undefined for none, and while loading. */
 function useListSections(listId: string | undefined): Section[] | undefined {
   const all = useWorkspaceQuery<Collection<Section>>('/sections', { enabled: listId !== undefined })
   return useMemo(
@@ -72,37 +72,37 @@ function useListSections(listId: string | undefined): Section[] | undefined {
   )
 }
 
-/** A view shows what is closed only where its filter asks for it. */
+/** A view shows completed tasks only if its filter asks for them. */
 const nothingClosed = { closed: [] }
 
 type ViewTasksProps = {
   label: string
   tasks: ReturnType<typeof useViewTasks>
-  /** What stands there when there is nothing. */
+  /** Shown when there are no tasks. */
   empty: ReactNode
 }
 
-/** The tasks of a view in the groups of its order; more of them are read as one scrolls. */
+/** The tasks of a view, grouped by its order. More load while scrolling. */
 export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
   const { loaded, rows, viewer, sort, layout, listId } = tasks
   const { close, open, search } = useViewParams()
-  const view = useTaskListState(rows)
-  const { lists } = view
+  const listState = useTaskListState(rows)
+  const { lists } = listState
   const sections = useListSections(listId)
   const groups = useMemo(
     () => (sections ? sectionsOf(rows, sections, new Set()) : groupBySort(rows, sort, viewer, lists)),
     [rows, sections, sort, viewer, lists],
   )
-  const { deeds } = view
-  const place = useCallback(
+  const { actions } = listState
+  const placeTasks = useCallback(
     (ids: string[], group: TaskGroup, after: Row | null) =>
-      deeds.place(ids, {
+      actions.place(ids, {
         section_id: group.id === noSectionId ? null : group.id,
         after_id: after?.id ?? null,
       }),
-    [deeds],
+    [actions],
   )
-  // Where there is nothing, there are no columns to show it in.
+  // An empty view has no columns to show.
   const asBoard = layout === 'board' && rows.length > 0
   if (!loaded.data)
     return (
@@ -123,12 +123,12 @@ export function ViewTasks({ label, tasks, empty }: ViewTasksProps) {
           : groups
       }
       board={asBoard ? nothingClosed : undefined}
-      view={view}
+      state={listState}
       open={search.task}
       onOpen={open}
       onClose={close}
       showsListNames={sort !== 'rank'}
-      onPlace={sections ? place : undefined}
+      onPlace={sections ? placeTasks : undefined}
     >
       {rows.length === 0 && !loaded.isFetching && empty}
       <LoadMoreOnScroll loaded={loaded} />

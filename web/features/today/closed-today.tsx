@@ -9,9 +9,9 @@ import { MarginRow, RowList } from '../../ui/margin-list.tsx'
 import { formatDueDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 
 type ClosedTodayProps = {
   loaded: ReturnType<typeof useLoadView>
@@ -21,7 +21,7 @@ type ClosedTodayProps = {
   onOpen: (id: string) => void
 }
 
-/** What one closed today, below the double rule, as the day went; its sum closes the page. */
+/** What the person completed today, in order, below a double rule, and how many. */
 export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: ClosedTodayProps) {
   const { zone, now } = viewer
   const { closedIds, repetitions, dataUpdatedAt } = loaded
@@ -29,7 +29,7 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
     () => (row: Row) =>
       row.completed_at !== null &&
       dateInZone(zone, Date.parse(row.completed_at)) === now.today &&
-      // Of what was closed since, the service has not said yet who did it.
+      // For later completions, the server hasn't said yet who did it.
       (closedIds.has(row.id) || Date.parse(row.completed_at) > dataUpdatedAt),
     [zone, now.today, closedIds, dataUpdatedAt],
   )
@@ -52,16 +52,16 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
   ].toSorted((a, b) => (a.at < b.at ? -1 : 1))
   if (lines.length === 0) return null
   return (
-    <section aria-label={messages.closed} className="closed-today">
-      <RowList label={messages.closed}>
+    <section aria-label={messages.completed} className="completed-today">
+      <RowList label={messages.completed}>
         {lines.map(({ row, id, title, list, at }) => (
           <MarginRow key={`${id} ${at}`} as="li" margin={formatTimeOfDay(timeInZone(zone, Date.parse(at)))}>
             <input
               type="checkbox"
               className="box"
-              aria-label={tasks.closeTask(title)}
+              aria-label={tasks.completeTask(title)}
               checked
-              // A repetition has gone on: it is taken back by its toast.
+              // A recurring task has moved on. It is undone with its toast.
               disabled={!row}
               onChange={() => row && onToggle(row)}
             />
@@ -80,7 +80,7 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
         ))}
       </RowList>
       <MarginRow margin={<b className="font-semibold text-ink">{lines.length}</b>}>
-        <span className="dim">{messages.closedSum}</span>
+        <span className="dim">{messages.completedCount}</span>
       </MarginRow>
     </section>
   )
@@ -88,7 +88,7 @@ export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: Clo
 
 const unsorted = (): number => 0
 
-/** When a repetition comes again, if it does. */
+/** Returns when a recurring task is next due. */
 function nextDueText(id: string, today: string): string {
   const date = visibleRow(id)?.due_date
   return date == null ? '' : messages.next(formatDueDay(date, today))

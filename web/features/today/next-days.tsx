@@ -14,38 +14,38 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import type { ViewFilter } from '../../lib/types.ts'
 import { formatFullDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 const daysAhead = 7
-/** More names are no summary. */
+/** More titles would no longer be a summary. */
 const titlesShown = 4
 
 type NextDaysProps = {
   filter: ViewFilter
   viewer: Viewer
-  /** Nothing is left to do today. */
+  /** All tasks of today are completed. */
   isClosed: boolean
 }
 
-/** What the next day holds that holds anything, and that the day is closed when it is. */
+/** The tasks of the next day that has any, and an empty state when today is done. */
 export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
   const { now, zone } = viewer
   const due = useMemo(() => ({ from: addDays(now.today, 1), to: addDays(now.today, daysAhead) }), [now.today])
-  const asked = useMemo(() => ({ ...filter, due }), [filter, due])
-  const loaded = useLoadView({ view: 'all', filter: asked }, { enabled: filter.due === undefined })
-  const isNext = useMemo(() => matchesFilter(asked, viewer), [asked, viewer])
+  const nextFilter = useMemo(() => ({ ...filter, due }), [filter, due])
+  const loaded = useLoadView({ view: 'all', filter: nextFilter }, { enabled: filter.due === undefined })
+  const isNext = useMemo(() => matchesFilter(nextFilter, viewer), [nextFilter, viewer])
   const rows = useRows(isNext, compareWithinDay(zone))
   const days = useMemo(() => Map.groupBy(rows, (row) => localDueDate(row, zone) ?? ''), [rows, zone])
   const day = [...days.keys()].toSorted()[0]
-  const says = day === undefined ? messages.nothingNext : dayText(day, days.get(day) ?? [], due.from)
+  const summary = day === undefined ? messages.nothingNext : dayText(day, days.get(day) ?? [], due.from)
   if (isClosed)
     return (
-      <EmptyState title={messages.done}>
-        <p>{messages.doneText}</p>
+      <EmptyState title={messages.allDone}>
+        <p>{messages.allDoneText}</p>
         {loaded.data && (
           <p>
-            {says}{' '}
+            {summary}{' '}
             <Link to="/upcoming" className="link">
               {messages.upcoming}
             </Link>
@@ -60,15 +60,17 @@ export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
         <h2>{messages.tomorrow}</h2>
       </MarginRow>
       <MarginRow as="p">
-        <span className="dim">{says}</span>
+        <span className="dim">{summary}</span>
       </MarginRow>
     </>
   )
 }
 
-/** "Weekly call, Tubes cut and 2 more.", or from when on there is something. */
+/** "Tomorrow: Weekly call, Tubes cut and 2 more.", or the next day with tasks. */
 function dayText(day: DateString, rows: readonly Row[], tomorrow: DateString): string {
   const names = rows.slice(0, titlesShown).map(({ title }) => title)
   const more = rows.length - names.length
-  return day === tomorrow ? messages.holds(names, more) : messages.holdsLater(formatFullDay(day), names, more)
+  return day === tomorrow
+    ? messages.tomorrowTasks(names, more)
+    : messages.laterTasks(formatFullDay(day), names, more)
 }

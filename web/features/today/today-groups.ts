@@ -1,16 +1,16 @@
 import type { DateString } from '../../lib/dates.ts'
 import { localDueDate, compareWithinDay, localDueTime } from '../../data/tasks/filter-and-sort.ts'
 import { byDue, type Row } from '../../data/tasks/row.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 
 export const overdueGroupId = 'late'
 export const todayGroupId = 'day'
 export const laterTodayGroupId = 'coming'
 
-/** As a day stands: what is late, then the day's own. */
+/** Orders tasks for Today: overdue ones first, then those of the day. */
 export function todayOrder(zone: string, today: DateString): (a: Row, b: Row) => number {
   const isLate = (row: Row) => localDueDate(row, zone) !== today
   const byHour = compareWithinDay(zone)
@@ -18,10 +18,10 @@ export function todayOrder(zone: string, today: DateString): (a: Row, b: Row) =>
 }
 
 /**
- * A day in groups: what is late; what has no hour and what has one that has come; and what is to come, below the line of
- * this moment, which is drawn when anything in the day has an hour.
+ * Groups tasks for Today: overdue; all day and earlier today; later today, below the line for the current
+ * time, which appears if any task of the day has a time.
  *
- * @param clock the hour it is, such as `09:14`
+ * @param clock the current time, such as `09:14`
  */
 export function todayGroups(
   rows: readonly Row[],
@@ -30,14 +30,14 @@ export function todayGroups(
   clock: string,
 ): TaskGroup[] {
   const ofDay = rows.filter((row) => localDueDate(row, zone) === today).toSorted(compareWithinDay(zone))
-  const late = rows.filter((row) => localDueDate(row, zone) !== today)
+  const overdue = rows.filter((row) => localDueDate(row, zone) !== today)
   const isComing = (row: Row) => (localDueTime(row, zone) ?? '') > clock
   const hasHours = ofDay.some((row) => localDueTime(row, zone) !== null)
   return [
-    ...(late.length > 0 ? [{ id: overdueGroupId, name: messages.overdue, rows: late }] : []),
+    ...(overdue.length > 0 ? [{ id: overdueGroupId, name: messages.overdue, rows: overdue }] : []),
     ...(ofDay.length > 0
       ? [{ id: todayGroupId, name: messages.day, rows: ofDay.filter((row) => !isComing(row)) }]
       : []),
-    ...(hasHours ? [{ id: laterTodayGroupId, name: messages.coming, rows: ofDay.filter(isComing) }] : []),
+    ...(hasHours ? [{ id: laterTodayGroupId, name: messages.laterToday, rows: ofDay.filter(isComing) }] : []),
   ]
 }

@@ -1,22 +1,22 @@
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 
-/** This moment, between what has come and what is to come. */
+/** The line for the current time, between earlier and later today. */
 export const NowLine = ({ clock }: { clock: string }) => (
-  <div className="entry now-line">
-    <time className="m">{formatTimeOfDay(clock)}</time>
-    <h2 className="c">
-      <span className="unseen">{messages.coming}</span>
+  <div className="margin-row now-line">
+    <time className="margin">{formatTimeOfDay(clock)}</time>
+    <h2 className="content">
+      <span className="unseen">{messages.laterToday}</span>
     </h2>
   </div>
 )
 
-/** The bold line of a group whose rows are not all right below it. */
+/** The heading of the day, whose tasks are in two groups. */
 export const TodayHeading = ({ count, name }: { count: number; name: string | null }) => (
-  <div className="entry" data-kind="section">
-    <span className="m">{messages.open(count)}</span>
-    <h2 className="c">{name}</h2>
+  <div className="margin-row" data-kind="section">
+    <span className="margin">{messages.open(count)}</span>
+    <h2 className="content">{name}</h2>
   </div>
 )

@@ -11,7 +11,7 @@ import { uploadErrorText } from './upload-error.ts'
 
 type Attachment = Task['attachments'][number]
 
-/** Lets somebody choose files for a task; where it is not open, what becomes of them is said in passing. */
+/** Lets the person choose files for a task that may not be open, and shows the outcome in toasts. */
 export function chooseAndAttachFiles(workspaceId: string, taskId: string): void {
   chooseFiles((files) =>
     attachFiles(workspaceId, taskId, files, (upload) => {
@@ -22,7 +22,7 @@ export function chooseAndAttachFiles(workspaceId: string, taskId: string): void 
   )
 }
 
-/** Gives files to a task. @param onEnd is told what became of each */
+/** Uploads files to a task. @param onEnd called for each when it has ended */
 export function attachFiles(
   workspaceId: string,
   taskId: string,
@@ -32,9 +32,9 @@ export function attachFiles(
   queueUploads(files, {
     targetId: taskId,
     onEnd,
-    async send(file, how) {
+    async send(file, options) {
       const path = `/workspaces/${workspaceId}/tasks/${taskId}/attachments?name=${encodeURIComponent(file.name)}`
-      const attachment = await uploadFile<Attachment>(path, file, how)
+      const attachment = await uploadFile<Attachment>(path, file, options)
       queryClient.setQueryData<Task>(
         taskQuery(workspaceId, taskId).queryKey,
         (task) =>
@@ -46,7 +46,7 @@ export function attachFiles(
       void Promise.all([
         refreshRows(workspaceId, [taskId]),
         queryClient.invalidateQueries({ queryKey: taskQuery(workspaceId, taskId).queryKey }),
-        // How much room is left.
+        // The storage used.
         queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId, ''], exact: true }),
       ])
     },

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/attachments.ts'
 import { uploadErrorText } from './upload-error.ts'
 
-/** A file on its way: how far it has come, inside its chip; what failed says why, and can be tried again. */
+/** A file being uploaded: its progress, or its error with a retry button. */
 export function UploadChip({ upload }: { upload: Upload }) {
   const { key, name, size, sent, state, error } = upload
   const done = size === 0 ? 1 : sent / size

@@ -3,7 +3,7 @@ import { tooLarge, type Upload } from '../../data/uploads.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { messages } from '../../messages/en/attachments.ts'
 
-/** Why a file has not come, in a sentence. */
+/** Returns why an upload failed, as a sentence. */
 export function uploadErrorText({ size, maxBytes, error }: Upload): string {
   if (error === tooLarge) return messages.fault.tooLarge(size, maxBytes)
   if (isUnreachable(error)) return messages.fault.lost

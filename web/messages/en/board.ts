@@ -5,8 +5,8 @@ export const messages = {
   board: 'Board',
   noSection: 'No section',
   add: (section: string) => `Add to ${section}`,
-  empty: 'Drop a task, or press N',
-  nothing: 'Nothing here',
-  closed: 'Closed',
-  slip: (count: number) => `Closed ${count}`,
+  empty: 'Drop a task here, or press N',
+  noTasks: 'No tasks',
+  completed: 'Completed',
+  completedCount: (count: number) => `Completed ${count}`,
 }

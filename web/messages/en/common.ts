@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from '../format.ts'
+import { formatNumber } from '../format.ts'
 
-/** Words that every screen uses. */
+/** Texts that every screen uses. */
 export const messages = {
   product: 'Daybook',
   copy: 'Copy',
@@ -10,55 +10,55 @@ export const messages = {
   save: 'Save',
   undo: 'Undo',
   redo: 'Redo',
-  takenBack: (what: string) => `Taken back: ${what}`,
+  undone: (what: string) => `Undone: ${what}`,
   back: 'Back',
-  more: 'More',
   all: 'All',
   none: 'None',
   loading: 'Loading',
   justNow: 'just now',
   showMore: 'Show more',
   problem: {
-    again: 'Try again',
-    refused: 'That was not done',
+    retry: 'Try again',
+    refused: "That didn't work",
     unreachable: {
-      title: 'The server did not answer',
-      text: 'Nothing was changed here. It may be the connection, or the server starting anew.',
+      title: "Can't reach Daybook",
+      text: 'Nothing was changed. Check your connection and try again.',
     },
     notFound: {
       title: 'Not found',
-      text: 'It does not exist, or it is not visible to you.',
+      text: "It doesn't exist, or you don't have access to it.",
     },
     noSeat: (kind: 'members' | 'guests', max: number) => {
-      const forms =
-        kind === 'members' ? { one: 'member', other: 'members' } : { one: 'guest', other: 'guests' }
-      return max === 0
-        ? `The plan includes no ${forms.other}.`
-        : `The plan includes ${formatCount(max, forms)}, and there is no place left.`
+      const seat = kind === 'members' ? 'member' : 'guest'
+      if (max === 0) return `Your plan doesn't include ${seat}s. Upgrade to invite one.`
+      const used = max === 1 ? `the only ${seat} seat` : `all ${formatNumber(max)} ${seat} seats`
+      return `You've used ${used} on this plan. Upgrade to invite more.`
     },
-    /** What is full, by the name that the server gives the limit. */
+    /** What has reached its limit, by the name the server gives the limit. */
     full: {
       list_tasks: (max: number) =>
-        `A list holds ${formatNumber(max)} tasks at most, closed ones and subtasks included.`,
-      task_subtasks: (max: number) => `A task has ${formatNumber(max)} subtasks at most.`,
-      subtask_depth: () => 'A subtask has no subtasks of its own.',
-      checklist_items: (max: number) => `A checklist has ${formatNumber(max)} items at most.`,
-      task_reminders: (max: number) => `A task has ${formatNumber(max)} reminders at most.`,
-      task_attachments: (max: number) => `A task has ${formatNumber(max)} files at most.`,
-      saved_views: (max: number) => `There are ${formatNumber(max)} views already. Delete one first.`,
-      templates: (max: number) => `There are ${formatNumber(max)} templates already. Delete one first.`,
+        `Lists are limited to ${formatNumber(max)} tasks, including completed tasks and subtasks.`,
+      task_subtasks: (max: number) => `Tasks are limited to ${formatNumber(max)} subtasks.`,
+      subtask_depth: () => "Subtasks can't have subtasks.",
+      checklist_items: (max: number) => `Checklists are limited to ${formatNumber(max)} items.`,
+      task_reminders: (max: number) => `Tasks are limited to ${formatNumber(max)} reminders.`,
+      task_attachments: (max: number) => `Tasks are limited to ${formatNumber(max)} files.`,
+      saved_views: (max: number) =>
+        `You've reached the limit of ${formatNumber(max)} views. Delete one to add another.`,
+      templates: (max: number) =>
+        `You've reached the limit of ${formatNumber(max)} templates. Delete one to add another.`,
       template_tasks: (max: number) =>
-        `A template holds ${formatNumber(max)} tasks at most, subtasks included.`,
-      template_sections: (max: number) => `A template has ${formatNumber(max)} sections at most.`,
+        `Templates are limited to ${formatNumber(max)} tasks, including subtasks.`,
+      template_sections: (max: number) => `Templates are limited to ${formatNumber(max)} sections.`,
     } as Readonly<Record<string, (max: number) => string>>,
-    /** Why the state of something forbids it, by the reason that the server gives. */
+    /** Why something can't be done in its current state, by the reason the server gives. */
     state: {
-      list_archived: 'The list is archived: it can be read, and not be changed.',
-      export_running: 'Your last export is still being made.',
+      list_archived: 'This list is archived and read-only.',
+      export_running: 'Your last export is still running.',
     } as Readonly<Record<string, string>>,
     failed: {
-      title: 'Something failed on the server',
-      text: 'Nothing was changed. Trying again is safe; the number below helps whoever runs Daybook to find the cause.',
+      title: 'Something went wrong',
+      text: 'Try again. If it keeps happening, send this ID to your administrator.',
     },
   },
   roles: { owner: 'Owner', admin: 'Administrator', member: 'Member', guest: 'Guest' },

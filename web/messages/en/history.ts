@@ -6,58 +6,58 @@ const changedTo = (what: string, from: string | undefined, now: string | undefin
   from === undefined
     ? `set the ${what} to ${now ?? ''}`
     : now === undefined
-      ? `took the ${what} ${from} away`
+      ? `removed the ${what} (${from})`
       : `changed the ${what} from ${from} to ${now}`
 
-/** What happened to tasks and lists, in sentences that begin with who did it. */
+/** Changes to tasks and lists, as sentences that begin with who made them. */
 export const messages = {
-  label: 'What has happened',
-  show: 'What is shown',
+  label: 'Activity',
+  show: 'Show',
   all: 'All',
   comments: (count: number) => (count === 0 ? 'Comments' : `Comments ${count}`),
   changes: 'Changes',
-  ledger: (count: number) => (count === 0 ? 'Ledger' : `Ledger ${count}`),
+  occurrencesTab: (count: number) => (count === 0 ? 'Occurrences' : `Occurrences ${count}`),
   older: 'Show older',
   none: 'No changes yet.',
   noComments: 'No comments yet.',
-  /** Behind it nothing older is shown, on this plan. */
-  horizon: (plan: string, shown: string, more: string | null) =>
+  /** The plan shows nothing older. */
+  historyLimit: (plan: string, shown: string, more: string | null) =>
     more === null
       ? `${plan} keeps changes for ${shown}.`
-      : `${plan} keeps changes for ${shown}. Older ones are shown by ${more}.`,
+      : `${plan} keeps changes for ${shown}. Upgrade to ${more} to see older changes.`,
   days: (count: number) => (count === 365 ? 'one year' : formatCount(count, days)),
   daybook: 'Daybook',
-  somebody: 'Somebody',
-  withToken: 'with the token',
-  source: { app: undefined, api: 'through the API', email: 'by e-mail', import: 'by an import' } as Record<
+  someone: 'Someone',
+  withToken: 'with token',
+  source: { app: undefined, api: 'through the API', email: 'by email', import: 'by import' } as Record<
     string,
     string | undefined
   >,
   and: (phrases: readonly string[]) => formatList(phrases),
   in: (name: string) => `in ${quoted(name)}`,
   quoted,
-  hidden: 'a list that you do not see',
-  goneList: 'another list',
-  nobody: 'somebody',
+  hiddenList: "a list you can't see",
+  unknownList: 'another list',
+  unknownMember: 'someone',
   task: {
-    gone: 'a task that is gone',
+    deletedTask: 'a deleted task',
     created: (name: string | null) => `created ${name === null ? 'the task' : quoted(name)}`,
     deleted: (name: string | null) => `deleted ${name === null ? 'the task' : quoted(name)}`,
-    closed: (name: string | null) => `closed ${name === null ? 'the task' : quoted(name)}`,
+    completed: (name: string | null) => `completed ${name === null ? 'the task' : quoted(name)}`,
     reopened: (name: string | null) => `reopened ${name === null ? 'the task' : quoted(name)}`,
-    repetition: (due: string, late: number) =>
-      `closed the repetition due ${due}${late > 0 ? `, ${formatCount(late, days)} late` : ''}`,
-    rolled: (due: string) => `rolled it forward to ${due}`,
+    completedOccurrence: (due: string, late: number) =>
+      `completed the occurrence due ${due}${late > 0 ? `, ${formatCount(late, days)} late` : ''}`,
+    movedToNextDate: (due: string) => `moved it to the next date, ${due}`,
     title: (from: string, now: string) => `renamed ${quoted(from)} to ${quoted(now)}`,
     description: (from: boolean, now: boolean) =>
-      from ? (now ? 'changed the description' : 'took the description away') : 'wrote a description',
+      from ? (now ? 'changed the description' : 'removed the description') : 'added a description',
     moved: (from: string, now: string) => `moved it from ${from} to ${now}`,
     section: (from: string | undefined, now: string | undefined) =>
       now === undefined
-        ? `took it out of the section ${from ?? ''}`
+        ? `moved it out of section ${from ?? ''}`
         : from === undefined
-          ? `put it into the section ${now}`
-          : `moved it from the section ${from} to ${now}`,
+          ? `moved it to section ${now}`
+          : `moved it from section ${from} to ${now}`,
     due: (from: string | undefined, now: string | undefined) => changedTo('due date', from, now),
     time: (from: string | undefined, now: string | undefined) => changedTo('time', from, now),
     zone: (from: string, now: string) => `changed the time zone from ${from} to ${now}`,
@@ -66,67 +66,62 @@ export const messages = {
     unassigned: (names: readonly string[]) => `unassigned ${formatList(names)}`,
     repeats: (from: string | undefined, now: string | undefined) =>
       now === undefined
-        ? 'ended the repetition'
+        ? 'turned off repeating'
         : from === undefined
-          ? `made it repeat: ${now}`
-          : `changed the repetition from ${from} to ${now}`,
-    parent: (now: boolean) => (now ? 'made it a subtask' : 'made it a task of its own'),
+          ? `set it to repeat ${now}`
+          : `changed the repeat from ${from} to ${now}`,
+    parent: (now: boolean) => (now ? 'made it a subtask' : 'made it a separate task'),
     reminders: 'changed the reminders',
     attached: (name: string) => `attached ${quoted(name)}`,
-    detached: (name: string) => `took the file ${quoted(name)} away`,
-    commented: 'wrote a comment',
+    detached: (name: string) => `removed ${quoted(name)}`,
+    commented: 'commented',
     field: (name: string) => `changed ${name.replaceAll('_', ' ')}`,
   },
   checklist: {
     added: (texts: readonly string[]) => `added ${firstFew(texts)} to the checklist`,
-    removed: (texts: readonly string[]) => `took ${firstFew(texts)} off the checklist`,
+    removed: (texts: readonly string[]) => `removed ${firstFew(texts)} from the checklist`,
     checked: (texts: readonly string[]) => `checked ${firstFew(texts)}`,
     unchecked: (texts: readonly string[]) => `unchecked ${firstFew(texts)}`,
-    changed: (from: string, now: string) => `changed ${quoted(from)} of the checklist to ${quoted(now)}`,
-    ordered: 'put the checklist in another order',
+    changed: (from: string, now: string) => `changed ${quoted(from)} in the checklist to ${quoted(now)}`,
+    ordered: 'reordered the checklist',
   },
   list: {
     created: 'created the list',
     name: (from: string, now: string) => `renamed the list from ${quoted(from)} to ${quoted(now)}`,
-    description: 'changed the description of the list',
+    description: "changed the list's description",
     visibility: (now: string) =>
-      now === 'private' ? 'made the list private' : 'showed the list to everybody',
+      now === 'private' ? 'made the list private' : 'shared the list with the workspace',
     archived: 'archived the list',
-    unarchived: 'took the list back from the archive',
+    unarchived: 'unarchived the list',
     shared: (name: string) => `shared the list with ${name}`,
     unshared: (name: string) => `stopped sharing the list with ${name}`,
-    addressMade: 'gave the list an e-mail address',
-    addressReplaced: 'replaced the e-mail address of the list',
-    addressRemoved: 'took the e-mail address of the list away',
+    addressCreated: 'created an email address for the list',
+    addressReplaced: "replaced the list's email address",
+    addressRemoved: "removed the list's email address",
   },
   section: {
-    created: (name: string) => `made the section ${name}`,
-    deleted: (name: string) => `deleted the section ${name}`,
-    renamed: (from: string, now: string) => `renamed the section ${quoted(from)} to ${quoted(now)}`,
-    moved: (name: string) => `moved the section ${name}`,
-    unnamed: 'that is gone',
+    created: (name: string) => `created section ${name}`,
+    deleted: (name: string) => `deleted section ${name}`,
+    renamed: (from: string, now: string) => `renamed section ${quoted(from)} to ${quoted(now)}`,
+    moved: (name: string) => `moved section ${name}`,
+    deletedSection: '(deleted)',
   },
-  book: {
-    title: 'Ledger',
+  occurrences: {
+    title: 'Occurrences',
     all: (count: number) => `All ${count}`,
     due: 'Due',
-    closed: 'Closed',
+    completed: 'Completed',
     by: 'By',
     early: (count: number) => `${formatCount(count, days)} early`,
     late: (count: number) => `${formatCount(count, days)} late`,
-    onTime: 'Closed on time',
+    onTime: 'Completed on time',
     of: (count: number, all: number) => `${count} of ${all}`,
-    none: 'No repetition has been closed yet.',
-    noneText: 'Each one that is closed stands here, with the day it was due and who closed it.',
-    page: (title: string) => `Ledger of ${quoted(title)}`,
-    time: 'Time',
-    latest: 'Longest late',
-    days: (count: number) => formatCount(count, days),
-    last: 'Last one',
+    none: 'No occurrences completed yet.',
+    noneText: 'Completed occurrences appear here, with their due dates and who completed them.',
   },
 }
 
-/** Up to three by name, then how many more. */
+/** Names up to three texts, then how many more there are. */
 function firstFew(texts: readonly string[]): string {
   const named = texts.slice(0, 3).map(quoted)
   const more = texts.length - named.length

@@ -2,38 +2,38 @@ import { formatCount } from '../format.ts'
 
 const notifications = { one: 'notification', other: 'notifications' }
 
-/** The inbox: what concerns whoever reads it. */
+/** The inbox: a person's notifications. */
 export const messages = {
   title: 'Inbox',
   label: 'Notifications',
   show: { label: 'Show', all: 'All', unread: 'Unread' },
-  waiting: (count: number) => `${count} new`,
-  waitingTitle: 'Something has come in. Press . to show it.',
-  settings: 'What comes here, and by mail',
+  newCount: (count: number) => `${count} new`,
+  newCountTitle: 'You have new notifications. Press . to show them.',
+  settings: 'Notification settings',
   unread: 'Unread.',
-  closed: 'Closed.',
-  markRead: 'Mark read',
-  markUnread: 'Mark unread',
-  markAll: 'Mark all read',
-  allRead: (count: number) => `${formatCount(count, notifications)} marked read`,
+  completed: 'Completed.',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  markAll: 'Mark all as read',
+  allRead: (count: number) => `${formatCount(count, notifications)} marked as read`,
   about: 'Read and unread notifications',
   today: 'Today',
   yesterday: 'Yesterday',
-  /** Who, and what. */
+  /** Who did it, and what. */
   mention: (name: string | null) => (name === null ? 'You were mentioned' : `${name} mentioned you`),
   assigned: (name: string | null) => (name === null ? 'Assigned to you' : `Assigned to you by ${name}`),
   due: (when: string) => `Due ${when}`,
   reminder: (when: string | null) => (when === null ? 'Reminder' : `Reminder, due ${when}`),
   on: { today: 'today', tomorrow: 'tomorrow' },
   in: (list: string) => `in ${list}`,
-  oldest: 'The oldest. They are kept for 90 days.',
+  retention: 'Notifications are kept for 90 days.',
   none: {
-    title: 'Nothing new',
-    text: 'Comments that mention you, tasks that are given to you, deadlines that come near and reminders stand here.',
+    title: 'No notifications',
+    text: 'Mentions, assignments, due dates and reminders appear here.',
   },
   noneUnread: {
-    title: 'Everything is read',
-    text: 'What comes in next stands here.',
+    title: "You're all caught up",
+    text: 'New notifications appear here.',
     all: 'Show all',
   },
 }

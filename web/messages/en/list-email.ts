@@ -1,32 +1,32 @@
 import { formatDay } from '../format-date.ts'
 
-/** The address at which a list takes mail. */
+/** The email address of a list. */
 export const messages = {
-  title: (list: string) => `E-mail to “${list}”`,
-  becomes:
-    'What is sent to this address becomes a task in this list: the subject is its title, the text its description, and files come with it. Whoever knows the address can write to it; mail that is proven to come from a member’s own address counts as theirs.',
-  none: 'The list has no address yet.',
-  make: 'Make an address',
-  copy: 'Copy the address',
-  since: (stamp: string) => `Made on ${formatDay(stamp)}.`,
+  title: (list: string) => `Email to “${list}”`,
+  explanation:
+    'Email this address to create a task in this list. The subject becomes the title, the text becomes the description, and files are attached. Anyone with the address can add tasks. If we can verify that an email comes from a member, the task is created in their name.',
+  none: 'This list has no email address yet.',
+  create: 'Create address',
+  copy: 'Copy address',
+  createdOn: (stamp: string) => `Created ${formatDay(stamp)}.`,
   replace: 'Replace',
-  off: 'Turn off',
-  made: 'The list has an address',
-  replaced: 'The list has a new address',
-  turnedOff: (list: string) => `“${list}” takes no mail any more`,
+  turnOff: 'Turn off',
+  created: 'Address created',
+  replaced: 'Address replaced',
+  turnedOff: (list: string) => `Email to “${list}” turned off`,
   replacing: {
     title: (list: string) => `Replace the address of “${list}”?`,
-    text: 'Mail to the old address goes back to its sender at once, and the old address never works again. Whoever writes to this list needs the new one.',
-    action: 'Replace the address',
+    text: 'Emails to the old address bounce from now on, and it can never be used again. Give the new address to everyone who emails this list.',
+    action: 'Replace address',
   },
   turningOff: {
-    title: (list: string) => `Turn off mail to “${list}”?`,
-    text: 'Mail to the address goes back to its sender at once, and the address never works again. Tasks that came by mail stay.',
+    title: (list: string) => `Turn off email to “${list}”?`,
+    text: 'Emails to the address bounce from now on, and it can never be used again. Tasks created by email stay.',
     action: 'Turn off',
   },
-  nowhere: {
-    title: 'This installation receives no mail.',
-    text: 'Whoever runs it can turn that on, with the setting DAYBOOK_MAIL_IN_PORT.',
+  unavailable: {
+    title: "Incoming email isn't set up.",
+    text: 'Your administrator can turn it on with the DAYBOOK_MAIL_IN_PORT setting.',
   },
-  archived: 'The list is archived: mail to it goes back to its sender until the list is in use again.',
+  archived: 'This list is archived. Emails to it bounce until you unarchive it.',
 }

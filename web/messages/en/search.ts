@@ -1,26 +1,25 @@
 import { formatCount } from '../format.ts'
 
-/** Searching tasks and comments. */
+/** The search of tasks and comments. */
 export const messages = {
   title: 'Search',
   field: 'Search tasks and comments',
   tasks: 'Tasks',
   comments: 'Comments',
-  found: (tasks: number, comments: number) =>
+  resultCount: (tasks: number, comments: number) =>
     `${formatCount(tasks, { one: 'task', other: 'tasks' })} and ${formatCount(comments, { one: 'comment', other: 'comments' })} found`,
-  most: (max: number) => `The first ${max}. More words find less.`,
+  limited: (max: number) => `Showing the first ${max}. Add words to narrow it down.`,
   start: {
-    title: 'Words of a task or a comment',
-    text: 'Titles, descriptions, checklists and comments of every list that you see are searched, closed tasks too. The beginning of the last word is enough.',
+    title: 'Search tasks and comments',
+    text: 'Finds words in titles, descriptions, checklists and comments. Completed tasks included.',
   },
   none: {
-    title: (text: string) => `Nothing holds “${text}”`,
-    text: 'Every word has to stand in the task or in the comment. Fewer words, or the beginning of one, find more.',
+    title: (text: string) => `No results for “${text}”`,
+    text: 'Try fewer words.',
   },
   offline: {
-    banner: 'Offline: only the titles of tasks that are loaded here are searched.',
-    none: 'No task that is loaded here has it in its title.',
+    banner: "You're offline. Searching the titles of loaded tasks only.",
+    none: 'No loaded task has this in its title.',
   },
   on: (title: string) => `on “${title}”`,
-  closed: 'closed',
 }

@@ -1,14 +1,14 @@
 import { formatCount } from '../format.ts'
 
-/** The frame: sidebar, keys, signing in again. */
+/** The shell around every screen: navigation, connection state, signing in again. */
 export const messages = {
-  skip: 'Go to the page',
+  skip: 'Skip to content',
   menu: 'Settings',
   back: 'Back to Daybook',
-  hideSide: 'Close the sidebar',
+  closeSidebar: 'Close sidebar',
   you: 'You',
   developers: 'Developers',
-  places: {
+  pages: {
     profile: 'Profile',
     security: 'Security',
     notifications: 'Notifications',
@@ -22,7 +22,7 @@ export const messages = {
     webhooks: 'Webhooks',
     reference: 'API reference',
   },
-  switched: (workspace: string) => `You are in ${workspace} now`,
+  switched: (workspace: string) => `You're now in ${workspace}`,
   workspaces: {
     label: 'Workspaces',
     new: 'New workspace',
@@ -31,48 +31,48 @@ export const messages = {
   state: {
     current: 'Up to date',
     saving: (count: number) => `Saving ${count}`,
-    offline: (kept: number) => (kept === 0 ? 'Offline' : `Offline, ${kept} kept`),
+    offline: (pending: number) => (pending === 0 ? 'Offline' : `Offline, ${pending} to sync`),
   },
-  arrivals: {
+  remoteChanges: {
     count: (count: number) => formatCount(count, { one: 'change', other: 'changes' }),
-    title: 'Others have changed this list. Press . to show it.',
+    title: 'Others changed this list. Press . to show the changes.',
   },
   connection: {
-    off: 'Offline.',
-    kept: (count: number) =>
+    off: "You're offline.",
+    pending: (count: number) =>
       count === 0
-        ? 'You can go on working. What you do is kept on this device and goes out when the connection is back.'
-        : `You can go on working. ${formatCount(count, { one: 'change is', other: 'changes are' })} kept on this device and ${count === 1 ? 'goes' : 'go'} out when the connection is back.`,
+        ? "Changes are saved on this device and sync when you're back online."
+        : `${formatCount(count, { one: 'change is', other: 'changes are' })} saved on this device and will sync when you're back online.`,
     now: 'Try now',
   },
-  again: {
+  signInAgain: {
     title: 'Sign in again',
-    text: 'Your sign-in has ended. What you were doing is kept and goes on when you are back.',
-    other: 'Sign in as somebody else',
+    text: "You've been signed out. Sign in to pick up where you left off.",
+    other: 'Sign in as someone else',
   },
   confirm: {
-    title: 'Is it you?',
-    text: 'This needs your password once more. You are then not asked again for ten minutes.',
-    code: 'This needs a code once more. You are then not asked again for ten minutes.',
-    otherwise: 'Show once more that it is you. You are then not asked again for ten minutes.',
+    title: "Confirm it's you",
+    text: "Enter your password. We won't ask again for 10 minutes.",
+    code: "Enter a code. We won't ask again for 10 minutes.",
+    otherwise: "Sign in again to continue. We won't ask again for 10 minutes.",
     action: 'Continue',
-    wrong: 'That is not your password.',
-    wrongCode: 'That code is not right.',
+    wrong: 'Wrong password.',
+    wrongCode: "That code didn't work.",
   },
-  nobody: {
-    title: 'You are in no workspace',
-    text: 'Ask for an invitation, or open a workspace of your own.',
-    found: 'New workspace',
+  noWorkspace: {
+    title: "You're not in a workspace yet",
+    text: 'Ask for an invitation, or create one.',
+    create: 'Create workspace',
   },
-  found: {
+  newWorkspace: {
     title: 'New workspace',
     name: 'Name',
     timezone: 'Time zone',
-    action: 'Open it',
+    action: 'Create workspace',
   },
-  gone: {
+  notFound: {
     title: 'Not found',
-    text: 'There is nothing here, or it is not visible to you.',
+    text: "There's nothing here, or you don't have access to it.",
     home: 'Back to Daybook',
   },
 }

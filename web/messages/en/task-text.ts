@@ -1,18 +1,18 @@
 import { formatCount, formatNumber } from '../format.ts'
 
-/** What people write in tasks, and how it is shown. */
+/** Descriptions, checklists and comments of tasks. */
 export const messages = {
   table: 'Table',
-  ticked: 'done',
-  unticked: 'open',
-  editDescription: 'Edit the description',
-  markdown: 'Markdown works',
-  overtaken: 'Somebody else has changed this meanwhile. What you typed is kept.',
-  takeTheirs: 'Take theirs',
+  checked: 'done',
+  unchecked: 'open',
+  editDescription: 'Edit description',
+  markdown: 'Markdown supported',
+  conflict: 'Someone else changed this first. What you typed is saved.',
+  takeTheirs: 'Use theirs',
   keepMine: 'Keep mine',
   unsaved: 'Not saved yet.',
   discard: 'Discard',
-  discarded: 'Changes to the description discarded',
+  discarded: 'Description changes discarded',
   done: {
     added: (count: number) => `${formatCount(count, { one: 'item', other: 'items' })} added`,
     removed: 'Item removed',
@@ -24,20 +24,17 @@ export const messages = {
   descriptionSaved: 'Description changed',
   left: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} left`,
   over: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} too many`,
-  gone: (who: string | undefined) =>
-    `${who === undefined ? 'This task was deleted, or is not visible to you any more.' : `${who} has deleted this task.`} What stands here can still be copied.`,
+  deleted: (who: string | undefined) =>
+    `${who === undefined ? 'This task was deleted, or you no longer have access to it.' : `${who} deleted this task.`} You can still copy the text.`,
   subtaskOf: (title: string) => `Subtask of “${title}”`,
   backTo: (list: string) => `Back to ${list}`,
-  subtasksFull: (max: number) => `${formatNumber(max)} subtasks are the most a task can have.`,
-  checklistFull: (max: number) => `${formatNumber(max)} items are the most a checklist can have.`,
-  itemsLeft: (count: number) => `${formatCount(count, { one: 'item', other: 'items' })} more`,
+  subtasksFull: (max: number) => `Tasks are limited to ${formatNumber(max)} subtasks.`,
+  checklistFull: (max: number) => `Checklists are limited to ${formatNumber(max)} items.`,
   notAdded: (count: number, max: number) =>
-    `${formatCount(count, { one: 'line was', other: 'lines were' })} not added: ${formatNumber(max)} items are the most a checklist can have.`,
-  editItem: (text: string) => `Change: ${text}`,
-  moveItem: (text: string) => `Move: ${text}`,
-  mention: 'Mention somebody',
+    `${formatCount(count, { one: 'line was', other: 'lines were' })} not added. Checklists are limited to ${formatNumber(max)} items.`,
+  mention: 'Mention someone',
   people: 'People',
   sending: 'Sending',
-  kept: 'Kept',
-  linkTo: (name: string, when: string) => `Link to what ${name} wrote, ${when}`,
+  kept: 'Waiting to send',
+  linkTo: (name: string, when: string) => `Link to comment by ${name}, ${when}`,
 }

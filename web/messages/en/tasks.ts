@@ -1,99 +1,100 @@
 import { formatCount, formatList } from '../format.ts'
 
 const tasks = { one: 'task', other: 'tasks' }
+const noPriority = 'No priority'
+const dueDateRemoved = (count: number): string =>
+  count === 1 ? 'Due date removed' : `Due date removed from ${formatCount(count, tasks)}`
 
 /** Tasks, wherever they are shown. */
 export const messages = {
-  close: 'Close',
+  complete: 'Complete',
   reopen: 'Reopen',
-  closeTask: (title: string) => `Close: ${title}`,
+  completeTask: (title: string) => `Complete: ${title}`,
   done: {
-    closed: (count: number) => (count === 1 ? 'Task closed' : `${formatCount(count, tasks)} closed`),
+    completed: (count: number) => (count === 1 ? 'Task completed' : `${formatCount(count, tasks)} completed`),
     reopened: (count: number) => (count === 1 ? 'Task reopened' : `${formatCount(count, tasks)} reopened`),
     deleted: (count: number) => (count === 1 ? 'Task deleted' : `${formatCount(count, tasks)} deleted`),
     moved: (count: number, where: string) => `${formatCount(count, tasks)} moved to ${where}`,
     scheduled: (count: number, when: string) =>
-      when === '' ? `No date for ${formatCount(count, tasks)}` : `${formatCount(count, tasks)} due ${when}`,
+      when === '' ? dueDateRemoved(count) : `${formatCount(count, tasks)} due ${when}`,
     assigned: (count: number, names: string[]) =>
       names.length === 0
-        ? `${formatCount(count, tasks)} assigned to nobody`
+        ? `${formatCount(count, tasks)} unassigned`
         : `${formatCount(count, tasks)} assigned to ${formatList(names)}`,
-    given: (count: number, name: string, on: boolean) =>
+    assigneeChanged: (count: number, name: string, on: boolean) =>
       on
         ? `${formatCount(count, tasks)} assigned to ${name}`
-        : `${name} taken off ${formatCount(count, tasks)}`,
-    priority: (count: number, name: string) => `${formatCount(count, tasks)}: ${name}`,
+        : `${name} unassigned from ${formatCount(count, tasks)}`,
+    priority: (count: number, name: string) =>
+      name === noPriority
+        ? `Priority of ${formatCount(count, tasks)} removed`
+        : `Priority of ${formatCount(count, tasks)} set to ${name}`,
     unscheduled: (count: number, reminders: number) =>
-      `No date for ${formatCount(count, tasks)}; ${formatCount(reminders, { one: 'reminder', other: 'reminders' })} went with it`,
-    repeats: (count: number, rule: string) => `${formatCount(count, tasks)}: ${rule}`,
-    onceOnly: (count: number) =>
-      count === 1 ? 'Task does not repeat' : `${formatCount(count, tasks)} do not repeat`,
-    reminded: (count: number) =>
+      `${dueDateRemoved(count)}, along with ${formatCount(reminders, { one: 'reminder', other: 'reminders' })}`,
+    repeats: (count: number, rule: string) =>
+      count === 1 ? `Task repeats ${rule}` : `${formatCount(count, tasks)} repeat ${rule}`,
+    notRepeating: (count: number) =>
+      count === 1 ? 'Task no longer repeats' : `${formatCount(count, tasks)} no longer repeat`,
+    reminderAdded: (count: number) =>
       count === 1 ? 'Reminder added' : `Reminder added to ${formatCount(count, tasks)}`,
-    unreminded: 'Reminder removed',
+    reminderRemoved: 'Reminder removed',
     renamed: (title: string) => `Renamed to “${title}”`,
     fileDeleted: (name: string) => `“${name}” deleted`,
     created: (title: string) => `“${title}” added`,
     added: (count: number) => `${formatCount(count, tasks)} added`,
-    changed: 'Changed',
-    placed: 'Moved',
+    reordered: 'Moved',
   },
   notApplied: {
-    overtaken: 'Somebody has changed it meanwhile. Theirs is kept.',
-    banner: (count: number) =>
-      count === 1 ? 'A change was not applied' : `${count} changes were not applied`,
+    conflict: 'Someone else changed this first. Their version was kept.',
+    banner: (count: number) => (count === 1 ? "A change wasn't applied" : `${count} changes weren't applied`),
     title: 'Not applied',
-    text: 'These were made without a connection, and others were faster. What you wrote stands here so that you can use it.',
-    show: 'Show them',
+    text: 'You made these changes offline, but someone else edited the same tasks. Your text is below so you can copy it.',
+    show: 'Show',
     done: 'Done',
     more: (count: number) => `and ${formatCount(count, { one: 'other', other: 'others' })}`,
   },
   new: {
     title: 'New task',
-    hint: 'A day, a time, a person or a list in the line is understood: “fri 9am @jonas #warehouse !3”. Enter writes it down, and the line is ready for the next.',
+    hint: 'Type dates, people, lists and priority inline: “fri 9am @jonas #warehouse !3”. Press Enter to add.',
     list: 'List',
     done: 'Done',
-    noList: 'A task stands in a list, and there is none that you see.',
+    noList: 'Create a list first.',
     newList: 'New list',
   },
-  touch: { offer: 'Due, move' },
+  touch: { swipeActions: 'Due, move' },
   refused: (title: string, why: string) => `“${title}”: ${why}`,
-  priorities: ['No priority', 'Low', 'Medium', 'High', 'Urgent'],
+  priorities: [noPriority, 'Low', 'Medium', 'High', 'Urgent'],
   due: {
-    today: 'Today',
-    tomorrow: 'Tomorrow',
     overdue: 'overdue',
-    none: 'no date',
   },
   facts: {
     comments: (count: number) => formatCount(count, { one: 'comment', other: 'comments' }),
     reminders: (count: number) => formatCount(count, { one: 'reminder', other: 'reminders' }),
     files: (count: number) => formatCount(count, { one: 'file', other: 'files' }),
     checklist: (checked: number, all: number) => `checklist ${checked} of ${all}`,
-    subtasks: (closed: number, all: number) => `subtasks ${closed} of ${all}`,
+    subtasks: (completed: number, all: number) => `subtasks ${completed} of ${all}`,
     repeats: 'repeats',
     due: (when: string) => `due ${when}`,
   },
   bulk: {
-    label: (count: number) => `For ${formatCount(count, tasks)}`,
+    label: (count: number) => `Actions for ${formatCount(count, tasks)}`,
     selected: (count: number) => `${count} selected`,
     due: 'Due',
     assign: 'Assign',
     move: 'Move',
     priority: 'Priority',
     remove: 'Delete',
-    clear: 'Clear the selection',
+    clear: 'Clear selection',
   },
   row: {
     menu: (title: string) => `Actions for ${title}`,
   },
   list: {
     drag: (title: string) => `Drag: ${title}`,
-    label: 'List',
     open: (count: number) => `${count} open`,
-    add: 'Add a task',
+    add: 'Add task',
     addTo: (section: string) => `Add to ${section}`,
-    closed: 'Closed',
+    completed: 'Completed',
     noSection: 'No section',
     title: 'Title',
   },

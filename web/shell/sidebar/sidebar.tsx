@@ -7,7 +7,7 @@ const lazySettingsSidebar = lazyComponent(() =>
   import('./settings-sidebar.tsx').then(({ SettingsSidebar }) => SettingsSidebar),
 )
 
-/** The sidebar: of the app, or of its settings, where one goes less often. */
+/** The sidebar of the app, or of the settings, which is fetched on demand. */
 export function Sidebar() {
   const { pathname } = useLocation()
   return pathname.startsWith('/settings') ? <LazySettingsSidebar /> : <AppSidebar />
@@ -15,5 +15,5 @@ export function Sidebar() {
 
 function LazySettingsSidebar() {
   const { Part } = useLazyComponent(lazySettingsSidebar)
-  return Part ? <Part /> : <nav className="side" aria-label={messages.menu} />
+  return Part ? <Part /> : <nav className="sidebar" aria-label={messages.menu} />
 }

@@ -4,12 +4,12 @@ import { useCommands } from '../../../ui/commands/commands.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { NameField } from '../../../ui/inline-rename.tsx'
-import { messages as all } from '../../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../../messages/en/lists.ts'
 
-const messages = all.sections
+const messages = listsMessages.sections
 const nameMax = 200
 
-/** The line in which a section is named; after Enter it is ready for the next one. */
+/** The line to add sections, one after another. */
 export function NewSection({ onAdd }: { onAdd: (name: string) => void }) {
   const [writing, setWriting] = useState(false)
   const [count, setCount] = useState(0)

@@ -3,68 +3,68 @@ import type { Row } from '../../../data/tasks/row.ts'
 import type { PendingWrite } from '../../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue.ts'
 import { updateCached } from '../../../data/update-cached.ts'
-import { showUndoable } from '../../../ui/toast-store.ts'
+import { showUndoable } from '../../../ui/undo-history.ts'
 import type { Section } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../../messages/en/lists.ts'
 
-const messages = all.done
-/** The tasks that are changed in one request. */
+const messages = listsMessages.done
+/** The most tasks per request. */
 const bulkIdsMax = 200
 
-/** What people do with the sections of a list: it shows at once, and can be taken back. */
+/** Actions on the sections of a list. They show at once and can be undone. */
 export function createSectionActions(workspaceId: string, listId: string) {
   const base = `/lists/${listId}/sections`
-  const shown = `/rows/${listId}`
-  const send = (given: Pick<PendingWrite, 'method' | 'path' | 'about'> & Partial<PendingWrite>): void =>
+  const listPath = `/rows/${listId}`
+  const enqueue = (write: Pick<PendingWrite, 'method' | 'path' | 'about'> & Partial<PendingWrite>): void =>
     enqueueWrite({
       key: newIdempotencyKey(),
       workspace_id: workspaceId,
       effects: [],
-      reads: [shown],
-      ...given,
+      reads: [listPath],
+      ...write,
     })
   const show = (change: (sections: Section[]) => Section[]): void =>
-    updateCached<ListMeta>(workspaceId, shown, (meta) => ({ ...meta, sections: change(meta.sections) }))
-  /** Does it, now and whenever it is done again. */
+    updateCached<ListMeta>(workspaceId, listPath, (meta) => ({ ...meta, sections: change(meta.sections) }))
+  /** Runs an undoable step now, and again on redo. */
   const step = (text: string, redo: () => void, undo: () => void): void => {
     redo()
     showUndoable({ text, undo, redo })
   }
 
-  /** @returns the id of this device, until the server has given it one */
+  /** @returns the section with a temporary id until the server has assigned one */
   const add = (name: string, position?: number): Section => {
     const id = `new_${crypto.randomUUID()}` as Section['id']
     const stamp = new Date().toISOString()
     const section = { id, list_id: listId as Section['list_id'], name, created_at: stamp, updated_at: stamp }
-    let made: Section = { ...section, position: 0 }
+    let created: Section = { ...section, position: 0 }
     show((sections) => {
-      made = { ...section, position: position ?? sections.length }
-      return sections.toSpliced(made.position, 0, made)
+      created = { ...section, position: position ?? sections.length }
+      return sections.toSpliced(created.position, 0, created)
     })
     const body = position === undefined ? { name } : { name, position }
-    send({ method: 'POST', path: base, body, creates: id, about: name })
-    return made
+    enqueue({ method: 'POST', path: base, body, creates: id, about: name })
+    return created
   }
   const remove = ({ id, name }: Section, rows: readonly Row[]) => {
     show((sections) => sections.filter((one) => one.id !== id))
     const effects = rows.map((row) => ({ id: row.id, patch: { section_id: null } }))
-    send({ method: 'DELETE', path: `${base}/${id}`, about: name, effects })
+    enqueue({ method: 'DELETE', path: `${base}/${id}`, about: name, effects })
   }
   const rename = ({ id, name: about }: Section, name: string) => {
     show((sections) => sections.map((one) => (one.id === id ? { ...one, name } : one)))
-    send({ method: 'PATCH', path: `${base}/${id}`, body: { name }, about })
+    enqueue({ method: 'PATCH', path: `${base}/${id}`, body: { name }, about })
   }
   const move = (section: Section, position: number) => {
     show((sections) => sections.filter(({ id }) => id !== section.id).toSpliced(position, 0, section))
-    send({ method: 'PATCH', path: `${base}/${section.id}`, body: { position }, about: section.name })
+    enqueue({ method: 'PATCH', path: `${base}/${section.id}`, body: { position }, about: section.name })
   }
-  /** Puts tasks back into a section that has been made again. */
+  /** Puts tasks back into a section that was created again. */
   const putBack = (sectionId: string, rows: readonly Row[]) => {
     for (let at = 0; at < rows.length; at += bulkIdsMax) {
       const ids = rows.slice(at, at + bulkIdsMax).map(({ id }) => id)
       const patch = { section_id: sectionId }
       const effects = ids.map((id) => ({ id, patch }))
-      send({ method: 'POST', path: '/tasks/bulk', body: { ids, do: { patch } }, effects })
+      enqueue({ method: 'POST', path: '/tasks/bulk', body: { ids, do: { patch } }, effects })
     }
   }
 
@@ -86,26 +86,28 @@ export function createSectionActions(workspaceId: string, listId: string) {
         () => rename({ ...section, name }, section.name),
       )
     },
-    /** @param sections as they stand now; @param position among the others */
+    /** @param sections in their current order; @param position among the others */
     move(sections: readonly Section[], section: Section, position: number) {
       const before = sections.findIndex(({ id }) => id === section.id)
       if (before === position) return
       step(
-        messages.placed(section.name),
+        messages.moved(section.name),
         () => move(section, position),
         () => move(section, before),
       )
     },
-    /** The tasks of a section stay in the list, in none (D10). @param rows those that are known to be in it */
+    /**
+     * The tasks of the section stay in the list, without a section (D10). @param rows those known to be in it
+     */
     remove(sections: readonly Section[], section: Section, rows: readonly Row[]) {
       const position = sections.findIndex(({ id }) => id === section.id)
-      let there = section
+      let current = section
       step(
         messages.deleted(section.name),
-        () => remove(there, rows),
+        () => remove(current, rows),
         () => {
-          there = add(section.name, position)
-          putBack(there.id, rows)
+          current = add(section.name, position)
+          putBack(current.id, rows)
         },
       )
     },

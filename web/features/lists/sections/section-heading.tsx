@@ -16,53 +16,53 @@ import { Icon } from '../../../ui/icon.tsx'
 import { afterMenuCloses, Menu } from '../../../ui/menu.tsx'
 import { InlineRename } from '../../../ui/inline-rename.tsx'
 import type { Section } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../../messages/en/lists.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
 
-const messages = all.sections
+const messages = listsMessages.sections
 const nameMax = 200
 
 type SectionControls = {
   onRename: (name: string) => void
-  /** Puts it among the sections, from 0; what is too far is the end. */
+  /** Moves it to an index among the sections; larger ones mean the end. */
   onMove: (to: number) => void
-  /** Takes hold of it to drag it. */
+  /** Starts dragging it. */
   onDragStart: (event: PointerEvent) => void
   onRemove: () => void
 }
 
 type SectionHeadingProps = {
   section: Section
-  /** The open tasks in it. */
+  /** The number of open tasks in it. */
   count: number
   folded: boolean
   onFold: () => void
-  /** Begins a task in it; absent where tasks do not stand in the order of hand. */
+  /** Adds a task to it; missing if the order isn't manual. */
   onAdd: (() => void) | undefined
-  /** Absent where one may not change it. */
+  /** Missing if the person can't change it. */
   tools?: SectionControls | undefined
-  /** Its place among the sections, from 0, and how many there are. */
+  /** Its index among the sections, and how many there are. */
   index: number
   total: number
   dragging: boolean
   dropPosition: 'above' | 'below' | undefined
 }
 
-/** The bold line of a section: its count in the margin, its name, and what can be done with it. */
+/** The heading of a section: the number of tasks in the margin, its name and actions. */
 export function SectionHeading(props: SectionHeadingProps) {
   const { section, count, folded, onFold, onAdd, tools, index, total, dragging, dropPosition } = props
   const { name } = section
   const [editing, setEditing] = useState(false)
   const [focused, setFocused] = useState(false)
-  const heading = (shown: ReactNode) => <h2 className="flex min-w-0">{shown}</h2>
+  const heading = (content: ReactNode) => <h2 className="flex min-w-0">{content}</h2>
   return (
     <div
-      className="entry"
+      className="margin-row"
       data-kind="section"
       data-order={section.id}
       data-held={dragging || undefined}
       data-place={dropPosition}
-      // It has controls of its own among rows that would take the focus and the keys for themselves.
+      // Keeps the row's focus and key handling from interfering with the controls inside.
       onFocus={(event) => {
         event.stopPropagation()
         setFocused(true)
@@ -71,17 +71,17 @@ export function SectionHeading(props: SectionHeadingProps) {
       onKeyDown={(event) => event.stopPropagation()}
     >
       {tools && focused && <MoveCommands at={index} onMove={tools.onMove} />}
-      <span className="m">{all.open(count)}</span>
+      <span className="margin">{listsMessages.open(count)}</span>
       {tools && (
-        <span className="grip" onPointerDown={tools.onDragStart} title={messages.drag}>
+        <span className="drag-handle" onPointerDown={tools.onDragStart} title={messages.drag}>
           <Icon of={GripVertical} small />
         </span>
       )}
-      <div className="c">
+      <div className="content">
         <button
           type="button"
-          className="fold"
-          aria-label={folded ? messages.unfold(name) : messages.fold(name)}
+          className="collapse-button"
+          aria-label={folded ? messages.expand(name) : messages.collapse(name)}
           aria-expanded={!folded}
           onClick={onFold}
         >
@@ -110,7 +110,7 @@ export function SectionHeading(props: SectionHeadingProps) {
                 items={[
                   {
                     id: 'rename',
-                    label: all.rename,
+                    label: listsMessages.rename,
                     icon: Pencil,
                     onAction: () => afterMenuCloses(() => setEditing(true)),
                   },

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 const storagePrefix = 'daybook.folded '
 
-/** The sections of a list that are folded, kept on the device. */
+/** Returns the collapsed sections of a list, stored on the device. */
 export function useCollapsedSections(listId: string): [ReadonlySet<string>, (sectionId: string) => void] {
   const key = storagePrefix + listId
   const [folded, setFolded] = useState<ReadonlySet<string>>(

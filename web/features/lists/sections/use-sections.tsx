@@ -15,36 +15,36 @@ import { SectionHeading } from './section-heading.tsx'
 type SectionsOptions = {
   listId: string
   sections: readonly Section[]
-  /** What is open, in its order, and what is closed. */
+  /** Open tasks in order, and completed ones. */
   rows: readonly Row[]
   closed: readonly Row[]
-  /** Whether the sections themselves may be changed. */
+  /** Whether the sections can be changed. */
   canEdit: boolean
-  /** Whether tasks stand in the order in which people have put them. */
+  /** Whether tasks are in manual order. */
   manualOrder: boolean
 }
 
-/** The tasks of a list by its sections, the line above each, and what can be done with it. */
+/** Returns the tasks of a list by section, with their headings and actions. */
 export function useSections({ listId, sections, rows, closed, canEdit, manualOrder }: SectionsOptions) {
   const { id: workspaceId } = useWorkspace()
-  const deeds = useMemo(() => createSectionActions(workspaceId, listId), [workspaceId, listId])
+  const actions = useMemo(() => createSectionActions(workspaceId, listId), [workspaceId, listId])
   const [folded, fold] = useCollapsedSections(listId)
   const ids = useMemo(() => sections.map(({ id }) => id as string), [sections])
   const move = useCallback(
     (section: Section, to: number) =>
-      deeds.move(sections, section, Math.max(0, Math.min(sections.length - 1, to))),
-    [deeds, sections],
+      actions.move(sections, section, Math.max(0, Math.min(sections.length - 1, to))),
+    [actions, sections],
   )
   const drop = (id: string, after: string | null) => {
     const section = sections.find((one) => one.id === id)
     const rest = ids.filter((one) => one !== id)
     if (section) move(section, after === null ? 0 : rest.indexOf(after) + 1)
   }
-  const { held, hold, placeOf } = useDragOrder(ids, drop)
+  const { draggedId, startDrag, dropPositionOf } = useDragOrder(ids, drop)
   const groups = useMemo(
-    // While a section is dragged, sections are all there is.
-    () => groupBySection(rows, sections, held === undefined ? folded : new Set(ids)),
-    [rows, sections, folded, held, ids],
+    // While a section is dragged, only headings are shown.
+    () => groupBySection(rows, sections, draggedId === undefined ? folded : new Set(ids)),
+    [rows, sections, folded, draggedId, ids],
   )
   useCommands({
     'list.left': () => {
@@ -85,34 +85,48 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
           onAdd={manualOrder ? () => begin(id) : undefined}
           index={index}
           total={ids.length}
-          dragging={held === id}
-          dropPosition={placeOf(id)}
+          dragging={draggedId === id}
+          dropPosition={dropPositionOf(id)}
           tools={
             canEdit
               ? {
-                  onRename: (name) => deeds.rename(section, name),
+                  onRename: (name) => actions.rename(section, name),
                   onMove: (to) => move(section, to),
-                  onDragStart: hold(id),
-                  onRemove: () => deeds.remove(sections, section, within),
+                  onDragStart: startDrag(id),
+                  onRemove: () => actions.remove(sections, section, within),
                 }
               : undefined
           }
         />
       )
     },
-    [ids, sections, inside, folded, fold, held, placeOf, canEdit, manualOrder, begin, deeds, move, hold],
+    [
+      ids,
+      sections,
+      inside,
+      folded,
+      fold,
+      draggedId,
+      dropPositionOf,
+      canEdit,
+      manualOrder,
+      begin,
+      actions,
+      move,
+      startDrag,
+    ],
   )
-  return { groups, heading, deeds }
+  return { groups, heading, deeds: actions }
 }
 
-/** The section whose head, or one of whose tasks, has the focus. */
+/** Returns the section whose heading, or one of whose tasks, has the focus. */
 function focusedSectionId(rows: readonly Row[]): string | undefined {
   const at = document.activeElement
-  const head = at?.closest<HTMLElement>('[data-order]')?.dataset['order']
+  const headingId = at?.closest<HTMLElement>('[data-order]')?.dataset['order']
   const row = at?.closest<HTMLElement>('.task[data-key]')?.dataset['key']
   const under = row === undefined ? undefined : serverIdOf(row)
-  return head ?? rows.find(({ id }) => id === under)?.section_id ?? undefined
+  return headingId ?? rows.find(({ id }) => id === under)?.section_id ?? undefined
 }
 
 const collapseButton = (id: string): HTMLElement | null =>
-  document.querySelector(`[data-order="${id}"] .fold`)
+  document.querySelector(`[data-order="${id}"] .collapse-button`)

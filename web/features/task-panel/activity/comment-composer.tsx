@@ -10,41 +10,41 @@ import { useWorkspace } from '../../../data/session.ts'
 import { useAssignableMembers } from '../../../data/use-assignable-members.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { messages as task_ } from '../../../messages/en/task.ts'
+import { messages as taskMessages } from '../../../messages/en/task.ts'
 import { messages } from '../../../messages/en/task-text.ts'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 
 type CommentComposerProps = { row: Row; people: ReadonlyMap<string, string>; readOnly: boolean }
 
-/** Ids are of one length: who is meant changes nothing about how long a text is. */
+/** All ids have the same length, so counting characters doesn't need the real ones. */
 const noPeople: readonly Mentionable[] = []
 const allPeople = (people: ReadonlyMap<string, string>): Mentionable[] =>
   Array.from(people, ([id, name]) => ({ id, name }))
 const noIdsByName: ReadonlyMap<string, string> = new Map()
 
-/** Where a comment is written: ⌘Enter sends. It shows at once, and waits on the device while there is no connection. */
+/** The comment composer: ⌘Enter sends. A comment shows at once, and waits on the device while offline. */
 export function CommentComposer({ row, people, readOnly }: CommentComposerProps) {
   const { id: workspaceId, member_id } = useWorkspace()
   const name = `comment ${row.id}`
   const [draft, setDraft] = useDraft(name)
   const field = useRef<MentionFieldHandle>(null)
   const chosen = useRef(new Map<string, string>())
-  // Nobody else can be mentioned; until that is known, nobody is offered.
-  const seeing = useAssignableMembers([row.list_id]).people
-  const known = seeing ?? noPeople
+  // Only people with access can be mentioned; until they have loaded, no one is offered.
+  const mentionable = useAssignableMembers([row.list_id]).people
+  const mentionablePeople = mentionable ?? noPeople
   useCommands({ 'task.comment': () => field.current?.focus() }, { when: !readOnly })
   const text = draft ?? ''
-  const left = commentTextMax - characterCount(withMentionIds(text, known, noIdsByName))
+  const remaining = commentTextMax - characterCount(withMentionIds(text, mentionablePeople, noIdsByName))
 
-  const send = () => {
-    if (readOnly || text.trim() === '' || left < 0) return
+  const submit = () => {
+    if (readOnly || text.trim() === '' || remaining < 0) return
     enqueueWrite({
       key: newIdempotencyKey(),
       workspace_id: workspaceId,
       method: 'POST',
       path: `/tasks/${row.id}/comments`,
-      // The service leaves out who does not see the task.
-      body: { text: withMentionIds(text, seeing ?? allPeople(people), chosen.current) },
+      // The server ignores mentions of people without access to the task.
+      body: { text: withMentionIds(text, mentionable ?? allPeople(people), chosen.current) },
       effects: [{ id: row.id, patch: { comment_count: row.comment_count + 1 } }],
       draft: { name, text },
     })
@@ -54,41 +54,49 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
-      send()
+      submit()
     }
     if (event.key === 'Escape') {
       event.stopPropagation()
       field.current?.blur()
     }
   }
-  // Nobody can write here any more; what was being written can still be copied.
+  // Read-only: what was being written can still be copied.
   if (readOnly && text === '') return null
   return (
-    <div className="compose entry">
-      <span className="m">
+    <div className="composer margin-row">
+      <span className="margin">
         <Avatar id={member_id} name={people.get(member_id) ?? ''} />
       </span>
-      <div className="c">
+      <div className="content">
         <MentionField
           ref={field}
-          label={task_.comment}
-          people={known}
+          label={taskMessages.comment}
+          people={mentionablePeople}
           text={text}
           readOnly={readOnly}
           onChange={(next) => setDraft(next === '' ? undefined : next)}
           onChoose={({ id, name: called }) => chosen.current.set(called, id)}
           onKeyDown={keys}
         />
-        {left < 500 && (
-          <span className={left < 0 ? 'text-red t-12' : 'meta'} role={left < 0 ? 'alert' : undefined}>
-            {left < 0 ? messages.over(-left) : messages.left(left)}
+        {remaining < 500 && (
+          <span
+            className={remaining < 0 ? 'text-red t-12' : 'meta'}
+            role={remaining < 0 ? 'alert' : undefined}
+          >
+            {remaining < 0 ? messages.over(-remaining) : messages.left(remaining)}
           </span>
         )}
         {!readOnly && (
           <IconButton icon={AtSign} label={messages.mention} onClick={() => field.current?.ask()} />
         )}
         {!readOnly && text.trim() !== '' && (
-          <IconButton icon={SendHorizontal} label={task_.send} aria-disabled={left < 0} onClick={send} />
+          <IconButton
+            icon={SendHorizontal}
+            label={taskMessages.send}
+            aria-disabled={remaining < 0}
+            onClick={submit}
+          />
         )}
       </div>
     </div>

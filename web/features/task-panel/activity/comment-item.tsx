@@ -4,26 +4,26 @@ import { useWriteQueue } from '../../../data/tasks/write-queue.ts'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { formatExact, formatPastMoment } from '../../../messages/format-date.ts'
-import { messages as task_ } from '../../../messages/en/task.ts'
+import { messages as taskMessages } from '../../../messages/en/task.ts'
 import { messages } from '../../../messages/en/task-text.ts'
 import { MarkdownText } from '../../markdown/markdown-text.tsx'
 import type { CommentActivity } from './use-activity.ts'
 
 type CommentItemProps = { note: CommentActivity; people: ReadonlyMap<string, string>; taskId: string }
 
-/** A comment. Its moment is a link to it; what is on its way to the server says so there. */
+/** A comment. Its time links to it, or says that it is being sent. */
 export function CommentItem({ note: { id, at, author, text }, people, taskId }: CommentItemProps) {
   const { hash } = useLocation()
   const { offline } = useWriteQueue()
   const isMeant = hash === id
-  const here = useRef<HTMLDivElement>(null)
+  const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isMeant) here.current?.scrollIntoView({ block: 'center' })
+    if (isMeant) ref.current?.scrollIntoView({ block: 'center' })
   }, [isMeant])
-  const name = (author !== null && people.get(author)) || task_.somebody
+  const name = (author !== null && people.get(author)) || taskMessages.formerMember
   return (
     <MarginRow
-      kind="note"
+      kind="comment"
       as="li"
       current={isMeant}
       margin={
@@ -46,8 +46,8 @@ export function CommentItem({ note: { id, at, author, text }, people, taskId }: 
         )
       }
     >
-      <div ref={here} className="min-w-0">
-        <span className="by">
+      <div ref={ref} className="min-w-0">
+        <span className="comment-author">
           {author !== null && <Avatar id={author} name={name} />}
           {name}
         </span>

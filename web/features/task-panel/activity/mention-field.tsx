@@ -17,7 +17,7 @@ import { AutoGrowTextarea } from '../../../ui/auto-grow-textarea.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { messages } from '../../../messages/en/task-text.ts'
 
-/** What others do with the field. */
+/** What other components can do with the field. */
 export type MentionFieldHandle = { focus: () => void; blur: () => void; ask: () => void }
 
 type MentionFieldProps = {
@@ -33,34 +33,34 @@ type MentionFieldProps = {
 
 const scrollToOption = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
 
-/** A field that grows with its text. Behind an `@` it offers whom one may mean; the field keeps the focus. */
+/** A field that grows with its text. After an `@` it suggests people to mention while keeping the focus. */
 export function MentionField(props: MentionFieldProps) {
   const { label, people, text, readOnly, ref, onChange, onChoose, onKeyDown } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const [asked, setAsked] = useState<MentionQuery>()
+  const [query, setAsked] = useState<MentionQuery>()
   const [at, setAt] = useState(0)
   const cursor = useRef<number>(undefined)
-  const found = asked ? suggestMembers(people, asked.said) : []
-  const isOpen = found.length > 0
+  const suggestions = query ? suggestMembers(people, query.text) : []
+  const isOpen = suggestions.length > 0
 
   const look = () => {
     const { selectionStart, selectionEnd, value } = field.current!
     setAsked(selectionStart === selectionEnd ? mentionAtCursor(value, selectionStart) : undefined)
     setAt(0)
   }
-  /** Puts a text where the cursor is, or in place of what is typed behind the `@`. */
-  const put = (said: string, start: number, end: number) => {
-    cursor.current = start + said.length
-    onChange(text.slice(0, start) + said + text.slice(end))
+  /** Inserts a text at the cursor, or replaces what was typed after the `@`. */
+  const insert = (inserted: string, start: number, end: number) => {
+    cursor.current = start + inserted.length
+    onChange(text.slice(0, start) + inserted + text.slice(end))
   }
   const choose = (person: Mentionable) => {
-    if (!asked) return
-    put(`@${person.name} `, asked.start, asked.start + 1 + asked.said.length)
+    if (!query) return
+    insert(`@${person.name} `, query.start, query.start + 1 + query.text.length)
     onChoose(person)
     setAsked(undefined)
   }
-  // The cursor is set when the text that it stands in is drawn.
+  // The cursor can only be set after the text has rendered.
   useLayoutEffect(() => {
     if (cursor.current === undefined) return
     field.current?.setSelectionRange(cursor.current, cursor.current)
@@ -70,20 +70,20 @@ export function MentionField(props: MentionFieldProps) {
     focus: () => field.current?.focus(),
     blur: () => field.current?.blur(),
     ask: () => {
-      const here = field.current!
-      here.focus()
-      const before = text.slice(0, here.selectionStart)
-      put(before === '' || /\s$/.test(before) ? '@' : ' @', here.selectionStart, here.selectionEnd)
-      setAsked({ start: here.selectionStart + (before === '' || /\s$/.test(before) ? 0 : 1), said: '' })
+      const textarea = field.current!
+      textarea.focus()
+      const before = text.slice(0, textarea.selectionStart)
+      insert(before === '' || /\s$/.test(before) ? '@' : ' @', textarea.selectionStart, textarea.selectionEnd)
+      setAsked({ start: textarea.selectionStart + (before === '' || /\s$/.test(before) ? 0 : 1), text: '' })
       setAt(0)
     },
   }))
   const keys = (event: KeyboardEvent) => {
-    const person = found[at]
+    const person = suggestions[at]
     if (!isOpen || !person || event.nativeEvent.isComposing) return onKeyDown(event)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isChosen = (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) || event.key === 'Tab'
-    if (step !== undefined) setAt((at + step + found.length) % found.length)
+    if (step !== undefined) setAt((at + step + suggestions.length) % suggestions.length)
     else if (isChosen) choose(person)
     else if (event.key === 'Escape') setAsked(undefined)
     else return onKeyDown(event)
@@ -112,7 +112,7 @@ export function MentionField(props: MentionFieldProps) {
       />
       {isOpen && (
         <ul className="menu people" role="listbox" id={`${id}-people`} aria-label={messages.people}>
-          {found.map((person, index) => (
+          {suggestions.map((person, index) => (
             <li
               key={person.id}
               ref={index === at ? scrollToOption : undefined}

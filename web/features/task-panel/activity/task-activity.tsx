@@ -15,31 +15,34 @@ import { type ActivityFilter, useActivity } from './use-activity.ts'
 
 type TaskActivityProps = { row: Row; people: ReadonlyMap<string, string>; today: string; deleted: boolean }
 
-/** What was said and what was done, in the order of time, or one of the two; and the ledger of what repeats. */
+/**
+ * Comments and changes in order of time, or only one of them, and the completed occurrences of a recurring
+ * task.
+ */
 export function TaskActivity({ row, people, today, deleted }: TaskActivityProps) {
-  const [shown, setShown] = useState<ActivityFilter | 'ledger'>('all')
+  const [filter, setShown] = useState<ActivityFilter | 'ledger'>('all')
   const repetitions = useRepetitions(row.id, !deleted).data ?? []
   const hasLedger = row.recurrence !== null || repetitions.length > 0
   const segments = [
     { value: 'all', label: messages.all },
     { value: 'comments', label: messages.comments(row.comment_count) },
     { value: 'changes', label: messages.changes },
-    ...(hasLedger ? [{ value: 'ledger', label: messages.ledger(repetitions.length) } as const] : []),
+    ...(hasLedger ? [{ value: 'ledger', label: messages.occurrencesTab(repetitions.length) } as const] : []),
   ] as const
   return (
-    <section className="part">
+    <section className="task-section">
       <MarginRow>
-        <SegmentedControl label={messages.show} value={shown} options={segments} onChange={setShown} />
+        <SegmentedControl label={messages.show} value={filter} options={segments} onChange={setShown} />
       </MarginRow>
-      {shown !== 'ledger' ? (
-        <ActivityList taskId={row.id} shown={shown} people={people} today={today} deleted={deleted} />
+      {filter !== 'ledger' ? (
+        <ActivityList taskId={row.id} filter={filter} people={people} today={today} deleted={deleted} />
       ) : repetitions.length === 0 ? (
         <MarginRow kind="log">
-          <p>{messages.book.none}</p>
+          <p>{messages.occurrences.none}</p>
         </MarginRow>
       ) : (
         <MarginRow alignTop>
-          <div className="book">
+          <div className="occurrences">
             <RepetitionTable repetitions={repetitions} people={people} today={today} />
           </div>
         </MarginRow>
@@ -48,16 +51,16 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
   )
 }
 
-type ActivityListProps = Omit<TaskActivityProps, 'row'> & { taskId: string; shown: ActivityFilter }
+type ActivityListProps = Omit<TaskActivityProps, 'row'> & { taskId: string; filter: ActivityFilter }
 
-/** Oldest first, as one reads it; what is older is fetched above. */
-function ActivityList({ taskId, shown, people, today, deleted }: ActivityListProps) {
+/** Oldest first, for reading; older entries load above. */
+function ActivityList({ taskId, filter, people, today, deleted }: ActivityListProps) {
   const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, isCut } = useActivity(
     taskId,
-    shown,
+    filter,
     today,
   )
-  // Somebody was sent the address of a comment: whatever is between is fetched.
+  // The URL points to a comment: loads everything up to it.
   const { hash } = useLocation()
   const isMissing = hash.startsWith('cmt_') && !items.some(({ id }) => id === hash)
   useEffect(() => {
@@ -78,12 +81,12 @@ function ActivityList({ taskId, shown, people, today, deleted }: ActivityListPro
       )}
       {items.length === 0 && error === null && (
         <MarginRow kind="log">
-          <p>{shown === 'comments' ? messages.noComments : messages.none}</p>
+          <p>{filter === 'comments' ? messages.noComments : messages.none}</p>
         </MarginRow>
       )}
       <ul aria-label={messages.label}>
         {items.map((item) =>
-          item.kind === 'note' ? (
+          item.kind === 'comment' ? (
             <CommentItem key={item.id} note={item} people={people} taskId={taskId} />
           ) : (
             <HistoryRow key={item.id} line={item.line} />

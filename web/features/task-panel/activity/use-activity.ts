@@ -6,12 +6,12 @@ import { useWorkspace } from '../../../data/session.ts'
 import { useHistory } from '../../history/use-history.ts'
 import { type HistoryLine, historyLines } from '../../history/history-lines.ts'
 
-/** Which of the two is shown. */
+/** Which entries are shown. */
 export type ActivityFilter = 'all' | 'comments' | 'changes'
 
-/** A comment; one that is on its way to the server has no moment yet. */
+/** A comment. One that is being sent has no time yet. */
 export type CommentActivity = {
-  kind: 'note'
+  kind: 'comment'
   id: string
   at: string | null
   author: string | null
@@ -20,66 +20,66 @@ export type CommentActivity = {
 type ActivityEntry = CommentActivity | { kind: 'line'; id: string; at: string; line: HistoryLine }
 
 /**
- * Comments and changes of a task as one stream, the oldest first. Of the two, which are read page by page, nothing is
- * shown that is older than what has been read of both: otherwise what is missing would look as if it had never been.
+ * Returns the comments and changes of a task as one stream, oldest first. Both load page by page; entries
+ * older than what has loaded of both are left out, so that there are no invisible gaps.
  */
-export function useActivity(taskId: string, shown: ActivityFilter, today: string) {
+export function useActivity(taskId: string, filter: ActivityFilter, today: string) {
   const { id: workspaceId, member_id } = useWorkspace()
-  const showsNotes = shown !== 'changes'
-  const showsChanges = shown !== 'comments'
-  const thread = useInfiniteQuery({ ...commentsQuery(workspaceId, taskId), enabled: showsNotes })
+  const showsComments = filter !== 'changes'
+  const showsChanges = filter !== 'comments'
+  const thread = useInfiniteQuery({ ...commentsQuery(workspaceId, taskId), enabled: showsComments })
   const changes = useHistory(`/tasks/${taskId}`, showsChanges)
   const waiting = usePendingWritesTo(`/tasks/${taskId}/comments`)
 
   const items = useMemo(() => {
-    const notes = (showsNotes ? (thread.data?.pages ?? []) : []).flatMap(({ data }) =>
+    const comments = (showsComments ? (thread.data?.pages ?? []) : []).flatMap(({ data }) =>
       data.map((comment): ActivityEntry => ({
-        kind: 'note',
+        kind: 'comment',
         id: comment.id,
         at: comment.created_at,
         author: comment.author_id,
         text: comment.text,
       })),
     )
-    const entries = (showsChanges ? (changes.data?.pages ?? []) : []).flatMap(({ data }) => data)
-    const lines = historyLines(entries, { today, showsSubject: false }).map((line): ActivityEntry => ({
+    const historyEntries = (showsChanges ? (changes.data?.pages ?? []) : []).flatMap(({ data }) => data)
+    const lines = historyLines(historyEntries, { today, showsSubject: false }).map((line): ActivityEntry => ({
       kind: 'line',
       id: line.id,
       at: line.at,
       line,
     }))
-    const horizons = [
-      ...(showsNotes && thread.hasNextPage ? [notes.at(-1)?.at ?? ''] : []),
+    const loadedUntil = [
+      ...(showsComments && thread.hasNextPage ? [comments.at(-1)?.at ?? ''] : []),
       ...(showsChanges && changes.hasNextPage ? [lines.at(-1)?.at ?? ''] : []),
     ]
-    const horizon = horizons.toSorted().at(-1) ?? ''
-    const told = [...notes, ...lines]
-      .filter(({ at }) => (at ?? '') >= horizon)
+    const oldestShown = loadedUntil.toSorted().at(-1) ?? ''
+    const entries = [...comments, ...lines]
+      .filter(({ at }) => (at ?? '') >= oldestShown)
       .toReversed()
       .toSorted(
         (one, other) => compare(one.at ?? '', other.at ?? '') || compare(one.id.slice(4), other.id.slice(4)),
       )
-    const sent = new Set(notes.map(({ id }) => id))
-    const leaving = waiting.flatMap(({ key, body }): ActivityEntry[] => {
+    const sent = new Set(comments.map(({ id }) => id))
+    const pendingComments = waiting.flatMap(({ key, body }): ActivityEntry[] => {
       const { text } = body as { text: string }
-      return showsNotes && !sent.has(key)
-        ? [{ kind: 'note', id: key, at: null, author: member_id, text }]
+      return showsComments && !sent.has(key)
+        ? [{ kind: 'comment', id: key, at: null, author: member_id, text }]
         : []
     })
-    return [...told, ...leaving]
+    return [...entries, ...pendingComments]
   }, [
     thread.data,
     thread.hasNextPage,
     changes.data,
     changes.hasNextPage,
     waiting,
-    showsNotes,
+    showsComments,
     showsChanges,
     today,
     member_id,
   ])
 
-  const read = [...(showsNotes ? [thread] : []), ...(showsChanges ? [changes] : [])]
+  const read = [...(showsComments ? [thread] : []), ...(showsChanges ? [changes] : [])]
   const failed = read.find(({ error, data }) => error !== null && data === undefined)
   const older = read.filter(({ hasNextPage }) => hasNextPage)
   return {
@@ -92,7 +92,7 @@ export function useActivity(taskId: string, shown: ActivityFilter, today: string
     showOlder: () => {
       for (const one of older) void one.fetchNextPage()
     },
-    /** The plan shows no further back, and there was something: a task's first change is that it was made. */
+    /** The plan hides older entries: the oldest one loaded isn't the creation of the task. */
     isCut:
       showsChanges &&
       changes.data !== undefined &&

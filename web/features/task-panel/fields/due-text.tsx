@@ -6,17 +6,19 @@ import { localTimeIfDifferent } from '../../pickers/local-time.ts'
 
 type DueTextProps = { row: Pick<Row, 'due_date' | 'due_time' | 'timezone'>; now: CurrentTime }
 
-/** "Fri 27 November, 16:00 in 7 days"; an hour of another zone is said in both. */
+/** "Fri 27 November, 16:00 in 7 days"; a time in another zone appears in both zones. */
 export function DueText({ row: { due_date, due_time, timezone }, now: { today } }: DueTextProps) {
   if (due_date === null) return null
-  const here = due_time === null ? undefined : localTimeIfDifferent(due_date, due_time, timezone)
+  const localTime = due_time === null ? undefined : localTimeIfDifferent(due_date, due_time, timezone)
   return (
     <>
       <b className="font-medium">
         {formatLongDay(due_date, today)}
         {due_time !== null && `, ${formatTimeOfDay(due_time)}`}
       </b>
-      <i>{here === undefined ? formatDaysAway(due_date, today) : messages.elsewhere(timezone, here)}</i>
+      <i>
+        {localTime === undefined ? formatDaysAway(due_date, today) : messages.inZone(timezone, localTime)}
+      </i>
     </>
   )
 }

@@ -8,14 +8,14 @@ type FieldValueProps = {
   kind: PickerKind
   row: Row
   label: string
-  /** It can be read, and not be changed. */
-  gone: boolean
+  /** The field is read-only. */
+  readOnly: boolean
   children: ReactNode
 }
 
-/** What a task has; pressing it opens its picker. */
-export function FieldValue({ kind, row, label, gone, children }: FieldValueProps) {
-  if (gone) return <span className="value">{children}</span>
+/** The value of a field; pressing it opens its picker. */
+export function FieldValue({ kind, row, label, readOnly, children }: FieldValueProps) {
+  if (readOnly) return <span className="value">{children}</span>
   return (
     <button
       type="button"
@@ -31,10 +31,10 @@ export function FieldValue({ kind, row, label, gone, children }: FieldValueProps
   )
 }
 
-/** The same with its name in the margin. */
+/** The value with its label in the margin. */
 export function FieldRow({ tone, ...value }: FieldValueProps & { tone?: 'red' | undefined }) {
   return (
-    <MarginRow margin={<span aria-hidden={!value.gone || undefined}>{value.label}</span>} tone={tone}>
+    <MarginRow margin={<span aria-hidden={!value.readOnly || undefined}>{value.label}</span>} tone={tone}>
       <FieldValue {...value} />
     </MarginRow>
   )

@@ -1,33 +1,35 @@
 import { useDeadlinesOfTask } from '../../../data/tasks/deadlines.ts'
 import type { Row } from '../../../data/tasks/row.ts'
 import { NextDates } from '../../../ui/next-dates.tsx'
-import { messages as all } from '../../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../../messages/en/pickers.ts'
 import { messages } from '../../../messages/en/task.ts'
 import { FieldValue } from './field-row.tsx'
 import { RecurrenceText } from './recurrence-text.tsx'
 
 type RecurrenceSectionProps = { row: Row; today: string; readOnly: boolean }
 
-/** How often, and the five dates that are next, in the column beside the task. */
+/** The recurrence and its next five dates, in the side column of the task page. */
 export function RecurrenceSection({ row, today, readOnly }: RecurrenceSectionProps) {
   const { recurrence } = row
   const dates = useDeadlinesOfTask(recurrence && !row.completed ? row.id : undefined)
   return (
-    <section className="facts">
+    <section className="task-fields">
       <h2>
-        {messages.facts.repeats}
+        {messages.fields.repeats}
         {recurrence && (
           <span className="meta">
-            {messages.countsFrom(recurrence.from === 'due' ? all.repeats.due : all.repeats.completion)}
+            {messages.countsFrom(
+              recurrence.from === 'due' ? pickersMessages.repeats.due : pickersMessages.repeats.completion,
+            )}
           </span>
         )}
       </h2>
-      <FieldValue kind="repeats" row={row} label={messages.facts.repeats} gone={readOnly}>
+      <FieldValue kind="repeats" row={row} label={messages.fields.repeats} readOnly={readOnly}>
         <RecurrenceText recurrence={recurrence} />
       </FieldValue>
       {recurrence && (
         <>
-          {dates.data && <NextDates label={all.repeats.next} dates={dates.data} today={today} />}
+          {dates.data && <NextDates label={pickersMessages.repeats.next} dates={dates.data} today={today} />}
           <code className="dim rule-code">{recurrence.rule}</code>
         </>
       )}

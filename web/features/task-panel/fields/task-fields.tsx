@@ -14,50 +14,50 @@ type TaskFieldsProps = {
   row: Row
   now: CurrentTime
   people: ReadonlyMap<string, string>
-  late: boolean
-  /** The task can be read, and not be changed. */
+  overdue: boolean
+  /** The task is read-only. */
   readOnly: boolean
-  /** In the column of a page, where repeating has a block of its own. */
+  /** Whether it is in the side column of the page, where recurrence has a section of its own. */
   aside: boolean
 }
 
-/** When, how often, who, how urgent, what reminds, and where: each is changed by the picker that its value opens. */
-export function TaskFields({ row, now, people, late, readOnly, aside }: TaskFieldsProps) {
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const list = desk.data?.lists.find(({ id }) => id === row.list_id)
-  const { facts, none } = messages
-  const of = { row, gone: readOnly }
+/** The fields of a task. Each value opens its picker. */
+export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskFieldsProps) {
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const list = sidebar.data?.lists.find(({ id }) => id === row.list_id)
+  const { fields, none } = messages
+  const shared = { row, readOnly }
   return (
-    <div className="facts">
-      <FieldRow kind="due" {...of} label={facts.due} tone={late ? 'red' : undefined}>
+    <div className="task-fields">
+      <FieldRow kind="due" {...shared} label={fields.due} tone={overdue ? 'red' : undefined}>
         {row.due_date === null ? <i>{none.due}</i> : <DueText row={row} now={now} />}
       </FieldRow>
       {!aside && (
-        <FieldRow kind="repeats" {...of} label={facts.repeats}>
+        <FieldRow kind="repeats" {...shared} label={fields.repeats}>
           <RecurrenceText recurrence={row.recurrence} />
         </FieldRow>
       )}
-      <FieldRow kind="assign" {...of} label={facts.assigned}>
+      <FieldRow kind="assign" {...shared} label={fields.assigned}>
         {row.assignee_ids.length === 0 ? (
           <i>{none.assigned}</i>
         ) : (
           row.assignee_ids.map((id) => (
             <span key={id} className="flex items-center gap-1.5">
-              <Avatar id={id} name={people.get(id) ?? messages.somebody} />
-              <span aria-hidden="true">{people.get(id) ?? messages.somebody}</span>
+              <Avatar id={id} name={people.get(id) ?? messages.formerMember} />
+              <span aria-hidden="true">{people.get(id) ?? messages.formerMember}</span>
             </span>
           ))
         )}
       </FieldRow>
-      <FieldRow kind="priority" {...of} label={facts.priority}>
+      <FieldRow kind="priority" {...shared} label={fields.priority}>
         <PriorityIcon priority={row.priority} />
         {row.priority === 0 ? <i>{tasks.priorities[0]}</i> : tasks.priorities[row.priority]}
       </FieldRow>
-      <FieldRow kind="reminder" {...of} label={facts.reminders}>
+      <FieldRow kind="reminder" {...shared} label={fields.reminders}>
         <ReminderText taskId={row.id} />
       </FieldRow>
       {list && (
-        <FieldRow kind="move" {...of} label={facts.list}>
+        <FieldRow kind="move" {...shared} label={fields.list}>
           {list.name}
         </FieldRow>
       )}
