@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 
-/** A folder imports only from itself and from those before it; what lies beside the folders may use all of them. */
+/**
+ * A folder imports only from itself and from those before it. Files outside the folders may use all of them.
+ */
 const order = ['lib', 'messages', 'data', 'ui', 'quick-add', 'features', 'shell', 'screens']
 const rankOf = (path: string): number => {
   const at = order.indexOf(folderOf(path))
@@ -27,7 +29,7 @@ const importsOf = ({ path, text }: { path: string; text: string }): string[] =>
     relative(web, join(web, dirname(path), match[1] ?? '')),
   )
 
-test('a folder of the app imports only from itself and from the folders before it', () => {
+test('a folder of the app imports only from itself and the folders before it', () => {
   const folders = new Set(code.filter(({ path }) => path.includes('/')).map(({ path }) => folderOf(path)))
   assert.deepEqual([...folders].toSorted(), order.toSorted())
   const wrong = code.flatMap((file) =>
@@ -39,7 +41,7 @@ test('a folder of the app imports only from itself and from the folders before i
   assert.deepEqual(wrong, [])
 })
 
-test('a screen is what an address leads to, and no screen imports another', () => {
+test('every screen belongs to a route, and no screen imports another', () => {
   const screens = code.filter(({ path }) => folderOf(path) === 'screens')
   const routed = new Set(importsOf(code.find(({ path }) => path === 'routes.tsx')!))
   assert.deepEqual(
@@ -55,7 +57,7 @@ test('a screen is what an address leads to, and no screen imports another', () =
   assert.deepEqual(wrong, [])
 })
 
-test('of the service the app knows types alone, and in one file', () => {
+test('the app imports only types from the server, and in one file', () => {
   const wrong = code.flatMap((file) =>
     importsOf(file)
       .filter((imported) => imported.startsWith('../') && file.path !== 'lib/types.ts')
@@ -66,7 +68,7 @@ test('of the service the app knows types alone, and in one file', () => {
   assert.doesNotMatch(types.replaceAll('export type', ''), /\b(?:import|export)\b(?! type)/)
 })
 
-test('colours and shadows are named once, among the tokens', () => {
+test('colors and shadows are defined only in the tokens', () => {
   const raw = /#[0-9a-f]{3,8}\b(?=[^'"`]*[;,)])|\b(?:rgb|hsl|oklch|lab)a?\(/i
   const wrong = sources
     .filter(({ path }) => path.endsWith('.css') && path !== 'styles/tokens.css')
@@ -84,7 +86,7 @@ test('colours and shadows are named once, among the tokens', () => {
   )
 })
 
-test('what people read stands in the catalogue', () => {
+test('texts people read are in the message catalogs', () => {
   const wrong = code
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
@@ -104,11 +106,14 @@ test('files of the app are short', () => {
   assert.deepEqual(long, [])
 })
 
-/** What the sheets of parts share the page with: a class of one of these names would change every element that has it. */
+/**
+ * The utility classes the style sheets share the page with. A class with one of these names would change
+ * every element that has it.
+ */
 const utilities =
   /^(?:block|inline|inline-block|flex|grid|hidden|contents|table|container|fixed|absolute|relative|sticky|static|visible|collapse|truncate|underline|italic|uppercase|capitalize|border|rounded|shadow|outline|ring|blur|filter|transition|resize|isolate|isolated|order-\d|basis-full|(?:w|h|p|m|gap|pt|pb|py|px|mt|mb)-.+)$/
 
-test('no sheet of ours changes what a utility says', () => {
+test('no style sheet redefines a utility class', () => {
   const wrong = sources
     .filter(({ path }) => path.endsWith('.css'))
     .flatMap(({ path, text }) =>

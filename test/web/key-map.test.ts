@@ -10,7 +10,7 @@ import { messages } from '../../web/messages/en/shortcuts.ts'
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const ids = Object.keys(keyMap) as CommandId[]
 
-/** The commands that some screen, panel or selection registers. */
+/** Returns the commands registered by any screen, panel or selection. */
 async function registeredCommands(): Promise<Set<string>> {
   const paths = (await readdir(web, { recursive: true })).filter(
     (path) => /^(?:lib|data|ui|features|shell|screens)\b.*\.tsx?$/.test(path) && !/key-map/.test(path),
@@ -21,9 +21,9 @@ async function registeredCommands(): Promise<Set<string>> {
 }
 
 // 0159
-test('every key of the list is somebody’s, and so is every command that has a name alone', async () => {
+test('every listed shortcut, and every command without one, is registered somewhere', async () => {
   const registered = await registeredCommands()
-  // What has the focus sees to its own keys: a list to its arrows, a field to Enter.
+  // Focused elements handle their own keys: a list its arrows, a field Enter.
   const bound = ids.filter(
     (id) => commandFor(id).keys !== undefined || commandFor(id).nativeKeys === undefined,
   )
@@ -34,7 +34,7 @@ test('every key of the list is somebody’s, and so is every command that has a 
 })
 
 // 0159
-test('within one place no two commands have the same key, and every key can be pressed', () => {
+test('within one context, no two commands share a key, and every key is valid', () => {
   const seen = new Map<string, CommandId>()
   const twice: string[] = []
   for (const id of ids) {

@@ -5,7 +5,7 @@ import { startReceiver } from '../support/receiver.ts'
 import { createWorkspace } from '../support/workspace.ts'
 import { createTask, startEngine, createWebhook, waitForAttempts } from '../exchange/webhooks/support.ts'
 
-/** A workspace with something on every page of the settings, and a cookie for each role. */
+/** Creates a workspace with content on every settings page, and a cookie for each role. */
 export async function createSampleWorkspace(service: Service) {
   startEngine(service)
   const workspace = await createWorkspace(service, { plan: 'team' })
@@ -26,7 +26,7 @@ export async function createSampleWorkspace(service: Service) {
   const cookieOf = async ({ member }: typeof admin) => (await signIn(service, workspace, member)).cookie
   return {
     ...workspace,
-    ownerDoor: owner,
+    ownerSession: owner,
     webhook,
     delivery: attempt!.delivery_id,
     cookies: {

@@ -6,11 +6,11 @@ import type { Service } from '../support/service.ts'
 
 type Person = Awaited<ReturnType<typeof newPerson>>
 
-/** `name=value` of a person's session, for a browser that is signed in from the start. */
+/** Returns a person's session cookie as `name=value`, for a browser that is signed in from the start. */
 export const cookieOf = ({ visitor }: Pick<Person, 'visitor'>): string =>
   `__Host-daybook=${visitor.cookies.get('__Host-daybook')}`
 
-/** A person with a password, who owns a workspace. */
+/** Creates a person with a password, who owns a workspace. */
 export async function newOwner(service: Service, name: string, plan: Plan = 'team') {
   const person = await newPerson(service, name)
   const { body } = await person.post('/workspaces', { name: `${name}’s workspace`, timezone: 'UTC' })
@@ -18,7 +18,7 @@ export async function newOwner(service: Service, name: string, plan: Plan = 'tea
   return { ...person, workspace: { id: body.id, name: body.name as string }, cookie: cookieOf(person) }
 }
 
-/** Types into the field that has the focus and goes on to the next, as a person without a mouse does. */
+/** Types into the focused field and moves on with Tab, as a person without a mouse does. */
 export async function fillIn(page: Page, ...texts: string[]): Promise<void> {
   await page.locator('input:focus').waitFor()
   for (const [index, text] of texts.entries()) {
@@ -27,20 +27,20 @@ export async function fillIn(page: Page, ...texts: string[]): Promise<void> {
   }
 }
 
-/** Waits until the page says something for a while, below. */
+/** Waits for a toast with a text. */
 export const toast = (page: Page, text: string | RegExp): Promise<void> =>
   page.locator('.toast', { hasText: text }).first().waitFor()
 
-/** The row of a list that holds a text. */
+/** Returns the list row with a text. */
 export const row = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
-/** Opens the menu of a member's row and takes an entry of it. */
+/** Opens the menu of a row and selects an item. */
 export async function choose(page: Page, name: string, entry: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
-/** Signs in on the page that asks for it. */
+/** Signs in on the sign-in page. */
 export async function enterPassword(page: Page, email: string, password = goodPassword): Promise<void> {
   if (!page.url().includes('/sign-in')) await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill(email)
@@ -48,7 +48,7 @@ export async function enterPassword(page: Page, email: string, password = goodPa
   await page.keyboard.press('Enter')
 }
 
-/** Answers the question who one is, which lies over the page. */
+/** Answers the dialog that asks to confirm the password. */
 export async function confirmPassword(page: Page, password = goodPassword): Promise<void> {
   const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.locator('input:focus').waitFor()
