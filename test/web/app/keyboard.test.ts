@@ -19,7 +19,7 @@ const focused = `(() => {
   const name = at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)
   const rings = [at, at.closest('.margin-row')].filter(Boolean).map((part) => getComputedStyle(part))
   // After the last one comes the browser's own toolbar.
-  return { name: at.matches('body, main') ? '' : name.trim(), seen: at === document.body || rings.some(({ boxShadow, outlineStyle }) => boxShadow !== 'none' || outlineStyle !== 'none') }
+  return { name: at.matches('body, main') ? '' : name.trim(), isVisible: at === document.body || rings.some(({ boxShadow, outlineStyle }) => boxShadow !== 'none' || outlineStyle !== 'none') }
 })()`
 
 /** Presses Tab until a matching element has the focus. Everything on the way must show its focus. */
