@@ -13,9 +13,9 @@ const numbers: Record<LogLevel, number> = { debug: 20, info: 30, warn: 40, error
 export function createLog(level: LogLevel, out: NodeJS.WriteStream, readable = out.isTTY): Log {
   const format = readable ? readableLine : jsonLine
   const at =
-    (own: LogLevel) =>
+    (messageLevel: LogLevel) =>
     (message: string, fields: Fields = {}) => {
-      if (numbers[own] >= numbers[level]) out.write(`${format(own, message, fields)}\n`)
+      if (numbers[messageLevel] >= numbers[level]) out.write(`${format(messageLevel, message, fields)}\n`)
     }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }

@@ -15,7 +15,7 @@ startEngine(service)
 const world = await createWorld(service)
 const foreign = await createWorkspace(service)
 const stranger = await signIn(service, foreign, foreign.owner)
-const nobody = createClient(service)
+const anonymous = createClient(service)
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 const door = '/app/v1'
@@ -87,7 +87,7 @@ test('owner, administrator, member, guest, stranger and anonymous each get what 
     const { url, body } = await request(route, row)
     assertError(await stranger.send(route.method, url, body), 'not_found', {}, route.name)
     assertError(
-      await nobody.send(route.method, url, { ...body, headers: sameOrigin }),
+      await anonymous.send(route.method, url, { ...body, headers: sameOrigin }),
       'unauthorized',
       {},
       route.name,
@@ -97,7 +97,7 @@ test('owner, administrator, member, guest, stranger and anonymous each get what 
 
 test('routes outside workspaces are for everyone who is signed in, or for anyone', async () => {
   for (const { method, path, name } of routesOutsideWorkspaces) {
-    const answer = await nobody.send(method, fill(path), { headers: sameOrigin })
+    const answer = await anonymous.send(method, fill(path), { headers: sameOrigin })
     if (openRoutes.has(name))
       assert.notEqual(answer.headers['www-authenticate'], 'Session realm="daybook"', name)
     else assertError(answer, 'unauthorized', {}, name)
@@ -137,7 +137,7 @@ test('no route lets another site change anything', async () => {
   for (const route of routes.filter(({ method }) => method !== 'GET'))
     for (const headers of [{ cookie }, { cookie, 'sec-fetch-site': 'cross-site' }])
       assertError(
-        await nobody.send(route.method, fill(route.path), { headers }),
+        await anonymous.send(route.method, fill(route.path), { headers }),
         'forbidden',
         { reason: 'csrf' },
         route.name,
@@ -156,7 +156,7 @@ test('a token works on no route of the session API, and a session on none of the
   const { cookie } = world.browsers.owner
   for (const operation of operations)
     assertError(
-      await nobody.send(operation.method, pathOf(operation), { headers: { cookie, ...sameOrigin } }),
+      await anonymous.send(operation.method, pathOf(operation), { headers: { cookie, ...sameOrigin } }),
       'unauthorized',
       {},
       `${operation.method} ${operation.path}`,

@@ -55,7 +55,7 @@ export async function createWorld(service: Service) {
   return { service, workspace, people, browsers, list, task, receiver, webhook, attempt }
 }
 
-const everybody = [200, 200, 200, 200] as const
+const everyone = [200, 200, 200, 200] as const
 const admins = (ok: number) => [ok, ok, 403, 403] as const
 const members = (ok: number) => [ok, ok, ok, 403] as const
 
@@ -145,22 +145,22 @@ const webhooks = '/webhooks'
 
 /** The permission matrix of the session API (D14): every route below `/workspaces/{workspace_id}`. */
 export const matrix: Record<string, MatrixRow> = {
-  'GET ': { may: everybody },
-  'PATCH ': { may: admins(200), body: () => ({ name: 'Named anew' }) },
-  'GET /plans': { may: everybody },
+  'GET ': { may: everyone },
+  'PATCH ': { may: admins(200), body: () => ({ name: 'New name' }) },
+  'GET /plans': { may: everyone },
   'POST /plan': { may: [200, 403, 403, 403], body: () => ({ plan: 'business' }), confirmed: true },
 
-  'GET /notifications': { may: everybody },
-  'GET /notifications/count': { may: everybody },
-  'POST /notifications/read': { may: everybody, body: () => ({ ids: ['ntf_none'] }) },
-  'POST /notifications/unread': { may: everybody, body: () => ({ ids: ['ntf_none'] }) },
-  'GET /notifications/settings': { may: everybody },
-  'PATCH /notifications/settings': { may: everybody, body: () => ({ daily_hour: 7 }) },
+  'GET /notifications': { may: everyone },
+  'GET /notifications/count': { may: everyone },
+  'POST /notifications/read': { may: everyone, body: () => ({ ids: ['ntf_none'] }) },
+  'POST /notifications/unread': { may: everyone, body: () => ({ ids: ['ntf_none'] }) },
+  'GET /notifications/settings': { may: everyone },
+  'PATCH /notifications/settings': { may: everyone, body: () => ({ daily_hour: 7 }) },
 
-  'GET /members': { may: everybody },
+  'GET /members': { may: everyone },
   'PATCH /members/{id}': { may: admins(200), make: newMember, body: () => ({ role: 'admin' }) },
   'DELETE /members/{id}': { may: admins(204), make: newMember },
-  'GET /members/{id}/lists': { may: everybody, make: newMember },
+  'GET /members/{id}/lists': { may: everyone, make: newMember },
 
   'GET /invitations': { may: admins(200) },
   'POST /invitations': { may: admins(201), body: () => ({ email: newEmail(), role: 'guest' }) },
@@ -171,18 +171,18 @@ export const matrix: Record<string, MatrixRow> = {
   'POST /tokens': { may: admins(201), body: () => ({ name: 'Any', scopes }), confirmed: true },
   'DELETE /tokens/{id}': { may: admins(204), make: newToken },
 
-  'GET /shares/lists': { may: everybody },
-  'GET /lists/{id}/members': { may: everybody, make: theList },
+  'GET /shares/lists': { may: everyone },
+  'GET /lists/{id}/members': { may: everyone, make: theList },
   'PUT /lists/{id}/members/{member_id}': { may: members(204), make: share },
   'DELETE /lists/{id}/members/{member_id}': { may: members(204), make: share },
 
-  'GET /lists': { may: everybody },
+  'GET /lists': { may: everyone },
   'POST /lists': { may: members(201), body: () => ({ name: 'Another' }) },
   'PATCH /lists/{id}': { may: members(200), make: theList, body: () => ({ visibility: 'workspace' }) },
   'POST /lists/{id}/archive': { may: members(200), make: newList },
   'POST /lists/{id}/unarchive': { may: members(200), make: newList },
   'POST /lists/{id}/place': { may: [204, 204, 204, 204], make: theList, body: () => ({ after_id: null }) },
-  'GET /lists/{id}/sections': { may: everybody, make: theList },
+  'GET /lists/{id}/sections': { may: everyone, make: theList },
   'POST /lists/{id}/sections': { may: members(201), make: theList, body: () => ({ name: 'Later' }) },
   'PATCH /lists/{id}/sections/{section_id}': {
     may: members(200),
@@ -191,32 +191,32 @@ export const matrix: Record<string, MatrixRow> = {
   },
   'DELETE /lists/{id}/sections/{section_id}': { may: members(204), make: newSection },
 
-  'GET /tasks': { may: everybody },
+  'GET /tasks': { may: everyone },
   'POST /tasks': { may: [201, 201, 201, 201], body: ({ list }) => ({ title: 'Any', list_id: list }) },
-  'GET /tasks/{id}': { may: everybody, make: newTask },
-  'PATCH /tasks/{id}': { may: everybody, make: newTask, body: () => ({ priority: 2 }) },
+  'GET /tasks/{id}': { may: everyone, make: newTask },
+  'PATCH /tasks/{id}': { may: everyone, make: newTask, body: () => ({ priority: 2 }) },
   // A guest can delete their own.
   'DELETE /tasks/{id}': { may: members(204), make: newTask },
-  'POST /tasks/{id}/complete': { may: everybody, make: newTask },
-  'POST /tasks/{id}/reopen': { may: everybody, make: newTask },
-  'GET /tasks/{id}/repetitions': { may: everybody, make: newTask },
-  'GET /tasks/{id}/comments': { may: everybody, make: newTask },
-  'GET /tasks/{id}/thread': { may: everybody, make: newTask },
+  'POST /tasks/{id}/complete': { may: everyone, make: newTask },
+  'POST /tasks/{id}/reopen': { may: everyone, make: newTask },
+  'GET /tasks/{id}/repetitions': { may: everyone, make: newTask },
+  'GET /tasks/{id}/comments': { may: everyone, make: newTask },
+  'GET /tasks/{id}/thread': { may: everyone, make: newTask },
   'POST /tasks/{id}/comments': { may: [201, 201, 201, 201], make: newTask, body: () => ({ text: 'Done?' }) },
-  'POST /tasks/{id}/place': { may: everybody, make: newTask, body: () => ({ after_id: null }) },
+  'POST /tasks/{id}/place': { may: everyone, make: newTask, body: () => ({ after_id: null }) },
   'POST /tasks/{id}/take-back': {
-    may: everybody,
+    may: everyone,
     make: closedRepetition,
     body: () => ({ due_date: '2026-01-05' }),
   },
-  'POST /tasks/bulk': { may: everybody, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
-  'GET /sections': { may: everybody },
-  'GET /recurrence': { may: everybody, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },
-  'GET /tasks/{id}/deadlines': { may: everybody, make: newTask },
-  'GET /rows': { may: everybody, query: ({ list }) => `?list_id=${list}` },
-  'GET /desk': { may: everybody },
+  'POST /tasks/bulk': { may: everyone, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
+  'GET /sections': { may: everyone },
+  'GET /recurrence': { may: everyone, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },
+  'GET /tasks/{id}/deadlines': { may: everyone, make: newTask },
+  'GET /rows': { may: everyone, query: ({ list }) => `?list_id=${list}` },
+  'GET /desk': { may: everyone },
 
-  'GET /tasks/{id}/attachments': { may: everybody, make: newTask },
+  'GET /tasks/{id}/attachments': { may: everyone, make: newTask },
   'POST /tasks/{id}/attachments': {
     may: [201, 201, 201, 201],
     make: newTaskForFile,
@@ -259,22 +259,22 @@ export const matrix: Record<string, MatrixRow> = {
     may: admins(200),
     make: async ({ webhook, attempt }) => ({ id: webhook.id, delivery_id: attempt.delivery_id }),
   },
-  'GET /tasks/{id}/changes': { may: everybody, make: theTask },
-  'GET /lists/{id}/changes': { may: everybody, make: theList },
+  'GET /tasks/{id}/changes': { may: everyone, make: theTask },
+  'GET /lists/{id}/changes': { may: everyone, make: theList },
   'GET /log': { may: admins(200) },
   'GET /log.csv': { may: admins(200) },
-  'GET /live': { may: everybody, stream: true },
+  'GET /live': { may: everyone, stream: true },
 
   'GET /attempts/{id}/event': { may: admins(200), make: theAttempt },
   'POST /attempts/{id}/redeliver': { may: admins(202), make: theAttempt },
 
-  'GET /feeds': { may: everybody },
+  'GET /feeds': { may: everyone },
   'POST /feeds': { may: [201, 201, 201, 201], body: () => ({}) },
   'DELETE /feeds/{id}': { may: [404, 404, 204, 404], make: newFeed },
   'GET /lists/{id}/address': { may: members(200), make: theList },
   'POST /lists/{id}/address': { may: members(201), make: theList },
   'DELETE /lists/{id}/address': { may: members(204), make: theList },
-  'GET /exports': { may: everybody },
+  'GET /exports': { may: everyone },
   'POST /exports': { may: [201, 201, 201, 201], body: () => ({}) },
   'GET /exports/{id}': { may: [404, 404, 200, 404], make: newExport },
   'DELETE /exports/{id}': { may: [404, 404, 204, 404], make: newExport },
@@ -284,7 +284,7 @@ export const matrix: Record<string, MatrixRow> = {
     body: () => ({ every: 'month', day: 'last', hour: 3, attachments: true }),
   },
   'DELETE /exports/schedule': { may: admins(204) },
-  'GET /views': { may: everybody },
+  'GET /views': { may: everyone },
   'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
   // No one can see another member's view.
   'GET /views/{id}': { may: [404, 404, 200, 404], make: newView },
@@ -297,7 +297,7 @@ export const matrix: Record<string, MatrixRow> = {
   'DELETE /templates/{id}': { may: [204, 204, 403, 403], make: newTemplate },
   'POST /templates/{id}/lists': { may: members(201), make: newTemplate, body: () => ({ name: 'Again' }) },
 
-  'GET /search': { may: everybody, query: () => '?q=any' },
+  'GET /search': { may: everyone, query: () => '?q=any' },
 }
 
 /** Routes for everyone, signed in or not. */

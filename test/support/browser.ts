@@ -67,16 +67,16 @@ export async function openBrowser(
 /**
  * Fails with what axe finds on the current page (WCAG 2.2 AA and its best practices).
  *
- * @param colours runs only the rules about colors
+ * @param colors runs only the rules about colors
  */
-export async function assertAccessible(page: Page, { colours = false } = {}): Promise<void> {
+export async function assertAccessible(page: Page, { colors = false } = {}): Promise<void> {
   // Dialogs are invisible at first, on touch screens until the keyboard may be open.
   const isShown = '[...document.querySelectorAll("[data-rac]")].every((part) => part.style.opacity !== "0")'
   await waitUntil(() => page.evaluate<boolean>(isShown))
   // The pages have no frames, so axe needn't collect results in a separate page, which is twice as fast.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (
-    colours ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe
+    colors ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe
   ).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,

@@ -111,7 +111,7 @@ export function record(sql: Transaction, actor: Actor, ...entries: ChangeEntry[]
 }
 
 /**
- * Records a change that only concerns certain members, whoever made it: each of them gets it in their other
+ * Records a change that only concerns certain members, independent of who made it: each of them gets it in their other
  * browsers, and no one else does (0153).
  */
 export function recordForMembers(

@@ -49,10 +49,10 @@ async function writeFully(handle: FileHandle, chunk: Buffer): Promise<void> {
 
 /** Creates a folder so that it survives a power cut. */
 async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made === undefined) return
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (created === undefined) return
   await syncFolder(dirname(folder))
-  await syncFolder(dirname(made))
+  await syncFolder(dirname(created))
 }
 
 async function syncFolder(folder: string): Promise<void> {

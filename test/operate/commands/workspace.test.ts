@@ -71,7 +71,7 @@ test('bad input prints one line that names the option, exits with 1 and creates 
     [[...create, ...owner, '--owner-email', 'olive'], /--owner-email .*email address/],
     [[...create, ...owner, '--owner-password', 'short'], /--owner-password must have 12 to 128 characters/],
     [[...create, ...owner, '--timezone', '+03:00'], /--timezone .*IANA time zone/],
-    [[...create, ...owner, '--colour', 'red'], /unknown option '--colour'/],
+    [[...create, ...owner, '--color', 'red'], /unknown option '--color'/],
     [['workspace', 'delete'], /unknown command 'delete'/],
     [['workspace', 'set-plan', '--workspace', 'acme', '--plan', 'team'], /--workspace .*starts with wsp_/],
     [['member', 'create', '--role', 'boss'], /--role .*one of owner, admin, member, guest/],

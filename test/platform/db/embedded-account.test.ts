@@ -77,7 +77,7 @@ if (checkoutIsOpen) {
 
     chmodSync(dataDir, 0o777)
     const refused = serve(dataDir, asUser(daemon))
-    assert.match(await refused.line(/^failed/), /belongs to nobody; start as that user or as root/)
+    assert.match(await refused.line(/^failed/), /belongs to nobody\. Start as that user or as root/)
   })
 }
 

@@ -163,7 +163,7 @@ test('a cursor that was altered, or is spelled differently, is refused', async (
     Buffer.from(`["${list.id}"]`),
     forged,
   ].map((changed) => changed.toString('base64url'))
-  const spelt = [
+  const misspelled = [
     `${cursor}=`,
     `${cursor}==`,
     ` ${cursor}`,
@@ -178,7 +178,7 @@ test('a cursor that was altered, or is spelled differently, is refused', async (
     '0',
     'a'.repeat(4_000),
   ]
-  for (const text of [...touched, ...spelt])
+  for (const text of [...touched, ...misspelled])
     assertError(await workspace.get('/lists', { cursor: text }), 'validation_error', wrongCursor, text)
   assert.equal((await workspace.get('/lists', { cursor })).status, 200)
   assert.ok(!bytes.toString('latin1').includes(list.id), 'a cursor shows nothing')

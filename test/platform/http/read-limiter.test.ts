@@ -33,7 +33,7 @@ test('of many concurrent reads of a workspace four run, and other workspaces and
     assert.equal(await countWaitingWriters(), 4)
 
     const behind = client.get('/lists')
-    const created = client.post('/lists', { name: 'Written meanwhile' })
+    const created = client.post('/lists', { name: 'Written in between' })
     assert.equal((await other.get('/tasks', slow)).status, 200)
     assert.equal(await Promise.race([behind.then(() => 'answered'), sleep(50, 'waits')]), 'waits')
     assert.equal((await client.get('/nothing')).status, 404)

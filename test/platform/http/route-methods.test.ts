@@ -59,7 +59,7 @@ test('no header turns one method into another', async () => {
 test('HEAD responds like GET, without the body', async () => {
   const workspace = await createWorkspace(service)
   const listId = await workspace.list()
-  const nobody = createClient(service)
+  const anonymous = createClient(service)
   const changing = new Set(['x-request-id', 'x-ratelimit-remaining', 'date', 'connection', 'keep-alive'])
   const head = ({ headers }: Awaited<ReturnType<typeof workspace.get>>) =>
     Object.entries(headers).filter(([name]) => !changing.has(name))
@@ -70,8 +70,8 @@ test('HEAD responds like GET, without the body', async () => {
     [workspace, `/lists/${listId}/sections`, 200],
     [workspace, '/lists/none/sections', 404],
     [workspace, '/nothing', 404],
-    [nobody, '/lists', 401],
-    [nobody, '/openapi.json', 200],
+    [anonymous, '/lists', 401],
+    [anonymous, '/openapi.json', 200],
   ] as const) {
     const got = await client.get(path)
     const answer = await client.send('HEAD', path)

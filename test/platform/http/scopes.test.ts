@@ -116,11 +116,11 @@ test('a token without scopes can do nothing, and one with all scopes but one can
 test('without a token, and on Start, every endpoint says only so', async () => {
   const workspace = await createWorkspace(service)
   const start = await createWorkspace(service, { plan: 'start' })
-  const nobody = createClient(service)
+  const anonymous = createClient(service)
   for (const operation of operations) {
     const what = `${operation.method} ${operation.path}`
     const path = pathOf(operation)
-    const missing = await nobody.send(operation.method, path, { body: sampleBody(operation) })
+    const missing = await anonymous.send(operation.method, path, { body: sampleBody(operation) })
     assertError(missing, 'unauthorized', {}, what)
     assert.equal(missing.headers['www-authenticate'], 'Bearer realm="daybook"')
     const plan = await start.send(operation.method, path, { body: sampleBody(operation) })

@@ -13,8 +13,8 @@ import { createWorkspace } from '../../support/workspace.ts'
 const server = await startDatabaseProxy()
 const service = await startService()
 const shared = await startService({ sameDatabaseAs: service, sharedWindows: true })
-const nobody = createClient(service)
-const ask = (path: string) => nobody.send('GET', `/api/..${path}`)
+const anonymous = createClient(service)
+const ask = (path: string) => anonymous.send('GET', `/api/..${path}`)
 
 /** Responses must not mention PostgreSQL, our files or the versions of either (S-60). */
 const internals =
@@ -45,7 +45,7 @@ test('with the database stopped everything is 503 without Retry-After, and it re
   assertError(await workspace.get('/nothing'), 'unavailable')
   // Requests that don't need the database still work.
   assertError(await createClient(service, 'dbp_x').get('/lists'), 'unauthorized')
-  assert.equal((await nobody.get('/openapi.json')).status, 200)
+  assert.equal((await anonymous.get('/openapi.json')).status, 200)
   assert.deepEqual([(await ask('/healthz')).status, (await ask('/readyz')).status], [200, 503])
   assert.equal((await ask('/readyz')).headers['retry-after'], undefined)
 

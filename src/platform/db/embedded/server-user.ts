@@ -53,8 +53,8 @@ export function chooseServerUser(databaseFolder: string, folders: string[]): Ser
  */
 export function refuseForeignOwner(databaseFolder: string): void {
   const owner = ownerOf(databaseFolder)
-  const own = process.getuid?.()
-  if (own === 0 || owner === undefined || owner === own) return
+  const ownUid = process.getuid?.()
+  if (ownUid === 0 || owner === undefined || owner === ownUid) return
   throw new Error(`${databaseFolder} belongs to ${nameOf(owner)}. Start as that user or as root`)
 }
 

@@ -33,19 +33,19 @@ test('additions are not breaking changes', () => {
     'an endpoint': (copy) => (copy['paths']['/api/v1/views'] = copy['paths']['/api/v1/lists']),
     'a method': (copy) => (copy['paths']['/api/v1/lists'].delete = copy['paths']['/api/v1/lists'].get),
     'a response field': (copy) => {
-      schemaOf(copy, 'Task')['properties'].colour = { type: 'string' }
-      schemaOf(copy, 'Task')['required'].push('colour')
+      schemaOf(copy, 'Task')['properties'].color = { type: 'string' }
+      schemaOf(copy, 'Task')['required'].push('color')
     },
     'a field of a nested object': (copy) =>
       (schemaOf(copy, 'Task')['properties'].attachments.items.properties.pages = { type: 'integer' }),
     'an optional parameter': (copy) =>
       copy['paths']['/api/v1/tasks'].get.parameters.push({
         in: 'query',
-        name: 'colour',
+        name: 'color',
         schema: { type: 'string' },
       }),
     'an optional field of a body': (copy) =>
-      (body(copy, '/tasks', 'post')['properties'].colour = { type: 'string' }),
+      (body(copy, '/tasks', 'post')['properties'].color = { type: 'string' }),
     'an error': (copy) => (copy['paths']['/api/v1/lists'].get.responses[451] = { description: 'x' }),
     'a header': (copy) =>
       (copy['components'].responses.rate_limited.headers.Sunset = { schema: { type: 'string' } }),

@@ -151,11 +151,11 @@ test('the tests notice a response that the document does not promise', async () 
 
 test('the document is public, needs no scope or plan, does not count as a request and equals the file', async () => {
   const start = await createWorkspace(service, { plan: 'start' })
-  const nobody = createClient(service)
-  const first = await nobody.get('/openapi.json')
+  const anonymous = createClient(service)
+  const first = await anonymous.get('/openapi.json')
   assert.deepEqual([first.status, first.headers['content-type']], [200, 'application/json; charset=utf-8'])
   assert.deepEqual(first.body, publishedDocument)
-  for (const client of [nobody, start, createClient(service, 'dbp_wrong')]) {
+  for (const client of [anonymous, start, createClient(service, 'dbp_wrong')]) {
     const again = await client.get('/openapi.json')
     assert.equal(again.text, first.text)
     assert.equal(again.headers['x-ratelimit-remaining'], first.headers['x-ratelimit-remaining'])
@@ -164,8 +164,8 @@ test('the document is public, needs no scope or plan, does not count as a reques
 
 // S-61
 test('/docs shows the document without loading anything from another origin', async () => {
-  const nobody = createClient(service)
-  const load = (path: string) => nobody.send('GET', `/api/..${path}`)
+  const anonymous = createClient(service)
+  const load = (path: string) => anonymous.send('GET', `/api/..${path}`)
   const page = await load('/docs/')
   assert.equal(page.status, 200)
   const policy = page.headers['content-security-policy'] ?? ''
