@@ -4,8 +4,8 @@ import { fragment, type Fragment } from './fragment.ts'
 const columnName = /^(?:[a-z_]+\.)?[a-z_]+(?: [a-z]+(?:\[\])?)?$/
 
 /**
- * Joins the names of columns with commas, for statements whose columns are declared elsewhere. Call it while the module
- * loads, not for each statement: every call is a template of its own (see `fragment.ts`).
+ * Joins the names of columns with commas, for statements whose columns are declared elsewhere. Call it while
+ * the module loads, not for each statement: every call is a template of its own (see `fragment.ts`).
  *
  * @throws Error for anything but a column's name, so that nothing from a request can become SQL
  */

@@ -11,8 +11,8 @@ import * as store from './store.ts'
 export type UploadedFile = { id: AttachmentId; received: ReceivedFile }
 
 /**
- * Attaches files to a new task, in the transaction that creates it, so that its event and the start of its history have
- * them.
+ * Attaches files to a new task, in the transaction that creates it, so that its event and the start of its
+ * history have them.
  */
 export async function attachFilesToNewTask(
   sql: Transaction,
@@ -33,8 +33,8 @@ export async function attachFilesToNewTask(
 }
 
 /**
- * Attaches a file that has arrived to its task. The task's `updated_at` rises, and no event is raised (D1, R-059). The
- * upload may have taken minutes, so access and the list's state are checked again.
+ * Attaches a file that has arrived to its task. The task's `updated_at` rises, and no event is raised (D1,
+ * R-059). The upload may have taken minutes, so access and the list's state are checked again.
  *
  * @throws not_found, conflict for an archived list
  */

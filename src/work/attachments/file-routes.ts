@@ -17,8 +17,8 @@ const schema = { hide: true, params: fileParams, querystring: noQuery }
 const revalidate = { 'cache-control': 'private, no-cache' }
 
 /**
- * Serves files at `/files/att_…` to people who are signed in and can see the task (D1). To everyone else, the file does
- * not exist (D21).
+ * Serves files at `/files/att_…` to people who are signed in and can see the task (D1). To everyone else, the
+ * file does not exist (D21).
  */
 export function fileRoutes(
   app: FastifyApp,

@@ -6,7 +6,10 @@ import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 
 const BytesRow = Type.Object({ bytes: Type.Integer() })
 
-/** Returns the bytes of a workspace's files, including uploads in progress. The write lane keeps the figure exact. */
+/**
+ * Returns the bytes of a workspace's files, including uploads in progress. The write lane keeps the figure
+ * exact.
+ */
 export async function getStorageUsed(sql: Transaction, workspaceId: WorkspaceId): Promise<number> {
   const [used] = await sql(BytesRow)`select storage_bytes as bytes from workspaces where id = ${workspaceId}`
   return used!.bytes
@@ -16,7 +19,11 @@ export async function getStorageUsed(sql: Transaction, workspaceId: WorkspaceId)
 export const addStorageUsed = (sql: Transaction, workspaceId: WorkspaceId, bytes: number) => sql(NoRow)`
   update workspaces set storage_bytes = storage_bytes + ${bytes} where id = ${workspaceId}`
 
-/** Removes a file from its task. Its bytes are deleted later, when no one can be reading them. @returns its size */
+/**
+ * Removes a file from its task. Its bytes are deleted later, when no one can be reading them.
+ *
+ * @returns its size
+ */
 export async function markAttachmentRemoved(
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -57,9 +64,9 @@ export async function markOrphansRemoved(
 }
 
 /**
- * Lists the workspaces with files to remove. It looks at tasks deleted in the last day, usually a minute after their
- * deletion. Files left over by an outage of more than a day are found when the tombstone is purged, or when a workspace
- * needs the quota.
+ * Lists the workspaces with files to remove. It looks at tasks deleted in the last day, usually a minute
+ * after their deletion. Files left over by an outage of more than a day are found when the tombstone is
+ * purged, or when a workspace needs the quota.
  */
 export const listWorkspacesWithOrphans = (sql: Sql, uploadMinutes: number) => sql(
   Type.Object({ workspace_id: idSchema('wsp') }),
@@ -78,7 +85,10 @@ export const listWorkspacesWithOrphans = (sql: Sql, uploadMinutes: number) => sq
 
 const KeyRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('att') })
 
-/** Lists a batch of files that were removed over a minute ago. Requests that had found one have opened it by then. */
+/**
+ * Lists a batch of files that were removed over a minute ago. Requests that had found one have opened it by
+ * then.
+ */
 export const listRemovedAttachments = (sql: Sql, batch: number) => sql(KeyRow)`
   select workspace_id, id from attachments
   where removed_at < service_now(${sql.clockOffsetMs}) - interval '1 minute'

@@ -15,10 +15,11 @@ import * as store from './store.ts'
 export type UploadInfo = { name: string; size: number }
 
 /**
- * Reserves the quota that a file needs before any of it is read, so that parallel uploads cannot exceed the plan (R-202,
- * R-210).
+ * Reserves the quota that a file needs before any of it is read, so that parallel uploads cannot exceed the
+ * plan (R-202, R-210).
  *
- * @throws not_found, conflict for an archived list, unprocessable for a limit of the file, the task or the plan
+ * @throws not_found, conflict for an archived list, unprocessable for a limit of the file, the task or the
+ * plan
  */
 export async function reserveUpload(
   sql: Transaction,
@@ -35,8 +36,8 @@ export async function reserveUpload(
 }
 
 /**
- * Reserves quota for a task that does not exist yet, such as one by email, which is created once its files have arrived.
- * If it never is, the files are removed like an interrupted upload.
+ * Reserves quota for a task that does not exist yet, such as one by email, which is created once its files
+ * have arrived. If it never is, the files are removed like an interrupted upload.
  *
  * @throws unprocessable for a limit of the file or the plan
  */
@@ -66,7 +67,10 @@ async function insertReservation(
 /** How long an upload keeps its reservation: longer than any upload may take. */
 export const reservationMinutes = 2 * uploadMaxMinutes
 
-/** Checks the quota. Files of deleted tasks, normally removed within a minute, are removed at once if that helps. */
+/**
+ * Checks the quota. Files of deleted tasks, normally removed within a minute, are removed at once if that
+ * helps.
+ */
 async function checkStorageQuota(sql: Transaction, { workspace_id }: Actor, size: number): Promise<void> {
   const max = storageLimitBytes(sql.workspace.plan, sql.workspace.member_count)
   let used = await quota.getStorageUsed(sql, workspace_id)
@@ -77,7 +81,10 @@ async function checkStorageQuota(sql: Transaction, { workspace_id }: Actor, size
   if (used + size > max) throw limitExceeded('storage', max, used + size)
 }
 
-/** Returns the quota of an upload that failed. One that was attached after all keeps it, even if the client was not told. */
+/**
+ * Returns the quota of an upload that failed. One that was attached after all keeps it, even if the client
+ * was not told.
+ */
 export async function releaseUpload(
   sql: Transaction,
   { workspace_id }: Actor,

@@ -22,5 +22,7 @@ export const fileParams = Type.Object({ id: attachmentId })
 export const OwnFiles = Type.Object({ own: Type.Array(attachmentId) })
 export type OwnFiles = Static<typeof OwnFiles>
 
-/** Names are cleaned rather than refused, since people do not choose what their files are called elsewhere. */
+/**
+ * Names are cleaned rather than refused, since people do not choose what their files are called elsewhere.
+ */
 export const UploadQuery = closedObject({ name: Type.String({ minLength: 1 }) })

@@ -24,7 +24,11 @@ const AttachedTask = Type.Object({
   attachment_count: Type.Integer(),
 })
 
-/** Returns what an attachment needs of its task, which is not deleted and in a list that the actor can see. @throws not_found */
+/**
+ * Returns what an attachment needs of its task, which is not deleted and in a list that the actor can see.
+ *
+ * @throws not_found
+ */
 export async function getAttachedTask(
   sql: Sql,
   actor: Actor,
@@ -103,7 +107,11 @@ const StoredAttachmentRow = Type.Object({
   created_at: Type.String(),
 })
 
-/** Marks a file as stored in full, and sets its task if it had none. @throws not_found if its reservation has expired */
+/**
+ * Marks a file as stored in full, and sets its task if it had none.
+ *
+ * @throws not_found if its reservation has expired
+ */
 export async function markStored(
   sql: Transaction,
   actor: Actor,

@@ -18,8 +18,8 @@ export async function removeOrphans(database: Database): Promise<number> {
 }
 
 /**
- * Deletes the bytes of a batch of removed files. The row is deleted last, so that a crash, or a storage that does not
- * respond, only means trying again.
+ * Deletes the bytes of a batch of removed files. The row is deleted last, so that a crash, or a storage that
+ * does not respond, only means trying again.
  *
  * @returns how many files the batch had
  * @throws the first failure, once the whole batch has been tried

@@ -8,10 +8,12 @@ import type { Attachment } from './schema.ts'
 import { type UploadDeps, storeUpload } from '../../platform/files/store-upload.ts'
 
 /**
- * Uploads a file: reserves its quota, streams the bytes to the storage, and attaches the file to its task. Between the
- * two transactions only the reservation is held. If anything fails it is released, after a crash by the sweeper (0151).
+ * Uploads a file: reserves its quota, streams the bytes to the storage, and attaches the file to its task.
+ * Between the two transactions only the reservation is held. If anything fails it is released, after a crash
+ * by the sweeper (0151).
  *
- * @throws not_found, conflict, unprocessable before anything is read; validation_error for an incomplete upload
+ * @throws not_found, conflict, unprocessable before anything is read; validation_error for an incomplete
+ * upload
  */
 export async function uploadAttachment(
   deps: UploadDeps,

@@ -9,9 +9,9 @@ import type { Comment, CommentCreate } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Adds a comment by the actor and raises `comment.created`. The task does not change: its `updated_at` stays, and nothing
- * else is raised (R-059). The event has the whole comment as GET shows it: the specification names five of its fields,
- * and asks for the format of the REST API (R-172, R-176).
+ * Adds a comment by the actor and raises `comment.created`. The task does not change: its `updated_at` stays,
+ * and nothing else is raised (R-059). The event has the whole comment as GET shows it: the specification
+ * names five of its fields, and asks for the format of the REST API (R-172, R-176).
  *
  * @throws not_found, validation_error for a mention, conflict for an archived list
  */
@@ -37,8 +37,8 @@ export async function createComment(
 }
 
 /**
- * Returns the members that a comment mentions (D4). In `mentions`, a member who cannot see the task is an error. In the
- * text, where people may write anything, such a mention is ignored (S-07).
+ * Returns the members that a comment mentions (D4). In `mentions`, a member who cannot see the task is an
+ * error. In the text, where people may write anything, such a mention is ignored (S-07).
  */
 async function resolveMentions(
   sql: Transaction,

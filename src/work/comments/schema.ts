@@ -19,7 +19,9 @@ export const Comment = Type.Object(
 )
 export type Comment = Static<typeof Comment>
 
-/** The author is the token's member. There is no field for another one, so sending one is an error. */
+/**
+ * The author is the token's member. There is no field for another one, so sending one is an error (R-111).
+ */
 export const CommentCreate = closedObject({
   text: Type.String({
     minLength: 1,

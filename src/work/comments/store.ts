@@ -12,7 +12,11 @@ const commentColumns = fragment`id, task_id, text, author_id, mentions, created_
 
 const CommentedTask = Type.Object({ id: idSchema('tsk'), list_id: idSchema('lst'), archived: Type.Boolean() })
 
-/** Returns what a comment needs of its task, which is not deleted and in a list that the actor can see. @throws not_found */
+/**
+ * Returns what a comment needs of its task, which is not deleted and in a list that the actor can see.
+ *
+ * @throws not_found
+ */
 export async function getCommentedTask(
   sql: Sql,
   actor: Actor,

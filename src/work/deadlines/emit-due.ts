@@ -6,7 +6,9 @@ import { emitDueEventsOfTasks } from '../tasks/due-times/emit.ts'
 import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
 import { deleteOldEmitted, listUpcomingDueTimes } from './store.ts'
 
-/** How many tasks a round reads. A transaction holds the write lane of its workspace for a few milliseconds. */
+/**
+ * How many tasks a round reads. A transaction holds the write lane of its workspace for a few milliseconds.
+ */
 const batchSize = 200
 /** How many workspaces are worked on at the same time. */
 const workspacesAtOnce = 2
@@ -21,8 +23,8 @@ export type EmitRound = {
 }
 
 /**
- * Raises a batch of due events, each workspace in its write lane. Any number of workers may run it at the same time: a
- * key decides what has been raised, not who comes first (D47).
+ * Raises a batch of due events, each workspace in its write lane. Any number of workers may run it at the
+ * same time: a key decides what has been raised, not who comes first (D47).
  *
  * @param without workspaces to skip because their last round failed
  */

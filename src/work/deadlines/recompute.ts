@@ -7,13 +7,16 @@ import { recomputeDueTimes } from '../tasks/due-times/emit.ts'
 import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
 import * as store from './store.ts'
 
-/** How many tasks are read at a time. A transaction holds the write lane of its workspace for a few milliseconds. */
+/**
+ * How many tasks are read at a time. A transaction holds the write lane of its workspace for a few
+ * milliseconds.
+ */
 const batchSize = 200
 
 /**
- * Computes stored due times again if they were computed with other time zone tables: a release comes with the tables of
- * its Node, and the wall clock is the truth (D12, 0124). It only writes what moves. If it is interrupted, it starts over,
- * which changes nothing twice.
+ * Computes stored due times again if they were computed with other time zone tables: a release comes with the
+ * tables of its Node, and the wall clock is the truth (D12, 0124). It only writes what moves. If it is
+ * interrupted, it starts over, which changes nothing twice.
  *
  * @returns how many tasks have other due times now
  */

@@ -7,8 +7,9 @@ import { Task } from '../tasks/schema.ts'
 const UpcomingRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk'), in_ms: Type.Number() })
 
 /**
- * Lists the tasks with a due time in the past or the next `aheadMs`, earliest first, except in the workspaces in
- * `without`. It takes no locks: the write lane of the workspace decides whether there is anything to raise.
+ * Lists the tasks with a due time in the past or the next `aheadMs`, earliest first, except in the workspaces
+ * in `without`. It takes no locks: the write lane of the workspace decides whether there is anything to
+ * raise.
  */
 export const listUpcomingDueTimes = (
   sql: Sql,

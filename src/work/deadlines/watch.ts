@@ -7,7 +7,10 @@ import { emitDueEvents } from './emit-due.ts'
 /** Due times set in the meantime are found after a second; known ones are raised on time. */
 const pollMs = 1_000
 
-/** Raises due events on time until the returned function is called. A workspace that fails does not delay the others. */
+/**
+ * Raises due events on time until the returned function is called. A workspace that fails does not delay the
+ * others.
+ */
 export const watchDueTimes = (database: Database, log: Logger): (() => Promise<void>) =>
   pollWithBackoff(
     { log, key: 'workspace_id', failure: 'due event emission failed', pollMs },

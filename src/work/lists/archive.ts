@@ -6,7 +6,11 @@ import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import type { List } from './schema.ts'
 import * as store from './store.ts'
 
-/** Archives a list, which makes it read-only (D8). Nothing happens to an archived list (D7). @throws not_found, forbidden */
+/**
+ * Archives a list, which makes it read-only (D8). Nothing happens to an archived list (D7).
+ *
+ * @throws not_found, forbidden
+ */
 export const archiveList = (sql: Transaction, actor: Actor, id: ListId): Promise<List> =>
   setArchived(sql, actor, id, true)
 

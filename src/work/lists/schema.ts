@@ -39,7 +39,10 @@ export const ListCreate = closedObject({
 })
 export type ListCreate = Static<typeof ListCreate>
 
-/** Read-only fields are accepted with their current value, so that clients can send back what GET returned (D9). */
+/**
+ * Read-only fields are accepted with their current value, so that clients can send back what GET returned
+ * (D9).
+ */
 const readOnlyField = Type.Optional(
   Type.Unknown({ description: 'Read-only; accepted when it equals the current value.' }),
 )

@@ -58,7 +58,9 @@ export async function updateSection(sql: Transaction, actor: Actor, section: Sec
 export const deleteSection = (sql: Transaction, actor: Actor, id: SectionId) => sql(NoRow)`
   delete from sections where workspace_id = ${actor.workspace_id} and id = ${id}`
 
-/** Shifts the sections at positions `first` to `last`, inclusive, by `step`, so that positions stay 0, 1, 2 … */
+/**
+ * Shifts the sections at positions `first` to `last`, inclusive, by `step`, so that positions stay 0, 1, 2 …
+ */
 export const shiftSections = (
   sql: Transaction,
   actor: Actor,

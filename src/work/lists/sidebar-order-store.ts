@@ -6,7 +6,10 @@ import type { ListId, MemberId } from '../../core/ids.ts'
 import { nullable } from '../../platform/http/schemas.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 
-/** Orders the lists of a sidebar. A list that its member has not moved is ordered by its id, without the prefix. */
+/**
+ * Orders the lists of a sidebar. A list that its member has not moved is ordered by its id, without the
+ * prefix.
+ */
 const sortKey = fragment`coalesce(list_places.rank, substr(lists.id, 5))`
 
 const fromVisibleLists = (actor: Actor): Fragment => fragment`

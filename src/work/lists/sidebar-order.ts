@@ -7,8 +7,8 @@ import type { ListId } from '../../core/ids.ts'
 import { findNextSortKey, findSortKey, upsertListRank } from './sidebar-order-store.ts'
 
 /**
- * Moves a list after another one, or to the top, in the actor's current sidebar. No one else sees that, so it raises no event
- * and only updates their other browsers (0153). Archived lists can be moved too (0148).
+ * Moves a list after another one, or to the top, in the actor's own sidebar. No one else sees that, so it
+ * raises no event and only updates their other browsers (0153). Archived lists can be moved too (0148).
  *
  * @throws not_found, validation_error
  */

@@ -11,9 +11,9 @@ import { getTask, getTaskState } from './read-store.ts'
 import { addToParentCounts, setCompletion } from './write-store.ts'
 
 /**
- * Completes a task (R-076 to R-078), or closes the current repetition of a recurring one (R-079). Nothing happens to a
- * task that is completed already (D7), nor when `due_date` differs from the task's: that repetition is closed (D5).
- * Subtasks stay as they are (D6).
+ * Completes a task (R-076 to R-078), or closes the current repetition of a recurring one (R-079). Nothing
+ * happens to a task that is completed already (D7), nor when `due_date` differs from the task's: that
+ * repetition is closed (D5). Subtasks stay as they are (D6).
  *
  * @throws not_found, conflict for an archived list
  */

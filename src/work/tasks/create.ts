@@ -12,7 +12,8 @@ import type { Task, TaskCreate } from './schema.ts'
 import { addToParentCounts, insertTask } from './write-store.ts'
 
 /**
- * Creates an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises `task.created`.
+ * Creates an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises
+ * `task.created`.
  *
  * @param attach adds the task's files before its event is recorded, so that the event has them
  * @throws validation_error, conflict for an archived list, unprocessable for a full list or parent

@@ -7,8 +7,8 @@ import { changeEntry } from './fields/change-entry.ts'
 import { clearSection } from './write-store.ts'
 
 /**
- * Deletes a section. Its tasks stay in the list, with a `task.updated` for each (D10). One statement changes all of
- * them, at most a full list.
+ * Deletes a section. Its tasks stay in the list, with a `task.updated` for each (D10). One statement changes
+ * all of them, at most a full list.
  *
  * @throws not_found, forbidden for a guest, conflict for an archived list
  */

@@ -9,8 +9,8 @@ import { deleteOldTombstones } from './retention-store.ts'
 import { addToParentCounts, deleteTasks } from './write-store.ts'
 
 /**
- * Deletes a task and its subtasks, with a `task.deleted` for each (R-083 to R-086). Guests may only delete a task if
- * they created it and all of its subtasks (D14).
+ * Deletes a task and its subtasks, with a `task.deleted` for each (R-083 to R-086). Guests may only delete a
+ * task if they created it and all of its subtasks (D14).
  *
  * @throws not_found, forbidden, conflict for an archived list
  */

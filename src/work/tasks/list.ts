@@ -11,8 +11,9 @@ import type { Repetition } from './recurrence/schema.ts'
 import * as store from './read-store.ts'
 
 /**
- * Returns a page of the tasks that the actor can see (R-098 to R-103, D28). With `updated_since`, every page first waits
- * for the writers in flight, so that no change stamped before the request is missed (hard problem a).
+ * Returns a page of the tasks that the actor can see (R-098 to R-103, D28). With `updated_since`, every page
+ * first waits for the writers in flight, so that no change stamped before the request is missed (hard problem
+ * a).
  *
  * @param sql a tag that uses a connection for each statement
  * @throws not_found for a filter that names something the actor cannot see (D21)

@@ -40,7 +40,10 @@ type RankGap = Static<typeof RankGap>
 const otherTasksInList = (listId: ListId, moved: readonly TaskId[]) => fragment`
   tasks.list_id = ${listId} and tasks.deleted_at is null and tasks.id <> all(${moved}::text[])`
 
-/** Finds the keys on both sides of the gap after a key, in the whole list, so that no two of its tasks share a key. */
+/**
+ * Finds the keys on both sides of the gap after a key, in the whole list, so that no two of its tasks share a
+ * key.
+ */
 export async function findGapAfter(
   sql: Transaction,
   actor: Actor,
@@ -54,7 +57,10 @@ export async function findGapAfter(
   return gap as RankGap
 }
 
-/** Finds the keys on both sides of the gap before the first task of a section, or the first subtask of a parent. */
+/**
+ * Finds the keys on both sides of the gap before the first task of a section, or the first subtask of a
+ * parent.
+ */
 export async function findFirstGap(
   sql: Transaction,
   actor: Actor,

@@ -28,8 +28,8 @@ export const listPendingUnassignments = (sql: Sql, take: number) =>
   )`select workspace_id, member_id from departures order by workspace_id, member_id limit ${take}`
 
 /**
- * Lists the first tasks after an id that a member is assigned to. It runs outside the write lane: a busy workspace must
- * not wait for a scan of all its tasks.
+ * Lists the first tasks after an id that a member is assigned to. It runs outside the write lane: a busy
+ * workspace must not wait for a scan of all its tasks.
  */
 export const listAssignedTaskIds = (
   sql: Sql,

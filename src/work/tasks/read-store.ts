@@ -52,7 +52,11 @@ const TaskState = Type.Object({
   next_reminder_at: nullable(stampSchema()),
 })
 
-/** Returns the state of a task whose visibility the caller checks, perhaps in the same round trip. @throws not_found */
+/**
+ * Returns the state of a task whose visibility the caller checks, perhaps in the same round trip.
+ *
+ * @throws not_found
+ */
 export const getTaskState = async (sql: Sql, actor: Actor, id: TaskId) => {
   const [state] = await sql(TaskState)`
     select lists.archived_at is not null as archived, tasks.recurrence_anchor, tasks.recurrence_closed,
@@ -82,7 +86,10 @@ const filters = (actor: Actor, query: TaskQuery, after: TaskCursor | undefined):
 const orderBy = (query: TaskQuery): Fragment =>
   query.updated_since === undefined ? fragment`id` : fragment`updated_at, id`
 
-/** Lists a page of the visible tasks, ordered by creation or, with `updated_since`, by their last change (D28). */
+/**
+ * Lists a page of the visible tasks, ordered by creation or, with `updated_since`, by their last change
+ * (D28).
+ */
 export const listTasks = (
   sql: Sql,
   actor: Actor,

@@ -9,9 +9,10 @@ import type { TaskReorder } from './schema.ts'
 import { updateTask } from './update.ts'
 
 /**
- * Moves a task behind another one of the same list, section and parent, or to the front. If the request names another
- * list or section, the task moves there first, like in any other change of these fields. The order is for people only:
- * the history records it, which live updates follow, but it raises no event and does not change the task (0148).
+ * Moves a task behind another one of the same list, section and parent, or to the front. If the request names
+ * another list or section, the task moves there first, like in any other change of these fields. The order is
+ * for people only: the history records it, which live updates follow, but it raises no event and does not
+ * change the task (0148).
  *
  * @throws not_found, validation_error, conflict for an archived list, unprocessable for a full list
  */
@@ -26,8 +27,8 @@ export async function reorderTask(
 }
 
 /**
- * Moves tasks, in their order, behind another one of the same list, section and parent, or to the front. It looks for
- * the gap once, since that reads the whole list.
+ * Moves tasks, in their order, behind another one of the same list, section and parent, or to the front. It
+ * looks for the gap once, since that reads the whole list.
  *
  * @throws not_found, validation_error, conflict for an archived list
  */

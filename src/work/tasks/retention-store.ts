@@ -3,8 +3,9 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { tombstoneDays } from '../../core/limits.ts'
 
 /**
- * Purges a batch of tasks that were deleted over 90 days ago, longer than a poller can ask for (D29), in all workspaces,
- * with their comments and repetitions. Subtasks go first, since nothing may refer to a parent that goes.
+ * Purges a batch of tasks that were deleted over 90 days ago, longer than a poller can ask for (D29), in all
+ * workspaces, with their comments and repetitions. Subtasks go first, since nothing may refer to a parent
+ * that goes.
  *
  * @returns how many it purged
  */

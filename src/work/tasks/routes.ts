@@ -57,8 +57,8 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         (task) => taskCursor(query, task),
         (after, take) => listTasks(database.page, actor, query, after, take),
       )
-      // The compiled serializer of a union checks each item field by field, and builds a string of thousands of pieces.
-      // Rows have the declared shape anyway (0180).
+      // The compiled serializer of a union checks each item field by field, and builds a string of thousands
+      // of pieces. Rows have the declared shape anyway (0180).
       reply.serializer(JSON.stringify).type('application/json; charset=utf-8')
       return body
     },

@@ -35,7 +35,10 @@ export const TaskCreate = closedObject({
 })
 export type TaskCreate = Static<typeof TaskCreate>
 
-/** Read-only fields are accepted with their current value, so that clients can send back what GET returned (D9). */
+/**
+ * Read-only fields are accepted with their current value, so that clients can send back what GET returned
+ * (D9).
+ */
 const readOnly = Type.Optional(
   Type.Unknown({ description: 'Read-only; accepted when it equals the current value.' }),
 )

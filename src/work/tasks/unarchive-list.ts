@@ -7,8 +7,9 @@ import { dueTimesOf } from './due-times/due-times.ts'
 import { listAffectedByUnarchive, setDueTimes } from './due-times/due-times-store.ts'
 
 /**
- * Unarchives a list and computes its due times again, as if its deadlines were set now: nothing is raised for what has
- * passed, and a deadline that is ahead but already due soon gets its `task.due_soon` at once (D8, D47).
+ * Unarchives a list and computes its due times again, as if its deadlines were set now: nothing is raised for
+ * what has passed, and a deadline that is ahead but already due soon gets its `task.due_soon` at once (D8,
+ * D47).
  *
  * @throws not_found, forbidden
  */

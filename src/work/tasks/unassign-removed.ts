@@ -8,14 +8,17 @@ import { lookupById } from '../../platform/db/lookup-by-id.ts'
 import * as store from './pending-unassignments-store.ts'
 import { changeEntry } from './fields/change-entry.ts'
 
-/** How many tasks one transaction changes. It holds the write lane of its workspace for a few milliseconds. */
+/**
+ * How many tasks one transaction changes. It holds the write lane of its workspace for a few milliseconds.
+ */
 const batchSize = 200
 const pendingMax = 100
 
 /**
- * Unassigns removed members from their tasks, with a `task.updated` for each, also in archived lists: only members can
- * be assigned (0139). Any number of workers may run it at the same time, and a crash loses nothing: each batch checks
- * its tasks again in the write lane, and the pending unassignment is deleted once no task is left.
+ * Unassigns removed members from their tasks, with a `task.updated` for each, also in archived lists: only
+ * members can be assigned (0139). Any number of workers may run it at the same time, and a crash loses
+ * nothing: each batch checks its tasks again in the write lane, and the pending unassignment is deleted once
+ * no task is left.
  *
  * @returns how many tasks it changed
  * @throws AggregateError of the workspaces that failed, once all others are done

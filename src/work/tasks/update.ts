@@ -21,7 +21,8 @@ import * as store from './write-store.ts'
 
 /**
  * Changes the fields that the patch has (R-017). If they all have those values already, nothing is raised and
- * `updated_at` stays. A task that reschedules to another list takes its subtasks along, with an event for each (D6).
+ * `updated_at` stays. A task that moves to another list takes its subtasks along, with an event for each
+ * (D6).
  *
  * @throws not_found, validation_error, conflict for an archived list, unprocessable for a full list or parent
  */
@@ -57,7 +58,8 @@ export async function updateTask(
       // A completed task has no due times; reopening it computes them.
       ...(reschedules &&
         !before.completed && { dueTimes: dueTimesAfterChange(before, after, state, sql.stampMs) }),
-      // The due date at the time the rule is set. A later change of the due date reschedules this repetition only (D5).
+      // The due date at the time the rule is set. A later change of the due date moves this repetition only
+      // (D5).
       ...(changes.recurrence && { recurrence_anchor: after.recurrence && after.due_date }),
       // In another list it goes to the end, as a new task would.
       ...(changes.list_id && { rank: endRank(sql) }),

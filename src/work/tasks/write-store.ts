@@ -10,7 +10,10 @@ import { writtenAssignments, writtenColumns, writtenValues } from './fields/task
 import { taskColumns } from './read-store.ts'
 import { Task, type TaskFields } from './schema.ts'
 
-/** Columns computed from the deadline, the reminders, the rule or the list. They are written only if these change. */
+/**
+ * Columns computed from the deadline, the reminders, the rule or the list. They are written only if these
+ * change.
+ */
 export type DerivedFields = { dueTimes?: DueTimes; recurrence_anchor?: string | null; rank?: string }
 
 export async function insertTask(

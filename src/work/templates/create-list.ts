@@ -17,8 +17,8 @@ import type { BuiltInId, TemplateContent, ListFromTemplate, Template, TemplateTa
 import * as store from './store.ts'
 
 /**
- * Creates a list from a template in one transaction: `list.created`, its sections, and a `task.created` for each task.
- * Days count from today in the actor's time zone. Rules that have ended since are left out.
+ * Creates a list from a template in one transaction: `list.created`, its sections, and a `task.created` for
+ * each task. Days count from today in the actor's time zone. Rules that have ended since are left out.
  *
  * @throws not_found, forbidden for a guest
  */

@@ -23,7 +23,7 @@ type SameInTemplates = Pick<
 /** What a list is created from. Subtasks have no subtasks (D6). */
 export type TemplateContent = { sections: string[]; tasks: (TemplateTask & { subtasks: TemplateTask[] })[] }
 
-/** Without a colon, so that it needs no escaping in a path. */
+/** An id of the same characters as others have in paths, which excludes a colon. */
 export type BuiltInId = `builtin_${string}`
 
 const name = List.properties.name

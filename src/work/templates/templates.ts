@@ -21,9 +21,9 @@ export async function listTemplates(sql: Sql, actor: Actor): Promise<Template[]>
 }
 
 /**
- * Saves a list as a template (0158): its sections and its open tasks with their texts, checklists, rules and subtasks.
- * Due dates become days from today, and past ones today. Assignees and everything else are left out. Archived lists can
- * be saved too.
+ * Saves a list as a template (0158): its sections and its open tasks with their texts, checklists, rules and
+ * subtasks. Due dates become days from today, and past ones today. Assignees and everything else are left
+ * out. Archived lists can be saved too.
  *
  * @throws forbidden for a guest, validation_error for a list that does not exist, unprocessable for a limit
  */

@@ -174,7 +174,8 @@ test('images are previewed if their bytes say so; nothing else is ever shown inl
     assert.match(headers['content-disposition'] ?? '', /^attachment; /)
     assert.equal(headers['content-type'], type)
   }
-  // A file that is both an image and a script is an image: no browser runs a script sent with this type and nosniff.
+  // A file that is both an image and a script is an image: no browser runs a script sent with this type and
+  // nosniff.
   const polyglot = await attachFile(browser, task, 'x.js', 'GIF89a/*\x01\x00\x01\x00*/=1;alert(1)')
   assert.equal(polyglot.content_type, 'image/gif')
   const shown = await openFile(browser, `${polyglot.id}/preview`)

@@ -76,7 +76,7 @@ test('mentions are given or read from the text, and only members who can see the
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`
   const unseen = [guest.id, removed.id, stranger.id, 'usr_01jd42e76ke0080ppaatcsyj69', 'x', '']
-  const named = (ids: string[]) => ids.map((id) => `@[Somebody](${id})`).join(' and ')
+  const named = (ids: string[]) => ids.map((id) => `@[Someone](${id})`).join(' and ')
 
   const text = `${named([ana.id, ...unseen, workspace.owner.id, ana.id])} @[](usr_) @[x](javascript:1)`
   const parsed = await workspace.post(path, { text })

@@ -208,7 +208,7 @@ test('pages of random size are complete and repeat nothing while others write', 
   const { lists, tasks } = await someTasks(workspace, 30)
   const ids = tasks.map((task) => task.id)
   const writer = async () => {
-    const task = await makeTask(workspace, lists[0] ?? '', { title: 'Meanwhile' })
+    const task = await makeTask(workspace, lists[0] ?? '', { title: 'In between' })
     await workspace.patch(`/tasks/${ids[7]}`, { title: `Renamed ${task.id}` })
     await workspace.delete(`/tasks/${task.id}`)
   }

@@ -30,7 +30,7 @@ const complete = async (workspace: TestWorkspace, id: string, body?: object) => 
   return answer.body
 }
 
-const ledger = async (workspace: TestWorkspace, id: string) =>
+const repetitionsOf = async (workspace: TestWorkspace, id: string) =>
   (await workspace.get(`/tasks/${id}/repetitions`)).body.data
 
 // R-064, R-079, R-166, D5
@@ -86,7 +86,7 @@ test('completing closes the repetition and rolls the task forward, with checklis
     ],
   )
   assert.deepEqual(new Set(events.map((event) => event.created_at)), new Set([updated_at]))
-  const [repetition, ...more] = await ledger(workspace, task.id)
+  const [repetition, ...more] = await repetitionsOf(workspace, task.id)
   assert.match(repetition.id, /^rep_/)
   assert.deepEqual([repetition, more], [
     { id: repetition.id, task_id: task.id, timezone: 'UTC', completed_by: owner, ...occurrence }, [],
@@ -164,7 +164,7 @@ test('closing the last repetition completes the task, and every repetition is st
     )
     assert.equal(events[0]?.data.occurrence.next_due_date, null)
     assert.deepEqual(
-      (await ledger(workspace, task.id)).map((repetition: any) => [repetition.due_date, repetition.next_due_date]),
+      (await repetitionsOf(workspace, task.id)).map((repetition: any) => [repetition.due_date, repetition.next_due_date]),
       dates.map((date, index) => [date, dates[index + 1] ?? null]),
     ) // oxfmt-ignore
   }
@@ -179,7 +179,7 @@ test('a request sent twice with its due date closes one repetition', async () =>
     Array.from({ length: 8 }, () => complete(workspace, id, { due_date: '2027-01-04' })),
   )
   assert.deepEqual(new Set(answers.map((task) => task.due_date)), new Set(['2027-01-05']))
-  assert.equal((await ledger(workspace, id)).length, 1)
+  assert.equal((await repetitionsOf(workspace, id)).length, 1)
 })
 
 // D5

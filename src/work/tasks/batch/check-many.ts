@@ -8,9 +8,9 @@ import { findListRefs } from '../list-ref-store.ts'
 import { checkCapacity } from '../fields/references.ts'
 
 /**
- * Returns why some of the new tasks cannot be created: their list or parent does not exist, is archived or is full. Each
- * task counts as created for those after it. Parents come before their subtasks, and a subtask of a refused task is
- * refused too.
+ * Returns why some of the new tasks cannot be created: their list or parent does not exist, is archived or is
+ * full. Each task counts as created for those after it. Parents come before their subtasks, and a subtask of
+ * a refused task is refused too.
  */
 export async function findCreateErrors(
   sql: Transaction,

@@ -15,8 +15,8 @@ import { addToParentCounts } from '../write-store.ts'
 export type TaskCompletion = { task: Task; completed_at: string; completed_by: MemberId | null }
 
 /**
- * Completes open tasks that the caller has just created, with a `task.completed` for each. A recurring one is completed
- * for good, since it comes from a series that has ended.
+ * Completes open tasks that the caller has just created, with a `task.completed` for each. A recurring one is
+ * completed for good, since it comes from a series that has ended.
  */
 export async function completeTasks(
   sql: Transaction,
@@ -45,8 +45,8 @@ export async function completeTasks(
 }
 
 /**
- * Stores repetitions that were closed elsewhere, of tasks that the caller has created. They happened before the tasks
- * came to Daybook, so they raise nothing and cannot be undone.
+ * Stores repetitions that were closed elsewhere, of tasks that the caller has created. They happened before
+ * the tasks came to Daybook, so they raise nothing and cannot be undone.
  */
 export function addPastRepetitions(
   sql: Transaction,

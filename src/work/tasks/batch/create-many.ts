@@ -17,9 +17,10 @@ export type NewTask = TaskFields & {
 }
 
 /**
- * Creates open tasks, with a `task.created` for each, parents before their subtasks. It takes a few statements for any
- * number of tasks. The caller has checked what `createTask` would: lists and parents have capacity
- * (`findCreateErrors`), sections belong to their lists, assignees can see them, and rules have occurrences.
+ * Creates open tasks, with a `task.created` for each, parents before their subtasks. It takes a few
+ * statements for any number of tasks. The caller has checked what `createTask` would: lists and parents have
+ * capacity (`findCreateErrors`), sections belong to their lists, assignees can see them, and rules have
+ * occurrences.
  */
 export async function createTasks(
   sql: Transaction,

@@ -27,8 +27,8 @@ export const listDueTasks = (sql: Transaction, actor: Actor, ids: readonly TaskI
     and (tasks.due_soon_at <= ${sql.stamp} or tasks.next_reminder_at <= ${sql.stamp})`
 
 /**
- * Lists the open tasks of a list that may have a due time which has come: one that is still stored, or one that passed
- * while the list was archived and whose deadline is at most a day away in any time zone.
+ * Lists the open tasks of a list that may have a due time which has come: one that is still stored, or one
+ * that passed while the list was archived and whose deadline is at most a day away in any time zone.
  */
 export const listAffectedByUnarchive = (sql: Transaction, actor: Actor, listId: ListId) => sql(Task)`
   select ${taskColumns(sql)} from tasks

@@ -13,7 +13,8 @@ export type DueTimes = { due_soon_at: string | null; next_reminder_at: string | 
 export const noDueTimes: DueTimes = { due_soon_at: null, next_reminder_at: null }
 
 /**
- * Returns the due times of an open task whose schedule is set now. A deadline or reminder that has passed has none.
+ * Returns the due times of an open task whose schedule is set now. A deadline or reminder that has passed has
+ * none.
  *
  * @param nowMs milliseconds since 1970
  */
@@ -23,8 +24,8 @@ export const dueTimesOf = (task: TaskSchedule, nowMs: number): DueTimes => ({
 })
 
 /**
- * Returns the due times of an open task that has changed. A due time that has come and is not raised yet survives a
- * change that does not move it.
+ * Returns the due times of an open task that has changed. A due time that has come and is not raised yet
+ * survives a change that does not move it.
  */
 export function dueTimesAfterChange(
   before: TaskSchedule,
@@ -42,9 +43,9 @@ export function dueTimesAfterChange(
 }
 
 /**
- * Computes an open task's due times again with newer time zone tables (0124). They move, possibly into the past, where
- * they count as due now. What was raised already is not raised again, even if it is now ahead: a reminder relative to the
- * deadline is still pending if it was pending before the deadline moved.
+ * Computes an open task's due times again with newer time zone tables (0124). They move, possibly into the
+ * past, where they count as due now. What was raised already is not raised again, even if it is now ahead: a
+ * reminder relative to the deadline is still pending if it was pending before the deadline moved.
  */
 export function recomputedDueTimes(
   task: TaskSchedule,
@@ -80,7 +81,10 @@ function nextReminder(task: TaskSchedule, fromMs: number): string | null {
   return Number.isFinite(next) ? formatStamp(next) : null
 }
 
-/** Returns reminders with their instants, in milliseconds since 1970, without those relative to a missing deadline. */
+/**
+ * Returns reminders with their instants, in milliseconds since 1970, without those relative to a missing
+ * deadline.
+ */
 export const reminderInstants = (task: TaskSchedule): { reminder: Reminder; at: number }[] =>
   task.reminders.flatMap((reminder) => {
     const at = reminderAt(toReminderSpec(reminder), task)

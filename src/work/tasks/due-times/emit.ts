@@ -18,9 +18,9 @@ import type { Task } from '../schema.ts'
 type DueEvent = DueEventKey & { entry: ChangeEntry }
 
 /**
- * Raises `task.due_soon` and `task.reminder` for those of `ids` whose due time has come: once per task and instant, even
- * if several workers try; up to a day late after an outage; never for a task that is completed, deleted or in an archived
- * list (D47, R-169 to R-171).
+ * Raises `task.due_soon` and `task.reminder` for those of `ids` whose due time has come: once per task and
+ * instant, even if several workers try; up to a day late after an outage; never for a task that is completed,
+ * deleted or in an archived list (D47, R-169 to R-171).
  *
  * @returns how many events it raised
  */

@@ -7,8 +7,8 @@ import { eventFields, writableFields } from './task-fields.ts'
 const raisesEvent: ReadonlySet<string> = new Set(eventFields)
 
 /**
- * Returns the change of a task: every changed field for the history, and for subscribers a `task.updated` with the
- * fields that raise it, if any of them changed (R-058, R-059, R-165).
+ * Returns the change of a task: every changed field for the history, and for subscribers a `task.updated`
+ * with the fields that raise it, if any of them changed (R-058, R-059, R-165).
  */
 export function changeEntry(before: Task, task: Task): ChangeEntry {
   const changed: FieldChanges = diffFields(before, task, writableFields)

@@ -18,7 +18,7 @@ export function checkDueDateRequired(task: TaskFields): FieldError[] {
 /**
  * Checks that a task's rule is supported (D5) and has an occurrence within ten years of the due date.
  *
- * @throws validation_error with a message that problem what is wrong
+ * @throws validation_error with a message that says what is wrong
  */
 export function checkRecurrence({ recurrence, due_date }: TaskFields): void {
   // A rule that is too long gets a 422 later (D20, D22).
@@ -26,7 +26,11 @@ export function checkRecurrence({ recurrence, due_date }: TaskFields): void {
   requireValidRule(recurrence.rule, due_date)
 }
 
-/** Parses a rule and finds its first occurrence. @throws validation_error with a message that problem what is wrong */
+/**
+ * Parses a rule and finds its first occurrence.
+ *
+ * @throws validation_error with a message that says what is wrong
+ */
 export function requireValidRule(text: string, dueDate: string): { rule: RecurrenceRule; first: string } {
   const rule = parseRecurrenceRule(text)
   if (typeof rule === 'string') throw ruleError('rule', rule)

@@ -21,8 +21,9 @@ export const emptyTask = (actor: Actor, { title, list_id }: TaskCreate): TaskFie
 })
 
 /**
- * Applies a body to a task. Fields that the body leaves out stay (R-017). Null clears a field, or sets the default of a
- * field that always has a value (R-018, D1, D2, D12). A task that moves to another list leaves its section.
+ * Applies a body to a task. Fields that the body leaves out stay (R-017). Null clears a field, or sets the
+ * default of a field that always has a value (R-018, D1, D2, D12). A task that moves to another list leaves
+ * its section.
  */
 export function mergeTask(
   sql: Transaction,

@@ -20,8 +20,8 @@ export type TaskReferences = {
 }
 
 /**
- * Looks up what a new or changed task refers to. What the actor cannot see does not exist for them (D21). Assignees must
- * be members who can see the list (S-07), but removed members may stay assigned.
+ * Looks up what a new or changed task refers to. What the actor cannot see does not exist for them (D21).
+ * Assignees must be members who can see the list (S-07), but removed members may stay assigned.
  */
 export async function findReferences(
   sql: Transaction,

@@ -30,8 +30,8 @@ const valuesOf = (task: TaskFields): unknown[] =>
   writableFields.map((field) => (taskFields[field].column === 'json' ? json(task[field]) : task[field]))
 
 /**
- * Returns what a `select` reads of `tasks` to get a task as the API shows it, in the order of the API, so that the
- * row's JSON in an event is the API's to the byte.
+ * Returns what a `select` reads of `tasks` to get a task as the API shows it, in the order of the API, so
+ * that the row's JSON in an event is the API's to the byte.
  *
  * @param computed how to read the fields that are not columns
  */

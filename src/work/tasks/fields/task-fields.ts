@@ -18,7 +18,10 @@ type WritableTraits = Traits & {
   column: ColumnType
   /** What clients send, when they create a task and when they change it. */
   input: TSchema
-  /** Whether a change raises `task.updated`, which names the field in `changed` (R-058), or is history alone (R-059). */
+  /**
+   * Whether a change raises `task.updated`, which names the field in `changed` (R-058), or is history alone
+   * (R-059).
+   */
   inEvents: boolean
   /** Whether templates carry it (0158). */
   inTemplates: boolean
@@ -47,9 +50,9 @@ const readOnly = <S extends TSchema, const T extends ReadOnlyTraits>(schema: S, 
 })
 
 /**
- * Every field of a task, in the order in which the API shows them (D1). The shapes of the API, the columns of every
- * statement, events, history, exports, templates and rows follow from this list, or do not compile without the field;
- * CONTRIBUTING.md has the recipe "To add a field of a task".
+ * Every field of a task, in the order in which the API shows them (D1). The shapes of the API, the columns of
+ * every statement, events, history, exports, templates and rows follow from this list, or do not compile
+ * without the field; CONTRIBUTING.md has the recipe "To add a field of a task".
  */
 export const taskFields = {
   id: readOnly(idSchema('tsk'), { column: 'text', inHistory: false, inRows: true, csv: ['id'] }),

@@ -21,9 +21,9 @@ import { addToParentCounts, setCompletion } from '../write-store.ts'
 type Series = DueTimes & { recurrence_anchor: string | null; recurrence_closed: number }
 
 /**
- * Closes the current repetition of an open, recurring task and rolls the task forward to the next one: it stays open,
- * its checklist and subtasks are reset, and its reminders move along. Closing the last repetition completes the task.
- * Either way, the closed repetition is stored (D5).
+ * Closes the current repetition of an open, recurring task and rolls the task forward to the next one: it
+ * stays open, its checklist and subtasks are reset, and its reminders move along. Closing the last repetition
+ * completes the task. Either way, the closed repetition is stored (D5).
  */
 export async function closeRepetition(
   sql: Transaction,

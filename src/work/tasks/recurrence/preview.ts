@@ -22,8 +22,8 @@ export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: n
 }
 
 /**
- * Returns the due dates of a task's series, starting with its current one or the one in the query. There are none for a
- * task that is completed or does not recur.
+ * Returns the due dates of a task's series, starting with its current one or the one in the query. There are
+ * none for a task that is completed or does not recur.
  *
  * @throws not_found
  */

@@ -16,9 +16,9 @@ import { addToParentCounts } from '../write-store.ts'
 import * as undo from './undo-repetition-store.ts'
 
 /**
- * Undoes the repetition that was closed last, unless the task or a subtask that was reopened with it has changed since.
- * Due date, checklist, reminders and subtasks are restored, and the stored repetition is deleted (0150). It is a change
- * like any other: `updated_at` rises and events are raised.
+ * Undoes the repetition that was closed last, unless the task or a subtask that was reopened with it has
+ * changed since. Due date, checklist, reminders and subtasks are restored, and the stored repetition is
+ * deleted (0150). It is a change like any other: `updated_at` rises and events are raised.
  *
  * @throws not_found, conflict for an archived list or for what has `changed` since
  */
