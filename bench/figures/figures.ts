@@ -13,7 +13,7 @@ import { importFigures } from './imports.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
 import { latencyFigures } from './latency.ts'
 import { memoryFigures } from './memory.ts'
-import { noisyNeighbourFigures } from './noisy-neighbour.ts'
+import { noisyNeighborFigures } from './noisy-neighbor.ts'
 import { getFigures, pageFigures } from './reads.ts'
 import { refusedAddressFigures } from './refused-addresses.ts'
 import { searchFigures } from './search.ts'
@@ -27,7 +27,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   page: pageFigures,
   post: postFigures,
   auth: authCostFigures,
-  neighbour: noisyNeighbourFigures,
+  neighbor: noisyNeighborFigures,
   growth: growthFigures,
   start: startupFigures,
   memory: memoryFigures,

@@ -42,10 +42,10 @@ test('a tombstone is kept for 90 days; then the task, its subtasks and comments 
   await workspace.delete(`/tasks/${parent.id}`)
   const seen = async () => (await workspace.get('/tasks', { include_deleted: true })).body.data.length
 
-  assert.deepEqual(await later(89, () => run('remove tasks deleted long ago')), { removed: 0 })
+  assert.deepEqual(await later(89, () => run('purge deleted tasks')), { removed: 0 })
   assert.equal(await later(89, seen), 2)
   assert.equal(await later(91, seen), 0)
-  assert.deepEqual(await later(91, () => run('remove tasks deleted long ago')), { removed: 2 })
+  assert.deepEqual(await later(91, () => run('purge deleted tasks')), { removed: 2 })
   assert.equal(await seen(), 0)
 })
 
@@ -80,7 +80,7 @@ test('history is kept for 30 days, 90 days or a year, depending on the plan', as
     [91, [false, false, true]],
     [366, [false, false, false]],
   ] as const) {
-    await later(days, () => run('delete history beyond the plan'))
+    await later(days, () => run('delete old history'))
     assert.deepEqual(await left(), expected, `after ${days} days`)
   }
 })
@@ -97,8 +97,8 @@ test('partitions of the event log are created ahead and dropped after 30 days; a
 
   await later(60, async () => {
     await workspace.post('/lists', { name: 'Two months ahead' })
-    await run('make the coming days of events and attempts')
-    await run('drop old days of events and attempts')
+    await run('create partitions')
+    await run('drop old partitions')
   })
 
   const after = await partitions()
@@ -127,7 +127,7 @@ test('every stored counter is compared with its count, and a wrong one is report
   )
   await pool.query('update workspaces set webhook_count = 1 where id = $1', [id])
 
-  assert.deepEqual(await run('hold counters against counts'), { wrong: 0 })
+  assert.deepEqual(await run('check counters'), { wrong: 0 })
   for (const [table, counter, of, right] of [
     ['lists', 'task_count', list_id, 3],
     ['tasks', 'subtask_count', parent.id, 2],
@@ -137,7 +137,7 @@ test('every stored counter is compared with its count, and a wrong one is report
     ['workspaces', 'webhook_count', id, 1],
   ] as const) {
     await pool.query(`update ${table} set ${counter} = 7 where id = $1`, [of])
-    await assert.rejects(run('hold counters against counts'), {
+    await assert.rejects(run('check counters'), {
       message: `wrong counters: 1; the first is ${counter} of ${of}, which is 7 but should be ${right}`,
     })
     await pool.query(`update ${table} set ${counter} = ${right} where id = $1`, [of])

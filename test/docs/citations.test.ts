@@ -7,9 +7,9 @@ const docs = new URL('../../docs/', import.meta.url)
 const read = (document: string): string => readFileSync(new URL(document, docs), 'utf8')
 
 const rowsOf = (document: string): string[] =>
-  [...read(document).matchAll(/^\| ([RS]-\d+(?: to [RS]-\d+)?) \|/gm)].flatMap(([, ids = '']) => [
-    ...identifiersIn(ids),
-  ])
+  [...read(document).matchAll(/^\| ([RS]-\d+(?: to [RS]-\d+)?) \|/gm)].flatMap(([, ids = '']) =>
+    Array.from(identifiersIn(ids)),
+  )
 
 const records = readdirSync(new URL('decisions/', docs))
   .filter((name) => /^\d{4}-/.test(name))

@@ -133,7 +133,7 @@ test('while the database is unavailable messages are deferred, and none that was
 test('a message is recognized as a duplicate for 30 days', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const raw = formatMessage({ From: 'a@elsewhere.example', To: address })
-  const cleanup = jobs.find(({ name }) => name === 'forget mail that came long ago')!
+  const cleanup = jobs.find(({ name }) => name === 'delete old message ids')!
   const dayMs = 86_400_000
   for (const [days, tasks] of [
     [0, 1],

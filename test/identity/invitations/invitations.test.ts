@@ -228,7 +228,7 @@ test('a link ends after 7 days or when resent, revoked or declined; the inviter 
   const later = await signIn(service, workspace, workspace.owner)
   const invitedAgain = await later.post('/invitations', { email: expired.email, role: 'guest' })
   assert.deepEqual([invitedAgain.status, (await later.get('/invitations')).body.data.length], [201, 1])
-  const job = jobs.find(({ name }) => name === 'delete invitations that expired long ago')
+  const job = jobs.find(({ name }) => name === 'delete expired invitations')
   service.clock.offsetMs += 36 * dayMs
   await job?.run(database)
   const last = await signIn(service, workspace, workspace.owner)

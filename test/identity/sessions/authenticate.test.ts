@@ -184,7 +184,7 @@ test('a session ends after a week without use or after a month; roles and remova
 
   const again = await signIn(service, workspace, admin.member)
   assert.equal(await status(again), 200)
-  const job = jobs.find(({ name }) => name === 'delete sessions that have ended')
+  const job = jobs.find(({ name }) => name === 'delete expired sessions')
   assert.ok(Number((await job?.run(database))?.['deleted']) >= 2)
   const { rowCount } = await database.pool.query('select from sessions')
   assert.equal(rowCount, 1)

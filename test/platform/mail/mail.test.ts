@@ -302,7 +302,7 @@ test('mails are deleted a week after they are sent, or a month after they are cr
   await waitUntil(async () => (await rowOf('sent@example.com'))?.sent ?? false)
   await stop()
   await send('waiting@example.com')
-  const job = jobs.find(({ name }) => name === 'delete old mails')
+  const job = jobs.find(({ name }) => name === 'delete old emails')
   const after = async (days: number) => {
     clock.offsetMs += days * 24 * hourMs
     await job?.run(database)

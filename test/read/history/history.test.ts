@@ -172,5 +172,4 @@ for (const [plan, days] of [
     }
   })
 
-const runRetention = () =>
-  jobs.find(({ name }) => name === 'delete history beyond the plan')!.run(service.database)
+const runRetention = () => jobs.find(({ name }) => name === 'delete old history')!.run(service.database)

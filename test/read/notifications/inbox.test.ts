@@ -233,7 +233,7 @@ test('notifications are deleted after 90 days, and the oldest of more than 1,000
   const { id } = await task()
   await mention(id, [member, guest])
   await processAllChanges(service)
-  const retention = jobs.find(({ name }) => name === 'delete what members were told long ago')!
+  const retention = jobs.find(({ name }) => name === 'delete old notifications')!
   const { pool } = service.database
   await pool.query(
     `insert into notifications (workspace_id, member_id, id, kind, task_id, comment_id, created_at, inbox)

@@ -204,7 +204,7 @@ test('history that has not been processed yet is not deleted', async () => {
   await processAllChanges(service)
   const { id } = await task()
   await mention(id, [member])
-  const retention = jobs.find(({ name }) => name === 'delete history beyond the plan')!
+  const retention = jobs.find(({ name }) => name === 'delete old history')!
   const offsetMs = service.clock.offsetMs
   advanceClock(service, 91 * 86_400_000)
   await retention.run(database)

@@ -29,7 +29,7 @@ async function sweep(afterMs = 2 * minuteMs): Promise<Record<string, number>> {
 }
 
 async function counters() {
-  const job = jobs.find(({ name }) => name === 'hold counters against counts')
+  const job = jobs.find(({ name }) => name === 'check counters')
   return job?.run(service.database)
 }
 
@@ -114,7 +114,7 @@ test('files are deleted when they are removed, their task is deleted or its tomb
   await sweep(2 * dayMs)
   assert.equal(await used(), 1)
   service.clock.offsetMs += 91 * dayMs
-  await jobs.find(({ name }) => name === 'remove tasks deleted long ago')?.run(service.database)
+  await jobs.find(({ name }) => name === 'purge deleted tasks')?.run(service.database)
   await sweep()
   await sweep()
   assert.deepEqual(await filesOf(workspace), [])

@@ -30,7 +30,7 @@ async function shiftDueTimes(ids: readonly string[], minutes: number): Promise<v
   )
 }
 
-const recompute = () => jobs.find(({ name }) => name.startsWith('compute moments'))?.run(service.database)
+const recompute = () => jobs.find(({ name }) => name.startsWith('recompute due times'))?.run(service.database)
 
 // D12, D47
 test('new time zone tables move the stored due times once, and leave correct ones alone', async () => {

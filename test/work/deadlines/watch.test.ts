@@ -89,7 +89,7 @@ test('notes of raised events are deleted after a week, when they cannot be raise
   const Row = Type.Object({ count: Type.Integer() })
   const count = async () =>
     (await service.database.page(Row)`select count(*) as count from raised_moments`)[0]?.count
-  const job = jobs.find(({ name }) => name === 'forget what was due long ago')
+  const job = jobs.find(({ name }) => name === 'delete old due events')
   setClock(service, '2027-05-03T09:00:00Z')
   const before = (await count()) ?? 0
   assert.ok(before > 4)

@@ -133,11 +133,11 @@ test('subtasks, checklist and reminders are created and read through the API, an
 test('the default time zone is the creator’s, or else the workspace’s', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Asia/Tokyo' })
   const list = await workspace.list()
-  const traveller = await workspace.join('member', { timezone: 'America/Lima' })
+  const traveler = await workspace.join('member', { timezone: 'America/Lima' })
 
   assert.equal((await makeTask(workspace, list)).timezone, 'Asia/Tokyo')
-  const task = await makeTask(traveller, list, { timezone: 'UTC' })
-  const patched = await traveller.patch(`/tasks/${task.id}`, { timezone: null })
+  const task = await makeTask(traveler, list, { timezone: 'UTC' })
+  const patched = await traveler.patch(`/tasks/${task.id}`, { timezone: null })
   assert.equal(patched.body.timezone, 'America/Lima')
 })
 

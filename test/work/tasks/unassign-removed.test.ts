@@ -56,7 +56,7 @@ test('a removed member is unassigned from 200 tasks per transaction, with an eve
   const { workspace, member } = await removeAssignedMember(450)
   assert.deepEqual(await countLeft(workspace), { assigned: 450, departures: 1 })
 
-  const job = jobs.find(({ name }) => name === 'take back assignments of removed members')
+  const job = jobs.find(({ name }) => name === 'unassign removed members')
   assert.deepEqual(await job?.run(database), { cleared: 450 })
 
   assert.deepEqual(await countLeft(workspace), { assigned: 0, departures: 0 })

@@ -6,7 +6,7 @@ import { serverRow } from './row-store.ts'
 
 /** Someone else changed the same field while this device was offline: their version stays. */
 export const overtakenError = (): ApiError =>
-  new ApiError(409, 'conflict', 'Changed meanwhile.', { reason: 'overtaken' })
+  new ApiError(409, 'conflict', 'Someone else changed this first.', { reason: 'overtaken' })
 
 /**
  * Drops the parts of an offline write that others have overtaken. A field that has neither its value from

@@ -136,7 +136,7 @@ export const listSparsePairs = (
     from search_segments
     where workspace_id = any(${workspaceIds}::text[])
     window by_id as (partition by workspace_id, kind order by id)
-  ) as neighbour
+  ) as neighbor
   where older_id is not null and newer_id is not null and documents + older <= ${max}`
 
 /** Merges a segment into its neighbor; the order of documents stays the same. */

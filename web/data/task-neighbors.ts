@@ -17,7 +17,7 @@ export function useRecordTaskOrder(ids: readonly string[]): void {
  * Returns the tasks before and after a task in the list it was opened from, or undefined if it was opened
  * otherwise.
  */
-export function taskNeighbours(id: string) {
+export function taskNeighbors(id: string) {
   const at = taskOrder?.ids.indexOf(id) ?? -1
   if (!taskOrder || at === -1) return undefined
   const { ids, path } = taskOrder

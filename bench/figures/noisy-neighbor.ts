@@ -17,7 +17,7 @@ type Kind = 'GET' | 'POST'
 type Latencies = Record<Kind, number[]>
 
 /** Measures how much longer others wait while one workspace sends all requests of its rate window at once. */
-export async function noisyNeighbourFigures(bench: BenchContext): Promise<Figure[]> {
+export async function noisyNeighborFigures(bench: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   let workspace = busyWorkspaces
   // A flood of reads is short, so that the 99th percentile needs many of them.
