@@ -18,7 +18,7 @@ const growthMax = 100
 
 const installation = await createInstallation()
 const supervisor = await installation.serve()
-const [place] = await installation.places(1)
+const [place] = await installation.createWorkspaces(1)
 const { client, listId, workspaceId, email } = place!
 const folder = temporaryFolder()
 

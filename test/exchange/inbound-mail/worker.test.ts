@@ -58,7 +58,7 @@ async function addressOf({ email, listId, workspaceId }: WorkspaceClient): Promi
 
 test('a running installation takes mail over TLS with its own certificate, counts it, and takes it again after a crash of its worker', async () => {
   const service = await installation.serve()
-  const [place] = await installation.places(1)
+  const [place] = await installation.createWorkspaces(1)
   const { client, listId, email } = place!
   const address = await addressOf(place!)
   assert.ok(address.endsWith(`@${domain}`))

@@ -156,7 +156,7 @@ test('a plan without room for a file says so at its chip, and how much is used b
 
 // R-202
 test('exactly 100 MB go in from a browser while the memory of the API stays flat; one byte more is not sent', async (t) => {
-  const [place] = await installation.places(1)
+  const [place] = await installation.createWorkspaces(1)
   const { client, listId, email } = place!
   const { body: task } = await client.post('/tasks', { title: 'Large', list_id: listId })
   const page = await openBrowser(t, { port: Number(new URL(installation.url).port) })
