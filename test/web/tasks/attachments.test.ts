@@ -158,7 +158,7 @@ test('a file over the storage limit of the plan says so, next to how much is use
 
 // R-202
 test('a browser can upload exactly 100 MB while the memory of the API stays flat, and one byte more is not sent', async (t) => {
-  const [workspace] = await installation.places(1)
+  const [workspace] = await installation.createWorkspaces(1)
   const { client, listId, email } = workspace!
   const { body: task } = await client.post('/tasks', { title: 'Large', list_id: listId })
   const page = await openBrowser(t, { port: Number(new URL(installation.url).port) })
