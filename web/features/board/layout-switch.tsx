@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { messages } from '../../messages/en/board.ts'
 
 /** Switches between list and board. The layout is in the URL unless it is the saved one. */
-export function LayoutSwitch({ saved: saved = 'list' }: { saved?: 'list' | 'board' }) {
+export function LayoutSwitch({ saved = 'list' }: { saved?: 'list' | 'board' }) {
   const { search, change } = useViewParams()
   const layout = search.layout ?? saved
   const show = (next: 'list' | 'board') => change({ layout: next === saved ? undefined : next })

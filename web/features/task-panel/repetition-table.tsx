@@ -20,7 +20,7 @@ export function RepetitionTable({
   repetitions,
   people,
   today,
-  limit: limit = repetitions.length,
+  limit = repetitions.length,
 }: RepetitionTableProps) {
   const onTime = useMemo(() => repetitions.filter((one) => daysLateOf(one) <= 0).length, [repetitions])
   return (

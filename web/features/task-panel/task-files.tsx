@@ -18,7 +18,7 @@ const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp'
 const previewMaxBytes = 20_971_520
 
 /** The files of a task. Files are added with a button, by drag and by paste. */
-export function TaskFiles({ task, readOnly: readOnly = false }: { task: Task; readOnly?: boolean }) {
+export function TaskFiles({ task, readOnly = false }: { task: Task; readOnly?: boolean }) {
   const { id: workspaceId } = useWorkspace()
   const section = useRef<HTMLElement>(null)
   const uploads = useUploads(task.id)
