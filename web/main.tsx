@@ -5,7 +5,7 @@ import './styles/index.css'
 import { router } from './routes.tsx'
 
 const container = document.getElementById('app')
-if (!container) throw new Error('index.html has no place for the app')
+if (!container) throw new Error('index.html has no element with id "app"')
 createRoot(container).render(
   <StrictMode>
     <RouterProvider router={router} />

@@ -13,47 +13,46 @@ import { parseViewParams } from './data/url-params/view-params.ts'
 import { NotFoundScreen } from './screens/not-found.tsx'
 import { SignIn } from './screens/auth/sign-in.tsx'
 
-/** Every address of the app. What is in front of it comes with the first load; everything else when it is gone to. */
+/** All routes. The sign-in page is part of the first load; other screens are fetched when they are opened. */
 
 type LoadScreen = Parameters<typeof lazyRouteComponent>[0]
 
-/** Comes with the app, so it is there when a screen of the app is not. */
+/** Part of the app's chunk, so it is available when a screen can't be fetched. */
 const LazyScreenFailed = lazy(() =>
   import('./shell/app.tsx').then(({ ScreenFailed }) => ({ default: ScreenFailed })),
 )
 
 /**
- * A screen that is fetched when it is gone to. Without a connection that fails where the screen would be: a whole load,
- * which helps when there is a newer build, would take away what is on the page.
+ * A screen that is fetched when it is opened. Offline, only the screen fails: reloading the page, the router's default
+ * for a newer build, would lose everything on it.
  */
 function lazyScreen(load: LoadScreen, Problem: ComponentType<FailedProps>) {
   const component = lazyRouteComponent(() => retryWhenOnline(load), 'Screen')
-  const again = (reset: () => void) => () => void component.preload?.()?.then(reset)
+  const retry = (reset: () => void) => () => void component.preload?.()?.then(reset)
   return {
     component,
     errorComponent: ({ error, reset }: ErrorComponentProps) => (
-      <Problem error={error} onRetry={again(reset)} missed={isUnreachable(error)} />
+      <Problem error={error} onRetry={retry(reset)} offline={isUnreachable(error)} />
     ),
   }
 }
 
-/** Loads once more when the connection came back between the asking and the failing. */
+/** Loads once more if the connection came back while loading. */
 async function retryWhenOnline<T>(load: () => Promise<T>): Promise<T> {
-  const connected = navigator.onLine
+  const wasOnline = navigator.onLine
   try {
     return await load()
   } catch (error) {
     if (!navigator.onLine) throw unreachableError()
-    if (connected) throw error
+    if (wasOnline) throw error
     return load()
   }
 }
 
 const rootRoute = createRootRoute({ notFoundComponent: NotFoundScreen })
-const parentRoute = rootRoute
 
 const signInRoute = createRoute({
-  getParentRoute: () => parentRoute,
+  getParentRoute: () => rootRoute,
   path: '/sign-in',
   component: SignIn,
   validateSearch: (search): { return_to?: string; problem?: string } => ({
@@ -64,7 +63,7 @@ const signInRoute = createRoute({
 const authRoute = <P extends '/sign-up' | '/verify' | '/reset' | '/start' | '/invite'>(
   path: P,
   load: LoadScreen,
-) => createRoute({ getParentRoute: () => parentRoute, path, ...lazyScreen(load, AuthPageFailed) })
+) => createRoute({ getParentRoute: () => rootRoute, path, ...lazyScreen(load, AuthPageFailed) })
 const authRoutes = [
   authRoute('/sign-up', () => import('./screens/auth/sign-up.tsx')),
   authRoute('/verify', () => import('./screens/auth/verify-email.tsx')),
@@ -74,7 +73,7 @@ const authRoutes = [
 ]
 
 const appRoute = createRoute({
-  getParentRoute: () => parentRoute,
+  getParentRoute: () => rootRoute,
   id: 'app',
   component: lazy(() => import('./shell/app.tsx').then(({ App }) => ({ default: App }))),
 })
@@ -121,7 +120,7 @@ const settingsRoutes = [
   }),
 ]
 
-/** Lists and views: what is filtered, sorted and open beside lives in the address. */
+/** Lists and views: filter, sort order and the open task are in the URL. */
 const viewRoute = <
   P extends '/inbox' | '/today' | '/upcoming' | '/assigned' | '/all' | '/views/$id' | '/lists/$id',
 >(
@@ -149,7 +148,7 @@ const taskRoutes = [
     getParentRoute: () => appRoute,
     path: '/search',
     ...lazyScreen(() => import('./screens/search.tsx'), LazyScreenFailed),
-    // An address such as ?q=2026 is read as a number.
+    // The router parses ?q=2026 as a number.
     validateSearch: ({ q, task }): { q?: string; task?: string } => ({
       ...(typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {}),
       ...(typeof task === 'string' ? { task } : {}),

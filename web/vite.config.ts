@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The browsers with `light-dark()`, which every colour is written with; lower targets would rewrite it. */
+/** The first browsers with `light-dark()`, which every color uses; for lower targets Vite would rewrite it. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
 
-/** React Aria speaks to screen readers in 34 languages; the app speaks English, and ships what it speaks (0160). */
+/** React Aria has screen reader texts in 34 languages; the app is in English and ships only those (0160). */
 const englishOnly: Plugin = {
-  name: 'in-english',
+  name: 'english-only',
   enforce: 'pre',
   load: {
     filter: { id: /\/react-\w+\/dist\/private\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
@@ -16,13 +16,13 @@ const englishOnly: Plugin = {
 }
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** What comes with the first load, in front of the app; and what the first screen of tasks needs besides. */
+/** The modules of the first load, and those that the first screen with tasks needs in addition. */
 const frontModules = new Set<string>()
 const taskModules = new Set<string>()
 
-/** Finds the two sets; left alone they would be eighty small files, which compress worse and are asked for one by one. */
+/** Collects the two sets. Ungrouped they would be eighty small files, which compress worse and need a request each. */
 const groupFirstLoad: Plugin = {
-  name: 'what-comes-first',
+  name: 'group-first-load',
   buildEnd() {
     const gather = (into: Set<string>, id: string) => {
       if (frontModules.has(id) || taskModules.has(id)) return
@@ -34,7 +34,7 @@ const groupFirstLoad: Plugin = {
   },
 }
 
-// What reads it expects a default export.
+// Vite expects a default export.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [tailwindcss(), englishOnly, groupFirstLoad],
@@ -43,7 +43,7 @@ export default defineConfig({
     cssTarget: browsers,
     outDir: 'dist',
     emptyOutDir: true,
-    // Fonts and pictures stay files: the content security policy allows no data: but for pictures of people.
+    // Fonts and images stay files: the content security policy allows data: URLs only for avatars.
     assetsInlineLimit: 0,
     sourcemap: false,
     manifest: true,
@@ -58,7 +58,7 @@ export default defineConfig({
           ],
         },
       },
-      // Libraries mark what only a browser runs; here everything is.
+      // Libraries mark client-only modules with 'use client'; here all modules are.
       onLog(level, log, report) {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log)
       },

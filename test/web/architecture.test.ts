@@ -6,9 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 
-/**
- * A folder imports only from itself and from those before it. Files outside the folders may use all of them.
- */
+/** A folder imports only from itself and from those before it; files at the root can import from all of them. */
 const order = ['lib', 'messages', 'data', 'ui', 'quick-add', 'features', 'shell', 'screens']
 const rankOf = (path: string): number => {
   const at = order.indexOf(folderOf(path))
@@ -29,48 +27,48 @@ const importsOf = ({ path, text }: { path: string; text: string }): string[] =>
     relative(web, join(web, dirname(path), match[1] ?? '')),
   )
 
-test('a folder of the app imports only from itself and the folders before it', () => {
+test('a folder of the app imports only from itself and from the folders before it', () => {
   const folders = new Set(code.filter(({ path }) => path.includes('/')).map(({ path }) => folderOf(path)))
   assert.deepEqual([...folders].toSorted(), order.toSorted())
-  const wrong = code.flatMap((file) =>
+  const violations = code.flatMap((file) =>
     importsOf(file)
       .filter((imported) => !imported.startsWith('../') && !imported.endsWith('.css'))
       .filter((imported) => rankOf(imported) > rankOf(file.path))
       .map((imported) => `${file.path} imports ${imported}`),
   )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })
 
-test('every screen belongs to a route, and no screen imports another', () => {
+test('every screen has a route, and no screen imports another', () => {
   const screens = code.filter(({ path }) => folderOf(path) === 'screens')
   const routed = new Set(importsOf(code.find(({ path }) => path === 'routes.tsx')!))
   assert.deepEqual(
     screens.map(({ path }) => path).filter((path) => !routed.has(path)),
     [],
-    'put what no address leads to into features/',
+    'files without a route belong in features/',
   )
-  const wrong = screens.flatMap((file) =>
+  const violations = screens.flatMap((file) =>
     importsOf(file)
       .filter((imported) => folderOf(imported) === 'screens')
       .map((imported) => `${file.path} imports ${imported}`),
   )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })
 
-test('the app imports only types from the server, and in one file', () => {
-  const wrong = code.flatMap((file) =>
+test('the app imports only types from the service, and in one file', () => {
+  const violations = code.flatMap((file) =>
     importsOf(file)
       .filter((imported) => imported.startsWith('../') && file.path !== 'lib/types.ts')
       .map((imported) => `${file.path} imports ${imported}`),
   )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
   const types = code.find(({ path }) => path === 'lib/types.ts')?.text ?? ''
   assert.doesNotMatch(types.replaceAll('export type', ''), /\b(?:import|export)\b(?! type)/)
 })
 
-test('colors and shadows are defined only in the tokens', () => {
+test('colors and shadows are defined only as tokens', () => {
   const raw = /#[0-9a-f]{3,8}\b(?=[^'"`]*[;,)])|\b(?:rgb|hsl|oklch|lab)a?\(/i
-  const wrong = sources
+  const violations = sources
     .filter(({ path }) => path.endsWith('.css') && path !== 'styles/tokens.css')
     .flatMap(({ path, text }) =>
       text
@@ -78,7 +76,7 @@ test('colors and shadows are defined only in the tokens', () => {
         .filter((line) => raw.test(line))
         .map((line) => `${path}: ${line.trim()}`),
     )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
   const inline = code.filter(({ text }) => /(?:color|background|fill|stroke): ?'#/.test(text))
   assert.deepEqual(
     inline.map(({ path }) => path),
@@ -86,8 +84,8 @@ test('colors and shadows are defined only in the tokens', () => {
   )
 })
 
-test('texts people read are in the message catalogs', () => {
-  const wrong = code
+test('texts for people are in the message catalogs', () => {
+  const violations = code
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, text }) =>
       [
@@ -95,10 +93,10 @@ test('texts people read are in the message catalogs', () => {
         ...text.matchAll(/(?:label|title|aria-label)="([A-Z][^"]*)"/g),
       ]
         .map((match) => match[1] ?? '')
-        .filter((words) => words !== 'Daybook')
-        .map((words) => `${path}: ${words}`),
+        .filter((text) => text !== 'Daybook')
+        .map((text) => `${path}: ${text}`),
     )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })
 
 test('files of the app are short', () => {
@@ -106,20 +104,17 @@ test('files of the app are short', () => {
   assert.deepEqual(long, [])
 })
 
-/**
- * The utility classes the style sheets share the page with. A class with one of these names would change
- * every element that has it.
- */
+/** The utility classes: a rule for one of these names would change every element that uses the utility. */
 const utilities =
   /^(?:block|inline|inline-block|flex|grid|hidden|contents|table|container|fixed|absolute|relative|sticky|static|visible|collapse|truncate|underline|italic|uppercase|capitalize|border|rounded|shadow|outline|ring|blur|filter|transition|resize|isolate|isolated|order-\d|basis-full|(?:w|h|p|m|gap|pt|pb|py|px|mt|mb)-.+)$/
 
-test('no style sheet redefines a utility class', () => {
-  const wrong = sources
+test('no style sheet overrides a utility class', () => {
+  const violations = sources
     .filter(({ path }) => path.endsWith('.css'))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/^\s*\.([a-z][\w-]*)/gm)]
         .filter(([, name = '']) => utilities.test(name))
         .map(([, name]) => `${path}: .${name}`),
     )
-  assert.deepEqual(wrong, [])
+  assert.deepEqual(violations, [])
 })

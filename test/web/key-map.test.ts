@@ -10,7 +10,7 @@ import { messages } from '../../web/messages/en/shortcuts.ts'
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const ids = Object.keys(keyMap) as CommandId[]
 
-/** Returns the commands registered by any screen, panel or selection. */
+/** The commands that some screen, panel or selection registers. */
 async function registeredCommands(): Promise<Set<string>> {
   const paths = (await readdir(web, { recursive: true })).filter(
     (path) => /^(?:lib|data|ui|features|shell|screens)\b.*\.tsx?$/.test(path) && !/key-map/.test(path),
@@ -21,9 +21,9 @@ async function registeredCommands(): Promise<Set<string>> {
 }
 
 // 0159
-test('every listed shortcut, and every command without one, is registered somewhere', async () => {
+test('every command with a shortcut, and every command without one, is registered by some component', async () => {
   const registered = await registeredCommands()
-  // Focused elements handle their own keys: a list its arrows, a field Enter.
+  // Native keys are handled by the focused element: arrows by a list, Enter by a field.
   const bound = ids.filter(
     (id) => commandFor(id).keys !== undefined || commandFor(id).nativeKeys === undefined,
   )
@@ -34,15 +34,15 @@ test('every listed shortcut, and every command without one, is registered somewh
 })
 
 // 0159
-test('within one context, no two commands share a key, and every key is valid', () => {
+test('no two commands of a section share a shortcut, and every shortcut can be typed', () => {
   const seen = new Map<string, CommandId>()
-  const twice: string[] = []
+  const duplicates: string[] = []
   for (const id of ids) {
     const { where, keys = [], nativeKeys = [] } = commandFor(id)
     for (const key of keys) {
       assert.ok(parseKeybinding(key).length <= 2, key)
-      const known = seen.get(`${where} ${key}`)
-      if (known) twice.push(`${known} and ${id}`)
+      const other = seen.get(`${where} ${key}`)
+      if (other) duplicates.push(`${other} and ${id}`)
       seen.set(`${where} ${key}`, id)
     }
     assert.ok(messages.what[id].length > 0 && messages.where[where].length > 0, id)
@@ -51,5 +51,5 @@ test('within one context, no two commands share a key, and every key is valid', 
       id,
     )
   }
-  assert.deepEqual(twice, [])
+  assert.deepEqual(duplicates, [])
 })

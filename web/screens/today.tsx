@@ -10,7 +10,7 @@ import { filterFromParams, isFiltered, withViewParams } from '../data/url-params
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
 import { formatFullDay } from '../messages/format-calendar-date.ts'
-import { messages as all } from '../messages/en/views.ts'
+import { messages as viewsMessages } from '../messages/en/views.ts'
 import { NewTaskLine } from '../features/task-list/new-task-line.tsx'
 import type { TaskGroup } from '../features/task-list/groups.ts'
 import { useHoldRemoteChanges } from '../features/task-list/use-hold-remote-changes.ts'
@@ -31,7 +31,7 @@ import { NoMatches } from '../features/filters/no-matches.tsx'
 import { dayFacets, useFilterBar } from '../features/filters/use-filter-bar.tsx'
 import { listForNewTask } from '../features/task-actions/list-for-new-task.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 
 /** Overdue tasks, tasks due today, and those the person completed today. */
 export function Screen() {

@@ -9,37 +9,37 @@ import { MarginList } from '../ui/margin-list.tsx'
 import { AdminsOnly } from '../ui/admins-only.tsx'
 
 type ApiSettingsPageProps = {
-  words: {
+  messages: {
     title: string
-    make: string
+    create: string
     reference: string
-    start: { title: string; text: (workspace: string) => string; plan: string }
-    keepers: { title: string; text: (names: string, count: number) => string }
+    upgrade: { title: string; text: (workspace: string) => string; plan: string }
+    adminsOnly: { title: string; text: (names: string, count: number) => string }
   }
-  /** Of the link to the reference. */
+  /** The icon of the link to the reference. */
   icon: LucideIcon
   onCreate: () => void
-  /** What lies over the page. */
+  /** A dialog over the page. */
   dialog: ReactNode
   children: ReactNode
 }
 
-/** A page of what is part of the API: on Start it says why there is none, and to who may not manage it, who does. */
-export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children }: ApiSettingsPageProps) {
-  const here = useWorkspace()
-  const isManaged = canManageWorkspace(here) && here.plan !== 'start'
+/** A settings page for the API. On the Start plan it offers the upgrade; to people who aren't admins it names those who are. */
+export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, children }: ApiSettingsPageProps) {
+  const workspace = useWorkspace()
+  const canManage = canManageWorkspace(workspace) && workspace.plan !== 'start'
   return (
     <Page
-      title={words.title}
+      title={messages.title}
       actions={
         <>
           <a className="button wide-only" data-kind="plain" href="/docs" target="_blank" rel="noreferrer">
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
-            {words.reference}
+            {messages.reference}
           </a>
-          {isManaged && (
+          {canManage && (
             <Button kind="primary" icon={Plus} onClick={onCreate}>
-              {words.make}
+              {messages.create}
             </Button>
           )}
         </>
@@ -47,12 +47,12 @@ export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children 
     >
       <PageBody>
         <MarginList>
-          {isManaged ? (
+          {canManage ? (
             children
-          ) : here.plan === 'start' ? (
-            <UpgradeNotice {...words.start} />
+          ) : workspace.plan === 'start' ? (
+            <UpgradeNotice {...messages.upgrade} />
           ) : (
-            <AdminsOnly {...words.keepers} />
+            <AdminsOnly {...messages.adminsOnly} />
           )}
         </MarginList>
       </PageBody>
@@ -61,8 +61,8 @@ export function ApiSettingsPage({ words, icon: Icon, onCreate, dialog, children 
   )
 }
 
-function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['words']['start']) {
-  const here = useWorkspace()
+function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['messages']['upgrade']) {
+  const workspace = useWorkspace()
   return (
     <EmptyState
       title={title}
@@ -72,7 +72,7 @@ function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['words']['sta
         </Link>
       }
     >
-      <p>{text(here.name)}</p>
+      <p>{text(workspace.name)}</p>
     </EmptyState>
   )
 }

@@ -5,8 +5,8 @@ import type { SidebarData } from '../lib/types.ts'
 import { setTitleUnreadCount } from './page/document-title.ts'
 
 /**
- * What is told outside the page: the icon of the installed app has what is open today, the tab what is unread (0125).
- * Browsers without a badge show none.
+ * Keeps the counts outside the page up to date: tasks due today on the icon of the installed app, unread notifications in
+ * the tab title (0125). Browsers that can't badge icons show only the title.
  */
 export function AppBadge() {
   const today = useWorkspaceQuery<SidebarData>('/desk').data?.today_count
@@ -14,7 +14,7 @@ export function AppBadge() {
   useEffect(() => setTitleUnreadCount(unread), [unread])
   useEffect(() => {
     if (today === undefined || !('setAppBadge' in navigator)) return
-    // Refused where the app is not installed: there is nothing to put it on.
+    // Rejected where the app isn't installed.
     navigator.setAppBadge(today).catch(() => {})
   }, [today])
   return null

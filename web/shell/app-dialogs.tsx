@@ -17,17 +17,17 @@ const createWorkspace = lazyComponent(() =>
   import('./new-workspace-dialog.tsx').then(({ NewWorkspaceDialog }) => NewWorkspaceDialog),
 )
 
-/** What opens over the page, from anywhere. @param here whether one is in a workspace; one can be opened without */
-export const AppDialogs = ({ here }: { here: boolean }) => (
+/** The dialogs that any screen can open. @param hasWorkspace without one, only the dialog to create one is there */
+export const AppDialogs = ({ hasWorkspace }: { hasWorkspace: boolean }) => (
   <>
-    {here && (
+    {hasWorkspace && (
       <>
         <Overlay name="palette" component={palette} />
-        <Overlay name="task" component={newTask} />
-        <Overlay name="keys" component={keyboardHelp} />
-        <Overlay name="list" component={createList} />
+        <Overlay name="new-task" component={newTask} />
+        <Overlay name="shortcuts" component={keyboardHelp} />
+        <Overlay name="new-list" component={createList} />
       </>
     )}
-    <Overlay name="found" component={createWorkspace} />
+    <Overlay name="new-workspace" component={createWorkspace} />
   </>
 )

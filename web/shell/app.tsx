@@ -8,7 +8,8 @@ import { AppBadge } from './app-badge.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
 import { useWorkspaceFromUrl } from './workspace-from-url.ts'
 import { NoWorkspace } from './no-workspace.tsx'
-import { enableReauthentication, Reauthenticate } from './reauthenticate.tsx'
+import { Reauthenticate } from './reauthenticate/reauthenticate.tsx'
+import { enableReauthentication } from './reauthenticate/reauthentication-state.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { hideSidebar, useSidebarState } from '../ui/sidebar-state.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -31,7 +32,7 @@ import { messages } from '../messages/en/shell.ts'
 
 export { ScreenFailed } from './screen-failed.tsx'
 
-/** The signed-in app: who is not signed in is sent to the sign-in and comes back. */
+/** The app for signed-in people; everyone else is redirected to sign in and comes back afterwards. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -42,8 +43,8 @@ export function App() {
 
 function SessionGate() {
   const me = useQuery(meQuery)
-  const onTheWay = useWorkspaceFromUrl(me.data)
-  if (me.data && !onTheWay) return <AppShell />
+  const isSwitching = useWorkspaceFromUrl(me.data)
+  if (me.data && !isSwitching) return <AppShell />
   if (me.error instanceof ApiError && me.error.status === 401) return <RedirectToSignIn />
   return (
     <div className="app" data-side="off">
@@ -57,18 +58,18 @@ function SessionGate() {
   )
 }
 
-/** A whole load: the pages in front of the app know nothing of what is kept here. */
+/** Loads the page from scratch, so that nothing of the app's state outlives the session. */
 function RedirectToSignIn() {
   useEffect(() => {
-    const back = location.pathname + location.search
-    location.replace(back === '/' ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(back)}`)
+    const returnTo = location.pathname + location.search
+    location.replace(returnTo === '/' ? '/sign-in' : `/sign-in?return_to=${encodeURIComponent(returnTo)}`)
   }, [])
   return null
 }
 
 function AppShell() {
   const me = useMe()
-  const side = useSidebarState()
+  const sidebar = useSidebarState()
   const { theme, single_keys } = me.account.preferences
   useKeyboardShortcuts(single_keys)
   useGlobalCommands()
@@ -77,33 +78,33 @@ function AppShell() {
   useEffect(hideSidebar, [pathname])
   useTheme(theme)
 
-  const here = currentWorkspace(me)
-  const hereId = here?.id
+  const workspace = currentWorkspace(me)
+  const workspaceId = workspace?.id
   const accountId = me.account.id
   useEffect(() => {
-    if (hereId !== undefined) rememberPath(hereId, pathname)
-  }, [hereId, pathname])
+    if (workspaceId !== undefined) rememberPath(workspaceId, pathname)
+  }, [workspaceId, pathname])
   useEffect(() => {
-    if (hereId === undefined) return undefined
+    if (workspaceId === undefined) return undefined
     clearRows()
     const stop = startWriteQueue(
-      { accountId, workspaceId: hereId },
+      { accountId, workspaceId },
       { onAnswer: applyResponse, onRefused: toastRefusedWrite, onHeld: toastHeldWrite },
     )
-    const unfollow = followWorkspace(hereId, () => void queryClient.invalidateQueries())
+    const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
     return () => {
       unfollow()
       stop()
     }
-  }, [hereId, accountId])
+  }, [workspaceId, accountId])
   return (
     <>
       <a className="button skip-link" href="#page">
         {messages.skip}
       </a>
-      <div className="app" data-side={here ? side : 'off'} key={here?.id}>
-        {here && <Sidebar />}
-        {side === 'over' && (
+      <div className="app" data-side={workspace ? sidebar : 'off'} key={workspace?.id}>
+        {workspace && <Sidebar />}
+        {sidebar === 'over' && (
           <button
             type="button"
             className="sidebar-scrim"
@@ -112,13 +113,13 @@ function AppShell() {
           />
         )}
         <main className="page" id="page" tabIndex={-1}>
-          {here ? <Outlet /> : <NoWorkspace />}
+          {workspace ? <Outlet /> : <NoWorkspace />}
         </main>
-        {here && <TabBar />}
+        {workspace && <TabBar />}
       </div>
-      {here && <PickerHost />}
-      {here && <AppBadge />}
-      <AppDialogs here={here !== undefined} />
+      {workspace && <PickerHost />}
+      {workspace && <AppBadge />}
+      <AppDialogs hasWorkspace={workspace !== undefined} />
       <Toasts />
       <Reauthenticate />
     </>

@@ -7,13 +7,13 @@ import { AuthPage } from '../ui/auth-page.tsx'
 export type FailedProps = {
   error: unknown
   onRetry: () => void
-  /** The device had no connection when it was asked for. */
-  missed?: boolean
+  /** The device was offline when the page was requested. */
+  offline?: boolean
 }
 
-/** Where a page in front of the app would be that could not be fetched; it comes by itself with the connection. */
-export function AuthPageFailed({ error, onRetry, missed = false }: FailedProps) {
-  useWhenOnline(onRetry, missed)
+/** Shown in place of an auth page that couldn't be fetched. It retries by itself once the device is online. */
+export function AuthPageFailed({ error, onRetry, offline = false }: FailedProps) {
+  useWhenOnline(onRetry, offline)
   const { title, text } = describeError(error)
   return (
     <AuthPage title={title} text={<p>{text}</p>}>

@@ -1,17 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../ui/commands/commands.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
-import { redoLast, undoLast } from '../ui/toast-store.ts'
-import { focusNextPane } from './focus-pane.ts'
+import { redoLast, undoLast } from '../ui/undo-history.ts'
 import { openShortcuts, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
 import { toggleSidebar } from '../ui/sidebar-state.ts'
 
 const newTaskDialog = { focus: openNewTask }
 
-/** What can be done wherever one is in the app, in a workspace. */
+/** Registers the commands that work on every screen of a workspace. */
 export function useGlobalCommands(): void {
   const navigate = useNavigate()
-  const here = currentWorkspace(useMe())
+  const workspace = currentWorkspace(useMe())
   useCommands({
     'app.palette': () => openPalette(),
     'app.search': () => navigate({ to: '/search' }),
@@ -19,11 +18,11 @@ export function useGlobalCommands(): void {
     'app.side': toggleSidebar,
     'app.pane': () => focusNextPane(1),
     'app.paneBack': () => focusNextPane(-1),
-    // The line of the list that is shown; where there is none, one that lies over the page.
+    // Focuses the new-task line of the list on screen, or opens the dialog where there is none.
     'task.new': () => (document.querySelector<HTMLElement>('[data-new-line]') ?? newTaskDialog).focus(),
     'app.undo': undoLast,
     'app.redo': redoLast,
-    ...(here?.role === 'guest'
+    ...(workspace?.role === 'guest'
       ? {}
       : { 'list.new': openNewList, 'app.import': () => navigate({ to: '/settings/import' }) }),
     'app.export': () => navigate({ to: '/settings/export' }),
@@ -39,4 +38,17 @@ export function useGlobalCommands(): void {
     'go.tokens': () => navigate({ to: '/settings/tokens' }),
     'go.webhooks': () => navigate({ to: '/settings/webhooks' }),
   })
+}
+
+/** Moves the focus between sidebar, page and panel. @param by 1 for the next, -1 for the previous */
+function focusNextPane(by: 1 | -1): void {
+  const panes = [...document.querySelectorAll<HTMLElement>('.sidebar, .page, .panel')].filter(
+    (pane) => pane.offsetParent !== null,
+  )
+  // The panel is inside the page, so the last match is the innermost.
+  const index = panes.findLastIndex((pane) => pane.contains(document.activeElement))
+  const next = panes[(index + by + panes.length) % panes.length]
+  const inside = next?.querySelectorAll<HTMLElement>('a, button, input, select, [tabindex="0"]') ?? []
+  const first = Array.from(inside).find((element) => element.checkVisibility())
+  ;(first ?? next)?.focus()
 }

@@ -12,31 +12,31 @@ const bindings: readonly Binding[] = (Object.keys(keyMap) as CommandId[])
   .toReversed()
   .flatMap((id) => (commandFor(id).keys ?? []).map((keys) => ({ id, presses: parseKeybinding(keys) })))
 
-/** A letter or a sign alone, which dictation and a slip of the hand also make: people can switch them off. */
+/** Whether a shortcut is a single character, which dictation or a slip can trigger: people can turn those off. */
 function isSingleKey([required, , key]: Binding['presses'][number]): boolean {
-  const sign = typeof key === 'string' && (key.length === 1 || key === 'Backspace' || key === 'Delete')
-  return sign && required.every((modifier) => modifier === 'Shift')
+  const isCharacter = typeof key === 'string' && (key.length === 1 || key === 'Backspace' || key === 'Delete')
+  return isCharacter && required.every((modifier) => modifier === 'Shift')
 }
 
-/** Single keys belong to what is typed while a field has the focus, and to a dialog while one is open. */
+/** Whether a field has the focus, which then gets the keys. */
 const isTyping = (): boolean =>
   document.activeElement?.closest(
     'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
   ) != null
-/** Something lies over the page that has keys of its own. */
+/** Whether a dialog or menu is open, which has its own keys. */
 const isOverlayOpen = (): boolean =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null
 
 /**
- * Binds the keys of everything that is registered while the app is shown.
+ * Binds the shortcuts of all registered commands.
  *
- * @param single whether single keys work: a preference of the person
+ * @param single whether single-key shortcuts work: a preference of the person
  */
 export function useKeyboardShortcuts(single: boolean): void {
   useEffect(() => {
-    let begun: KeyboardEvent[] = []
+    let sequence: KeyboardEvent[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
-    const can = ({ id, presses }: Binding, { repeat }: KeyboardEvent): boolean => {
+    const isEnabled = ({ id, presses }: Binding, { repeat }: KeyboardEvent): boolean => {
       const { whileHeld, whileTyping } = commandFor(id)
       return (
         (!repeat || whileHeld === true) &&
@@ -46,26 +46,26 @@ export function useKeyboardShortcuts(single: boolean): void {
     }
     const press = (event: KeyboardEvent) => {
       if (event.isComposing || modifierKeys.has(event.key) || isOverlayOpen()) return
-      // The first key of a sequence is still down.
-      if (event.repeat && begun.length > 0) return
+      // The first key of a sequence is still held.
+      if (event.repeat && sequence.length > 0) return
       const open = bindings.filter(
-        (binding) => can(binding, event) && commandHandler(binding.id) !== undefined,
+        (binding) => isEnabled(binding, event) && commandHandler(binding.id) !== undefined,
       )
       const pressed =
-        [[...begun, event], [event]].find((keys) => open.some((one) => isPrefix(one, keys))) ?? []
-      const found = open.filter((one) => isPrefix(one, pressed))
+        [[...sequence, event], [event]].find((keys) => open.some((binding) => isPrefix(binding, keys))) ?? []
+      const matches = open.filter((binding) => isPrefix(binding, pressed))
       clearTimeout(timer)
-      begun = []
+      sequence = []
       if (pressed.length === 0) return
-      const waits = found.every(({ presses }) => presses.length > pressed.length)
-      if (!waits && !found.some(({ id, presses }) => presses.length === pressed.length && runCommand(id)))
+      const waits = matches.every(({ presses }) => presses.length > pressed.length)
+      if (!waits && !matches.some(({ id, presses }) => presses.length === pressed.length && runCommand(id)))
         return
-      // Before the rows of a list take a letter for the beginning of a title.
+      // Before the rows of a list use the letter for type-ahead.
       event.preventDefault()
       event.stopPropagation()
       if (!waits) return
-      begun = pressed
-      timer = setTimeout(() => (begun = []), sequenceMs)
+      sequence = pressed
+      timer = setTimeout(() => (sequence = []), sequenceMs)
     }
     window.addEventListener('keydown', press, { capture: true })
     window.addEventListener('keydown', leaveField)
@@ -77,15 +77,15 @@ export function useKeyboardShortcuts(single: boolean): void {
   }, [single])
 }
 
-/** One step out of a field that has no Escape of its own: to what it stands in. */
+/** Moves the focus on Escape from a field that doesn't handle it to the element around it. */
 function leaveField(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.defaultPrevented || !isTyping() || isOverlayOpen()) return
-  const around = document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]')
-  ;(around ?? document.getElementById('page'))?.focus()
+  const container = document.activeElement?.parentElement?.closest<HTMLElement>('[tabindex]')
+  ;(container ?? document.getElementById('page'))?.focus()
 }
 
 const modifierKeys = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph'])
 
-/** Whether these keys, pressed one after another, are those of a command, or their beginning. */
+/** Whether these presses are a shortcut, or the beginning of one. */
 const isPrefix = ({ presses }: Binding, pressed: readonly KeyboardEvent[]): boolean =>
   pressed.every((event, at) => presses[at] !== undefined && matchKeybindingPress(event, presses[at]))

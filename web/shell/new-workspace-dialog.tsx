@@ -10,15 +10,15 @@ import { useAction } from '../ui/use-action.ts'
 import { deviceZone } from '../messages/format-date.ts'
 import { messages } from '../messages/en/shell.ts'
 
-/** Opens another workspace, which the person owns. */
+/** Creates another workspace, owned by the person. */
 export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [timezone, setTimezone] = useState(deviceZone)
-  const found = useAction(async () => {
-    const made = await call<JoinedWorkspace>('POST', '/workspaces', { name, timezone })
+  const create = useAction(async () => {
+    const workspace = await call<JoinedWorkspace>('POST', '/workspaces', { name, timezone })
     await queryClient.invalidateQueries(meQuery)
-    await switchWorkspace(made.id)
+    await switchWorkspace(workspace.id)
     onClose()
     await navigate({ to: '/settings/workspace' })
   })
@@ -26,9 +26,9 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={messages.newWorkspace.title} onClose={onClose}>
       <DialogForm
         action={messages.newWorkspace.action}
-        pending={found.pending}
-        error={found.error}
-        onSubmit={() => void found.run()}
+        pending={create.pending}
+        error={create.error}
+        onSubmit={() => void create.run()}
         onCancel={onClose}
       >
         <Field label={messages.newWorkspace.name} value={name} onChange={setName} autoFocus required />

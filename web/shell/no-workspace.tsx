@@ -8,7 +8,7 @@ import { messages } from '../messages/en/shell.ts'
 import { openNewWorkspace } from '../ui/overlay-state.ts'
 import { signOut } from '../data/sign-out.ts'
 
-/** For a person who is a member of nothing. */
+/** Shown to people who aren't in any workspace. */
 export function NoWorkspace() {
   const { may_found } = useMe()
   return (

@@ -4,10 +4,10 @@ import { forgetPath } from '../data/recent-paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { messages } from '../messages/en/shell.ts'
 
-/** Inside the app: what does not exist, or is not visible. The same for both. */
+/** Shown for anything that doesn't exist or isn't visible: people can't tell which. */
 export function NotFound() {
   const { id } = useWorkspace()
-  // Nobody is led back to it.
+  // Keeps the path out of the recent ones.
   useEffect(() => forgetPath(id, location.pathname), [id])
   return (
     <EmptyState

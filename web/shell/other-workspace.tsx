@@ -11,25 +11,26 @@ import { messages } from '../messages/en/shell.ts'
 import { NotFound } from './not-found.tsx'
 
 /**
- * For a task, list or view that the workspace one is in does not have: where another of one's own has it, the app goes
- * there and says so. Everything else is not found, whatever the reason.
+ * Looks for a task, list or view that isn't in the current workspace: if it is in another of the person's workspaces, the
+ * app switches there and says so. Anything else is not found.
  */
 export function FindInOtherWorkspace({ id }: { id: string }) {
-  const here = useWorkspace()
+  const current = useWorkspace()
   const { workspaces } = useMe()
-  const found = useQuery({
+  const lookup = useQuery({
     queryKey: ['whereabouts', id],
     queryFn: ({ signal }) =>
       call<{ workspace_id: string }>('GET', `/whereabouts/${id}`, undefined, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
-  const there = workspaces.find((one) => one.id === found.data?.workspace_id && one.id !== here.id)
+  const owner = workspaces.find((one) => one.id === lookup.data?.workspace_id && one.id !== current.id)
   useEffect(() => {
-    if (there) void switchWorkspace(there.id).then(() => showToast(messages.switched(there.name)))
-  }, [there])
-  const isMissing = !found.isPending && !there
-  const failed = isMissing && !(found.error instanceof ApiError && found.error.status === 404) && found.error
+    if (owner) void switchWorkspace(owner.id).then(() => showToast(messages.switched(owner.name)))
+  }, [owner])
+  const isMissing = !lookup.isPending && !owner
+  const failed =
+    isMissing && !(lookup.error instanceof ApiError && lookup.error.status === 404) && lookup.error
   return (
     <Page title={messages.notFound.title} heading={<h1 className="unseen">{common.product}</h1>}>
       <PageBody>
@@ -37,7 +38,7 @@ export function FindInOtherWorkspace({ id }: { id: string }) {
           {!isMissing ? (
             <Skeleton rows={6} />
           ) : failed ? (
-            <ErrorState error={failed} onRetry={() => void found.refetch()} />
+            <ErrorState error={failed} onRetry={() => void lookup.refetch()} />
           ) : (
             <NotFound />
           )}

@@ -7,8 +7,7 @@ import { closeOverlay, type OverlayName, useOpenOverlay } from '../ui/overlay-st
 type OverlayProps = { name: NonNullable<OverlayName>; component: LazyComponent<{ onClose: () => void }> }
 
 /**
- * Where something opens that lies over the page. It is fetched while nothing else is to do, so that it opens in the
- * frame of its key.
+ * A dialog that any screen can open. Its code is fetched while the browser is idle, so that it opens without delay.
  */
 export function Overlay({ name, component }: OverlayProps) {
   const isOpen = useOpenOverlay() === name

@@ -5,9 +5,9 @@ import { messages as common } from '../messages/en/common.ts'
 import type { FailedProps } from './auth-page-failed.tsx'
 import { Page, PageBody } from './page/page.tsx'
 
-/** Where a screen would be that could not be fetched; it comes by itself with the connection. */
-export function ScreenFailed({ error, onRetry, missed = false }: FailedProps) {
-  useWhenOnline(onRetry, missed)
+/** Shown in place of a screen that couldn't be fetched. It retries by itself once the device is online. */
+export function ScreenFailed({ error, onRetry, offline = false }: FailedProps) {
+  useWhenOnline(onRetry, offline)
   return (
     <Page title={common.product}>
       <PageBody>

@@ -13,20 +13,22 @@ const keysOf = ({ keys = [], nativeKeys = [] }: ReturnType<typeof commandFor>): 
   ...keys,
   ...nativeKeys,
 ]
-const withKeys = (Object.keys(keyMap) as CommandId[]).filter((id) => keysOf(commandFor(id)).length > 0)
+const commandsWithKeys = (Object.keys(keyMap) as CommandId[]).filter(
+  (id) => keysOf(commandFor(id)).length > 0,
+)
 
-/** Every key, filtered as one types: by what it does, where, or the key itself. */
+/** All shortcuts, filtered by what they do, where they work, or the key itself. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { single_keys } = useMe().account.preferences
-  const [sought, setSought] = useState('')
-  const found = withKeys.filter((id) => matchesSearch(id, sought.trim().toLowerCase()))
+  const [query, setSought] = useState('')
+  const matches = commandsWithKeys.filter((id) => matchesSearch(id, query.trim().toLowerCase()))
   return (
     <Dialog title={messages.title} onClose={onClose}>
-      <Field label={messages.filter} value={sought} onChange={setSought} autoFocus type="search" />
+      <Field label={messages.filter} value={query} onChange={setSought} autoFocus type="search" />
       <div className="keys" role="region" tabIndex={0} aria-label={messages.title}>
         <MarginList>
           {!single_keys && <MarginRow>{messages.off}</MarginRow>}
-          {Array.from(Map.groupBy(found, sectionOf), ([where, ids]) => (
+          {Array.from(Map.groupBy(matches, sectionOf), ([where, ids]) => (
             <section key={where} aria-label={where}>
               <MarginRow kind="section">
                 <h3>{where}</h3>
@@ -40,15 +42,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
               </RowList>
             </section>
           ))}
-          {found.length === 0 && <MarginRow>{messages.none}</MarginRow>}
+          {matches.length === 0 && <MarginRow>{messages.none}</MarginRow>}
         </MarginList>
       </div>
     </Dialog>
   )
 }
 
-const matchesSearch = (id: CommandId, sought: string): boolean =>
-  `${messages.what[id]} ${sectionOf(id)}`.toLowerCase().includes(sought) ||
+const matchesSearch = (id: CommandId, query: string): boolean =>
+  `${messages.what[id]} ${sectionOf(id)}`.toLowerCase().includes(query) ||
   keysOf(commandFor(id)).some(
-    (keys) => parseKeys(keys).flat().map(keyLabel).join(' ').toLowerCase() === sought,
+    (keys) => parseKeys(keys).flat().map(keyLabel).join(' ').toLowerCase() === query,
   )

@@ -4,7 +4,7 @@ import { commandHandler } from '../ui/commands/commands.ts'
 import { messages } from '../messages/en/sidebar.ts'
 import { showSidebar } from '../ui/sidebar-state.ts'
 
-/** The foot of a small screen: where one goes most, and in the middle the next task. */
+/** The tab bar of small screens: the main views, with the button for a new task in the middle. */
 export function TabBar() {
   const { pathname } = useLocation()
   return (
@@ -38,6 +38,6 @@ const TabLink = ({ to, icon, label }: TabProps) => (
   </Link>
 )
 
-const TabIcon = ({ of: Drawn }: { of: LucideIcon }) => (
-  <Drawn aria-hidden="true" width={20} height={20} strokeWidth={1.75} />
+const TabIcon = ({ of: Glyph }: { of: LucideIcon }) => (
+  <Glyph aria-hidden="true" width={20} height={20} strokeWidth={1.75} />
 )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Me } from '../lib/types.ts'
 
-/** Shows the app light or dark as the person wants it, and the bar of the system above it in the same colour. */
+/** Applies the person's light or dark theme, and colors the browser's toolbar to match. */
 export function useTheme(theme: Me['account']['preferences']['theme']): void {
   useEffect(() => {
     if (theme === 'system') document.documentElement.removeAttribute('data-theme')

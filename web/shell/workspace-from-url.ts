@@ -6,26 +6,26 @@ import type { Me } from '../lib/types.ts'
 import { messages } from '../messages/en/shell.ts'
 
 /**
- * Goes to the workspace that an address names with `?in=`, and drops that: a mail leads to the inbox and the settings
- * of the workspace that it came from, whichever one was in last (0163). True on the way there.
+ * Switches to the workspace in the `?in=` parameter, then removes the parameter: links in emails lead to the inbox and
+ * the settings of their workspace, whichever one was open last (0163). @returns whether the switch is under way
  */
 export function useWorkspaceFromUrl(me: Me | undefined): boolean {
   const navigate = useNavigate()
-  const { in: named } = useLocation().search as { in?: unknown }
+  const { in: requestedId } = useLocation().search as { in?: unknown }
   useEffect(() => {
-    if (!me || named === undefined) return
-    const there = me.workspaces.find(({ id }) => id === named)
-    const goOn = () =>
+    if (!me || requestedId === undefined) return
+    const target = me.workspaces.find(({ id }) => id === requestedId)
+    const removeParameter = () =>
       void navigate({
         to: '.',
         search: ({ in: _named, ...rest }: Record<string, unknown>) => rest,
         replace: true,
       })
-    if (!there || there.id === currentWorkspace(me)?.id) goOn()
+    if (!target || target.id === currentWorkspace(me)?.id) removeParameter()
     else
-      void switchWorkspace(there.id)
-        .then(() => showToast(messages.switched(there.name)))
-        .finally(goOn)
-  }, [me, named, navigate])
-  return named !== undefined
+      void switchWorkspace(target.id)
+        .then(() => showToast(messages.switched(target.name)))
+        .finally(removeParameter)
+  }, [me, requestedId, navigate])
+  return requestedId !== undefined
 }

@@ -2,7 +2,7 @@ import { useAdminNames } from '../data/people.ts'
 import { EmptyState } from './empty-state.tsx'
 import { formatList } from '../messages/format.ts'
 
-/** For who may not change what stands here: who can. */
+/** Tells people who aren't admins whom to ask. */
 export function AdminsOnly({
   title,
   text,
@@ -10,11 +10,11 @@ export function AdminsOnly({
   title: string
   text: (names: string, count: number) => string
 }) {
-  const keepers = useAdminNames()
-  if (!keepers) return <EmptyState title={title} />
+  const adminNames = useAdminNames()
+  if (!adminNames) return <EmptyState title={title} />
   return (
     <EmptyState title={title}>
-      <p>{text(formatList(keepers), keepers.length)}</p>
+      <p>{text(formatList(adminNames), adminNames.length)}</p>
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import { messages } from '../messages/en/common.ts'
 
 type AuthPageProps = { title: string; text?: ReactNode; long?: boolean; children?: ReactNode }
 
-/** A page in front of the app: today's date on ruled paper, and right of the rule what is asked for. */
+/** The frame of a page shown before signing in: today's date on ruled paper, and the content beside it. */
 export function AuthPage({ title, text, long, children }: AuthPageProps) {
   useEffect(() => {
     document.title = `${title} · ${messages.product}`
@@ -30,7 +30,7 @@ export function AuthPage({ title, text, long, children }: AuthPageProps) {
   )
 }
 
-/** A form of the cover; Enter sends it. */
+/** A form on an auth page; Enter submits it. */
 export function AuthForm({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()

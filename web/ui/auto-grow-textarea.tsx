@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 
 type AutoGrowTextareaProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string }
 
-/** A field as high as its text, in every browser: the same text stands unseen behind it and makes the room. */
+/** A text area as high as its text, in every browser: a hidden copy of the text behind it sets the height. */
 export function AutoGrowTextarea({ value, className = '', ...rest }: AutoGrowTextareaProps) {
   return (
     <span className={`auto-grow ${className}`} data-text={`${value}\n`}>

@@ -1,4 +1,4 @@
-/** A person as initials. The colour follows the id, so that it stays theirs. */
+/** A person's initials. The color is derived from the id, so it stays the same. */
 export function Avatar({ id, name, large }: { id: string; name: string; large?: boolean }) {
   return (
     <span

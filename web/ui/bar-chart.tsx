@@ -2,20 +2,20 @@ import { useCallback, useId, useState } from 'react'
 
 export type Bar = { good: number; bad: number }
 
-/** Until it is measured. */
+/** The width before it is measured. */
 const defaultWidth = 624
 const left = 26
 const floor = 72
 const top = 18
 
-/** Counts over time as bars: what failed is hatched and stands on top. Its words and its table say the same. */
+/** Counts over time as stacked bars: failures are hatched and on top. Its summary and table give the same data. */
 export function BarChart({
   bars,
   labels,
   summary,
 }: {
   bars: readonly Bar[]
-  /** Words below, spread evenly from the first bar to the last. */
+  /** Labels below, spread evenly from the first bar to the last. */
   labels: readonly string[]
   summary: string
 }) {
@@ -74,7 +74,7 @@ export function BarChart({
   )
 }
 
-/** The next even number of 2, 4, 10, 20, 40, 100 … that holds the largest bar. */
+/** Returns the smallest of 2, 4, 10, 20, 40, 100 … that fits the largest bar. */
 function scaleFor(most: number): number {
   for (let unit = 1; ; unit *= 10) {
     const fit = [2, 4, 10].map((step) => step * unit).find((scale) => scale >= most)
@@ -82,7 +82,7 @@ function scaleFor(most: number): number {
   }
 }
 
-/** The same in a line of 48 bars, for a list. */
+/** A bar chart as small as a line of text, for lists. */
 export function Sparkline({ bars, summary }: { bars: readonly Bar[]; summary: string }) {
   const most = Math.max(...bars.map(({ good, bad }) => good + bad), 1)
   const height = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * 19))

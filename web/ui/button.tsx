@@ -5,17 +5,17 @@ import { Icon } from './icon.tsx'
 type ButtonProps = Omit<ComponentProps<'button'>, 'className' | 'disabled'> & {
   kind?: 'primary' | 'plain'
   icon?: LucideIcon
-  /** What cannot be undone is written in red. */
+  /** Red, for actions that can't be undone. */
   danger?: boolean
   wide?: boolean
-  /** It is being done: pressing again does nothing, and the focus stays. */
+  /** The action is running: clicks are ignored, and the focus stays. */
   pending?: boolean
-  /** Why it cannot be pressed; it stays in the order of focus so that the reason can be read. */
+  /** Disabled, but still focusable so that people can read why. */
   off?: boolean
   children: ReactNode
 }
 
-/** Does something; its words say what. */
+/** A button with a text label. */
 export function Button({ kind, icon, danger, wide, pending, off, onClick, children, ...rest }: ButtonProps) {
   const idle = pending === true || off === true
   return (
@@ -41,12 +41,12 @@ export function Button({ kind, icon, danger, wide, pending, off, onClick, childr
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> & {
   icon: LucideIcon
-  /** What it does, in words. */
+  /** The accessible name and tooltip. */
   label: string
   small?: boolean
 }
 
-/** A button that is only a picture. */
+/** A button that shows only an icon. */
 export function IconButton({ icon, label, small, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className="icon-button" aria-label={label} title={label}>

@@ -6,15 +6,15 @@ import { Checkbox } from './field.tsx'
 type CheckboxGroupProps<T extends string> = {
   legend: string
   hint?: ReactNode
-  /** What can be chosen, each with one sentence on what choosing it means. */
+  /** The options, each with a sentence about what it means. */
   options: Readonly<Record<T, string>>
   chosen: ReadonlySet<T>
   onChange: (chosen: ReadonlySet<T>) => void
-  /** What is wrong with the choice, in words. */
+  /** The error message. */
   fault?: string | undefined
 }
 
-/** Several of many, with a way to take all or none. The names are code. */
+/** Checkboxes for a set of code names, with buttons for all and none. */
 export function CheckboxGroup<T extends string>(props: CheckboxGroupProps<T>) {
   const { legend, hint, options, chosen, onChange, fault } = props
   const names = Object.keys(options) as T[]
@@ -50,7 +50,7 @@ export function CheckboxGroup<T extends string>(props: CheckboxGroupProps<T>) {
   )
 }
 
-/** The same set with `value`, or without it. */
+/** Returns a copy of the set with or without `value`. */
 export function withToggled<T>(set: ReadonlySet<T>, value: T, on: boolean): ReadonlySet<T> {
   const next = new Set(set)
   if (on) next.add(value)

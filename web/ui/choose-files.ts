@@ -1,11 +1,11 @@
 type ChooseFilesOptions = {
-  /** Only one of them. */
+  /** Allows only one file. */
   one?: boolean
-  /** Kinds of files that are shown at first, such as `.csv,.zip`. */
+  /** The file types offered first, such as `.csv,.zip`. */
   accept?: string
 }
 
-/** Lets somebody choose files of the device, one or several. */
+/** Opens the file chooser of the browser. */
 export function chooseFiles(
   onChosen: (files: readonly File[]) => void,
   { one = false, accept = '' }: ChooseFilesOptions = {},
@@ -15,7 +15,7 @@ export function chooseFiles(
   input.multiple = !one
   input.accept = accept
   input.hidden = true
-  // Outside of the page nothing would hold it while somebody chooses.
+  // Outside the document, the input could be garbage collected while the chooser is open.
   document.body.append(input)
   input.addEventListener('change', () => {
     input.remove()

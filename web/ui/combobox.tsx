@@ -5,12 +5,12 @@ import { Icon } from './icon.tsx'
 export type ComboboxOption = {
   id: string
   label: string
-  /** Other words it is found by. */
+  /** More words that match it. */
   keywords?: string
-  /** What it means, in a few words behind. */
+  /** A short explanation after the label. */
   description?: ReactNode
   icon?: ReactNode
-  /** It holds now, for all or for some of what it is chosen for. */
+  /** Whether it is currently chosen, for all or only some of the selected items. */
   chosen?: boolean | 'some'
 }
 
@@ -18,17 +18,17 @@ type ComboboxProps = {
   label: string
   placeholder: string
   choices: readonly ComboboxOption[]
-  /** @param more whether more are wanted: a press, or Enter with Shift, of several that can be chosen */
+  /** @param more whether the person goes on choosing: a click, or Shift+Enter, where several can be chosen */
   onChoose: (id: string, more: boolean) => void
-  /** What to say where nothing is found. */
+  /** Shown when nothing matches. */
   emptyText: string
-  /** Several can hold at once. */
+  /** Several can be chosen at once. */
   multiple?: boolean
-  /** A key that chooses at once while nothing is typed. */
+  /** Maps a key to an option that it chooses directly while the field is empty. */
   keyOf?: (key: string) => string | undefined
 }
 
-/** One of many by typing: the best match is marked from the first letter on, Enter takes it, the arrows go on. */
+/** Chooses from many options by typing: the best match is highlighted, Enter chooses it, arrows move. */
 export function Combobox({
   label,
   placeholder,
@@ -42,23 +42,23 @@ export function Combobox({
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const found = filterOptions(choices, typed)
-  const marked = found[Math.min(at, found.length - 1)]
+  const matches = filterOptions(choices, typed)
+  const highlighted = matches[Math.min(at, matches.length - 1)]
   const choose = (choice: ComboboxOption, more: boolean) => {
     onChoose(choice.id, more)
     if (multiple && more) setTyped('')
   }
   const go = (to: number) => {
-    const next = found.length === 0 ? 0 : (to + found.length) % found.length
+    const next = matches.length === 0 ? 0 : (to + matches.length) % matches.length
     setAt(next)
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
-  const keys = (event: KeyboardEvent) => {
-    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: found.length - 1 }[event.key]
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: matches.length - 1 }[event.key]
     const direct = typed === '' && !event.metaKey && !event.ctrlKey ? keyOf?.(event.key) : undefined
     if (step !== undefined && (typed === '' || event.key.startsWith('Arrow'))) go(step)
     else if (direct !== undefined) onChoose(direct, false)
-    else if (event.key === 'Enter' && marked) choose(marked, multiple === true && event.shiftKey)
+    else if (event.key === 'Enter' && highlighted) choose(highlighted, multiple === true && event.shiftKey)
     else return
     event.preventDefault()
   }
@@ -68,7 +68,7 @@ export function Combobox({
         role="combobox"
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={marked && `${id}-${marked.id}`}
+        aria-activedescendant={highlighted && `${id}-${highlighted.id}`}
         aria-autocomplete="list"
         aria-label={label}
         autoComplete="off"
@@ -80,7 +80,7 @@ export function Combobox({
           setTyped(event.target.value)
           setAt(0)
         }}
-        onKeyDown={keys}
+        onKeyDown={onKeyDown}
       />
       <ul
         ref={list}
@@ -90,15 +90,15 @@ export function Combobox({
         aria-multiselectable={multiple || undefined}
         className="choices"
       >
-        {found.map((choice, index) => (
+        {matches.map((choice, index) => (
           <li
             key={choice.id}
             id={`${id}-${choice.id}`}
             role="option"
             aria-selected={choice.chosen === true}
-            data-focused={choice === marked || undefined}
+            data-focused={choice === highlighted || undefined}
             onPointerMove={() => setAt(index)}
-            // The focus stays in the field.
+            // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(choice, multiple === true)}
           >
@@ -109,7 +109,7 @@ export function Combobox({
           </li>
         ))}
       </ul>
-      {found.length === 0 && (
+      {matches.length === 0 && (
         <p className="meta no-results" role="status">
           {emptyText}
         </p>
@@ -124,15 +124,15 @@ const fold = (text: string): string =>
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** What begins with the words comes first, then what has a word that does, then what holds them anywhere. */
+/** Filters the options: those that start with the text come first, then those with a word that does, then the rest. */
 function filterOptions(choices: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const wanted = fold(typed.trim())
-  if (wanted === '') return choices
+  const query = fold(typed.trim())
+  if (query === '') return choices
   const rank = ({ label, keywords = '' }: ComboboxOption) => {
     const text = fold(`${label} ${keywords}`)
-    if (text.startsWith(wanted)) return 0
-    if (text.includes(` ${wanted}`)) return 1
-    return text.includes(wanted) ? 2 : 3
+    if (text.startsWith(query)) return 0
+    if (text.includes(` ${query}`)) return 1
+    return text.includes(query) ? 2 : 3
   }
   return choices.filter((choice) => rank(choice) < 3).toSorted((a, b) => rank(a) - rank(b))
 }

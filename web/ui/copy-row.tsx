@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx'
 
 const shownMs = 2_000
 
-/** Copies a text and says so for a moment. */
+/** Copies a text and confirms it for two seconds. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -20,7 +20,7 @@ export function useCopy(text: string): { copied: boolean; copy: () => Promise<vo
   return { copied, copy }
 }
 
-/** A text that is there to be copied. */
+/** A text with a button to copy it. */
 export function CopyRow({ text, label, primary }: { text: string; label: string; primary?: boolean }) {
   const { copied, copy } = useCopy(text)
   const lines = text.includes('\n')
@@ -50,7 +50,7 @@ export function CopyRow({ text, label, primary }: { text: string; label: string;
   )
 }
 
-/** What is shown this once, and never again. */
+/** A secret that is shown only once. */
 export function OneTimeSecret({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="one-time-secret" aria-label={title}>

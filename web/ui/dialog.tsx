@@ -7,13 +7,13 @@ import { Button } from './button.tsx'
 type DialogProps = {
   title: string
   large?: boolean
-  /** Leaving needs an answer: neither Escape nor a press beside it closes it. */
+  /** Keeps the dialog open on Escape and on clicks outside it. */
   mustAnswer?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** Something that is settled before one goes on. The focus goes in, and back to where it came from. */
+/** A modal dialog. Focus moves into it and returns to where it was when it closes. */
 export function Dialog({ title, large, mustAnswer, onClose, children }: DialogProps) {
   return (
     <ModalOverlay
@@ -38,33 +38,33 @@ export function Dialog({ title, large, mustAnswer, onClose, children }: DialogPr
   )
 }
 
-/** A dialog that opens over another one loses its focus to it while both settle: its first field is given it again. */
+/** Focuses the first field again: a dialog that opens over another one loses its focus to it while both mount. */
 function FocusFirstField() {
-  const mark = useRef<HTMLSpanElement>(null)
+  const marker = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const dialog = mark.current?.parentElement
+      const dialog = marker.current?.parentElement
       if (document.activeElement === dialog)
         dialog?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
     })
     return () => cancelAnimationFrame(frame)
   }, [])
-  return <span ref={mark} hidden />
+  return <span ref={marker} hidden />
 }
 
 type DialogFormProps = {
-  /** The verb of the button that sends it. */
+  /** The label of the submit button: a verb. */
   action: string
   danger?: boolean
   pending: boolean
-  /** Why it was refused, where no field says so. */
+  /** An error that no field shows. */
   error?: unknown
   onSubmit: () => void
   onCancel: () => void
   children: ReactNode
 }
 
-/** A dialog's form: Enter sends it, and what was refused is said above its buttons. */
+/** A form in a dialog: Enter submits it, and errors appear above its buttons. */
 export function DialogForm({
   action,
   danger,
@@ -96,7 +96,7 @@ export function DialogForm({
   )
 }
 
-/** Asks before what cannot be undone: it names the thing, and its button carries the verb. */
+/** Asks for confirmation before something that can't be undone: the title names it, the button repeats the verb. */
 export function ConfirmDialog({
   title,
   children,

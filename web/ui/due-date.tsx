@@ -5,21 +5,21 @@ type DueDateProps = {
   date: string
   time: string | null
   today: string
-  /** The day is known: today's hour stands alone. */
+  /** Shows only the time for today, where the day is clear. */
   hideToday?: boolean
 }
 
-/** A deadline in the margin; its time stands small before the day, so that days align. */
+/** A due date in the margin. Its time comes before the day, in small print, so that the days align. */
 export function DueDate({ date, time, today, hideToday }: DueDateProps) {
-  const alone = hideToday === true && date === today
+  const timeOnly = hideToday === true && date === today
   return (
     <time
       className="due"
       data-halves={usesTwelveHourClock || undefined}
       dateTime={time === null ? date : `${date}T${time}`}
     >
-      {time !== null && <span className={alone ? undefined : 'due-time'}>{formatTimeOfDay(time)}</span>}
-      {!alone && <span>{formatDueDay(date, today)}</span>}
+      {time !== null && <span className={timeOnly ? undefined : 'due-time'}>{formatTimeOfDay(time)}</span>}
+      {!timeOnly && <span>{formatDueDay(date, today)}</span>}
     </time>
   )
 }

@@ -4,7 +4,7 @@ import { messages } from '../messages/en/common.ts'
 import { Button } from './button.tsx'
 import { MarginRow } from './margin-list.tsx'
 
-/** Where content would be: what is not there yet, and how to begin. */
+/** Shown in place of content that doesn't exist yet: says what will appear and how to start. */
 export function EmptyState({
   title,
   children,
@@ -25,7 +25,7 @@ export function EmptyState({
   )
 }
 
-/** Where content would be: what happened, what is safe, and how to try again. */
+/** Shown in place of content that couldn't be loaded: says what happened and lets people try again. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { title, text } = describeError(error)
   return (
@@ -39,7 +39,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
   )
 }
 
-/** What went wrong, in words for a person. */
+/** Describes an error for people. */
 export function describeError(error: unknown): { title: string; text: string } {
   if (isUnreachable(error)) return messages.problem.unreachable
   if (error instanceof ApiError && error.status === 404) return messages.problem.notFound
@@ -48,7 +48,7 @@ export function describeError(error: unknown): { title: string; text: string } {
   return messages.problem.failed
 }
 
-/** What is full, or forbids a change, in words. */
+/** Describes the limit or the state that prevents a change, if it is known. */
 function describeRefusal({ details: { limit, max }, reason }: ApiError): string | undefined {
   if (reason !== undefined) return messages.problem.state[reason]
   if (typeof limit !== 'string' || typeof max !== 'number') return undefined
@@ -56,7 +56,7 @@ function describeRefusal({ details: { limit, max }, reason }: ApiError): string 
   return messages.problem.full[limit]?.(max)
 }
 
-/** What holds for the whole screen, above it. */
+/** A message above the screen that applies to all of it. */
 export function Banner({ tone, children }: { tone?: 'bad'; children: ReactNode }) {
   return (
     <div className="banner" data-tone={tone} role="status">

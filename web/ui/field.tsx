@@ -2,16 +2,16 @@ import { type ComponentProps, type ReactNode, useEffect, useId } from 'react'
 
 type FieldTexts = {
   label: ReactNode
-  /** Beside the label, such as a link. */
+  /** Shown beside the label, such as a link. */
   aside?: ReactNode
   hint?: ReactNode
-  /** The hint says that all is well. */
+  /** The value is fine: shows the hint in green. */
   good?: boolean
-  /** What is wrong with the value, in words. */
+  /** The error message. */
   fault?: string | undefined
 }
 
-/** A label, its control, and what is said about it, tied together for screen readers. */
+/** A control with its label, hint and error, connected for screen readers. */
 function LabeledControl({
   label,
   aside,
@@ -19,19 +19,23 @@ function LabeledControl({
   good,
   fault,
   children,
-}: FieldTexts & { children: (ties: ControlIds) => ReactNode }) {
+}: FieldTexts & { children: (ids: ControlIds) => ReactNode }) {
   const id = useId()
   useEffect(() => {
     if (fault !== undefined) focusFirstInvalid(id)
   }, [fault, id])
-  const says = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
     <div className="field">
       <span className="name">
         <label htmlFor={id}>{label}</label>
         {aside}
       </span>
-      {children({ id, 'aria-describedby': says || undefined, 'aria-invalid': fault ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': fault ? true : undefined,
+      })}
       {hint && (
         <p className="hint" id={`${id}-hint`} data-good={good || undefined}>
           {hint}
@@ -46,7 +50,7 @@ function LabeledControl({
   )
 }
 
-/** The first field that was refused takes the focus of whoever has sent its form. */
+/** Moves the focus to the first invalid field after a form was submitted. */
 function focusFirstInvalid(id: string): void {
   const form = document.getElementById(id)?.closest('form')
   const first = form?.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -65,18 +69,18 @@ export type FieldProps = FieldTexts &
   ControlProps<ComponentProps<'input'>> & {
     value: string
     onChange: (value: string) => void
-    /** The value is code: a secret, a number of six digits. */
+    /** The value is a code: a secret, or six digits. */
     code?: boolean
   }
 
-/** A line of text. */
+/** A single-line text field. */
 export function Field({ label, aside, hint, good, fault, onChange, code, ...rest }: FieldProps) {
   return (
     <LabeledControl {...{ label, aside, hint, ...(good ? { good } : {}), fault }}>
-      {(ties) => (
+      {(ids) => (
         <input
           {...rest}
-          {...ties}
+          {...ids}
           className="input"
           data-code={code || undefined}
           onChange={(event) => onChange(event.target.value)}
@@ -86,7 +90,7 @@ export function Field({ label, aside, hint, good, fault, onChange, code, ...rest
   )
 }
 
-/** Finds among what stands below it; its name says what. */
+/** A search field that filters the list below it. */
 export function SearchField({
   label,
   value,
@@ -111,15 +115,15 @@ export function SearchField({
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'className' | 'id' | 'onChange' | 'type' | 'checked'> & {
   label: ReactNode
-  /** One sentence on what ticking it means. */
+  /** A sentence about what it does. */
   description?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
-  /** One of several of the same name, of which one is chosen. */
+  /** Makes it a radio button of the group `name`. */
   radio?: boolean
 }
 
-/** A box that one ticks, with its words. */
+/** A checkbox or radio button with its label. */
 export function Checkbox({ label, description, onChange, radio, ...rest }: CheckboxProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** A text with the words that were looked for marked. @param ranges from and to, in UTF-16 units */
+/** Text with the search matches highlighted. @param ranges from and to, in UTF-16 units */
 export function HighlightedText({
   text,
   ranges,

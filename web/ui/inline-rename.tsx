@@ -2,20 +2,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useCommands } from './commands/commands.ts'
 
 type InlineRenameProps = {
-  /** The name as it is. */
   name: string
-  /** What the field is called. */
+  /** The label of the field. */
   label: string
   maxLength: number
   onRename: (name: string) => void
-  /** Whether it is being written, and by what else it can be begun: a menu. */
+  /** Whether the field is open; a menu can open it, too. */
   editing: boolean
   onEditing: (editing: boolean) => void
-  /** The name where it stands: a heading around what is given. */
+  /** Wraps the name, such as in a heading. */
   children: (name: ReactNode) => ReactNode
 }
 
-/** A name that is changed where it stands: a press or F2 begins, Enter or leaving saves, Escape restores. */
+/** A name that is edited in place: a click or F2 starts, Enter or leaving saves, Escape restores. */
 export function InlineRename({
   name,
   label,
@@ -26,15 +25,15 @@ export function InlineRename({
   children,
 }: InlineRenameProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const returns = useRef(false)
+  const endedByKey = useRef(false)
   const [focused, setFocused] = useState(false)
   useEffect(() => {
-    // Whoever has finished by a key goes on from the name.
-    if (!editing && returns.current) button.current?.focus()
-    returns.current = false
+    // After a key, the focus returns to the name.
+    if (!editing && endedByKey.current) button.current?.focus()
+    endedByKey.current = false
   }, [editing])
   const end = (text: string, byKey: boolean) => {
-    returns.current = byKey
+    endedByKey.current = byKey
     setFocused(false)
     onEditing(false)
     if (text.trim() !== '' && text !== name) onRename(text)
@@ -42,7 +41,7 @@ export function InlineRename({
   if (editing) return <NameField name={name} label={label} maxLength={maxLength} onEnd={end} />
   return children(
     <>
-      {focused && <RenameShortcut onBegin={() => onEditing(true)} />}
+      {focused && <RenameShortcut onStart={() => onEditing(true)} />}
       <button
         ref={button}
         type="button"
@@ -57,31 +56,31 @@ export function InlineRename({
   )
 }
 
-/** Shown while the name has the focus: the key that changes a title changes this one. */
-function RenameShortcut({ onBegin }: { onBegin: () => void }) {
-  useCommands({ 'task.rename': onBegin })
+/** Binds the rename shortcut while the name has the focus. */
+function RenameShortcut({ onStart }: { onStart: () => void }) {
+  useCommands({ 'task.rename': onStart })
   return null
 }
 
 type NameFieldProps = Pick<InlineRenameProps, 'name' | 'label' | 'maxLength'> & {
-  /** @param byKey whether a key has ended it, not the loss of the focus */
+  /** @param byKey whether a key ended the edit, rather than the loss of focus */
   onEnd: (text: string, byKey: boolean) => void
 }
 
-/** The field of a name that is being written, or is new. */
+/** The field for editing a name, or for entering a new one. */
 export function NameField({ name, label, maxLength, onEnd }: NameFieldProps) {
   const [text, setText] = useState(name)
   const ended = useRef(false)
   const end = (value: string, byKey: boolean) => {
-    // Taking the field away takes its focus too.
+    // Removing the field also blurs it.
     if (ended.current) return
     ended.current = true
     onEnd(value, byKey)
   }
-  const keys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key !== 'Enter' && event.key !== 'Escape') return
-    // What gets the focus next is not pressed by the same key.
+    // Keeps the same key from clicking what gets the focus next.
     event.preventDefault()
     end(event.key === 'Enter' ? text : name, true)
   }
@@ -94,7 +93,7 @@ export function NameField({ name, label, maxLength, onEnd }: NameFieldProps) {
       autoFocus
       onFocus={(event) => event.target.select()}
       onChange={(event) => setText(event.target.value)}
-      onKeyDown={keys}
+      onKeyDown={onKeyDown}
       onBlur={() => end(text, false)}
     />
   )

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** JSON, indented, with its names and values told apart. What does not parse is shown as it is. */
+/** Indented JSON with highlighted names and strings. Text that doesn't parse is shown as is. */
 export function Json({ text }: { text: string }) {
   return (
     <pre className="json" tabIndex={0}>

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 
-/** A part of the app that is fetched when it is first wanted, or before. */
+/** A component that is fetched when it is first shown, or earlier. */
 export type LazyComponent<P> = {
   component: ComponentType<P> | undefined
   load: () => Promise<ComponentType<P>>
@@ -11,10 +11,10 @@ export function lazyComponent<P>(load: () => Promise<ComponentType<P>>): LazyCom
   return part
 }
 
-/** Fetches a part before it is wanted; what fails now is fetched when it is. */
+/** Fetches a component ahead of time; if that fails, it is fetched when it is shown. */
 export const preload = <P>(part: LazyComponent<P>): void => void part.load().catch(() => {})
 
-/** A part, drawn at once where it is here. What failed can be tried again: no screen is lost with a connection. */
+/** Returns a component once it is fetched, and a way to retry: a lost connection doesn't lose the screen. */
 export function useLazyComponent<P>(part: LazyComponent<P>) {
   const [state, setState] = useState<{ Part?: ComponentType<P> | undefined; error?: unknown }>(() => ({
     Part: part.component,

@@ -6,16 +6,16 @@ import { messages } from '../messages/en/common.ts'
 
 type DialogProps = { onClose: () => void }
 
-/** A dialog that is fetched when it is opened, with what it is given. */
-export function LazyDialog<P extends DialogProps>({ part, ...given }: { part: LazyComponent<P> } & P) {
+/** A dialog whose code is fetched when it is opened. */
+export function LazyDialog<P extends DialogProps>({ part, ...props }: { part: LazyComponent<P> } & P) {
   const { Part, error } = useLazyComponent(part)
-  const { onClose } = given
+  const { onClose } = props
   useEffect(() => {
     if (error === undefined) return
     onClose()
     showToast(describeError(error).text)
   }, [error, onClose])
-  if (Part) return <Part {...(given as unknown as P)} />
-  // Until it is here it keeps what is typed from being taken for keys of the page.
+  if (Part) return <Part {...(props as unknown as P)} />
+  // While it loads, this keeps typing from triggering shortcuts of the page.
   return <div role="dialog" aria-label={messages.loading} className="unseen" />
 }

@@ -7,22 +7,22 @@ type LoadMoreProps = {
   pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
 }
 
-/** The end of a ledger that goes on: it reads on as it comes into view, or when it is pressed. */
+/** The end of a list that has more pages: loads the next one when it scrolls into view or is clicked. */
 export function LoadMore({ pages: { hasNextPage, isFetchingNextPage, fetchNextPage } }: LoadMoreProps) {
-  const watch = useCallback(
+  const observe = useCallback(
     (end: HTMLElement | null) => {
       if (!end) return undefined
-      const seen = new IntersectionObserver(
+      const observer = new IntersectionObserver(
         (entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(),
       )
-      seen.observe(end)
-      return () => seen.disconnect()
+      observer.observe(end)
+      return () => observer.disconnect()
     },
     [fetchNextPage],
   )
   if (!hasNextPage) return null
   return (
-    <div ref={watch}>
+    <div ref={observe}>
       <MarginRow>
         <Button pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {messages.showMore}

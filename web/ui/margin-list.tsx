@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import { messages } from '../messages/en/common.ts'
 
-/** The page of the book: everything in it keeps to the margin. */
+/** A page with a margin: each row has a cell in the margin and its content beside it. */
 export function MarginList({ children }: { children: ReactNode }) {
   return <div className="margin-list">{children}</div>
 }
 
 type MarginRowProps = {
-  /** When, or the label, or the count. */
+  /** The content of the margin: a time, a label or a count. */
   margin?: ReactNode
   tone?: 'red' | 'amber' | 'good' | undefined
   kind?: 'head' | 'section' | 'lead' | 'closed' | 'cap' | 'text' | 'comment' | 'log'
-  /** More than one line: margin and content begin at the top. */
+  /** Aligns margin and content at the top, for rows of more than one line. */
   alignTop?: boolean
   tall?: boolean
-  /** Pressing it leads somewhere: give it a `.whole` link. */
+  /** Makes the whole row clickable; it needs a `.whole` link inside. */
   clickable?: boolean
-  /** It is what is open beside the list. */
+  /** Marks the row whose details are open beside the list. */
   current?: boolean
   as?: 'div' | 'li' | 'p' | 'h2'
   children?: ReactNode
@@ -53,7 +53,7 @@ export function MarginRow({
   )
 }
 
-/** Entries with a hairline between them. */
+/** A list of rows, separated by hairlines. */
 export function RowList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className="rows" aria-label={label}>
@@ -62,7 +62,7 @@ export function RowList({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** What stands here until the rows are known; nothing for the first moments. */
+/** A placeholder while rows load. It appears after a short delay. */
 export function Skeleton({ rows = 4, tall }: { rows?: number; tall?: boolean }) {
   const widths = ['w-40', 'w-56', 'w-32', 'w-48', 'w-36', 'w-52']
   return (

@@ -7,18 +7,18 @@ export type MenuEntry =
   | {
       id: string
       label: ReactNode
-      /** What it means, in a few words below. */
+      /** A short explanation below the label. */
       about?: ReactNode
       icon?: LucideIcon
       danger?: boolean
-      /** One of several, of which this one holds now. */
+      /** Marks the current choice among several. */
       chosen?: boolean
       off?: boolean
       onAction: () => void
     }
   | 'rule'
 
-/** A button, and what it offers. `children` is the button. */
+/** A button that opens a menu. `children` is the button. */
 export function Menu({
   label,
   items,
@@ -41,12 +41,12 @@ export function Menu({
 type AnchoredMenuProps = {
   label: string
   items: readonly MenuEntry[]
-  /** What it opens beside. */
+  /** The element it opens beside. */
   anchor: RefObject<Element | null>
   onClose: () => void
 }
 
-/** A menu that one of many things opens: it stands beside the one, and is there only while it is open. */
+/** A menu shared by many elements: it opens beside one of them and is only mounted while open. */
 export const AnchoredMenu = ({ label, items, anchor, onClose }: AnchoredMenuProps) => (
   <Popover
     isOpen
@@ -92,11 +92,11 @@ function MenuEntries({ label, items, onClose }: MenuEntriesProps) {
   )
 }
 
-/** Does something that takes the focus, when a menu has closed and given it back to its button. */
+/** Runs something that moves the focus, once the menu has closed and returned the focus to its button. */
 export function afterMenuCloses(run: () => void): void {
   const closed = () => document.querySelector('[role=menu]') === null
   requestAnimationFrame(() => {
-    // It gives the focus back a frame after it has gone, which a busy device may take several frames for.
+    // The menu returns the focus a frame after it is gone; on a busy device that takes several frames.
     if (closed()) requestAnimationFrame(() => requestAnimationFrame(run))
     else afterMenuCloses(run)
   })

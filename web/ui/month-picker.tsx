@@ -21,14 +21,14 @@ type MonthPickerProps = {
   onChoose: (day: string) => void
 }
 
-/** A month to choose a day from: arrows go by days and weeks, Page up and down by months. */
+/** A calendar to choose a day from: arrow keys move by day and week, Page Up and Page Down by month. */
 export function MonthPicker({ label, value, onChoose }: MonthPickerProps) {
   return (
     <I18nProvider locale={calendarLocale}>
       <Calendar
         className="month"
         aria-label={label}
-        // Another day that is said moves the calendar there.
+        // A value from outside moves the calendar to its month.
         key={value}
         value={value === null ? null : parseDate(value)}
         onChange={(day: CalendarDate) => onChoose(day.toString())}

@@ -16,22 +16,22 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react'
-import { messages as desk } from '../messages/en/sidebar.ts'
+import { messages as sidebarMessages } from '../messages/en/sidebar.ts'
 import { messages } from '../messages/en/shell.ts'
 
 export type NavItem = { to: string; name: string; icon: LucideIcon }
 
-/** The views that everybody has. */
+/** The views that everyone has. */
 export const viewNavItems: readonly NavItem[] = [
-  { to: '/inbox', name: desk.inbox, icon: Inbox },
-  { to: '/today', name: desk.today, icon: Sun },
-  { to: '/upcoming', name: desk.upcoming, icon: CalendarDays },
-  { to: '/assigned', name: desk.assigned, icon: UserRound },
-  { to: '/all', name: desk.all, icon: Layers },
+  { to: '/inbox', name: sidebarMessages.inbox, icon: Inbox },
+  { to: '/today', name: sidebarMessages.today, icon: Sun },
+  { to: '/upcoming', name: sidebarMessages.upcoming, icon: CalendarDays },
+  { to: '/assigned', name: sidebarMessages.assigned, icon: UserRound },
+  { to: '/all', name: sidebarMessages.all, icon: Layers },
 ]
 
 const { pages: places } = messages
-/** The settings: of the person, of the workspace, and what developers need. */
+/** The settings pages: personal, of the workspace, and for developers. */
 export const settingsNavItems = {
   you: [
     { to: '/settings/profile', name: places.profile, icon: UserRound },

@@ -1,6 +1,6 @@
 import { formatDaysAway, formatLongDay } from '../messages/format-date.ts'
 
-/** Days one below another, the first with how far it is away. */
+/** A list of dates; the first one says how far away it is. */
 export function NextDates({
   label,
   dates,

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** What lies over the page, opened from anywhere: by a key, a menu, a button. */
-export type OverlayName = 'keys' | 'found' | 'list' | 'palette' | 'task' | null
-/** What the palette looks for alone. */
+/** What is open over the page. Keys, menus and buttons anywhere can open it. */
+export type OverlayName = 'shortcuts' | 'new-workspace' | 'new-list' | 'palette' | 'new-task' | null
+/** What the palette searches. */
 export type PaletteScope = 'all' | 'commands' | 'lists' | 'views' | 'people'
 
 let openOverlay: OverlayName = null
@@ -18,15 +18,15 @@ function setOverlay(next: OverlayName): void {
 }
 
 export const useOpenOverlay = (): OverlayName => useSyncExternalStore(subscribe, () => openOverlay)
-export const openShortcuts = (): void => setOverlay('keys')
-export const openNewWorkspace = (): void => setOverlay('found')
-export const openNewList = (): void => setOverlay('list')
-/** Opens the palette. @param start what it looks for alone at first */
-export const openPalette = (start: PaletteScope = 'all'): void => {
-  initialScope = start
+export const openShortcuts = (): void => setOverlay('shortcuts')
+export const openNewWorkspace = (): void => setOverlay('new-workspace')
+export const openNewList = (): void => setOverlay('new-list')
+/** Opens the palette. @param scope what it searches at first */
+export const openPalette = (scope: PaletteScope = 'all'): void => {
+  initialScope = scope
   setOverlay('palette')
 }
 export const initialPaletteScope = (): PaletteScope => initialScope
-/** Opens the line in which tasks are written wherever one is. */
-export const openNewTask = (): void => setOverlay('task')
+/** Opens the dialog for a new task, which works on every screen. */
+export const openNewTask = (): void => setOverlay('new-task')
 export const closeOverlay = (): void => setOverlay(null)

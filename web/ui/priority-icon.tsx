@@ -1,4 +1,4 @@
-/** Priority as a tally: one stroke low, two medium, three high, the crossed bundle urgent; nothing for none. */
+/** Priority as tally marks: one for low, two for medium, three for high, a crossed bundle for urgent, none for none. */
 export function PriorityIcon({ priority, name }: { priority: number; name?: string }) {
   if (priority === 0) return null
   const strokes = priority === 4 ? [2.5, 5.5, 8.5, 11.5] : [5, 8, 11].slice(0, priority)
@@ -7,7 +7,7 @@ export function PriorityIcon({ priority, name }: { priority: number; name?: stri
       className="priority-icon"
       data-priority={priority}
       viewBox="0 0 16 16"
-      // Where its name stands beside it, it is not said twice.
+      // Hidden from screen readers where its name is next to it.
       {...(name === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
     >
       {strokes.map((x) => (

@@ -1,4 +1,4 @@
-/** A QR code; black on white in both schemes, since cameras want it so. */
+/** A QR code, black on white in both color schemes, since some cameras can't read inverted ones. */
 export function QrCode({ path, size, label }: { path: string; size: number; label: string }) {
   return (
     <svg

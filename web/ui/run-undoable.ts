@@ -1,4 +1,4 @@
-import { showUndoable } from './toast-store.ts'
+import { showUndoable } from './undo-history.ts'
 
 /** Runs a step now, shows its toast, and runs it again on redo. */
 export function runUndoable(text: string, redo: () => unknown, undo: () => unknown): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One of a few, side by side. */
+/** A choice of one among a few options, side by side. */
 export function SegmentedControl<T extends string>({
   label,
   value,

@@ -4,14 +4,14 @@ type Option = { value: string; label: string }
 
 type SelectProps = {
   label: string
-  /** The label is not shown: what stands beside it says as much. */
+  /** Hides the label visually, where the context makes it clear. */
   quiet?: boolean
   value: string
   options: readonly Option[]
   onChange: (value: string) => void
 }
 
-/** One of several by the system's own list. */
+/** A native select. */
 export function Select({ label, quiet, value, options, onChange }: SelectProps) {
   const id = useId()
   return (

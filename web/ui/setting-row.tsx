@@ -4,7 +4,7 @@ import { describeError } from './empty-state.tsx'
 import { Button } from './button.tsx'
 import { MarginRow } from './margin-list.tsx'
 
-/** A label in the margin, and what it is. */
+/** A setting: its label in the margin, its value beside it. */
 export function SettingRow({
   label,
   hint,
@@ -28,7 +28,7 @@ type EditableSettingProps = {
   label: string
   hint?: ReactNode
   value: string
-  /** What is kept now: the buttons show when `value` differs. */
+  /** The saved value. The buttons appear when `value` differs from it. */
   saved: string
   onChange: (value: string) => void
   onSave: () => Promise<boolean>
@@ -36,21 +36,21 @@ type EditableSettingProps = {
   fault?: string | undefined
   error?: unknown
   readOnly?: boolean
-  /** The value is a time zone. */
+  /** Suggests time zones. */
   zone?: boolean
-  /** What holds while there is none. */
+  /** What applies while the value is empty. */
   placeholder?: string | undefined
 }
 
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
-/** A value that is changed where it stands: Enter saves, Escape restores. */
+/** A value that is edited in place: Enter saves, Escape restores. */
 export function EditableSetting(props: EditableSettingProps) {
   const { label, hint, value, saved, onChange, onSave, pending, fault, error, readOnly, zone, placeholder } =
     props
   const id = useId()
   const changed = value !== saved
-  const keys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && changed) void onSave()
     if (event.key === 'Escape' && changed) {
       event.stopPropagation()
@@ -68,11 +68,11 @@ export function EditableSetting(props: EditableSettingProps) {
             value={value}
             placeholder={placeholder}
             aria-invalid={fault ? true : undefined}
-            aria-describedby={`${id}-says`}
+            aria-describedby={`${id}-hint`}
             list={zone ? `${id}-zones` : undefined}
             spellCheck={zone ? false : undefined}
             onChange={(event) => onChange(event.target.value)}
-            onKeyDown={keys}
+            onKeyDown={onKeyDown}
           />
           {changed && (
             <>
@@ -85,7 +85,7 @@ export function EditableSetting(props: EditableSettingProps) {
             </>
           )}
         </span>
-        <span id={`${id}-says`}>
+        <span id={`${id}-hint`}>
           {fault ? (
             <span className="text-red" role="alert">
               {fault}

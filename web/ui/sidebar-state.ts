@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the sidebar is: beside the page, away, or over it (on a small screen). */
+/** Whether the sidebar is beside the page, hidden, or over the page (on a small screen). */
 type SidebarState = 'on' | 'off' | 'over'
 
 const key = 'daybook.side'
@@ -21,9 +21,9 @@ const subscribe = (listener: () => void) => {
 export const useSidebarState = (): SidebarState => useSyncExternalStore(subscribe, () => sidebarState)
 /** Shows or hides the sidebar beside the page. */
 export const toggleSidebar = (): void => setSidebarState(sidebarState === 'off' ? 'on' : 'off')
-/** Lays the sidebar over the page of a small screen. */
+/** Shows the sidebar over the page, on a small screen. */
 export const showSidebar = (): void => setSidebarState('over')
-/** Takes it away from over the page. */
+/** Closes the sidebar that is over the page. */
 export const hideSidebar = (): void => {
   if (sidebarState === 'over') setSidebarState('on')
 }

@@ -7,24 +7,24 @@ import { Icon } from './icon.tsx'
 type SortableListProps<T> = {
   label: string
   items: readonly T[]
-  /** The whole row in words. */
+  /** The text of the whole row. */
   textOf: (item: T) => string
-  /** Puts one behind another, or first; absent where nothing can be moved. */
+  /** Moves an item after another, or to the top; absent where the order is fixed. */
   onMove: ((id: string, after: T | undefined) => void) | undefined
-  /** Enter, or a press beside what is in the row. */
+  /** Runs on Enter, and on a click beside the controls of the row. */
   onAction?: (item: T) => void
   onRemove?: (item: T) => void
-  /** What the rows show besides their items: they are drawn anew when it changes. */
-  shows?: readonly unknown[]
-  /** How a row looks. */
+  /** What the rows show besides their items: they render again when it changes. */
+  dependencies?: readonly unknown[]
+  /** How a row is styled. */
   markOf?: (item: T) => { closed?: boolean; tone?: 'red' | undefined }
-  /** The row, and what one takes hold of to move it. */
+  /** Renders a row with its drag handle. */
   children: (item: T, grip: ReactNode) => ReactNode
 }
 
-/** A few rows in an order of their own: by drag, by the handle's keys, and by the keys that move. */
+/** A short list that people reorder: by drag, by the keys of the handle, and by the move shortcuts. */
 export function SortableList<T extends { id: string }>(props: SortableListProps<T>) {
-  const { label, items, textOf, onMove, onAction, onRemove, shows = [], markOf, children } = props
+  const { label, items, textOf, onMove, onAction, onRemove, dependencies = [], markOf, children } = props
   const [at, setAt] = useState<string>()
   const move = (id: string | undefined, to: (from: number) => number) => () => {
     const from = items.findIndex((item) => item.id === id)
@@ -57,17 +57,17 @@ export function SortableList<T extends { id: string }>(props: SortableListProps<
       if (moved !== undefined) onMove?.(moved, rest[dropPosition === 'before' ? index - 1 : index])
     },
   })
-  const follow = ({ target }: FocusEvent) =>
+  const trackFocus = ({ target }: FocusEvent) =>
     setAt(target.closest('[data-key]')?.getAttribute('data-key') ?? undefined)
   return (
-    <div onFocus={follow} onBlur={() => setAt(undefined)}>
+    <div onFocus={trackFocus} onBlur={() => setAt(undefined)}>
       <GridList
-        // Whether rows can be dragged holds for as long as a list is there.
+        // GridList reads only once whether rows can be dragged, so a change needs a new list.
         key={onMove ? 'moved' : 'fixed'}
         className="grid"
         aria-label={label}
         items={items}
-        dependencies={[...shows, onMove]}
+        dependencies={[...dependencies, onMove]}
         selectionMode="none"
         disallowTypeAhead
         keyboardNavigationBehavior="tab"

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type Tone = 'good' | 'bad' | 'wait'
 
-/** A state or a name in a few letters. */
+/** A short label for a state or a name. */
 export function Tag({
   tone,
   code,

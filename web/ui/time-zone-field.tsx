@@ -11,7 +11,7 @@ type TimeZoneFieldProps = {
   hint?: string
 }
 
-/** A time zone by its name; the browser suggests as one types. */
+/** A field for a time zone; the browser suggests names while people type. */
 export function TimeZoneField({ label, value, onChange, fault, hint }: TimeZoneFieldProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toas
 
 const shownMs = 8_000
 
-/** The toasts of the moment, below. */
+/** The toasts, at the bottom of the page. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts)
   return (
@@ -13,7 +13,7 @@ export function Toasts() {
   )
 }
 
-/** Time stands still for them under the pointer, with the focus, and in a hidden tab. */
+/** The timers pause while the pointer or the focus is on a toast, and in a hidden tab. */
 function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -26,25 +26,25 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       onBlur={() => setFocused(false)}
     >
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} held={pointed || focused} />
+        <ToastItem key={toast.id} toast={toast} paused={pointed || focused} />
       ))}
     </div>
   )
 }
 
-function ToastItem({ toast: { id, text, action }, held }: { toast: Toast; held: boolean }) {
+function ToastItem({ toast: { id, text, action }, paused }: { toast: Toast; paused: boolean }) {
   const hidden = useSyncExternalStore(subscribeVisibility, () => document.hidden)
   const leftMs = useRef(shownMs)
-  const still = held || hidden
+  const isPaused = paused || hidden
   useEffect(() => {
-    if (still) return undefined
-    const since = performance.now()
+    if (isPaused) return undefined
+    const startedMs = performance.now()
     const timer = setTimeout(() => dismissToast(id), leftMs.current)
     return () => {
       clearTimeout(timer)
-      leftMs.current -= performance.now() - since
+      leftMs.current -= performance.now() - startedMs
     }
-  }, [id, still])
+  }, [id, isPaused])
 
   return (
     <div className="toast">

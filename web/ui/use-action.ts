@@ -1,14 +1,14 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 export type Action<A extends unknown[]> = {
-  /** Settles with whether it was done; what went wrong stands in `error`. */
+  /** Resolves to whether it succeeded; `error` has the reason otherwise. */
   run: (...args: A) => Promise<boolean>
   pending: boolean
   error: unknown
   clear: () => void
 }
 
-/** Something that a person does and waits for: once at a time, with what became of it. */
+/** Runs something that a person waits for, one run at a time, and tracks whether it is pending and why it failed. */
 export function useAction<A extends unknown[]>(work: (...args: A) => Promise<unknown>): Action<A> {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<unknown>(null)

@@ -1,78 +1,78 @@
 import { type PointerEvent as Press, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** What is held, and what it would stand behind; null for first. */
+/** The dragged item, and the item it would follow; null for first. */
 type DragState = { id: string; after: string | null }
 
-/** Closer to where it was taken hold of, a press is a press. */
+/** Shorter movements count as a click. */
 const thresholdPx = 4
 const edgePx = 40
 const scrollPx = 12
 
 /**
- * Order by hand: what is taken hold of follows the pointer to a place between the others, which carry `data-order` with
- * their ids. Escape puts it back. Keys and menus do the same by other ways.
+ * Reorders items by drag. The items carry `data-order` with their ids; Escape cancels. Keys and menus offer the same
+ * elsewhere.
  *
- * @param onDrop puts one behind another, or first
+ * @param onDrop moves an item after another, or to the top
  */
 export function useDragOrder(ids: readonly string[], onDrop: (id: string, after: string | null) => void) {
-  const [held, setHeld] = useState<DragState | null>(null)
+  const [dragged, setDragged] = useState<DragState | null>(null)
   const latest = useRef({ ids, onDrop })
   useLayoutEffect(() => {
     latest.current = { ids, onDrop }
   })
-  /** For the handle of each. */
-  const hold = useCallback(
+  /** Returns the pointer handler of an item. */
+  const startDrag = useCallback(
     (id: string) => (down: Press) => {
       if (down.button !== 0 || down.pointerType === 'touch') return
       const root = down.currentTarget.closest('[data-orders]')
-      let now: DragState | null = null
+      let current: DragState | null = null
       const move = (event: PointerEvent) => {
-        const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
-        if (!root || (!now && far < thresholdPx)) return
+        const distance = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY)
+        if (!root || (!current && distance < thresholdPx)) return
         scrollAtEdges(root, event.clientY)
-        now = { id, after: dropPositionAt(root, event.clientY, id) }
-        setHeld(now)
+        current = { id, after: dropPositionAt(root, event.clientY, id) }
+        setDragged(current)
       }
       const stop = new AbortController()
-      const end = (drops: boolean) => {
+      const end = (dropped: boolean) => {
         stop.abort()
-        if (!now) return
-        setHeld(null)
+        if (!current) return
+        setDragged(null)
         swallowClick()
         const { ids, onDrop } = latest.current
         const before = ids[ids.indexOf(id) - 1] ?? null
-        if (drops && now.after !== before) onDrop(id, now.after)
+        if (dropped && current.after !== before) onDrop(id, current.after)
       }
       const { signal } = stop
       window.addEventListener('pointermove', move, { signal })
       window.addEventListener('pointerup', () => end(true), { signal })
       window.addEventListener('pointercancel', () => end(false), { signal })
-      const keys = (event: KeyboardEvent) => {
+      const cancelOnEscape = (event: KeyboardEvent) => {
         if (event.key !== 'Escape') return
         event.stopPropagation()
         end(false)
       }
-      window.addEventListener('keydown', keys, { signal, capture: true })
+      window.addEventListener('keydown', cancelOnEscape, { signal, capture: true })
     },
     [],
   )
-  /** Where the line shows the place: below this one, or above it. */
-  const placeOf = useCallback(
+  /** Returns where to draw the drop line at an item: above it, below it, or not at all. */
+  const dropPositionOf = useCallback(
     (id: string): 'above' | 'below' | undefined => {
-      if (!held) return undefined
-      if (held.after === id) return 'below'
-      return held.after === null && ids.find((one) => one !== held.id) === id ? 'above' : undefined
+      if (!dragged) return undefined
+      if (dragged.after === id) return 'below'
+      return dragged.after === null && ids.find((one) => one !== dragged.id) === id ? 'above' : undefined
     },
-    [held, ids],
+    [dragged, ids],
   )
-  return { held: held?.id, hold, placeOf }
+  return { draggedId: dragged?.id, startDrag, dropPositionOf }
 }
 
 function dropPositionAt(root: Element, y: number, self: string): string | null {
   let after: string | null = null
-  for (const one of root.querySelectorAll<HTMLElement>('[data-order]')) {
-    const { top, height } = one.getBoundingClientRect()
-    const id = one.dataset['order']
+  for (const element of root.querySelectorAll<HTMLElement>('[data-order]')) {
+    const { top, height } = element.getBoundingClientRect()
+    const id = element.dataset['order']
     if (id !== undefined && id !== self && top + height / 2 < y) after = id
   }
   return after
@@ -86,7 +86,7 @@ function scrollAtEdges(root: Element, y: number): void {
   else if (y > bottom - edgePx) scroller.scrollBy(0, scrollPx)
 }
 
-/** The release of what was dragged is no press of what lies there. */
+/** Keeps the release after a drag from clicking what is under the pointer. */
 function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 const carriesFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') === true
 
 /**
- * Takes files that are dropped on the panel or page around `inside`, or pasted in it. A file that misses it is not
- * opened in place of the app.
+ * Accepts files dropped on, or pasted into, the panel or page around `inside`. A file dropped elsewhere doesn't replace
+ * the app.
  *
- * @param onFiles undefined where none are taken
- * @returns whether files are held over it
+ * @param onFiles undefined where no files are accepted
+ * @returns whether files are being dragged over it
  */
 export function useFileDrop(
   inside: RefObject<HTMLElement | null>,
@@ -21,20 +21,20 @@ export function useFileDrop(
   useEffect(() => {
     const area = inside.current?.closest<HTMLElement>('.panel, .task-page, .file-drop-area')
     if (!area) return undefined
-    const end = new AbortController()
-    const { signal } = end
-    const dragging = (event: DragEvent) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    const onDragOver = (event: DragEvent) => {
       if (!carriesFiles(event.dataTransfer)) return
       event.preventDefault()
       const within = area.contains(event.target as Node) && latest.current !== undefined
       if (event.dataTransfer) event.dataTransfer.dropEffect = within ? 'copy' : 'none'
       setOver(within)
     }
-    window.addEventListener('dragover', dragging, { signal })
+    window.addEventListener('dragover', onDragOver, { signal })
     window.addEventListener(
       'dragleave',
       (event) => {
-        // It has left the window.
+        // The drag left the window.
         if (event.relatedTarget === null) setOver(false)
       },
       { signal },
@@ -53,14 +53,14 @@ export function useFileDrop(
       'paste',
       (event) => {
         const files = [...(event.clipboardData?.files ?? [])]
-        // A text that was copied as a picture, too, is pasted as the text it is.
+        // Some programs copy text along with a picture of it: that is pasted as text.
         if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
         event.preventDefault()
         latest.current?.(files)
       },
       { signal },
     )
-    return () => end.abort()
+    return () => controller.abort()
   }, [inside])
   return over
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a panel or a column finds room beside the page. */
+/** From this width on, a panel or a column fits beside the page. */
 const wide = matchMedia('(min-width: 1101px)')
 
 const subscribe = (listener: () => void) => {
@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is room for a column beside. */
+/** Returns whether a panel or a column fits beside the page. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

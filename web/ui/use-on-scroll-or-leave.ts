@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
 
 /**
- * Lets in what waits once one goes on: scrolls, or leaves the row one is at.
+ * Runs a callback as soon as the person scrolls or leaves the focused row.
  *
- * @param waits whether something does
- * @param row a selector of rows
- * @param letIn stays the same
+ * @param enabled whether to listen
+ * @param row the selector of rows
+ * @param run must be stable across renders
  */
-export function useOnScrollOrLeave(waits: boolean, row: string, letIn: () => void): void {
+export function useOnScrollOrLeave(enabled: boolean, row: string, run: () => void): void {
   useEffect(() => {
-    if (!waits) return undefined
+    if (!enabled) return undefined
     const from = document.activeElement?.closest(row)
-    const left = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest(row) !== from) letIn()
+    const onFocusIn = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.closest(row) !== from) run()
     }
-    document.addEventListener('wheel', letIn, { passive: true })
-    document.addEventListener('touchmove', letIn, { passive: true })
-    document.addEventListener('focusin', left)
+    document.addEventListener('wheel', run, { passive: true })
+    document.addEventListener('touchmove', run, { passive: true })
+    document.addEventListener('focusin', onFocusIn)
     return () => {
-      document.removeEventListener('wheel', letIn)
-      document.removeEventListener('touchmove', letIn)
-      document.removeEventListener('focusin', left)
+      document.removeEventListener('wheel', run)
+      document.removeEventListener('touchmove', run)
+      document.removeEventListener('focusin', onFocusIn)
     }
-  }, [waits, row, letIn])
+  }, [enabled, row, run])
 }

@@ -1,4 +1,4 @@
-/** The name with its double rule. */
+/** The logo: the product name with its double rule. */
 export function Wordmark() {
   return (
     <svg className="wordmark" viewBox="0 -18 90 24" role="img" aria-label="Daybook">

@@ -24,7 +24,7 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
   for (const size of resize ? (['small', 'wide'] as const) : (['wide'] as const)) {
     await page.setViewportSize(sizes[size])
     await page.emulateMedia({ colorScheme: 'dark' })
-    await assertAccessible(page, { colours: true })
+    await assertAccessible(page, { colors: true })
     await page.emulateMedia({ colorScheme: 'light' })
     await assertAccessible(page)
     // Nothing is wider than the page.
@@ -48,11 +48,11 @@ test('every page before signing in is accessible, light and dark, wide and small
   for (const [path, heading] of [
     ['/sign-in', 'Sign in'],
     ['/sign-in?problem=not_linked', 'Sign in'],
-    ['/sign-up', 'Make an account'],
-    ['/verify', 'This link does not work any more'],
-    ['/verify#link', 'Is this your address?'],
-    ['/reset', 'A new password'],
-    ['/reset#link', 'A new password'],
+    ['/sign-up', 'Create an account'],
+    ['/verify', 'This link no longer works'],
+    ['/verify#link', 'Confirm your email'],
+    ['/reset', 'Reset your password'],
+    ['/reset#link', 'Reset your password'],
     [link, `Join ${sample.workspace.name}`],
     ['/settings/nothing', 'Not found'],
   ] as const) {
@@ -66,15 +66,15 @@ test('every page before signing in is accessible, light and dark, wide and small
 test('every settings page is accessible, light and dark, wide and small', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   for (const [path, text] of [
-    ['/settings/profile', 'Single keys'],
+    ['/settings/profile', 'Single-key shortcuts'],
     ['/settings/security', 'this browser'],
     ['/inbox', 'No notifications'],
-    ['/settings/notifications', 'Webhooks that fail'],
+    ['/settings/notifications', 'Failing webhooks'],
     ['/settings/workspace', sample.workspace.id],
-    ['/settings/members', 'Invited'],
+    ['/settings/members', 'Pending invitations'],
     ['/settings/plan', 'Change history'],
-    ['/settings/import', 'Where the file comes from'],
-    ['/settings/export', 'What is in it'],
+    ['/settings/import', 'How to get your file'],
+    ['/settings/export', "What's included"],
     ['/settings/import/imp_none', 'Not found'],
     ['/settings/tokens', 'ERP sync'],
     ['/settings/webhooks', '127.0.0.1'],
@@ -100,9 +100,9 @@ test('every menu and dialog is accessible, light and dark, and Esc returns the f
     ['/settings/security', 'Turn on…', 'dialog'],
     ['/settings/members', 'Invite', 'dialog'],
     ['/settings/members', 'Actions for Test member', 'menu'],
-    ['/settings/tokens', 'New token', 'dialog'],
+    ['/settings/tokens', 'Create token', 'dialog'],
     ['/settings/tokens', 'Revoke ERP sync', 'dialog'],
-    ['/settings/webhooks', 'Connect an address', 'dialog'],
+    ['/settings/webhooks', 'Add endpoint', 'dialog'],
     [`/settings/webhooks/${sample.webhook}`, 'Replay since…', 'dialog'],
     [`/settings/webhooks/${sample.webhook}`, 'More', 'menu'],
   ] as const) {
@@ -115,8 +115,8 @@ test('every menu and dialog is accessible, light and dark, and Esc returns the f
     await isFocused(button)
   }
   for (const [opener, item] of [
-    ['More', 'Events and description…'],
-    ['More', 'Delete…'],
+    ['More', 'Edit endpoint…'],
+    ['More', 'Delete endpoint…'],
   ] as const) {
     await page.getByRole('button', { name: opener }).press('Enter')
     await page.getByRole('menuitem', { name: item }).press('Enter')
@@ -131,7 +131,7 @@ test('every menu and dialog is accessible, light and dark, and Esc returns the f
 test('forced colors outline the selection, and more contrast makes lines darker', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   await page.goto('/settings/profile')
-  await page.getByRole('button', { name: 'As the system' }).waitFor()
+  await page.getByRole('button', { name: 'System' }).waitFor()
   const styleOf = (selector: string, property: string) =>
     page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).${property}`)
   const chosen = ['.nav[aria-current]', '.segments > [aria-pressed=true]']

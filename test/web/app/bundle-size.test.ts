@@ -32,7 +32,7 @@ test('sign-in stays within 130 kB of script, 14 kB of style, 50 kB of fonts, and
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto('/sign-in')
-  const email = page.getByLabel('E-mail')
+  const email = page.getByLabel('Email')
   await email.fill('ada@example.com')
   assert.equal(await email.inputValue(), 'ada@example.com')
   await page.waitForLoadState('networkidle')

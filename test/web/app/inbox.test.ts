@@ -249,28 +249,28 @@ test('each kind of notification has its channels, which can be changed and undon
   const settings = async () => (await session.get('/notifications/settings')).body
   const is = (expected: (read: Awaited<ReturnType<typeof settings>>) => boolean) =>
     waitUntil(async () => expected(await settings()))
-  const mail = (kind: string) => page.getByRole('group', { name: `${kind}: by mail` })
+  const mail = (kind: string) => page.getByRole('group', { name: `${kind}: by email` })
   const inbox = (kind: string) => page.getByRole('checkbox', { name: `${kind}: in the inbox` })
-  await mail('Mentions').getByRole('button', { name: 'At once', pressed: true }).waitFor()
-  await page.getByText('This installation sends no mail').waitFor()
+  await mail('Mentions').getByRole('button', { name: 'Right away', pressed: true }).waitFor()
+  await page.getByText("Email isn't set up yet").waitFor()
   await page.getByText(workspace.owner.email, { exact: true }).waitFor()
   await assertAccessible(page)
 
   await mail('Mentions').getByRole('button', { name: 'Daily' }).press('Enter')
-  await toast(page, 'Mentions: mailed daily')
+  await toast(page, 'Mentions: emailed daily')
   await is(({ mention }) => mention.mail === 'daily')
   await inbox('Due soon').press('Space')
   await toast(page, 'Due soon: not in the inbox')
   await is(({ due_soon }) => due_soon.inbox === false && due_soon.mail === 'daily')
-  await page.getByLabel('Hour of the daily mail').selectOption('17')
-  await toast(page, 'The daily mail comes at 17:00')
+  await page.getByLabel('Time of the daily email').selectOption('17')
+  await toast(page, 'Daily email set to 17:00')
   await is(({ daily_hour }) => daily_hour === 17)
   await page.locator('h1').click()
   for (const _ of [1, 2, 3]) await page.keyboard.press('Control+z')
   await is(
     ({ mention, due_soon, daily_hour }) => mention.mail === 'at_once' && due_soon.inbox && daily_hour !== 17,
   )
-  await mail('Mentions').getByRole('button', { name: 'At once', pressed: true }).waitFor()
+  await mail('Mentions').getByRole('button', { name: 'Right away', pressed: true }).waitFor()
 
   // While offline it shows at once, and is sent when the connection is back.
   await page.context().setOffline(true)
@@ -285,8 +285,8 @@ test('each kind of notification has its channels, which can be changed and undon
     cookie: (await signIn(service, workspace, guest.member)).cookie,
   })
   await theirs.goto('/settings/notifications')
-  await theirs.getByText('is always sent').waitFor()
-  assert.equal(await theirs.getByText('Webhooks that fail').count(), 0)
+  await theirs.getByText('We always send emails about your account').waitFor()
+  assert.equal(await theirs.getByText('Failing webhooks').count(), 0)
   await theirs.goto('/inbox')
   await theirs.getByRole('heading', { name: 'No notifications' }).waitFor()
   await assertAccessible(theirs)

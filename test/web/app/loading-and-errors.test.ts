@@ -17,12 +17,12 @@ const webhookPath = `/settings/webhooks/${sample.webhook}`
 const screens = [
   ['/settings/security', '**/app/v1/me/sessions', 'this browser'],
   ['/inbox', '**/notifications?*', 'No notifications'],
-  ['/settings/notifications', '**/notifications/settings', 'Somebody names you'],
+  ['/settings/notifications', '**/notifications/settings', 'Someone mentions you'],
   ['/settings/workspace', `**/app/v1/workspaces/${sample.workspace.id}`, sample.workspace.id],
   ['/settings/members', '**/members?*', 'Test admin'],
   ['/settings/plan', '**/app/v1/**/plans', 'Change history'],
-  ['/settings/import', '**/app/v1/**/imports?*', 'Nothing has been imported yet.'],
-  ['/settings/export', '**/app/v1/**/exports?*', 'What is in it'],
+  ['/settings/import', '**/app/v1/**/imports?*', 'No imports yet'],
+  ['/settings/export', '**/app/v1/**/exports?*', "What's included"],
   ['/settings/tokens', '**/tokens?*', 'ERP sync'],
   ['/settings/webhooks', '**/app/v1/**/webhooks', '127.0.0.1'],
   [webhookPath, '**/app/v1/**/webhooks', 'task.created'],
@@ -63,7 +63,7 @@ test('a loading screen shows a skeleton after 150 ms, and never in place of cont
 test('a screen that fails to load says so with the request ID, and can be retried', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner, expected: /status of 500/ })
   for (const [path, reads, text] of [
-    ['/settings/profile', '**/app/v1/me', 'Single keys'] as const,
+    ['/settings/profile', '**/app/v1/me', 'Single-key shortcuts'] as const,
     ...screens,
   ]) {
     await page.route(reads, fail)
@@ -85,10 +85,10 @@ test('a rejected or failing change keeps what was typed and says what happened',
   )
   await page.goto('/settings/members')
   await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
-  await page.getByLabel('E-mail').fill('kept@example.com')
+  await page.getByLabel('Email').fill('kept@example.com')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('If it keeps happening, send this ID').waitFor()
-  assert.equal(await page.getByLabel('E-mail').inputValue(), 'kept@example.com')
+  assert.equal(await page.getByLabel('Email').inputValue(), 'kept@example.com')
   await assertAccessible(page)
 })
 
@@ -106,7 +106,7 @@ test('while offline, content stays, the sidebar says Offline, and other screens 
   await assertAccessible(page)
   await textIn(page, 'Test admin').waitFor()
   await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
-  await page.getByLabel('E-mail').fill('offline@example.com')
+  await page.getByLabel('Email').fill('offline@example.com')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
   await page.keyboard.press('Escape')
@@ -125,9 +125,9 @@ test('an empty screen says what will appear and how to start', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   for (const [path, text, action] of [
-    ['/settings/tokens', 'No token yet', 'New token'],
-    ['/settings/webhooks', 'No address yet', 'Connect an address'],
-    ['/settings/security', 'None. A passkey signs you in', 'Add a passkey'],
+    ['/settings/tokens', 'No tokens yet', 'Create token'],
+    ['/settings/webhooks', 'No endpoints yet', 'Add endpoint'],
+    ['/settings/security', 'No passkeys.', 'Add passkey'],
     ['/settings/members', '1 of 50 members', 'Invite'],
   ] as const) {
     await page.goto(path)

@@ -12,32 +12,32 @@ const minuteMs = 60_000
 const anotherPassword = 'forty white geese at noon'
 
 // S-64, S-68
-test('an account is made with the link of the mail, opens a workspace, and signing out ends the session on the server', async (t) => {
-  // Where nobody is yet, the first account is made instead.
+test('a new account is confirmed by email and creates a workspace, and signing out ends its session on the server', async (t) => {
+  // Without any account, the page would be the first setup.
   await newPerson(service)
   const email = newEmail('nia')
   const page = await openBrowser(t, service)
   await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Make an account' }).press('Enter')
-  await page.getByRole('heading', { name: 'Make an account' }).waitFor()
+  await page.getByRole('link', { name: 'Create an account' }).press('Enter')
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor()
   await fillIn(page, 'Nia Okoye', email, goodPassword)
   await page.keyboard.press('Enter')
-  await page.getByText(`We have sent a link to ${email}.`).waitFor()
+  await page.getByText(`We've sent a link to ${email}.`).waitFor()
   await assertAccessible(page)
 
   await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
   await enterPassword(page, email)
-  await page.getByText('Open the link that we have sent to this address first.').waitFor()
+  await page.getByText('Confirm your email first.').waitFor()
 
   await page.goto((await lastMailTo(service, email)).link)
-  await page.getByRole('heading', { name: 'Is this your address?' }).waitFor()
+  await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
   assert.equal(page.url(), `${publicUrl}/verify`)
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Yes, it is mine' }).press('Enter')
+  await page.getByRole('button', { name: 'Confirm email' }).press('Enter')
   await page.getByLabel('Password').waitFor()
   await fillIn(page, anotherPassword)
   await page.keyboard.press('Enter')
-  await page.getByText('That is not the password that you have chosen.').waitFor()
+  await page.getByText("That's not the password you chose.").waitFor()
   await assertAccessible(page)
   await page.getByLabel('Password').fill(goodPassword)
   await page.keyboard.press('Enter')
@@ -57,8 +57,8 @@ test('an account is made with the link of the mail, opens a workspace, and signi
   await spaces.press('Enter')
   await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
   await page.waitForURL('**/sign-in')
-  const stolen = await newVisitor(service).send('GET', '/me', { headers: { cookie: cookies } })
-  assert.equal(stolen.status, 401)
+  const replayed = await newVisitor(service).send('GET', '/me', { headers: { cookie: cookies } })
+  assert.equal(replayed.status, 401)
   await page.goto('/settings/members')
   await page.waitForURL('**/sign-in?return_to=%2Fsettings%2Fmembers')
   await enterPassword(page, email)
@@ -67,18 +67,18 @@ test('an account is made with the link of the mail, opens a workspace, and signi
 })
 
 // S-64
-test('a wrong password is one sentence, with the field kept and the focus on it; after too many it says when to try again', async (t) => {
+test('a wrong password shows an error and keeps the form and the focus, and too many attempts say when to try again', async (t) => {
   const { email } = await newPerson(service)
   const page = await openBrowser(t, service)
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill('not this one either')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('The e-mail or the password is not right.').waitFor()
+  await page.getByText('Incorrect email or password.').waitFor()
   const password = page.getByLabel('Password')
   assert.equal(await password.inputValue(), 'not this one either')
   assert.equal(await page.evaluate('document.activeElement.type'), 'password')
-  assert.equal(await page.getByLabel('E-mail').inputValue(), email)
+  assert.equal(await page.getByLabel('Email').inputValue(), email)
   await assertAccessible(page)
 
   const sameNetwork = newVisitor(service, '127.0.0.1')
@@ -86,39 +86,39 @@ test('a wrong password is one sentence, with the field kept and the focus on it;
     assert.equal((await sameNetwork.post('/sign-in', { email, password: `wrong ${wrong}` })).status, 401)
   await password.fill(goodPassword)
   await page.keyboard.press('Enter')
-  await page.getByText('Too many tries. The next one counts in 15 minutes.').waitFor()
+  await page.getByText('Too many attempts. Try again in 15 minutes.').waitFor()
   await assertAccessible(page)
 })
 
 // S-64, S-68
-test('a forgotten password is set anew by mail, which signs out every browser; the link works once', async (t) => {
+test('a forgotten password is reset by email, which signs out every browser, and the link works once', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const other = await openBrowser(t, service, { cookie: ana.cookie })
   await other.goto('/settings/security')
   await other.getByText('this browser').waitFor()
 
-  // One mail a minute goes to an address, and the first was that of the sign-up.
+  // An address gets at most one email a minute, and sign-up just sent one.
   service.clock.offsetMs += minuteMs
   const page = await openBrowser(t, service)
   await page.goto('/sign-in')
-  await page.getByRole('link', { name: 'Forgot it?' }).press('Enter')
-  await page.getByRole('heading', { name: 'A new password' }).waitFor()
+  await page.getByRole('link', { name: 'Forgot password?' }).press('Enter')
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
   await fillIn(page, ana.email)
   await page.keyboard.press('Enter')
-  await page.getByText(`If ${ana.email} has an account, a link is on its way.`).waitFor()
+  await page.getByText(`If ${ana.email} has an account, we've sent it a link.`).waitFor()
   await assertAccessible(page)
   const { link } = await lastMailTo(service, ana.email)
   await page.goto(link)
   await page.getByLabel('New password').fill('short')
   await page.keyboard.press('Enter')
-  await page.getByText('It needs 12 characters or more.').waitFor()
+  await page.getByText('Use at least 12 characters.').waitFor()
   await assertAccessible(page)
   await page.getByLabel('New password').fill(anotherPassword)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'The password is set' }).waitFor()
+  await page.getByRole('heading', { name: 'Password reset' }).waitFor()
   await page.getByRole('link', { name: 'Back to sign-in' }).press('Enter')
   await enterPassword(page, ana.email)
-  await page.getByText('The e-mail or the password is not right.').waitFor()
+  await page.getByText('Incorrect email or password.').waitFor()
   await enterPassword(page, ana.email, anotherPassword)
   await page.getByRole('button', { name: ana.workspace.name }).waitFor()
 
@@ -128,11 +128,11 @@ test('a forgotten password is set anew by mail, which signs out every browser; t
   await late.goto(link)
   await late.getByLabel('New password').fill('yet another long one')
   await late.keyboard.press('Enter')
-  await late.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await late.getByRole('heading', { name: 'This link no longer works' }).waitFor()
 })
 
 // S-64, S-68
-test('the e-mail address changes when the link is opened that was sent to the new one', async (t) => {
+test('the email changes when the link sent to the new address is opened', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const email = newEmail('new')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
@@ -142,23 +142,23 @@ test('the e-mail address changes when the link is opened that was sent to the ne
   await assertAccessible(page)
   await fillIn(page, email)
   await page.keyboard.press('Enter')
-  await toast(page, `A link is on its way to ${email}`)
+  await toast(page, `Link sent to ${email}`)
   assert.ok((await mailsTo(service, ana.email)).some(({ body }) => body.includes(email)))
   await page.getByText(ana.email).waitFor()
 
   await page.goto((await lastMailTo(service, email)).link)
-  await page.getByRole('button', { name: 'Yes, it is mine' }).press('Enter')
-  await page.getByRole('heading', { name: 'The address is yours' }).waitFor()
+  await page.getByRole('button', { name: 'Confirm email' }).press('Enter')
+  await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
   await assertAccessible(page)
-  const elsewhere = await openBrowser(t, service)
-  await enterPassword(elsewhere, email)
-  await elsewhere.getByRole('button', { name: ana.workspace.name }).waitFor()
-  await elsewhere.goto('/settings/profile')
-  await elsewhere.getByText(email).waitFor()
+  const otherBrowser = await openBrowser(t, service)
+  await enterPassword(otherBrowser, email)
+  await otherBrowser.getByRole('button', { name: ana.workspace.name }).waitFor()
+  await otherBrowser.goto('/settings/profile')
+  await otherBrowser.getByText(email).waitFor()
 })
 
 // S-64
-test('the password is changed by whoever enters the one before; every other browser is signed out', async (t) => {
+test('changing the password asks for the current one and signs out every other browser', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const other = newVisitor(service)
   await other.post('/sign-in', { email: ana.email, password: goodPassword })
@@ -171,21 +171,21 @@ test('the password is changed by whoever enters the one before; every other brow
   await fillIn(page, anotherPassword)
   await page.keyboard.press('Enter')
   await confirmPassword(page)
-  await toast(page, 'The password is set. Other sign-ins have ended.')
+  await toast(page, "Password set. You've been signed out everywhere else.")
   assert.equal((await other.get('/me')).status, 401)
   assert.equal((await ana.get('/me')).status, 200)
-  const again = await newVisitor(service).post('/sign-in', { email: ana.email, password: anotherPassword })
-  assert.equal(again.status, 200, again.text)
+  const signedIn = await newVisitor(service).post('/sign-in', { email: ana.email, password: anotherPassword })
+  assert.equal(signedIn.status, 200, signedIn.text)
 })
 
-test('what one prefers is seen at once and kept: the look, and no mails of webhooks, but those of the account', async (t) => {
+test('preferences apply at once and are kept: the theme, and no emails about webhooks but those about the account', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   await page.goto('/settings/profile')
   await page.getByRole('button', { name: 'Dark', exact: true }).press('Enter')
   await page.locator('html[data-theme=dark]').waitFor()
   await page.goto('/settings/notifications')
-  const mails = page.getByRole('checkbox', { name: 'Webhooks that fail' })
+  const mails = page.getByRole('checkbox', { name: 'Failing webhooks' })
   await mails.waitFor()
   assert.equal(await mails.isChecked(), true)
   await mails.press('Space')
@@ -198,7 +198,7 @@ test('what one prefers is seen at once and kept: the look, and no mails of webho
   assert.equal(await mails.isChecked(), false)
   await assertAccessible(page)
 
-  // An address goes with the administrator who made it: the other one is told, and where to turn that off.
+  // An endpoint is turned off when its admin leaves: the other admin gets an email that says how to turn these off.
   const base = `/workspaces/${ana.workspace.id}`
   const joined = async (name: string) => {
     const person = await newPerson(service, name)
@@ -208,40 +208,40 @@ test('what one prefers is seen at once and kept: the look, and no mails of webho
     return { ...person, memberId: body.workspaces[0].member_id }
   }
   const [ben, chiara] = [await joined('Ben Okafor'), await joined('Chiara Russo')]
-  const made = await ben.post(`${base}/webhooks`, {
+  const created = await ben.post(`${base}/webhooks`, {
     url: 'https://example.com/hook',
     events: ['task.created'],
   })
-  assert.equal(made.status, 201, made.text)
-  const told = async () => (await mailsTo(service, ana.email)).length
-  const before = await told()
+  assert.equal(created.status, 201, created.text)
+  const emailCount = async () => (await mailsTo(service, ana.email)).length
+  const before = await emailCount()
   assert.equal((await ana.delete(`${base}/members/${ben.memberId}`)).status, 204)
   const { body } = await lastMailTo(service, chiara.email)
   assert.match(body, /Settings,\sProfile turns mails about webhooks off/)
-  assert.equal(await told(), before)
+  assert.equal(await emailCount(), before)
   assert.equal((await ana.post('/me/password', { password: anotherPassword })).status, 204)
-  assert.equal(await told(), before + 1)
+  assert.equal(await emailCount(), before + 1)
 })
 
 // S-64, 0184
-test('signing out leaves nothing on the device, nor in the page that the way back brings up', async (t) => {
+test('signing out leaves nothing on the device, nor on the page that the back button opens', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
-  const made = await ana.post(`/workspaces/${ana.workspace.id}/lists`, { name: 'Salaries' })
+  const created = await ana.post(`/workspaces/${ana.workspace.id}/lists`, { name: 'Salaries' })
   const page = await openBrowser(t, service, { cookie: ana.cookie })
-  await page.goto(`/lists/${made.body.id}`)
+  await page.goto(`/lists/${created.body.id}`)
   await page.getByRole('heading', { name: 'Salaries', level: 1 }).waitFor()
-  const kept = () =>
+  const storedKeys = () =>
     page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted()')
   await page.evaluate(
     'localStorage.setItem("daybook.draft comment", "They earn"); localStorage.setItem("daybook.side", "on")',
   )
-  await waitUntil(async () => (await kept()).some((key) => key.startsWith('daybook.visited')))
+  await waitUntil(async () => (await storedKeys()).some((key) => key.startsWith('daybook.visited')))
   await page.getByRole('button', { name: ana.workspace.name }).press('Enter')
   await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
   await page.waitForURL('**/sign-in')
   await page.getByLabel('Password').waitFor()
   assert.deepEqual(
-    (await kept()).filter((key) => key.startsWith('daybook.')),
+    (await storedKeys()).filter((key) => key.startsWith('daybook.')),
     ['daybook.side'],
   )
   await page.goBack()

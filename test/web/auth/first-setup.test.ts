@@ -12,7 +12,7 @@ const service = await startService({ webBuildFolder: folder })
 const emptyInstallation = await startServiceWithWeb()
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`while the app is being built its pages say so within their policy, accessibly, ${colorScheme}`, async (t) => {
+  test(`while the app is being built, its pages say so, accessibly and within their policy, ${colorScheme}`, async (t) => {
     const page = await openBrowser(t, service, { colorScheme })
     const answer = await page.goto('/start')
     assert.equal(answer?.status(), 503)
@@ -22,7 +22,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await assertAccessible(page)
   })
 
-test('the page that was asked for opens by itself when the build is there', async (t) => {
+test('the requested page opens by itself once the build is done', async (t) => {
   const page = await openBrowser(t, service)
   await page.goto('/start')
   await mkdir(`${folder}.new`)
@@ -38,7 +38,7 @@ test('the page that was asked for opens by itself when the build is there', asyn
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of ['wide', 'small'] as const)
-    test(`an empty installation greets its first person, accessibly and within its policy, ${colorScheme}, ${viewport}`, async (t) => {
+    test(`an empty installation shows its setup page, accessibly and within its policy, ${colorScheme}, ${viewport}`, async (t) => {
       const page = await openBrowser(t, emptyInstallation, { colorScheme, viewport })
       await page.goto('/start')
       await page.getByRole('heading', { level: 1 }).waitFor()

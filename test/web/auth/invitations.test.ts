@@ -11,11 +11,11 @@ import { choose, cookieOf, fillIn, newOwner, row, toast } from '../support.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
 const dayMs = 86_400_000
-const invalidInvitation = 'This invitation does not work any more'
+const invalidInvitation = 'This invitation has expired'
 
 const linkTo = async (email: string) => (await lastMailTo(service, email)).link
 
-/** A workspace whose owner has invited an address, and the link of the mail. */
+/** Creates a workspace, invites an email address and returns the link of the email. */
 async function invited(email: string, body: Record<string, unknown> = {}) {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const owner = await signIn(service, workspace, workspace.owner)
@@ -25,7 +25,7 @@ async function invited(email: string, body: Record<string, unknown> = {}) {
 }
 
 // R-074, R-094, R-175, S-68
-test('whoever is invited makes an account by the link in another browser, is in, and is seen there; the link works once', async (t) => {
+test('an invited person creates an account with the link and joins, and the link works once', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const email = newEmail('nora')
   const owner = await openBrowser(t, service, { cookie: ana.cookie })
@@ -35,31 +35,31 @@ test('whoever is invited makes an account by the link in another browser, is in,
   await assertAccessible(owner)
   await fillIn(owner, 'not an address')
   await owner.keyboard.press('Enter')
-  await owner.getByText('That is not an e-mail address.').waitFor()
+  await owner.getByText('Enter a valid email').waitFor()
   await owner.keyboard.press('Control+a')
   await fillIn(owner, email)
   await owner.keyboard.press('Enter')
-  await toast(owner, `${email} invited`)
-  await row(owner, email).getByText('Member, by Ana Kovač').waitFor()
+  await toast(owner, `Invitation sent to ${email}`)
+  await row(owner, email).getByText('Member, invited by Ana Kovač').waitFor()
 
   const link = await linkTo(email)
-  const stranger = await openBrowser(t, service)
-  await stranger.goto(link)
-  await stranger.getByRole('heading', { name: `Join ${ana.workspace.name}` }).waitFor()
-  await stranger.getByText('Ana Kovač invites you as a member.').waitFor()
-  await assertAccessible(stranger)
-  // What opens the account stands neither in the address nor in the history; a reload does not lose it.
-  assert.equal(stranger.url(), `${publicUrl}/invite`)
-  await stranger.reload()
-  await stranger.getByLabel('Your name').focus()
-  await fillIn(stranger, 'Nora Quist', 'password1234')
-  await stranger.keyboard.press('Enter')
-  await stranger.getByText('Too many people use this one.').waitFor()
-  await stranger.keyboard.press('Control+a')
-  await fillIn(stranger, goodPassword)
-  await stranger.keyboard.press('Enter')
-  await stranger.waitForURL('**/today')
-  await stranger.getByRole('navigation').getByText(ana.workspace.name).first().waitFor()
+  const invitee = await openBrowser(t, service)
+  await invitee.goto(link)
+  await invitee.getByRole('heading', { name: `Join ${ana.workspace.name}` }).waitFor()
+  await invitee.getByText('Ana Kovač invited you as a member.').waitFor()
+  await assertAccessible(invitee)
+  // The secret is neither in the URL nor in the history, and survives a reload.
+  assert.equal(invitee.url(), `${publicUrl}/invite`)
+  await invitee.reload()
+  await invitee.getByLabel('Your name').focus()
+  await fillIn(invitee, 'Nora Quist', 'password1234')
+  await invitee.keyboard.press('Enter')
+  await invitee.getByText('This password is too common.').waitFor()
+  await invitee.keyboard.press('Control+a')
+  await fillIn(invitee, goodPassword)
+  await invitee.keyboard.press('Enter')
+  await invitee.waitForURL('**/today')
+  await invitee.getByRole('navigation').getByText(ana.workspace.name).first().waitFor()
 
   await owner.reload()
   await row(owner, 'Nora Quist').getByText(email).waitFor()
@@ -77,28 +77,30 @@ test('whoever is invited makes an account by the link in another browser, is in,
 })
 
 // S-68
-test('a person who has an account accepts where they are signed in, signs in first, or signs out as somebody else', async (t) => {
+test('a person with an account accepts while signed in, signs in first, or signs out of another account', async (t) => {
   const bela = await newOwner(service, 'Béla Nagy')
   const first = await invited(bela.email)
   const page = await openBrowser(t, service, { cookie: bela.cookie })
   await page.goto(first.link)
   await page.getByRole('button', { name: 'Accept' }).press('Enter')
   await page.waitForURL('**/today')
-  // One is where one has just been let in, not where one was.
+  // The app opens the joined workspace, not the previous one.
   await page.getByRole('button', { name: first.workspace.name }).waitFor()
 
   const second = await invited(bela.email)
   const carla = await newPerson(service, 'Carla Vogt')
   const other = await openBrowser(t, service, { cookie: cookieOf(carla) })
   await other.goto(second.link)
-  await other.getByText(`You are signed in as ${carla.email}; the invitation is for ${bela.email}.`).waitFor()
+  await other
+    .getByText(`You're signed in as ${carla.email}, but this invitation is for ${bela.email}.`)
+    .waitFor()
   await assertAccessible(other)
   assert.equal(await other.getByRole('button', { name: 'Accept' }).count(), 0)
   await other.getByRole('button', { name: 'Sign out' }).press('Enter')
-  await other.getByText(`${bela.email} has an account here. Sign in to accept.`).waitFor()
+  await other.getByText(`${bela.email} already has an account. Sign in to accept.`).waitFor()
   await assertAccessible(other)
   await other.getByRole('link', { name: 'Sign in' }).press('Enter')
-  await other.getByLabel('E-mail').focus()
+  await other.getByLabel('Email').focus()
   await other.keyboard.type(bela.email)
   await other.getByLabel('Password').focus()
   await other.keyboard.type(goodPassword)
@@ -119,7 +121,7 @@ test('a person who has an account accepts where they are signed in, signs in fir
 })
 
 // S-68
-test('an invitation is declined, sent again, taken back, or too old: the link says so', async (t) => {
+test('a link says when its invitation was declined, resent, revoked or has expired', async (t) => {
   const email = newEmail()
   const { link, ...workspace } = await invited(email)
   const page = await openBrowser(t, service)
@@ -130,23 +132,24 @@ test('an invitation is declined, sent again, taken back, or too old: the link sa
   }
   await follow(link, `Join ${workspace.workspace.name}`)
   await page.getByRole('button', { name: 'Decline' }).press('Enter')
-  await page.getByRole('heading', { name: 'Declined' }).waitFor()
+  await page.getByRole('heading', { name: 'Invitation declined' }).waitFor()
   await assertAccessible(page)
   await follow(link, invalidInvitation)
 
-  const [late, taken] = [newEmail(), newEmail()]
-  for (const one of [late, taken]) await workspace.owner.post('/invitations', { email: one, role: 'member' })
-  const [lateLink, takenLink] = [await linkTo(late), await linkTo(taken)]
+  const [late, revoked] = [newEmail(), newEmail()]
+  for (const one of [late, revoked])
+    await workspace.owner.post('/invitations', { email: one, role: 'member' })
+  const [lateLink, revokedLink] = [await linkTo(late), await linkTo(revoked)]
   const settings = await openBrowser(t, service, { cookie: workspace.owner.cookie })
   await settings.goto('/settings/members')
-  await settings.getByRole('button', { name: `Send again: ${taken}` }).press('Enter')
-  await toast(settings, `A new link is on its way to ${taken}`)
-  await follow(takenLink, invalidInvitation)
-  const newLink = await linkTo(taken)
+  await settings.getByRole('button', { name: `Resend: ${revoked}` }).press('Enter')
+  await toast(settings, `Invitation to ${revoked} resent`)
+  await follow(revokedLink, invalidInvitation)
+  const newLink = await linkTo(revoked)
   await follow(newLink, `Join ${workspace.workspace.name}`)
-  await settings.getByRole('button', { name: `Take back: ${taken}` }).press('Enter')
-  await toast(settings, `The invitation of ${taken} is taken back`)
-  await row(settings, taken).waitFor({ state: 'detached' })
+  await settings.getByRole('button', { name: `Revoke: ${revoked}` }).press('Enter')
+  await toast(settings, `Invitation to ${revoked} revoked`)
+  await row(settings, revoked).waitFor({ state: 'detached' })
   await follow(newLink, invalidInvitation)
 
   service.clock.offsetMs += 8 * dayMs
@@ -159,25 +162,25 @@ test('an invitation is declined, sent again, taken back, or too old: the link sa
 })
 
 // S-64
-test('a guest comes to the lists that were ticked for them, and to no other; sharing is changed later', async (t) => {
+test('a guest sees only the lists selected in the invitation, and sharing can be changed later', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
-  const [shared, kept] = [await workspace.list('Fair stand'), await workspace.list('Salaries')]
+  const [shared, hidden] = [await workspace.list('Fair stand'), await workspace.list('Salaries')]
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const owner = await openBrowser(t, service, { cookie })
   const email = newEmail('gus')
   await owner.goto('/settings/members')
   await owner.getByRole('button', { name: 'Invite' }).press('Enter')
-  await owner.getByLabel('E-mail').waitFor()
+  await owner.getByLabel('Email').waitFor()
   await owner.keyboard.type(email)
   await owner.getByRole('radio', { name: 'Guest' }).press('Space')
   await owner.getByLabel('Fair stand').press('Space')
   await assertAccessible(owner)
   await owner.keyboard.press('Enter')
-  await toast(owner, `${email} invited`)
+  await toast(owner, `Invitation sent to ${email}`)
 
   const guest = await openBrowser(t, service)
   await guest.goto(await linkTo(email))
-  await guest.getByText('invites you as a guest.').waitFor()
+  await guest.getByText('invited you as a guest.').waitFor()
   await guest.getByLabel('Your name').focus()
   await fillIn(guest, 'Gus Grün', goodPassword)
   await guest.keyboard.press('Enter')
@@ -202,21 +205,21 @@ test('a guest comes to the lists that were ticked for them, and to no other; sha
     const lists = (await guest.evaluate(
       `fetch('/app/v1/workspaces/${workspace.workspace.id}/lists').then((answer) => answer.json())`,
     )) as { data: { id: string }[] }
-    return lists.data.map(({ id }) => id).join() === kept
+    return lists.data.map(({ id }) => id).join() === hidden
   })
   await owner.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 })
 
 // R-208, R-209
-test('seats that are all taken are said in words, to whoever invites and to whoever accepts', async (t) => {
+test('full seats are explained to the person who invites and to the person who accepts', async (t) => {
   const email = newEmail('late')
   const { link, ...workspace } = await invited(email, { role: 'guest' })
   for (let seat = 1; seat < 5; seat++) await workspace.join('guest')
   const settings = await openBrowser(t, service, { cookie: workspace.owner.cookie })
   await settings.goto('/settings/members')
   await settings.getByRole('button', { name: 'Invite' }).press('Enter')
-  await settings.getByLabel('E-mail').waitFor()
+  await settings.getByLabel('Email').waitFor()
   await settings.keyboard.type(newEmail())
   await settings.getByRole('radio', { name: 'Guest' }).press('Space')
   await settings.keyboard.press('Enter')
@@ -235,7 +238,7 @@ test('seats that are all taken are said in words, to whoever invites and to whoe
   const start = await openBrowser(t, service, { cookie: alone.cookie })
   await start.goto('/settings/members')
   await start.getByRole('button', { name: 'Invite' }).press('Enter')
-  await start.getByLabel('E-mail').waitFor()
+  await start.getByLabel('Email').waitFor()
   await start.keyboard.type(newEmail())
   await start.keyboard.press('Enter')
   await start.getByText("You've used the only member seat on this plan.").waitFor()

@@ -5,10 +5,10 @@ import { sameOriginPath } from '../../../web/lib/same-origin-path.ts'
 const origin = 'https://daybook.example'
 
 // S-68
-test('only a place in the app is gone to after signing in, however another site is written', () => {
+test('sign-in returns only to a path of the app, however another site is written', () => {
   for (const path of ['/', '/lists/lst_1?view=x#task', '/settings/security'])
     assert.equal(sameOriginPath(path, origin), path)
-  for (const [path, place] of [
+  for (const [path, expected] of [
     [undefined, '/'],
     ['', '/'],
     ['//evil.example', '/'],
@@ -25,5 +25,5 @@ test('only a place in the app is gone to after signing in, however another site 
     ['//', '/'],
     ['/lists/\u{1f5dd}', '/lists/%F0%9F%97%9D'],
   ] as const)
-    assert.equal(sameOriginPath(path, origin), place, String(path))
+    assert.equal(sameOriginPath(path, origin), expected, String(path))
 })

@@ -10,8 +10,8 @@ import { enterPassword, fillIn, newOwner, confirmPassword, row, toast } from '..
 const service = await startServiceWithWeb({ behindProxy: true })
 const minuteMs = 60_000
 
-/** A phone or a fingerprint reader, played by the browser's own tools. */
-async function plugInAuthenticator(page: Page): Promise<void> {
+/** Adds a virtual phone or fingerprint reader through the browser's developer tools. */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('WebAuthn.enable')
   await tools.send('WebAuthn.addVirtualAuthenticator', {
@@ -33,7 +33,7 @@ async function signOut(page: Page, workspace: string): Promise<void> {
 }
 
 // S-64
-test('an authenticator is set up from the key on the page, asked for, replaced once by a recovery code, and turned off', async (t) => {
+test('two-factor is set up from the key on the page, asks for a code, accepts each recovery code once, and is turned off', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   service.clock.offsetMs += 11 * minuteMs
   const page = await openBrowser(t, service, { cookie: ana.cookie })
@@ -41,7 +41,7 @@ test('an authenticator is set up from the key on the page, asked for, replaced o
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
   await confirmPassword(page)
   const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' })
-  await dialog.getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await assertAccessible(page)
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await waitForFreshCode()
@@ -58,7 +58,7 @@ test('an authenticator is set up from the key on the page, asked for, replaced o
   await assertAccessible(page)
   await page.keyboard.press('Escape')
   await codes.waitFor()
-  await page.getByRole('button', { name: 'I have stored them' }).press('Enter')
+  await page.getByRole('button', { name: "I've saved them" }).press('Enter')
   await page.getByText('10 recovery codes left').waitFor()
 
   await signOut(page, ana.workspace.name)
@@ -89,27 +89,27 @@ test('an authenticator is set up from the key on the page, asked for, replaced o
 
   await page.goto('/settings/security')
   await page.getByText('8 recovery codes left').waitFor()
-  await row(page, 'this browser').getByText('with password and recovery code').waitFor()
+  await row(page, 'this browser').getByText('Signed in with password and recovery code').waitFor()
   await page.getByRole('button', { name: 'Turn off…' }).press('Enter')
-  await page.getByText('Your password alone will open your account.').waitFor()
+  await page.getByText('Your account will be protected by a password only.').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Turn off', exact: true }).press('Enter')
-  await toast(page, 'Two-factor is off')
-  await page.getByText('Off. A password alone opens your account.').waitFor()
+  await toast(page, 'Two-factor turned off')
+  await page.getByText('Off. Your account is protected by a password only.').waitFor()
   await signOut(page, ana.workspace.name)
   await enterPassword(page, ana.email)
   await page.getByRole('button', { name: ana.workspace.name }).waitFor()
 })
 
 // S-64
-test('a passkey of the device signs in without a password, is renamed, and removed', async (t) => {
+test('a passkey signs in without a password, is renamed and removed', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
-  await plugInAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await page.goto('/settings/security')
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
-  await toast(page, 'The passkey is yours')
-  await row(page, 'last used never').waitFor()
+  await page.getByRole('button', { name: 'Add passkey' }).press('Enter')
+  await toast(page, 'Passkey added')
+  await row(page, 'never used').waitFor()
   await assertAccessible(page)
   assert.equal((await mailsTo(service, ana.email)).at(-1)?.subject, 'A passkey was added to your account')
   await page.getByRole('button', { name: /^Rename/ }).press('Enter')
@@ -128,37 +128,37 @@ test('a passkey of the device signs in without a password, is renamed, and remov
   assert.equal(await row(page, 'Red phone').getByText('never').count(), 0)
 
   await page.getByRole('button', { name: 'Remove: Red phone' }).press('Enter')
-  await page.getByText('It opens this account no more.').waitFor()
+  await page.getByText("You won't be able to sign in with it.").waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
   await toast(page, '“Red phone” removed')
   await row(page, 'Red phone').waitFor({ state: 'detached' })
   await signOut(page, ana.workspace.name)
   await page.getByRole('button', { name: 'Use a passkey' }).press('Enter')
-  await page.getByText('The passkey was not accepted.').waitFor()
+  await page.getByText("That passkey didn't work.").waitFor()
   await assertAccessible(page)
   await enterPassword(page, ana.email, goodPassword)
   await page.getByRole('button', { name: ana.workspace.name }).waitFor()
 })
 
 // S-64
-test('a passkey proves who one is over the page, where the password was asked for and where the sign-in has ended', async (t) => {
+test('a passkey confirms a sensitive action and signs in again over the page', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
-  await plugInAuthenticator(page)
+  await addVirtualAuthenticator(page)
   await page.goto('/settings/security')
-  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
-  await toast(page, 'The passkey is yours')
+  await page.getByRole('button', { name: 'Add passkey' }).press('Enter')
+  await toast(page, 'Passkey added')
 
   await service.database.pool.query(`update sessions set confirmed_at = confirmed_at - interval '1 hour'`)
   await page.goto('/settings/tokens')
-  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Create token' }).first().press('Enter')
   await fillIn(page, 'Scanner')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.getByRole('button', { name: 'Use a passkey' }).press('Enter')
-  await page.getByText('“Scanner” is ready.').waitFor()
-  await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
+  await page.getByText('“Scanner” created.').waitFor()
+  await page.getByRole('button', { name: "I've saved it" }).press('Enter')
 
   await page.goto('/settings/members')
   await page.getByRole('button', { name: 'Invite' }).press('Enter')
@@ -167,5 +167,5 @@ test('a passkey proves who one is over the page, where the password was asked fo
   await page.keyboard.press('Enter')
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByRole('button', { name: 'Use a passkey' }).press('Enter')
-  await toast(page, 'kept@example.com invited')
+  await toast(page, 'Invitation sent to kept@example.com')
 })

@@ -9,7 +9,7 @@ import { enterPassword, fillIn, newOwner, row, toast } from '../support.ts'
 const service = await startServiceWithWeb({ behindProxy: true })
 
 // S-64
-test('a browser that is signed out elsewhere asks to sign in over the page, and what was typed goes out afterwards', async (t) => {
+test('a browser that was signed out remotely asks to sign in over the page, and then sends what was typed', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const laptop = await openBrowser(t, service)
   await enterPassword(laptop, ana.email)
@@ -24,7 +24,7 @@ test('a browser that is signed out elsewhere asks to sign in over the page, and 
   await row(phone, 'Chrome on Linux').getByText('with password').waitFor()
   await row(phone, 'this browser').waitFor()
   await phone.getByRole('button', { name: 'Sign out: Chrome on Linux' }).press('Enter')
-  await toast(phone, 'Signed out there')
+  await toast(phone, 'Signed out of Chrome on Linux')
   await row(phone, 'Chrome on Linux').waitFor({ state: 'detached' })
 
   await laptop.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('a browser that is signed out elsewhere asks to sign in over the page, and 
   await laptop.keyboard.press('Control+a')
   await fillIn(laptop, 'correct horse battery')
   await laptop.keyboard.press('Enter')
-  await toast(laptop, `${invited} invited`)
+  await toast(laptop, `Invitation sent to ${invited}`)
   await row(laptop, invited).waitFor()
   assert.equal((await mailsTo(service, invited)).length, 1)
 
@@ -54,7 +54,7 @@ test('a browser that is signed out elsewhere asks to sign in over the page, and 
   await assertAccessible(phone)
 })
 
-test('light and dark are chosen in the profile, or follow the system, and stay', async (t) => {
+test('the theme is light, dark or that of the system, and stays after a reload', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie, colorScheme: 'light' })
   const isDark = async (): Promise<boolean> => {
@@ -63,8 +63,8 @@ test('light and dark are chosen in the profile, or follow the system, and stay',
     return red < 128
   }
   await page.goto('/settings/profile')
-  const choose = async (look: string, dark: boolean) => {
-    await page.getByRole('button', { name: look, exact: true }).press('Enter')
+  const choose = async (theme: string, dark: boolean) => {
+    await page.getByRole('button', { name: theme, exact: true }).press('Enter')
     await waitUntil(async () => (await isDark()) === dark)
   }
   await choose('Dark', true)
@@ -74,14 +74,14 @@ test('light and dark are chosen in the profile, or follow the system, and stay',
   await choose('Light', false)
   await page.emulateMedia({ colorScheme: 'dark' })
   assert.equal(await isDark(), false)
-  await choose('As the system', true)
+  await choose('System', true)
   await page.emulateMedia({ colorScheme: 'light' })
   assert.equal(await isDark(), false)
   const { body } = await ana.get('/me')
   assert.equal(body.account.preferences.theme, 'system')
 })
 
-test('name and time zone are edited where they stand: Enter saves, Escape restores, a fault is said, Undo takes back', async (t) => {
+test('name and time zone are edited in place: Enter saves, Escape restores, errors show, and Undo reverts', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   await page.goto('/settings/profile')
@@ -91,7 +91,7 @@ test('name and time zone are edited where they stand: Enter saves, Escape restor
   assert.equal(await name.inputValue(), 'Ana Kovač')
   await name.fill('')
   await page.keyboard.press('Enter')
-  await page.getByText('A name is needed.').waitFor()
+  await page.getByText('Enter your name.').waitFor()
   await assertAccessible(page)
   await name.fill('Ana Kovač Lima')
   await page.keyboard.press('Enter')
@@ -102,5 +102,5 @@ test('name and time zone are edited where they stand: Enter saves, Escape restor
   const zone = page.getByLabel('Time zone')
   await zone.fill('Mars/Olympus')
   await page.keyboard.press('Enter')
-  await page.getByText('That is no time zone, such as Europe/Lisbon.').waitFor()
+  await page.getByText('Enter a time zone, such as Europe/Lisbon.').waitFor()
 })

@@ -12,7 +12,7 @@ import { fillIn, newOwner, row } from '../support.ts'
 const idp = await startIdentityProvider()
 const provider = await createSsoProvider({ publicUrl, singleSignOn: idp.settings, ca: idp.ca })
 const service = await startServiceWithWeb({ behindProxy: true, provider })
-// Where nobody is yet, one is led to the first start.
+// Without any account, the sign-in page would redirect to the first setup.
 await newPerson(service)
 
 const open = (t: TestContext, more: { viewport?: 'small'; colorScheme?: 'dark' } = {}) =>
@@ -26,7 +26,7 @@ const knownUser = (email = newEmail('ida')) => ({
 })
 
 // S-64
-test('the button leads to the provider and back to where one was; it links the account, proves again who one is, and is signed out of', async (t) => {
+test('single sign-on returns to the page, links the account, confirms sensitive actions, and can be signed out of', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   idp.next = knownUser(ana.email)
   const page = await open(t)
@@ -43,7 +43,7 @@ test('the button leads to the provider and back to where one was; it links the a
     'Single sign-on was connected to your account',
   )
 
-  // To be signed in there is no fresh proof here.
+  // Being signed in at the provider isn't enough to confirm a sensitive action.
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
   const question = page.getByRole('dialog', { name: "Confirm it's you" })
   await question.waitFor()
@@ -53,7 +53,7 @@ test('the button leads to the provider and back to where one was; it links the a
   await row(page, 'this browser').waitFor()
   assert.equal(idp.authorizationRequests.at(-1)?.get('prompt'), 'login')
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
-  await page.getByRole('img', { name: 'QR code for your authenticator' }).waitFor()
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   assert.equal(await question.count(), 0)
   await page.keyboard.press('Escape')
 
@@ -64,7 +64,7 @@ test('the button leads to the provider and back to where one was; it links the a
   await page.waitForURL('**/sign-in?return_to=*')
 })
 
-test('whoever comes for the first time gets an account without a password, and proves who they are by the provider alone', async (t) => {
+test('a first sign-in by the provider creates an account without a password, which is confirmed only there', async (t) => {
   const person = knownUser()
   idp.next = person
   const page = await open(t, { viewport: 'small' })
@@ -76,8 +76,8 @@ test('whoever comes for the first time gets an account without a password, and p
   await page.keyboard.press('Enter')
   await page.waitForURL('**/settings/workspace')
   await page.goto('/settings/security')
-  await page.getByText('None: you sign in with').waitFor()
-  await page.getByRole('button', { name: 'Set one…' }).press('Enter')
+  await page.getByText('Not set. You sign in with').waitFor()
+  await page.getByRole('button', { name: 'Set password…' }).press('Enter')
   await fillIn(page, 'correct horse battery')
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: "Confirm it's you" })
@@ -86,7 +86,7 @@ test('whoever comes for the first time gets an account without a password, and p
   await assertAccessible(page)
   await page.keyboard.press('Escape')
 
-  // A session that has ended elsewhere: the provider lets them in where they were.
+  // After the session ended elsewhere, the provider signs them in again on the same page.
   await service.database.pool.query(
     'delete from sessions using accounts where accounts.id = sessions.account_id and accounts.email = $1',
     [person.email],
@@ -102,16 +102,16 @@ test('whoever comes for the first time gets an account without a password, and p
   await row(page, 'this browser').getByText('with single sign-on').waitFor()
 })
 
-test('what the provider refuses, and whom nobody knows, is said in words beside the other ways to sign in', async (t) => {
-  for (const [next, said] of [
-    [{ error: 'access_denied' }, 'Single sign-on was refused or given up.'],
-    [{ ...knownUser(), email_verified: false }, 'Nobody here has the e-mail address'],
+test('a refusal by the provider and an unknown email are explained beside the other ways to sign in', async (t) => {
+  for (const [next, message] of [
+    [{ error: 'access_denied' }, 'Single sign-on was canceled.'],
+    [{ ...knownUser(), email_verified: false }, 'No account here uses the email'],
   ] as const) {
     idp.next = next
     const page = await open(t, { colorScheme: 'dark' })
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Continue with Example' }).press('Enter')
-    await page.getByText(said).waitFor()
+    await page.getByText(message).waitFor()
     assert.match(page.url(), /\/sign-in\?problem=/)
     await page.getByLabel('Password').waitFor()
     await assertAccessible(page)

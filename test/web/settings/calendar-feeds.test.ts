@@ -8,30 +8,30 @@ import { newOwner, toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-test('the address of a calendar is made in the profile, shown once, read by a calendar, and revoked', async (t) => {
+test('a calendar link is created in the profile, shown once, read by a calendar and revoked', async (t) => {
   const { cookie } = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie })
   await page.goto('/settings/profile')
-  await page.getByText('None. Other calendars').waitFor()
-  await page.getByRole('button', { name: 'New address' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'What is assigned to me' }).press('Enter')
-  const once = page.getByRole('region', { name: 'The address of “What is assigned to me”' })
-  await once.waitFor()
+  await page.getByText('No calendar links.').waitFor()
+  await page.getByRole('button', { name: 'Add calendar link' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Assigned to me' }).press('Enter')
+  const created = page.getByRole('region', { name: 'Link for “Assigned to me”' })
+  await created.waitFor()
   await assertAccessible(page)
-  const url = (await once.locator('code').textContent()) ?? ''
+  const url = (await created.locator('code').textContent()) ?? ''
   const read = async () => {
     const { dispatcher } = service
     const answer = await request(service.url + url.slice(publicUrl.length), { dispatcher })
     return { status: answer.statusCode, text: await answer.body.text() }
   }
   assert.match((await read()).text, /^BEGIN:VCALENDAR/)
-  await once.getByRole('button', { name: 'I have stored it' }).press('Enter')
+  await created.getByRole('button', { name: "I've saved it" }).press('Enter')
   await page.reload()
-  await page.getByText('Last read').waitFor()
+  await page.getByText('Last used').waitFor()
   assert.equal(await page.getByText('/calendar/').count(), 0)
 
-  await page.getByRole('button', { name: 'Revoke: What is assigned to me' }).press('Enter')
+  await page.getByRole('button', { name: 'Revoke: Assigned to me' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).press('Enter')
-  await toast(page, 'The address of “What is assigned to me” is revoked')
+  await toast(page, 'Link for “Assigned to me” revoked')
   assert.equal((await read()).status, 404)
 })

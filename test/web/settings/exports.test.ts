@@ -13,13 +13,13 @@ import { enterPassword, newOwner, row, toast } from '../support.ts'
 const service = await startServiceWithWeb()
 
 // R-213
-test('an export is made while one looks on, downloaded, and cancelled; who follows the mail signs in first', async (t) => {
+test('an export shows its progress, is downloaded and canceled, and its emailed link asks to sign in first', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
-  const door = await signIn(service, workspace, workspace.owner)
+  const session = await signIn(service, workspace, workspace.owner)
   const list = await workspace.list('Customers')
   const task = await makeTask(workspace, list, { title: 'Call them' })
-  await attachFile(door, task.id, 'contract.pdf', 'Some bytes')
-  const page = await openBrowser(t, service, { cookie: door.cookie })
+  await attachFile(session, task.id, 'contract.pdf', 'Some bytes')
+  const page = await openBrowser(t, service, { cookie: session.cookie })
   await page.goto('/today')
   await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
@@ -27,20 +27,20 @@ test('an export is made while one looks on, downloaded, and cancelled; who follo
   await page.keyboard.type('export')
   await page.getByRole('option', { name: 'Export everything' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('None at the moment').waitFor()
+  await page.getByText('No exports yet').waitFor()
   await page.getByText('part of Business').waitFor()
   await assertAccessible(page)
 
   await page.getByRole('button', { name: 'Export now' }).press('Enter')
   await row(page, 'Waiting').getByRole('progressbar').waitFor()
-  await page.getByText('The next one can follow it').waitFor()
-  // It stands still at its only file, so that it is seen on its way.
-  const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
+  await page.getByText("You can start another when it's done.").waitFor()
+  // The export pauses at its only file, so that its progress can be seen.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { files } = service
   const { stop } = startExportWorkerFor(service, {
-    files: { ...files, open: (key, part) => goOn.then(() => files.open(key, part)) },
+    files: { ...files, open: (key, part) => released.then(() => files.open(key, part)) },
   })
-  await row(page, 'Being made').waitFor()
+  await row(page, 'Exporting').waitFor()
   await page.locator('[role=progressbar][aria-valuenow]:not([aria-valuenow="0"])').waitFor()
   release()
   const ready = row(page, 'Everything').filter({ hasText: 'until' })
@@ -51,35 +51,35 @@ test('an export is made while one looks on, downloaded, and cancelled; who follo
   ])
   assert.match(file.suggestedFilename(), /^Daybook - .*\.zip$/)
   assert.equal((await readFile(await file.path())).subarray(0, 2).toString(), 'PK')
-  await ready.getByRole('button', { name: /^Remove/ }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter')
-  await toast(page, 'The export is removed')
-  await page.getByText('None at the moment').waitFor()
+  await ready.getByRole('button', { name: /^Delete/ }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await toast(page, 'Export deleted')
+  await page.getByText('No exports yet').waitFor()
   await stop()
 
   await page.getByLabel('What', { exact: true }).selectOption('Customers')
-  await page.getByLabel('With the files of tasks').uncheck()
+  await page.getByLabel('Include attachments').uncheck()
   await page.getByRole('button', { name: 'Export now' }).press('Enter')
-  const waiting = row(page, 'Customers').filter({ hasText: 'without files' })
+  const waiting = row(page, 'Customers').filter({ hasText: 'without attachments' })
   await waiting.getByRole('button', { name: 'Cancel' }).press('Enter')
-  await toast(page, 'The export is cancelled')
-  await waiting.getByText('Cancelled').waitFor()
+  await toast(page, 'Export canceled')
+  await waiting.getByText('Canceled', { exact: true }).waitFor()
 
-  // What the mail leads to, in a browser that nobody is signed in to.
+  // The link of the email, in a browser that isn't signed in.
   const { email, workspace: other } = await newOwner(service, 'Ana Kovač')
-  const stranger = await openBrowser(t, service)
-  await stranger.goto(`/settings/export?in=${other.id}`)
-  await stranger.getByLabel('Password').waitFor()
-  await enterPassword(stranger, email)
-  await stranger.getByRole('heading', { name: 'Export', level: 1 }).waitFor()
-  await stranger.getByText('None at the moment').waitFor()
+  const signedOut = await openBrowser(t, service)
+  await signedOut.goto(`/settings/export?in=${other.id}`)
+  await signedOut.getByLabel('Password').waitFor()
+  await enterPassword(signedOut, email)
+  await signedOut.getByRole('heading', { name: 'Export', level: 1 }).waitFor()
+  await signedOut.getByText('No exports yet').waitFor()
 })
 
 // R-213
-test('owner and administrators of Business have it exported by a schedule, which says when', async (t) => {
+test('owner and admins on Business schedule exports, and see when the next one is', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'business', timezone: 'Asia/Tokyo' })
-  const door = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie: door.cookie, viewport: 'small' })
+  const session = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie: session.cookie, viewport: 'small' })
   await page.goto('/settings/export')
   const schedule = page.getByRole('region', { name: 'Schedule' })
   await schedule.getByText('Asia/Tokyo').waitFor()
@@ -87,31 +87,31 @@ test('owner and administrators of Business have it exported by a schedule, which
   await schedule.getByLabel('On', { exact: true }).selectOption('the last day')
   await schedule.getByLabel('Hour').selectOption('5')
   await assertAccessible(page)
-  await schedule.getByRole('button', { name: 'Start' }).press('Enter')
-  await toast(page, 'The workspace is exported on the last day of each month at 05:00')
-  const { body } = await door.get('/exports/schedule')
+  await schedule.getByRole('button', { name: 'Start schedule' }).press('Enter')
+  await toast(page, 'Export scheduled on the last day of each month at 05:00')
+  const { body } = await session.get('/exports/schedule')
   const day = new Intl.DateTimeFormat('en-GB', {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     timeZone: 'Asia/Tokyo',
   }).format(new Date(body.schedule.next_at))
-  await schedule.getByText(`The next one is made on ${day.replace(',', '')} at 05:00.`).waitFor()
-  await schedule.getByText('You have set it').waitFor()
+  await schedule.getByText(`The next export starts on ${day.replace(',', '')} at 05:00.`).waitFor()
+  await schedule.getByText('You set this schedule.').waitFor()
 
   await schedule.getByLabel('Hour').selectOption('6')
   await schedule.getByRole('button', { name: 'Save' }).press('Enter')
   await schedule.getByText('at 06:00.').waitFor()
-  await schedule.getByRole('button', { name: 'Switch off' }).press('Enter')
-  await toast(page, 'The schedule is switched off')
-  await schedule.getByRole('button', { name: 'Start' }).waitFor()
-  assert.equal((await door.get('/exports/schedule')).body.schedule, null)
-  await page.locator('.toast', { hasText: 'switched off' }).getByRole('button', { name: 'Undo' }).click()
+  await schedule.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await toast(page, 'Schedule turned off')
+  await schedule.getByRole('button', { name: 'Start schedule' }).waitFor()
+  assert.equal((await session.get('/exports/schedule')).body.schedule, null)
+  await page.locator('.toast', { hasText: 'turned off' }).getByRole('button', { name: 'Undo' }).click()
   await schedule.getByText('at 06:00.').waitFor()
 
   const member = await signIn(service, workspace, (await workspace.join('member')).member)
   const other = await openBrowser(t, service, { cookie: member.cookie, colorScheme: 'dark' })
   await other.goto('/settings/export')
-  await other.getByText('What is in it').waitFor()
+  await other.getByText("What's included").waitFor()
   assert.equal(await other.getByRole('region', { name: 'Schedule' }).count(), 0)
 })

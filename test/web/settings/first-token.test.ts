@@ -14,7 +14,7 @@ import type { Workspace } from '../../../src/identity/workspaces/schema.ts'
 
 const service = await startServiceWithWeb()
 
-/** Types into the field that has the focus and goes on to the next, as a person without a mouse does. */
+/** Types into the focused field and tabs to the next, as people do without a mouse. */
 async function fillIn(page: Page, ...texts: string[]): Promise<void> {
   for (const [index, text] of texts.entries()) {
     if (index > 0) await page.keyboard.press('Tab')
@@ -26,13 +26,13 @@ async function fillIn(page: Page, ...texts: string[]): Promise<void> {
 test('from an empty installation to the first token and the first curl, by keyboard alone', async (t) => {
   const page = await openBrowser(t, service)
   await page.goto('/')
-  await page.getByRole('heading', { name: 'A fresh book' }).waitFor()
+  await page.getByRole('heading', { name: 'Set up Daybook' }).waitFor()
   assert.equal(page.url(), `${publicUrl}/start`)
   await fillIn(page, 'Ada Lovelace', 'ada@example.com', 'an engine of brass 1843', 'Analytical Engines')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname !== '/start')
 
-  // A workspace begins on Start, which has no API: the page says so.
+  // A new workspace is on Start, which has no API.
   await page.goto('/settings/tokens')
   await page.getByRole('heading', { name: 'The API is part of Team and Business' }).waitFor()
   await assertAccessible(page)
@@ -40,29 +40,29 @@ test('from an empty installation to the first token and the first curl, by keybo
   await operatorActions(service, rows[0]!).setPlan('team')
 
   await page.reload()
-  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Create token' }).first().press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
   assert.deepEqual((await dialog.locator('code').allTextContents()).toSorted(), scopes.toSorted())
   await assertAccessible(page)
   await fillIn(page, 'ERP sync')
   await page.keyboard.press('Enter')
-  await page.getByText('“ERP sync” is ready').waitFor()
+  await page.getByText('“ERP sync” created').waitFor()
   await assertAccessible(page)
-  const line = (await page.getByText(/^curl /).textContent()) ?? ''
+  const command = (await page.getByText(/^curl /).textContent()) ?? ''
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy the curl line' }).press('Enter')
-  assert.equal(await page.evaluate('navigator.clipboard.readText()'), line)
+  await page.getByRole('button', { name: 'Copy curl command' }).press('Enter')
+  assert.equal(await page.evaluate('navigator.clipboard.readText()'), command)
 
   const folder = temporaryFolder()
   const { hostname } = new URL(publicUrl)
   writeFileSync(join(folder, '.curlrc'), `connect-to = "${hostname}:443:127.0.0.1:${service.port}"\n`)
   for (const PATH of pathsWithCurl(folder)) {
-    const printed = await runShell(line, { PATH, CURL_HOME: folder }, folder)
+    const printed = await runShell(command, { PATH, CURL_HOME: folder }, folder)
     assert.deepEqual(JSON.parse(printed), { data: [], next_cursor: null })
   }
 
-  await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
+  await page.getByRole('button', { name: "I've saved it" }).press('Enter')
   await page.getByText('ERP sync').waitFor()
   assert.doesNotMatch(await page.content(), /dbp_/)
   await waitUntil(async () => {
@@ -71,7 +71,7 @@ test('from an empty installation to the first token and the first curl, by keybo
   })
   await page.reload()
   const row = page.locator('li', { hasText: /ERP sync/ })
-  const told = (await row.textContent()) ?? ''
-  assert.match(told, /tasks:read/)
-  assert.doesNotMatch(told, /never|dbp_/)
+  const text = (await row.textContent()) ?? ''
+  assert.match(text, /tasks:read/)
+  assert.doesNotMatch(text, /never|dbp_/)
 })

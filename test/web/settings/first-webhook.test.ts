@@ -16,17 +16,17 @@ const verify = ({ body, headers }: ReceivedRequest, ...secrets: string[]): void 
   for (const secret of secrets) new StandardWebhook(secret).verify(body, headers)
 }
 
-/** The secret that is shown this once; then it is not on the page any more. */
+/** Reads the secret that is shown once, and confirms that it is saved. */
 async function takeSecret(page: Page): Promise<string> {
   const shown = page.getByText(/^whsec_/)
   const secret = (await shown.textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
+  await page.getByRole('button', { name: "I've saved it" }).press('Enter')
   await shown.waitFor({ state: 'detached' })
   return secret
 }
 
 // R-124, R-155, R-161, R-162
-test('an address is connected in the page, its delivery seen and sent again, its secret reissued with both valid for a day', async (t) => {
+test('an endpoint is added, its delivery inspected and redelivered, and its secret reissued with both valid for a day', async (t) => {
   const workspace = await createWorkspace(service)
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const list = await workspace.list()
@@ -34,10 +34,10 @@ test('an address is connected in the page, its delivery seen and sent again, its
   const page = await openBrowser(t, service, { cookie })
 
   await page.goto('/settings/webhooks')
-  await page.getByRole('button', { name: 'Connect an address' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Add endpoint' }).first().press('Enter')
   await page.getByRole('dialog').waitFor()
   await assertAccessible(page)
-  const url = page.getByRole('textbox', { name: 'Address' })
+  const url = page.getByRole('textbox', { name: 'Endpoint URL' })
   await url.fill(receiver.url)
   await url.press('Enter')
   await page.getByText(/^whsec_/).waitFor()
@@ -49,23 +49,23 @@ test('an address is connected in the page, its delivery seen and sent again, its
   verify(sent!, first)
 
   await page.waitForURL(/\/settings\/webhooks\/whk_/)
-  const line = page.getByRole('link', { name: /task\.created/ })
-  await line.first().press('Enter')
+  const link = page.getByRole('link', { name: /task\.created/ })
+  await link.first().press('Enter')
   const inspector = page.getByRole('complementary', { name: 'task.created' })
   await inspector.getByText('Weekly stock figures').waitFor()
   await inspector.getByText(JSON.parse(sent!.body).id, { exact: false }).first().waitFor()
   assert.match((await inspector.textContent()) ?? '', new RegExp(`204.*Attempt 1.*${task.id}`, 's'))
   await assertAccessible(page)
   await inspector.getByRole('button', { name: 'Redeliver' }).press('Enter')
-  const [, again] = await receiver.wait(2)
-  assert.equal(again!.body, sent!.body)
+  const [, redelivered] = await receiver.wait(2)
+  assert.equal(redelivered!.body, sent!.body)
   await page.getByRole('link', { name: 'task.created redelivered' }).waitFor()
 
   await page.getByRole('button', { name: 'More' }).press('Enter')
   await page.getByRole('menuitem', { name: /Reissue/ }).press('Enter')
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Reissue', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Reissue secret', exact: true }).press('Enter')
   await page.getByText(/^whsec_/).waitFor()
   const second = await takeSecret(page)
   assert.notEqual(second, first)

@@ -24,7 +24,7 @@ import { row, toast } from '../support.ts'
 const service = await startServiceWithWeb()
 startImportWorkerFor(service)
 
-/** A workspace, and its owner's browser. */
+/** Creates a workspace and opens its owner's browser. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
@@ -41,20 +41,20 @@ const csv = (name: string, text: string): FileInput => ({
   buffer: Buffer.from(text),
 })
 
-/** Chooses a file as a person does, by the button's key. */
+/** Chooses a file with the keyboard. */
 async function choose(page: Page, file: FileInput): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
+  await page.getByRole('button', { name: 'Choose file' }).press('Enter')
   await (await chooser).setFiles(file)
 }
 
-const select = (page: Page, field: string) => page.getByRole('combobox', { name: `Column of: ${field}` })
-const figure = (page: Page, what: RegExp) =>
-  row(page.getByRole('list', { name: 'What will be made' }) as unknown as Page, what)
+const select = (page: Page, field: string) => page.getByRole('combobox', { name: `Column for ${field}` })
+const countOf = (page: Page, what: RegExp) =>
+  row(page.getByRole('list', { name: 'What will be created' }) as unknown as Page, what)
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
 // R-090
-test('a table is imported by keys alone: chosen, mapped, looked at, made, and its report read', async (t) => {
+test('a spreadsheet is imported by keyboard alone, from choosing the file to reading the report', async (t) => {
   const { workspace, page, imports } = await setUp(t)
   await page.goto('/today')
   await heading(page, 'Today')
@@ -65,49 +65,49 @@ test('a table is imported by keys alone: chosen, mapped, looked at, made, and it
   await page.keyboard.press('Enter')
   await heading(page, 'Import')
   await choose(page, pathOf('tasks.csv'))
-  await page.getByText('Table, 19 rows').waitFor()
+  await page.getByText('Spreadsheet, 19 rows').waitFor()
   await page.waitForURL(/\/settings\/import\/imp_/)
   await assertAccessible(page)
 
-  // What was guessed, with what stands there; another choice is read at once.
+  // Columns are matched by name, with samples; a changed match updates the preview.
   assert.equal(await select(page, 'Title').inputValue(), '0')
   await page.getByText('3/14/2026 · 3/15/2026').waitFor()
-  await page.getByText('Only this one fits all dates of the file.').waitFor()
-  assert.equal(await page.getByRole('button', { name: '4 March' }).getAttribute('aria-pressed'), 'true')
-  await figure(page, /3\s*lists/).waitFor()
-  await figure(page, /16\s*tasks.*3 of them closed/s).waitFor()
-  await figure(page, /3\s*subtasks/).waitFor()
+  await page.getByText('Only this one fits every date in the file.').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'March 4' }).getAttribute('aria-pressed'), 'true')
+  await countOf(page, /3\s*lists/).waitFor()
+  await countOf(page, /16\s*tasks.*3 of them completed/s).waitFor()
+  await countOf(page, /3\s*subtasks/).waitFor()
   await page.getByText('“Customers”, “Home” and “Loops”').waitFor()
-  const shown = page.getByRole('list', { name: 'Tasks as they will look' })
+  const shown = page.getByRole('list', { name: 'Preview of the tasks' })
   await shown.getByText('Water the plants').first().waitFor()
   assert.equal(await shown.locator('.task').count(), 19)
   assert.equal(await shown.locator('.task', { hasText: 'Pay the rent' }).getAttribute('data-tone'), 'red')
 
-  const fold = page.getByRole('button', { name: 'What is not taken as it stands' })
-  assert.equal(await fold.getAttribute('aria-expanded'), 'false')
-  await fold.press('Enter')
-  await row(page, 'Row 8').getByText('“someday” is not a date. It stands in the description.').waitFor()
-  await row(page, 'Row 18').getByText('It stands below itself.').waitFor()
-  await page.getByText('Labels: at the end of the description.').waitFor()
+  const toggle = page.getByRole('button', { name: 'Needs attention' })
+  assert.equal(await toggle.getAttribute('aria-expanded'), 'false')
+  await toggle.press('Enter')
+  await row(page, 'Row 8').getByText("“someday” isn't a date. We kept it in the description.").waitFor()
+  await row(page, 'Row 18').getByText("It's listed as its own subtask.").waitFor()
+  await page.getByText('Labels: added to the end of the description.').waitFor()
 
-  // By the keys of the system's own list.
+  // With the keys of the native select.
   await select(page, 'Section').focus()
   await page.keyboard.press('Home')
-  await figure(page, /sections/).waitFor({ state: 'detached' })
+  await countOf(page, /sections/).waitFor({ state: 'detached' })
   assert.equal(await select(page, 'Section').inputValue(), '')
   await select(page, 'Section').selectOption({ label: 'Column' })
-  await figure(page, /2\s*sections/).waitFor()
+  await countOf(page, /2\s*sections/).waitFor()
   await assertAccessible(page)
 
   await page.getByRole('button', { name: 'Import 19 tasks' }).press('Enter')
-  await heading(page, '19 tasks made')
-  await page.getByText('Everything in the file is there.').waitFor()
-  await row(page, 'Row 8').getByText('Its date is not understood. It stands in the description.').waitFor()
+  await heading(page, '19 tasks imported')
+  await page.getByText('Everything in the file was imported.').waitFor()
+  await row(page, 'Row 8').getByText("We couldn't read this date. We kept it in the description.").waitFor()
   await assertAccessible(page)
   const [one] = await imports()
   assert.deepEqual([one.state, one.made, one.skipped, one.failed], ['done', 19, 0, 0])
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Report as CSV' }).click()
+  await page.getByRole('link', { name: 'Download report' }).click()
   assert.match((await download).suggestedFilename(), /\.csv$/)
   await page.getByRole('link', { name: 'Home' }).press('Enter')
   await page.locator('.task', { hasText: 'Pay the rent' }).waitFor()
@@ -119,7 +119,7 @@ test('a table is imported by keys alone: chosen, mapped, looked at, made, and it
   ])
 })
 
-test('while it goes on every tab shows how far it is, and stopping leaves what has been made', async (t) => {
+test('every tab shows the progress of an import, and stopping it keeps the tasks imported so far', async (t) => {
   const { page, open, imports } = await setUp(t)
   const rows = Array.from({ length: 3_000 }, (_, at) => `Task ${at + 1}`)
   await page.goto('/settings/import')
@@ -129,7 +129,7 @@ test('while it goes on every tab shows how far it is, and stopping leaves what h
   const other = await open()
   await other.goto(new URL(page.url()).pathname)
   await other.getByRole('button', { name: 'Import 3 000 tasks' }).waitFor()
-  // What the bar says, as it says it.
+  // Collects the values of the progress bar.
   await other.evaluate(`{
     globalThis.said = new Set()
     new MutationObserver(() => {
@@ -139,32 +139,32 @@ test('while it goes on every tab shows how far it is, and stopping leaves what h
   }`)
   await start.press('Enter')
   await page.getByRole('progressbar', { name: 'Importing many.csv' }).waitFor()
-  // Whoever has gone on to something else is told there.
+  // On another page, a toast reports the end of the import.
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   await heading(page, 'Today')
-  await heading(other, '3 000 tasks made')
-  await toast(page, '“many.csv” is imported: 3 000 tasks made')
-  await page.getByRole('button', { name: 'Look at it' }).press('Enter')
-  await heading(page, '3 000 tasks made')
-  const said = await other.evaluate<number[]>('[...globalThis.said]')
-  assert.ok(said.filter((share) => share > 0 && share < 100).length >= 2, said.join())
+  await heading(other, '3 000 tasks imported')
+  await toast(page, '“many.csv”: 3 000 tasks imported')
+  await page.getByRole('button', { name: 'View' }).press('Enter')
+  await heading(page, '3 000 tasks imported')
+  const values = await other.evaluate<number[]>('[...globalThis.said]')
+  assert.ok(values.filter((share) => share > 0 && share < 100).length >= 2, values.join())
   await page.getByRole('link', { name: 'many' }).waitFor()
 
   await page.goto('/settings/import')
   await choose(page, csv('more.csv', ['Title', ...rows, ...rows.map((title) => `${title}, too`)].join('\n')))
   await page.getByRole('button', { name: 'Import 6 000 tasks' }).press('Enter')
-  await page.getByRole('button', { name: 'Stop' }).press('Enter')
+  await page.getByRole('button', { name: 'Stop import' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Stop importing “more.csv”?' })
-  await question.getByText('What has been made stays.').waitFor()
-  await question.getByRole('button', { name: 'Stop the import' }).press('Enter')
-  await heading(page, 'Stopped')
+  await question.getByText('Tasks that are already imported stay.').waitFor()
+  await question.getByRole('button', { name: 'Stop import' }).press('Enter')
+  await heading(page, 'Import stopped')
   const [{ state, made }] = await imports()
   assert.equal(state, 'cancelled')
   assert.ok(made < 6_000, `${made}`)
 })
 
-test('from an empty list the tasks go into it, ambiguous dates are asked about, and the same file is noticed; small and dark', async (t) => {
+test('an import that starts from an empty list fills it, asks about ambiguous dates and notices the same file; small and dark', async (t) => {
   const { workspace, page, imports } = await setUp(t, { viewport: 'small', colorScheme: 'dark' })
   const list = await workspace.list('Fair stand')
   const file = csv('stand.csv', 'Title,Due\nOrder the stand,3/4/2027\nPaint it,5/6/2027\n')
@@ -173,14 +173,14 @@ test('from an empty list the tasks go into it, ambiguous dates are asked about, 
   await page.getByText('Its tasks go into “Fair stand”').waitFor()
   await assertAccessible(page)
   await choose(page, file)
-  await page.getByText('The dates of the file fit both.').waitFor()
-  assert.ok(await page.getByRole('radio', { name: 'Into an existing list' }).isChecked())
+  await page.getByText('The dates in this file fit both.').waitFor()
+  assert.ok(await page.getByRole('radio', { name: 'An existing list' }).isChecked())
   assert.equal(await page.getByRole('combobox', { name: 'List', exact: true }).inputValue(), list)
-  await page.getByRole('button', { name: '4 March' }).click()
+  await page.getByRole('button', { name: 'March 4' }).click()
   await page.locator('.import-sample time[datetime="2027-03-04"]').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Import 2 tasks' }).click()
-  await heading(page, '2 tasks made')
+  await heading(page, '2 tasks imported')
   await assertAccessible(page)
   const due = (await workspace.get('/tasks', { list_id: list })).body.data.map(
     (task: { due_date: string }) => task.due_date,
@@ -188,71 +188,71 @@ test('from an empty list the tasks go into it, ambiguous dates are asked about, 
   assert.deepEqual(due.toSorted(), ['2027-03-04', '2027-05-06'])
 
   await page.goto('/settings/import')
-  await row(page, 'stand.csv').getByText('2 tasks made').waitFor()
+  await row(page, 'stand.csv').getByText('2 tasks imported').waitFor()
   await assertAccessible(page)
   await choose(page, file)
   await page.getByText('You imported this file on').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Import again' }).click()
-  await heading(page, '2 tasks made')
+  await heading(page, '2 tasks imported')
   assert.equal((await imports()).length, 2)
 })
 
-test('what is no file for it says so; what it is can be said, and the import is deleted', async (t) => {
+test('an unreadable file says so, its type can be corrected, and the import is deleted', async (t) => {
   const { workspace, page, imports } = await setUp(t)
   const admin = await signIn(service, workspace, (await workspace.join('admin')).member)
   await page.goto('/settings/import')
   await choose(page, csv('notes.txt', '{"a": [1, 2'))
-  const kind = page.getByRole('combobox', { name: 'Read it as' })
+  const kind = page.getByRole('combobox', { name: 'Import as' })
   await kind.waitFor()
   await assertAccessible(page)
   await kind.selectOption({ label: 'Calendar' })
   await page
-    .getByRole('heading', { name: /The file is of another kind|There are no tasks|damaged/ })
+    .getByRole('heading', { name: /This isn't the file type we expected|No tasks in this file|damaged/ })
     .waitFor()
-  await page.getByRole('button', { name: 'Delete the import' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete import' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Delete the import of “notes.txt”?' })
-  await question.getByText('Nothing was made of it.').waitFor()
-  await question.getByRole('button', { name: 'Delete the import' }).press('Enter')
-  await toast(page, 'The import of “notes.txt” is deleted')
+  await question.getByText('Nothing has been imported from it.').waitFor()
+  await question.getByRole('button', { name: 'Delete import' }).press('Enter')
+  await toast(page, 'Import of “notes.txt” deleted')
   await heading(page, 'Choose a file')
   assert.deepEqual(await imports(), [])
 
-  // An administrator sees that somebody imports, and not what.
+  // Admins see that someone is importing, but not what.
   await choose(page, csv('theirs.csv', 'Title\nOrder the stand\n'))
   await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
   const theirs = await openBrowser(t, service, { cookie: admin.cookie })
   await theirs.goto(new URL(page.url()).pathname)
-  await heading(theirs, 'To be started')
+  await heading(theirs, 'Ready')
   assert.equal(await theirs.getByText('Order the stand').count(), 0)
   assert.equal(await theirs.getByRole('button', { name: /^Import / }).count(), 0)
   await assertAccessible(theirs)
   await page.getByRole('button', { name: 'Import 1 task' }).press('Enter')
   await heading(page, 'Report')
-  await heading(theirs, '1 task made')
-  assert.equal(await theirs.getByRole('link', { name: 'Report as CSV' }).count(), 0)
+  await heading(theirs, '1 task imported')
+  assert.equal(await theirs.getByRole('link', { name: 'Download report' }).count(), 0)
   assert.equal(await theirs.getByRole('heading', { name: 'Report' }).count(), 0)
 })
 
-test('an upload shows how far it is, is cancelled, goes on when the connection is back, and says when there are too many', async (t) => {
+test('an upload shows its progress, can be canceled, resumes after a lost connection, and is refused above the limit', async (t) => {
   const { owner, page, imports } = await setUp(t, { expected: /ERR_FAILED/ })
-  let answer = 'hang' as 'hang' | 'fail' | 'pass'
+  let uploads = 'hang' as 'hang' | 'fail' | 'pass'
   await page.route('**/imports?name=*', async (route) => {
-    if (answer === 'pass') return route.continue()
-    if (answer === 'fail') return route.abort('failed')
+    if (uploads === 'pass') return route.continue()
+    if (uploads === 'fail') return route.abort('failed')
     return undefined
   })
   await page.goto('/settings/import')
   await choose(page, csv('slow.csv', 'Title\nOne\n'))
   await page.getByRole('progressbar', { name: 'Uploading slow.csv' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'Choose a file' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Choose file' }).count(), 0)
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Cancel: slow.csv' }).press('Enter')
-  answer = 'fail'
+  uploads = 'fail'
   await choose(page, csv('next.csv', 'Title\nOne\n'))
   await page.getByText('Connection lost.').waitFor()
   await assertAccessible(page)
-  answer = 'pass'
+  uploads = 'pass'
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
   await waitUntil(async () => (await imports()).length === 1)
@@ -260,15 +260,15 @@ test('an upload shows how far it is, is cancelled, goes on when the connection i
   for (let sent = 1; sent < importsMax; sent++) await uploadFile(owner, `${sent}.csv`, `Title\n${sent}\n`)
   await page.goto('/settings/import')
   await choose(page, csv('eleventh.csv', 'Title\nOne\n'))
-  await page.getByText('10 files of yours are kept already, each for a week.').waitFor()
+  await page.getByText('You already have 10 import files, each kept for a week.').waitFor()
   await row(page, '9.csv').getByRole('link').press('Enter')
-  await page.getByRole('button', { name: 'Delete the import' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the import' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete import' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete import' }).press('Enter')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
 })
 
-test('every reason, every kind of thing and every field of the service has its words', () => {
+test('every reason, format, field and unsupported kind of the service has a text', () => {
   const enumsOf = (shape: unknown): string[] => {
     if (typeof shape !== 'object' || shape === null) return []
     const own = 'enum' in shape && Array.isArray(shape.enum) ? (shape.enum as unknown[]) : []
@@ -279,7 +279,7 @@ test('every reason, every kind of thing and every field of the service has its w
     for (const text of ['', 'x']) assert.notEqual(reasonOf(reason, text), reason)
   for (const reason of [...refusalReasons, ...enumsOf(Import.properties.problem)])
     assert.ok(problems[reason], reason)
-  for (const kind of unsupportedKinds) assert.ok(messages.lost.kinds[kind], kind)
+  for (const kind of unsupportedKinds) assert.ok(messages.unsupported.kinds[kind], kind)
   for (const field of tableFields) assert.ok(messages.columns.fields[field], field)
   for (const format of importFormats) assert.ok(messages.formats[format] && messages.units[format], format)
 })

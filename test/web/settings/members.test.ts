@@ -15,7 +15,7 @@ const minuteMs = 60_000
 const roleOf = async (id: string): Promise<string | undefined> =>
   (await service.database.pool.query('select role from members where id = $1', [id])).rows[0]?.role
 
-/** A second person in the workspace, with a password. */
+/** Adds a second person with a password to the workspace. */
 async function join(owner: Awaited<ReturnType<typeof newOwner>>, name: string, role: string) {
   const person = await newPerson(service, name)
   const path = `/workspaces/${owner.workspace.id}/invitations`
@@ -34,7 +34,7 @@ const openMembers = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
 }
 
-test('a role is changed from the row, and taken back from the toast or with Ctrl Z', async (t) => {
+test('a role is changed from the row, and undone from the toast or with Ctrl Z', async (t) => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
   const { cookie } = await signIn(service, workspace, workspace.owner)
@@ -64,28 +64,28 @@ test('a role is changed from the row, and taken back from the toast or with Ctrl
 })
 
 // S-64
-test('the ownership is handed over by whoever enters the password again, and both see it', async (t) => {
+test('the owner confirms with the password to transfer the ownership, and both see it', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const ben = await join(ana, 'Ben Okafor', 'admin')
   service.clock.offsetMs += 11 * minuteMs
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   await openMembers(page)
-  await choose(page, 'Ben Okafor', 'Hand the ownership over…')
+  await choose(page, 'Ben Okafor', 'Transfer ownership…')
   await page.getByText('Ben Okafor becomes the owner').waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Hand over' }).press('Enter')
-  const proof = page.getByRole('dialog', { name: "Confirm it's you" })
-  await proof.waitFor()
+  await page.getByRole('button', { name: 'Transfer ownership' }).press('Enter')
+  const confirmation = page.getByRole('dialog', { name: "Confirm it's you" })
+  await confirmation.waitFor()
   await assertAccessible(page)
   assert.equal(await roleOf(ben.memberId), 'admin')
   await confirmPassword(page, 'some other password')
-  await proof.getByText('Wrong password.').waitFor()
+  await confirmation.getByText('Wrong password.').waitFor()
   await confirmPassword(page)
-  await toast(page, 'Ben Okafor is the owner')
+  await toast(page, 'Ownership transferred to Ben Okafor')
   assert.equal(await roleOf(ben.memberId), 'owner')
   await row(page, ana.email).getByText('Administrator', { exact: true }).waitFor()
   await row(page, ben.email).getByText('Owner', { exact: true }).waitFor()
-  // The owner has no way out but to hand the ownership over.
+  // The owner can only leave after transferring the ownership.
   const owner = await openBrowser(t, service, { cookie: ben.cookie })
   await openMembers(owner)
   await owner.getByRole('button', { name: 'Actions for Ben Okafor' }).press('Enter')
@@ -94,7 +94,7 @@ test('the ownership is handed over by whoever enters the password again, and bot
 })
 
 // R-147, S-64
-test('whoever is removed loses their open page at once, and their token gets 401', async (t) => {
+test('a removed member loses their open page at once, and their token gets 401', async (t) => {
   const workspace = await createWorkspace(service)
   const { member, ...client } = await workspace.join('admin')
   const owner = await openBrowser(t, service, {
@@ -107,7 +107,7 @@ test('whoever is removed loses their open page at once, and their token gets 401
 
   await openMembers(owner)
   await choose(owner, 'Test admin', 'Remove…')
-  await owner.getByText('Test admin loses access at once, and their tokens stop.').waitFor()
+  await owner.getByText('Test admin loses access right away, and their tokens stop working.').waitFor()
   await assertAccessible(owner)
   await owner.keyboard.press('Escape')
   await row(owner, 'Test admin').waitFor()
@@ -117,21 +117,21 @@ test('whoever is removed loses their open page at once, and their token gets 401
   await row(owner, 'Test admin').waitFor({ state: 'detached' })
   assert.equal((await client.get('/tasks')).status, 401)
 
-  // Nothing is pressed there: the stream says that the access has ended.
+  // Without any click there: the live updates report the end of the access.
   await removed.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
   assert.equal(await removed.getByText('Olive Owner').count(), 0)
   assert.equal(await removed.getByText(workspace.workspace.name).count(), 0)
   await assertAccessible(removed)
 })
 
-test('whoever leaves is in their other workspace, and sees nothing of the one they left', async (t) => {
+test('a member who leaves sees their other workspace, and nothing of the one they left', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const dana = await join(ana, 'Dana Blum', 'member')
   const own = (await dana.post('/workspaces', { name: 'Dana’s own', timezone: 'UTC' })).body
   await dana.patch('/me', { last_workspace_id: ana.workspace.id })
   const page = await openBrowser(t, service, { cookie: dana.cookie })
   await openMembers(page)
-  await choose(page, 'Dana Blum', 'Leave the workspace…')
+  await choose(page, 'Dana Blum', 'Leave workspace…')
   await page.getByText(`Leave ${ana.workspace.name}?`).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Leave', exact: true }).press('Enter')
@@ -143,7 +143,7 @@ test('whoever leaves is in their other workspace, and sees nothing of the one th
   )
 })
 
-test('of many people the page reads on as one scrolls, and finds whom one names; so does the choice of lists', async (t) => {
+test('a long list of people loads more on scroll and is searched by name, and so are the lists to share', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   await addManyMembers(service, workspace.workspace.id, 130)
   for (let index = 1; index <= 13; index += 1) await workspace.list(`Fair ${index}`)
@@ -159,7 +159,7 @@ test('of many people the page reads on as one scrolls, and finds whom one names;
   assert.equal(await people.count(), 131)
   await page.getByText('131 members').waitFor()
 
-  const find = page.getByRole('searchbox', { name: 'Find by name or address' })
+  const find = page.getByRole('searchbox', { name: 'Find by name or email' })
   await find.fill('ćosić 229')
   await page.getByText('1 person found').waitFor()
   await row(page, 'Zoë Ćosić 229').waitFor()
@@ -167,7 +167,7 @@ test('of many people the page reads on as one scrolls, and finds whom one names;
   await assertAccessible(page)
   await find.fill('ELSE.example')
   await row(page, 'zo@else.example').waitFor()
-  await page.getByText('Nobody here has this').waitFor()
+  await page.getByText('No one matches').waitFor()
   await find.fill('')
   await page.getByText('131 members').waitFor()
 

@@ -15,7 +15,7 @@ import { row, toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-/** A member of a workspace in a browser, where its tokens are kept. */
+/** Opens the token settings in the browser of a member. */
 async function openTokens(t: TestContext, workspace: TestWorkspace, member: Member = workspace.owner) {
   const browser = await signIn(service, workspace, member)
   const page = await openBrowser(t, service, { cookie: browser.cookie })
@@ -23,24 +23,24 @@ async function openTokens(t: TestContext, workspace: TestWorkspace, member: Memb
   return { browser, page }
 }
 
-/** Makes a token in the page and returns a client that calls with it. */
+/** Creates a token on the page and returns a client that uses it. */
 async function createToken(page: Page, name: string, chosen: readonly Scope[]) {
-  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'New token' })
+  await page.getByRole('button', { name: 'Create token' }).first().press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Create token' })
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('button', { name: 'None' }).press('Enter')
   for (const scope of chosen) await dialog.getByRole('checkbox', { name: scope }).press('Space')
-  await dialog.getByRole('button', { name: 'Make the token' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Create token' }).press('Enter')
   const shown = page.getByText(/^dbp_/)
   await shown.waitFor()
   const token = (await shown.textContent()) ?? ''
-  await page.getByRole('button', { name: 'I have stored it' }).press('Enter')
+  await page.getByRole('button', { name: "I've saved it" }).press('Enter')
   await shown.waitFor({ state: 'detached' })
   return createClient(service, token)
 }
 
 // R-139 to R-142, R-144, R-148, R-151, R-152, R-154
-test('a token is made with a name and scopes of the eight, says when it was last used, and is revoked with a confirmation, at once', async (t) => {
+test('a token is created with a name and scopes, shows when it was last used, and stops working as soon as it is revoked', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { page, browser } = await openTokens(t, workspace)
   await row(page, 'test').waitFor()
@@ -50,7 +50,7 @@ test('a token is made with a name and scopes of the eight, says when it was last
   const mine = row(page, 'ERP sync')
   await mine.getByText('never').waitFor()
   assert.deepEqual(await mine.locator('.tag').allTextContents(), ['lists:read', 'members:read'])
-  assert.equal(await mine.getByRole('button').count(), 1, 'nothing of it can be changed')
+  assert.equal(await mine.getByRole('button').count(), 1, 'tokens cannot be edited')
   await assertAccessible(page)
 
   assert.equal((await client.get('/lists')).status, 200)
@@ -82,21 +82,21 @@ test('a token is made with a name and scopes of the eight, says when it was last
   const none = { name: 'None', scopes: [] }
   for (const body of [none, { name: 'Other', scopes: ['tasks:delete'] }])
     assert.equal((await browser.post('/tokens', body)).body.error.code, 'validation_error')
-  await page.getByRole('button', { name: 'New token' }).press('Enter')
+  await page.getByRole('button', { name: 'Create token' }).press('Enter')
   const offered = await page.getByRole('dialog').locator('code').allTextContents()
   assert.deepEqual(offered.toSorted(), scopes.toSorted())
   await page.getByRole('button', { name: 'None' }).press('Enter')
   await page.getByLabel('Name').fill('Without')
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'Choose at least one.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Choose at least one scope.' }).waitFor()
   await assertAccessible(page)
 })
 
 // R-141, R-142
-test('a new token is not left by mistake, and is not there again once it is left', async (t) => {
+test('leaving a new token asks first, and the token is not shown again afterwards', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { page } = await openTokens(t, workspace)
-  await page.getByRole('button', { name: 'New token' }).first().press('Enter')
+  await page.getByRole('button', { name: 'Create token' }).first().press('Enter')
   await page.getByLabel('Name').fill('ERP sync')
   await page.keyboard.press('Enter')
   const shown = page.getByText(/^dbp_/)
@@ -107,7 +107,7 @@ test('a new token is not left by mistake, and is not there again once it is left
     void question.dismiss()
   })
   await page.getByRole('link', { name: 'Members' }).click()
-  assert.match(asked.join(), /Leave without storing the token/)
+  assert.match(asked.join(), /Leave without saving the token/)
   await shown.waitFor()
   page.once('dialog', (question) => void question.accept())
   await page.getByRole('link', { name: 'Members' }).click()
@@ -118,13 +118,13 @@ test('a new token is not left by mistake, and is not there again once it is left
 })
 
 // R-145 to R-147
-test('a token made in the page sees what its member sees, can do what their role can, and ends with them', async (t) => {
+test('a token sees what its member sees, can do what their role can, and stops working when they leave', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await workspace.list('Website')
   const hidden = (await workspace.post('/lists', { name: 'Board', visibility: 'private' })).body.id
   const { member } = await workspace.join('admin')
   const { page, browser } = await openTokens(t, workspace, member)
-  const client = await createToken(page, 'Of an administrator', ['lists:read', 'webhooks:write'])
+  const client = await createToken(page, 'Of an admin', ['lists:read', 'webhooks:write'])
 
   const names = (data: { name: string }[]) => data.map(({ name }) => name).toSorted()
   const seen = async () => names((await client.get('/lists')).body.data)
@@ -139,8 +139,8 @@ test('a token made in the page sees what its member sees, can do what their role
   await operatorActions(service, workspace.workspace).setRole(member, 'member')
   assertError(await client.get('/webhooks'), 'forbidden', { reason: 'role', required: 'admin' })
   await page.reload()
-  await page.getByRole('heading', { name: 'Tokens are kept by administrators' }).waitFor()
-  await page.getByText('Olive Owner can make one for you.').waitFor()
+  await page.getByRole('heading', { name: 'Only admins can manage tokens' }).waitFor()
+  await page.getByText('Olive Owner can create one for you.').waitFor()
   await assertAccessible(page)
 
   await operatorActions(service, workspace.workspace).removeMember(member)
@@ -148,16 +148,16 @@ test('a token made in the page sees what its member sees, can do what their role
 })
 
 // R-143
-test('a member and a guest read who keeps tokens, and can neither make nor revoke one', async (t) => {
+test('members and guests read who manages tokens, and can neither create nor revoke one', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { browser: owners } = await openTokens(t, workspace)
   const [{ id }] = (await owners.get('/tokens')).body.data
   for (const role of ['member', 'guest'] as const) {
     const { member } = await workspace.join(role)
     const { page, browser } = await openTokens(t, workspace, member)
-    await page.getByRole('heading', { name: 'Tokens are kept by administrators' }).waitFor()
-    await page.getByText('can make one for you.').waitFor()
-    assert.equal(await page.getByRole('button', { name: /New token|Revoke/ }).count(), 0)
+    await page.getByRole('heading', { name: 'Only admins can manage tokens' }).waitFor()
+    await page.getByText('can create one for you.').waitFor()
+    assert.equal(await page.getByRole('button', { name: /Create token|Revoke/ }).count(), 0)
     await assertAccessible(page)
     const refused = { reason: 'role', required: 'admin' }
     assertError(await browser.post('/tokens', { name: 'Mine', scopes: ['tasks:read'] }), 'forbidden', refused)
@@ -166,21 +166,21 @@ test('a member and a guest read who keeps tokens, and can neither make nor revok
 })
 
 // R-007, R-008
-test('on Start the page says what the API is part of, no token is made, and those made before do not work', async (t) => {
+test('on Start, the page says which plans include the API, no token is created, and existing ones are refused', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await operatorActions(service, workspace.workspace).setPlan('start')
   const { page, browser } = await openTokens(t, workspace)
   await page.getByRole('heading', { name: 'The API is part of Team and Business' }).waitFor()
-  assert.equal(await page.getByRole('button', { name: 'New token' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Create token' }).count(), 0)
   await assertAccessible(page)
   const plan = { reason: 'plan', required: 'team' }
   assertError(await browser.post('/tokens', { name: 'CRM', scopes: ['tasks:read'] }), 'forbidden', plan)
   assertError(await workspace.get('/lists'), 'forbidden', plan)
-  await page.getByRole('link', { name: 'Compare the plans' }).press('Enter')
+  await page.getByRole('link', { name: 'Compare plans' }).press('Enter')
   await page.getByRole('heading', { name: 'Plan', level: 1 }).waitFor()
 })
 
-test('a token that nobody has used for 90 days stands in amber', async (t) => {
+test('a token that was not used for 90 days is marked in amber', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await service.database.pool.query(
     `update tokens set created_at = now() - interval '100 days', last_used_at = now() - interval '91 days'
@@ -189,6 +189,6 @@ test('a token that nobody has used for 90 days stands in amber', async (t) => {
   )
   const { page } = await openTokens(t, workspace)
   await page.locator('li[data-tone=amber]').filter({ hasText: 'test' }).waitFor()
-  await page.getByTitle('not used for 90 days').waitFor()
+  await page.getByTitle('Not used for 90 days').waitFor()
   await assertAccessible(page)
 })

@@ -21,10 +21,10 @@ import {
 import { row, toast } from '../support.ts'
 
 const service = await startServiceWithWeb({ guard: receiverGuard })
-// The first retry comes soon, the next one after what a test can wait for.
+// The first retry comes soon; the next one is too late for the tests.
 startEngine(service, { retryGapsMs: [40, 3_600_000, 3_600_000] })
 
-/** An address whose receiver answers 503, with one delivery that has failed twice and waits. */
+/** Creates an endpoint whose receiver answers 503, with a delivery that failed twice and waits. */
 async function setUpFailingWebhook(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { cookie } = await signIn(service, workspace, workspace.owner)
@@ -42,7 +42,7 @@ async function setUpFailingWebhook(t: TestContext, options: BrowserOptions = {})
   return { workspace, receiver, id, list, task, page }
 }
 
-/** The rows of the history as they are seen: colour, outcome, event, attempt. */
+/** Reads the visible rows of the history: color, outcome, event and attempt. */
 const rows = (page: Page): Promise<string[]> =>
   page
     .locator('.deliveries .rows > li')
@@ -69,7 +69,7 @@ const second = 'wait 503 task.created 2 of 4'
 const first = 'bad 503 task.created 1 of 4'
 
 // R-162, R-180, R-185
-test('what waits for another attempt is amber and counts down, what was tried again is red, until it is delivered', async (t) => {
+test('a waiting attempt is amber and counts down, a retried one is red, until the event is delivered', async (t) => {
   const { page, id, receiver } = await setUpFailingWebhook(t)
   await waitForRows(page, [second, first])
   await page.getByText(/^Failing for/).waitFor()
@@ -82,18 +82,18 @@ test('what waits for another attempt is amber and counts down, what was tried ag
   await show('Failed 1').press('Enter')
   await waitForRows(page, [first])
   await show('Delivered').press('Enter')
-  await page.getByRole('heading', { name: 'Nothing like that' }).waitFor()
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Show all' }).press('Enter')
   await page.getByRole('button', { name: 'Any event' }).press('Enter')
   await page.getByRole('menuitem', { name: 'task.deleted' }).press('Enter')
-  await page.getByRole('heading', { name: 'Nothing like that' }).waitFor()
+  await page.getByRole('heading', { name: 'No results' }).waitFor()
   await page.goBack()
 
   await page.goto(`/settings/webhooks/${id}`)
   await page.getByRole('link', { name: 'task.created' }).first().press('Enter')
   const inspector = page.getByRole('complementary', { name: 'task.created' })
-  // An hour, and a tenth to either side.
+  // An hour, plus or minus a tenth.
   await inspector.getByText(/^Attempt 3 of 4, in (?:1 h|5\d min|60 min)$/).waitFor()
   await inspector.getByText(/^Attempt 2, after \d+ ms$/).waitFor()
   assert.deepEqual(await inspector.locator('.tag').allTextContents(), ['503', '503', 'Next'])
@@ -105,8 +105,8 @@ test('what waits for another attempt is amber and counts down, what was tried ag
   )
   const counting = inspector.getByText(/^Attempt 3 of 4, in \d\d s$/)
   await counting.waitFor()
-  const told = await counting.textContent()
-  await waitUntil(async () => (await counting.textContent()) !== told)
+  const text = await counting.textContent()
+  await waitUntil(async () => (await counting.textContent()) !== text)
 
   receiver.answer(answerWith(200))
   await service.database.pool.query(`update deliveries set due_at = now() where webhook_id = $1`, [id])
@@ -118,7 +118,7 @@ test('what waits for another attempt is amber and counts down, what was tried ag
 })
 
 // R-162
-test('deliveries are gone through, copied and sent again by keys that the list of keys names', async (t) => {
+test('deliveries are browsed, copied and redelivered with shortcuts that the shortcut list names', async (t) => {
   const { page, workspace, receiver, id, task } = await setUpFailingWebhook(t)
   receiver.answer(answerWith(204))
   await workspace.post(`/tasks/${task.id}/complete`)
@@ -156,9 +156,9 @@ test('deliveries are gone through, copied and sent again by keys that the list o
   }
   const before = receiver.received.length
   await page.keyboard.press('e')
-  await toast(page, 'On its way again')
-  const again = (await receiver.wait(before + 1)).at(-1)!
-  assert.equal(again.body, receiver.received[0]!.body)
+  await toast(page, 'Redelivery started')
+  const redelivered = (await receiver.wait(before + 1)).at(-1)!
+  assert.equal(redelivered.body, receiver.received[0]!.body)
   await page.getByRole('link', { name: 'task.created redelivered' }).waitFor()
   await page.keyboard.press('k')
   await open('task.completed')
@@ -171,13 +171,13 @@ test('deliveries are gone through, copied and sent again by keys that the list o
 })
 
 // R-121, R-162
-test('what waits is not given up by mistake: turning off asks first, and says what goes', async (t) => {
+test('turning off an endpoint with waiting deliveries asks first and says how many are dropped', async (t) => {
   const { page, id } = await setUpFailingWebhook(t)
   await page.getByRole('button', { name: 'Waiting 1' }).waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
   await page.getByRole('menuitem', { name: 'Turn off' }).press('Enter')
-  const question = page.getByRole('dialog', { name: 'Turn this address off?' })
-  await question.getByText('1 delivery that waits is not sent any more').waitFor()
+  const question = page.getByRole('dialog', { name: 'Turn off this endpoint?' })
+  await question.getByText("1 waiting delivery won't be sent").waitFor()
   await assertAccessible(page)
   assert.equal((await pendingDeliveriesOf(service, id)).length, 1)
   await question.getByRole('button', { name: 'Turn off' }).press('Enter')
@@ -186,7 +186,7 @@ test('what waits is not given up by mistake: turning off asks first, and says wh
   assert.equal((await pendingDeliveriesOf(service, id)).length, 0)
 })
 
-test('the last day is a chart, and the same as a table', async (t) => {
+test('the last 24 hours are shown as a chart or as a table', async (t) => {
   const { page } = await setUpFailingWebhook(t)
   await page.getByRole('img', { name: /0 delivered, 2 failed/ }).waitFor()
   await page.getByRole('button', { name: 'Show as table' }).press('Enter')
@@ -200,7 +200,7 @@ test('the last day is a chart, and the same as a table', async (t) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a small screen a delivery is a sheet with a way back, ${colorScheme}`, async (t) => {
+  test(`on a small screen, a delivery covers the list and leads back to it, ${colorScheme}`, async (t) => {
     const { page } = await setUpFailingWebhook(t, { viewport: 'small', colorScheme })
     await assertAccessible(page)
     await page.getByRole('link', { name: 'task.created' }).first().tap()
@@ -208,6 +208,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     await inspector.getByText('Weekly stock figures').waitFor()
     assert.deepEqual((await inspector.boundingBox())?.width, 390)
     await assertAccessible(page)
-    await page.getByRole('button', { name: 'Back to the deliveries' }).tap()
+    await page.getByRole('button', { name: 'Back to deliveries' }).tap()
     await inspector.waitFor({ state: 'detached' })
   })

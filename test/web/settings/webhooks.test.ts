@@ -17,7 +17,7 @@ const service = await startServiceWithWeb({ guard: receiverGuard })
 startEngine(service)
 startReplayWorkerFor(service)
 
-/** A workspace with a receiver, and its owner in a browser. */
+/** Creates a workspace with a receiver, and opens its owner's browser. */
 async function setUp(t: TestContext) {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const browser = await signIn(service, workspace, workspace.owner)
@@ -31,23 +31,23 @@ const chooseFromMenu = async (page: Page, entry: string | RegExp) => {
 }
 
 // R-119, R-156 to R-158
-test('an address that nothing can be sent to is refused in words, and its secret is not left by mistake', async (t) => {
+test('unusable URLs are refused with the reason, and leaving a new secret asks first', async (t) => {
   const { workspace, page, receiver } = await setUp(t)
   const expired = await startReceiver({ fault: 'expired' })
   await page.goto('/settings/webhooks')
-  await page.getByRole('heading', { name: 'No address yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Connect an address' }).first().press('Enter')
-  const url = page.getByRole('textbox', { name: 'Address' })
+  await page.getByRole('button', { name: 'Add endpoint' }).first().press('Enter')
+  const url = page.getByRole('textbox', { name: 'Endpoint URL' })
   for (const [address, says] of [
-    ['http://hooks.example.com/', 'The address has to begin with https://.'],
-    ['hooks.example.com', 'This is no address.'],
-    ['https://10.1.2.3/', 'This address lies in an internal network.'],
-    ['https://192.168.0.7/hook', 'This address lies in an internal network.'],
-    ['https://user:pass@hooks.example.com/', 'The address must not hold a name or a password.'],
-    ['https://hooks.example.com:25/', 'The port has to be 443, or 1024 or higher.'],
-    [publicUrl, 'This is Daybook itself.'],
-    [expired.url, 'The certificate of this address does not verify.'],
+    ['http://hooks.example.com/', 'The URL must start with https://.'],
+    ['hooks.example.com', 'Enter a valid URL, such as https://example.com/hooks.'],
+    ['https://10.1.2.3/', 'This address is in an internal network.'],
+    ['https://192.168.0.7/hook', 'This address is in an internal network.'],
+    ['https://user:pass@hooks.example.com/', "The URL can't contain a username or password."],
+    ['https://hooks.example.com:25/', 'Use port 443, or 1024 or higher.'],
+    [publicUrl, "Daybook can't send events to itself."],
+    [expired.url, "We couldn't verify this endpoint's certificate."],
   ] as const) {
     await url.fill(address)
     await url.press('Enter')
@@ -58,7 +58,7 @@ test('an address that nothing can be sent to is refused in words, and its secret
   await page.getByRole('button', { name: 'None' }).press('Enter')
   await url.fill(receiver.url)
   await url.press('Enter')
-  await page.getByRole('alert').filter({ hasText: 'Choose at least one.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Choose at least one event.' }).waitFor()
   await page.getByRole('checkbox', { name: 'task.created' }).press('Space')
   await page.getByRole('checkbox', { name: 'member.joined' }).press('Space')
   await page.getByRole('textbox', { name: 'Description' }).fill('ERP sync')
@@ -73,13 +73,13 @@ test('an address that nothing can be sent to is refused in words, and its secret
   })
   await page.getByRole('link', { name: 'Members' }).click()
   await secret.waitFor()
-  assert.match(asked.join(), /Leave without storing the secret/)
+  assert.match(asked.join(), /Leave without saving the secret/)
   page.once('dialog', (question) => void question.accept())
   await page.getByRole('link', { name: 'Members' }).click()
   await page.getByRole('heading', { name: 'Members', level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Webhooks' }).click()
   const shown = row(page, 'ERP sync')
-  await shown.getByText('Waiting for its first event').waitFor()
+  await shown.getByText('Waiting for first event').waitFor()
   assert.equal(await secret.count(), 0)
 
   const [webhook] = (await workspace.get('/webhooks')).body.data
@@ -90,23 +90,20 @@ test('an address that nothing can be sent to is refused in words, and its secret
 })
 
 // R-163
-test('the twentieth address is the last on Team, as the page says and the API', async (t) => {
+test('Team allows twenty endpoints, in the page and in the API', async (t) => {
   const { workspace, page, receiver } = await setUp(t)
   for (let made = 0; made < 19; made++) await createWebhook(workspace, receiver.url)
   await page.goto('/settings/webhooks')
-  await page.getByText('19 of 20 that the plan includes.').waitFor()
+  await page.getByText('19 of 20 endpoints on your plan.').waitFor()
   await createWebhook(workspace, receiver.url)
   await page.reload()
-  await page.getByText('20 of 20 that the plan includes. For another one,').waitFor()
+  await page.getByText('20 of 20 endpoints on your plan. To add another,').waitFor()
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Connect an address' }).press('Enter')
-  const url = page.getByRole('textbox', { name: 'Address' })
+  await page.getByRole('button', { name: 'Add endpoint' }).press('Enter')
+  const url = page.getByRole('textbox', { name: 'Endpoint URL' })
   await url.fill(receiver.url)
   await url.press('Enter')
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'The plan includes 20 addresses, and all are used.' })
-    .waitFor()
+  await page.getByRole('alert').filter({ hasText: "You've used all 20 endpoints on this plan." }).waitFor()
   assertError(
     await workspace.post('/webhooks', { url: receiver.url, events: ['task.created'] }),
     'unprocessable',
@@ -119,19 +116,19 @@ test('the twentieth address is the last on Team, as the page says and the API', 
 })
 
 // R-121, R-124
-test('what is sent to an address is changed in the settings alone, and it is deleted there', async (t) => {
+test('an endpoint is edited and deleted in the settings, and cannot be edited by the API', async (t) => {
   const { workspace, page, list, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   assertError(await workspace.send('PATCH', `/webhooks/${id}`, { body: {} }), 'method_not_allowed')
   await page.goto(`/settings/webhooks/${id}`)
-  await page.getByRole('heading', { name: 'No delivery yet' }).waitFor()
-  await chooseFromMenu(page, /Events and description/)
-  const dialog = page.getByRole('dialog', { name: 'Events and description' })
+  await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor()
+  await chooseFromMenu(page, /Edit endpoint/)
+  const dialog = page.getByRole('dialog', { name: 'Edit endpoint' })
   await dialog.getByRole('checkbox', { name: 'task.created' }).press('Space')
   await dialog.getByRole('checkbox', { name: 'task.completed' }).press('Space')
   await assertAccessible(page)
   await dialog.getByRole('checkbox', { name: 'task.completed' }).press('Enter')
-  await toast(page, 'Saved')
+  await toast(page, 'Endpoint saved')
 
   const task = await createTask(workspace, list)
   await workspace.post(`/tasks/${task.id}/complete`)
@@ -143,29 +140,29 @@ test('what is sent to an address is changed in the settings alone, and it is del
   )
   await page.getByText('Delivering').waitFor()
 
-  await chooseFromMenu(page, 'Delete…')
-  const question = page.getByRole('dialog', { name: 'Delete this address?' })
+  await chooseFromMenu(page, 'Delete endpoint…')
+  const question = page.getByRole('dialog', { name: 'Delete this endpoint?' })
   await question.getByText(receiver.url).waitFor()
   await assertAccessible(page)
-  await question.getByRole('button', { name: 'Delete' }).press('Enter')
-  await page.getByRole('heading', { name: 'No address yet' }).waitFor()
-  await toast(page, 'The address is deleted')
+  await question.getByRole('button', { name: 'Delete endpoint' }).press('Enter')
+  await page.getByRole('heading', { name: 'No endpoints yet' }).waitFor()
+  await toast(page, 'Endpoint deleted')
   assert.deepEqual((await workspace.get('/webhooks')).body.data, [])
 })
 
 // R-155
-test('turned off nothing is sent; turned on again what was missed is replayed, whoever turned it off', async (t) => {
+test('an endpoint that is off receives nothing, and replays missed events when it is turned on, whatever turned it off', async (t) => {
   const { workspace, page, list, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   await page.goto(`/settings/webhooks/${id}`)
   await chooseFromMenu(page, 'Turn off')
-  await toast(page, 'Turned off')
+  await toast(page, 'Endpoint turned off')
   await page.getByText(/^Off since/).waitFor()
-  await page.getByText('Turned off by a person.').waitFor()
+  await page.getByText('Turned off manually.').waitFor()
   await assertAccessible(page)
   const missed = await createTask(workspace, list, 'Missed')
-  await page.getByRole('button', { name: 'Turn on and replay what was missed' }).press('Enter')
-  await toast(page, '1 event on the way')
+  await page.getByRole('button', { name: 'Turn on and replay missed events' }).press('Enter')
+  await toast(page, 'Replaying 1 event')
   const [post] = await receiver.wait(1)
   assert.equal(JSON.parse(post!.body).data.task.id, missed.id)
   await page.getByRole('link', { name: 'task.created replayed' }).waitFor()
@@ -175,26 +172,29 @@ test('turned off nothing is sent; turned on again what was missed is replayed, w
     [id],
   )
   await page.reload()
-  await page.getByText('Turned off because nothing could be delivered for three days.').waitFor()
+  await page.getByText('Turned off after three days without a successful delivery.').waitFor()
   await assertAccessible(page)
-  assert.equal(await page.getByRole('button', { name: 'Send a test' }).getAttribute('aria-disabled'), 'true')
+  assert.equal(
+    await page.getByRole('button', { name: 'Send test event' }).getAttribute('aria-disabled'),
+    'true',
+  )
   await chooseFromMenu(page, 'Turn on')
-  await toast(page, 'Turned on')
-  await page.getByRole('button', { name: 'Send a test' }).press('Enter')
+  await toast(page, 'Endpoint turned on')
+  await page.getByRole('button', { name: 'Send test event' }).press('Enter')
   await page.getByRole('link', { name: 'webhook.test test' }).waitFor()
   const sent = await receiver.wait(2)
   assert.equal(JSON.parse(sent.at(-1)!.body).type, 'webhook.test')
 })
 
 // R-009
-test('on Start the page says what webhooks are part of, and neither it nor the API connects one; nothing is sent', async (t) => {
+test('on Start, the page says which plans include webhooks, neither it nor the API adds an endpoint, and no event is sent', async (t) => {
   const { workspace, browser, page, list, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   await operatorActions(service, workspace.workspace).setPlan('start')
   for (const path of ['/settings/webhooks', `/settings/webhooks/${id}`]) {
     await page.goto(path)
     await page.getByRole('heading', { name: 'Webhooks are part of Team and Business' }).waitFor()
-    assert.equal(await page.getByRole('button', { name: 'Connect an address' }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: 'Add endpoint' }).count(), 0)
   }
   await assertAccessible(page)
   const body = { url: receiver.url, events: ['task.created'] }
@@ -204,26 +204,26 @@ test('on Start the page says what webhooks are part of, and neither it nor the A
   await operatorActions(service, workspace.workspace).setPlan('team')
   await createTask(workspace, list)
   await page.goto(`/settings/webhooks/${id}`)
-  await page.getByText('Turned off because the plan includes fewer addresses, or none.').waitFor()
+  await page.getByText('Turned off because the plan includes fewer endpoints, or none.').waitFor()
   assert.equal(receiver.received.length, 0)
 })
 
 // R-153
-test('a member and a guest read who keeps webhooks, and are refused', async (t) => {
+test('members and guests read who manages webhooks, and are refused by the API', async (t) => {
   const { workspace, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   for (const [role, says] of [
     ['member', 'Olive Owner can change them.'],
-    ['guest', 'The owner and administrators can change them.'],
+    ['guest', 'The owner and admins can change them.'],
   ] as const) {
     const { member, ...byToken } = await workspace.join(role)
     const person = await signIn(service, workspace, member)
     const page = await openBrowser(t, service, { cookie: person.cookie })
     for (const path of ['/settings/webhooks', `/settings/webhooks/${id}`]) {
       await page.goto(path)
-      await page.getByRole('heading', { name: 'Webhooks are kept by administrators' }).waitFor()
+      await page.getByRole('heading', { name: 'Only admins can manage webhooks' }).waitFor()
       await page.getByText(says).waitFor()
-      assert.equal(await page.getByRole('button', { name: 'Connect an address' }).count(), 0)
+      assert.equal(await page.getByRole('button', { name: 'Add endpoint' }).count(), 0)
     }
     await assertAccessible(page)
     const refused = { reason: 'role', required: 'admin' }

@@ -14,68 +14,68 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { SidebarData, Feed, NewFeed } from '../../lib/types.ts'
 import { formatDay } from '../../messages/format-date.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/profile.ts'
+import { messages as profileMessages } from '../../messages/en/profile.ts'
 
-const words = all.calendars
+const messages = profileMessages.calendars
 
-/** The addresses at which calendar programs read deadlines in this workspace. */
+/** The links that calendar apps subscribe to for due dates in this workspace. */
 export function CalendarFeeds() {
   const { id } = useWorkspace()
   const feeds = useCollection<Feed>('/feeds')
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const [made, setMade] = useState<NewFeed>()
-  const readAnew = () => queryClient.invalidateQueries({ queryKey: ['workspace', id, '/feeds'] })
-  const make = useAction(async (listId: string | null) => {
-    setMade(await call<NewFeed>('POST', `/workspaces/${id}/feeds`, { list_id: listId }))
-    await readAnew()
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const [created, setCreated] = useState<NewFeed>()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['workspace', id, '/feeds'] })
+  const create = useAction(async (listId: string | null) => {
+    setCreated(await call<NewFeed>('POST', `/workspaces/${id}/feeds`, { list_id: listId }))
+    await refresh()
   })
   const data = feeds.data?.data ?? []
   return (
     <>
       <MarginRow kind="section">
-        <h2 className="grow">{words.title}</h2>
+        <h2 className="grow">{messages.title}</h2>
         <Menu
-          label={words.add}
+          label={messages.add}
           items={[
-            { id: 'assigned', label: words.assigned, onAction: () => void make.run(null) },
-            ...(desk.data?.lists ?? []).map((list) => ({
+            { id: 'assigned', label: messages.assigned, onAction: () => void create.run(null) },
+            ...(sidebar.data?.lists ?? []).map((list) => ({
               id: list.id,
               label: list.name,
-              onAction: () => void make.run(list.id),
+              onAction: () => void create.run(list.id),
             })),
           ]}
         >
-          <Button icon={CalendarPlus} pending={make.pending}>
-            {words.add}
+          <Button icon={CalendarPlus} pending={create.pending}>
+            {messages.add}
           </Button>
         </Menu>
       </MarginRow>
-      {make.error !== null && (
+      {create.error !== null && (
         <MarginRow>
           <span className="text-red" role="alert">
-            {describeError(make.error).text}
+            {describeError(create.error).text}
           </span>
         </MarginRow>
       )}
-      {made && (
+      {created && (
         <MarginRow alignTop tone="good" margin={common.justNow}>
-          <OneTimeSecret title={words.once(feedName(made))}>
-            <CopyRow text={made.url} label={words.copy} primary />
+          <OneTimeSecret title={messages.created(feedName(created))}>
+            <CopyRow text={created.url} label={messages.copy} primary />
             <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
-              <span className="dim grow max-small:basis-full">{words.lost}</span>
-              <Button onClick={() => setMade(undefined)}>{words.stored}</Button>
+              <span className="dim grow max-small:basis-full">{messages.secret}</span>
+              <Button onClick={() => setCreated(undefined)}>{messages.stored}</Button>
             </div>
           </OneTimeSecret>
         </MarginRow>
       )}
       {feeds.data && data.length === 0 && (
         <MarginRow>
-          <span className="dim">{words.none}</span>
+          <span className="dim">{messages.none}</span>
         </MarginRow>
       )}
-      <RowList label={words.title}>
+      <RowList label={messages.title}>
         {data.map((feed) => (
-          <FeedRow key={feed.id} feed={feed} onGone={() => void readAnew()} />
+          <FeedRow key={feed.id} feed={feed} onRevoked={() => void refresh()} />
         ))}
       </RowList>
     </>
@@ -83,38 +83,43 @@ export function CalendarFeeds() {
 }
 
 const feedName = ({ list_id, list_name }: Feed): string =>
-  list_id === null ? words.assigned : (list_name ?? words.hidden)
+  list_id === null ? messages.assigned : (list_name ?? messages.hidden)
 
-function FeedRow({ feed, onGone }: { feed: Feed; onGone: () => void }) {
+function FeedRow({ feed, onRevoked }: { feed: Feed; onRevoked: () => void }) {
   const { id } = useWorkspace()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const name = feedName(feed)
   const revoke = useAction(async () => {
     await call('DELETE', `/workspaces/${id}/feeds/${feed.id}`)
-    showToast(words.revoked(name))
-    onGone()
+    showToast(messages.revoking.done(name))
+    onRevoked()
   })
   return (
     <MarginRow as="li" tall margin={formatDay(feed.created_at)}>
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{name}</b>
         <span className="meta">
-          {feed.last_read_on === null ? words.unread : words.read(formatDay(feed.last_read_on))}
+          {feed.last_read_on === null ? messages.unread : messages.read(formatDay(feed.last_read_on))}
         </span>
       </div>
-      <Button kind="plain" danger onClick={() => setAsked(true)} aria-label={`${words.revoke}: ${name}`}>
-        {words.revoke}
+      <Button
+        kind="plain"
+        danger
+        onClick={() => setConfirming(true)}
+        aria-label={`${messages.revoke}: ${name}`}
+      >
+        {messages.revoke}
       </Button>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={words.asking(name)}
-          action={words.revoke}
+          title={messages.revoking.title(name)}
+          action={messages.revoke}
           pending={revoke.pending}
           error={revoke.error}
           onSubmit={() => void revoke.run()}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         >
-          <p>{words.askingText}</p>
+          <p>{messages.revoking.text}</p>
         </ConfirmDialog>
       )}
     </MarginRow>

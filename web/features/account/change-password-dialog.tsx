@@ -8,13 +8,12 @@ import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { StartInfo } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/profile.ts'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { messages as profileMessages } from '../../messages/en/profile.ts'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 
-const words = all.security.passwordDialog
+const messages = profileMessages.security.passwordDialog
 
-/** Sets another password; everywhere else the person is signed out. */
+/** Sets a new password, which signs the person out everywhere else. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const { account } = useMe()
   const start = useFetchOnce<StartInfo>('/start')
@@ -23,22 +22,22 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     await call('POST', '/me/password', { password })
     await queryClient.invalidateQueries(meQuery)
     await queryClient.invalidateQueries({ queryKey: ['/me/sessions'] })
-    showToast(words.done)
+    showToast(messages.done)
     onClose()
   })
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <DialogForm
-        action={words.action}
+        action={messages.action}
         pending={set.pending}
         error={isValidationError(set.error) ? null : set.error}
         onSubmit={() => void set.run()}
         onCancel={onClose}
       >
-        <p className="prose">{words.text}</p>
+        <p className="prose">{messages.text}</p>
         <input type="hidden" autoComplete="username" value={account.email} />
         <PasswordField
-          label={words.label}
+          label={messages.label}
           autoFocus
           min={start.data?.password_min ?? 12}
           value={password}

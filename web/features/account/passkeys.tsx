@@ -13,14 +13,14 @@ import { Field } from '../../ui/field.tsx'
 import { MarginRow, RowList } from '../../ui/margin-list.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { formatDay, formatLast } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/profile.ts'
+import { messages as profileMessages } from '../../messages/en/profile.ts'
 
-const words = all.security.passkeys
+const messages = profileMessages.security.passkeys
 const passkeysKey = ['/me/passkeys']
 
 type Passkey = { id: string; name: string; created_at: string; last_used_at: string | null }
 
-/** The passkeys of the account. */
+/** Lists the passkeys of the account, and adds new ones. */
 export function Passkeys() {
   const passkeys = useQuery({
     queryKey: passkeysKey,
@@ -32,33 +32,33 @@ export function Passkeys() {
       '/me/passkeys/options',
     )
     const response = await createPasskey(options)
-    const name = deviceName(navigator.userAgent) ?? words.name
+    const name = deviceName(navigator.userAgent) ?? messages.name
     await call('POST', '/me/passkeys', { ticket, response, name })
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
-    showToast(words.added)
+    showToast(messages.added)
   })
   const data = passkeys.data?.data ?? []
   return (
     <>
       <MarginRow kind="section">
-        <h2 className="grow">{words.title}</h2>
+        <h2 className="grow">{messages.title}</h2>
         <Button icon={Fingerprint} pending={add.pending} onClick={() => void add.run()}>
-          {words.add}
+          {messages.add}
         </Button>
       </MarginRow>
       {add.error !== null && (
         <MarginRow>
           <span className="text-red" role="alert">
-            {add.error instanceof ApiError ? describeError(add.error).text : words.failed}
+            {add.error instanceof ApiError ? describeError(add.error).text : messages.failed}
           </span>
         </MarginRow>
       )}
       {passkeys.data && data.length === 0 && (
         <MarginRow>
-          <span className="dim">{words.none}</span>
+          <span className="dim">{messages.none}</span>
         </MarginRow>
       )}
-      <RowList label={words.title}>
+      <RowList label={messages.title}>
         {data.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
@@ -68,9 +68,9 @@ export function Passkeys() {
 }
 
 function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passkey: Passkey }) {
-  const [asked, setAsked] = useState<'rename' | 'remove'>()
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove'>()
   const [typed, setTyped] = useState(name)
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   const rename = useAction(async () => {
     await call('PATCH', `/me/passkeys/${id}`, { name: typed })
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
@@ -79,44 +79,51 @@ function PasskeyRow({ passkey: { id, name, created_at, last_used_at } }: { passk
   const remove = useAction(async () => {
     await call('DELETE', `/me/passkeys/${id}`)
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
-    showToast(words.removing.done(name))
+    showToast(messages.removing.done(name))
     close()
   })
   return (
     <MarginRow as="li" tall margin={formatDay(created_at)}>
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{name}</b>
-        <span className="meta">{words.used(formatLast(last_used_at))}</span>
+        <span className="meta">
+          {last_used_at === null ? messages.neverUsed : messages.used(formatLast(last_used_at))}
+        </span>
       </div>
-      <Button kind="plain" onClick={() => setAsked('rename')} aria-label={`${words.rename}: ${name}`}>
-        {words.rename}
+      <Button kind="plain" onClick={() => setOpenDialog('rename')} aria-label={`${messages.rename}: ${name}`}>
+        {messages.rename}
       </Button>
-      <Button kind="plain" danger onClick={() => setAsked('remove')} aria-label={`${words.remove}: ${name}`}>
-        {words.remove}
+      <Button
+        kind="plain"
+        danger
+        onClick={() => setOpenDialog('remove')}
+        aria-label={`${messages.remove}: ${name}`}
+      >
+        {messages.remove}
       </Button>
-      {asked === 'rename' && (
-        <Dialog title={words.renaming.title} onClose={close}>
+      {openDialog === 'rename' && (
+        <Dialog title={messages.renaming.title} onClose={close}>
           <DialogForm
-            action={words.renaming.action}
+            action={messages.renaming.action}
             pending={rename.pending}
             error={rename.error}
             onSubmit={() => void rename.run()}
             onCancel={close}
           >
-            <Field label={words.renaming.label} value={typed} onChange={setTyped} autoFocus />
+            <Field label={messages.renaming.label} value={typed} onChange={setTyped} autoFocus />
           </DialogForm>
         </Dialog>
       )}
-      {asked === 'remove' && (
+      {openDialog === 'remove' && (
         <ConfirmDialog
-          title={words.removing.title(name)}
-          action={words.remove}
+          title={messages.removing.title(name)}
+          action={messages.remove}
           pending={remove.pending}
           error={remove.error}
           onSubmit={() => void remove.run()}
           onCancel={close}
         >
-          <p>{words.removing.text}</p>
+          <p>{messages.removing.text}</p>
         </ConfirmDialog>
       )}
     </MarginRow>

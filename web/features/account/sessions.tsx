@@ -12,12 +12,12 @@ import { Tag } from '../../ui/tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Session } from '../../lib/types.ts'
 import { formatDay, formatLast } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/profile.ts'
+import { messages as profileMessages } from '../../messages/en/profile.ts'
 
-const words = all.security.sessions
+const messages = profileMessages.security.sessions
 const sessionsKey = ['/me/sessions']
 
-/** Every browser that the person is signed in with. */
+/** Lists the browsers in which the person is signed in. */
 export function Sessions() {
   const sessions = useQuery({
     queryKey: sessionsKey,
@@ -26,20 +26,20 @@ export function Sessions() {
   const endOthers = useAction(async () => {
     await call('DELETE', '/me/sessions')
     await queryClient.invalidateQueries({ queryKey: sessionsKey })
-    showToast(words.endedOthers)
+    showToast(messages.endedOthers)
   })
   return (
     <>
       <MarginRow kind="section">
-        <h2 className="grow">{words.title}</h2>
+        <h2 className="grow">{messages.title}</h2>
         {(sessions.data?.data.length ?? 0) > 1 && (
           <Button kind="plain" pending={endOthers.pending} onClick={() => void endOthers.run()}>
-            {words.endOthers}
+            {messages.endOthers}
           </Button>
         )}
       </MarginRow>
       {sessions.data ? (
-        <RowList label={words.title}>
+        <RowList label={messages.title}>
           {sessions.data.data.map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
@@ -56,22 +56,22 @@ export function Sessions() {
 function SessionRow({ session }: { session: Session }) {
   const { id, user_agent, ip, method, created_at, last_seen_at, current } = session
   const now = useNow(30_000)
+  const device = deviceName(user_agent) ?? messages.unknown
   const end = useAction(async () => {
     await call('DELETE', `/me/sessions/${id}`)
     await queryClient.invalidateQueries({ queryKey: sessionsKey })
-    showToast(words.ended)
+    showToast(messages.ended(device))
   })
-  const device = deviceName(user_agent) ?? words.unknown
   return (
     <MarginRow as="li" tall margin={<Timestamp at={last_seen_at}>{formatLast(last_seen_at, now)}</Timestamp>}>
       <div className="grow min-w-0" title={user_agent ?? undefined}>
         <span className="flex items-center gap-2">
           <b className="font-semibold">{device}</b>
-          {current && <Tag tone="good">{words.current}</Tag>}
+          {current && <Tag tone="good">{messages.current}</Tag>}
         </span>
         <span className="meta">
-          {words.signedIn(words.methods[method], formatDay(created_at))}
-          {ip !== null && `, ${words.from(ip)}`}
+          {messages.signedIn(messages.methods[method], formatDay(created_at))}
+          {ip !== null && `, ${messages.from(ip)}`}
         </span>
       </div>
       {!current && (
@@ -79,9 +79,9 @@ function SessionRow({ session }: { session: Session }) {
           kind="plain"
           pending={end.pending}
           onClick={() => void end.run()}
-          aria-label={`${words.end}: ${device}`}
+          aria-label={`${messages.end}: ${device}`}
         >
-          {words.end}
+          {messages.end}
         </Button>
       )}
     </MarginRow>

@@ -11,124 +11,127 @@ import { SettingRow } from '../../ui/setting-row.tsx'
 import { Field } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messages as all } from '../../messages/en/profile.ts'
+import { messages as profileMessages } from '../../messages/en/profile.ts'
 
-const words = all.security.factor
+const messages = profileMessages.security.twoFactor
 
-type Enrolment = { secret: string; uri: string; qr: string; qr_size: number }
+type Enrollment = { secret: string; uri: string; qr: string; qr_size: number }
 type RecoveryCodeList = { recovery_codes: string[] }
 
-/** The second factor: whether there is one, and how to have one. */
+/** Shows whether two-factor is on, and turns it on or off. */
 export function TwoFactor() {
   const { has_password, two_factor, recovery_codes_left } = useMe().account
-  const [enrolment, setEnrolment] = useState<Enrolment>()
+  const [enrollment, setEnrollment] = useState<Enrollment>()
   const [codes, setCodes] = useState<string[]>()
-  const [asked, setAsked] = useState<'disable' | 'renew'>()
+  const [openDialog, setOpenDialog] = useState<'disable' | 'renew'>()
   const refresh = () => queryClient.invalidateQueries(meQuery)
-  const enrol = useAction(async () => setEnrolment(await call<Enrolment>('POST', '/me/totp')))
+  const enroll = useAction(async () => setEnrollment(await call<Enrollment>('POST', '/me/totp')))
   const disable = useAction(async () => {
     await call('DELETE', '/me/totp')
     await refresh()
-    showToast(words.disabling.done)
-    setAsked(undefined)
+    showToast(messages.disabling.done)
+    setOpenDialog(undefined)
   })
   const renew = useAction(async () => {
-    const made = await call<RecoveryCodeList>('POST', '/me/recovery-codes')
+    const { recovery_codes } = await call<RecoveryCodeList>('POST', '/me/recovery-codes')
     await refresh()
-    setAsked(undefined)
-    setCodes(made.recovery_codes)
+    setOpenDialog(undefined)
+    setCodes(recovery_codes)
   })
   return (
     <>
-      <SettingRow label={words.title} {...(two_factor ? { hint: words.left(recovery_codes_left) } : {})}>
-        <span>{two_factor ? words.on : has_password ? words.off : words.none}</span>
+      <SettingRow
+        label={messages.title}
+        {...(two_factor ? { hint: messages.codesLeft(recovery_codes_left) } : {})}
+      >
+        <span>{two_factor ? messages.on : has_password ? messages.off : messages.noPassword}</span>
         <span className="flex flex-wrap gap-2 pt-1">
           {two_factor ? (
             <>
-              <Button onClick={() => setAsked('renew')}>{words.newCodes}</Button>
-              <Button kind="plain" danger onClick={() => setAsked('disable')}>
-                {words.disable}
+              <Button onClick={() => setOpenDialog('renew')}>{messages.newCodes}</Button>
+              <Button kind="plain" danger onClick={() => setOpenDialog('disable')}>
+                {messages.disable}
               </Button>
             </>
           ) : (
-            <Button pending={enrol.pending} onClick={() => void enrol.run()}>
-              {words.enable}
+            <Button pending={enroll.pending} onClick={() => void enroll.run()}>
+              {messages.enable}
             </Button>
           )}
         </span>
-        {enrol.error !== null && <span className="text-red">{describeError(enrol.error).text}</span>}
+        {enroll.error !== null && <span className="text-red">{describeError(enroll.error).text}</span>}
       </SettingRow>
-      {enrolment && (
-        <EnrolDialog
-          enrolment={enrolment}
-          onClose={() => setEnrolment(undefined)}
-          onDone={(made) => {
-            setEnrolment(undefined)
-            setCodes(made)
+      {enrollment && (
+        <EnrollDialog
+          enrollment={enrollment}
+          onClose={() => setEnrollment(undefined)}
+          onDone={(newCodes) => {
+            setEnrollment(undefined)
+            setCodes(newCodes)
             void refresh()
           }}
         />
       )}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
-      {asked === 'disable' && (
+      {openDialog === 'disable' && (
         <ConfirmDialog
-          title={words.disabling.title}
-          action={words.disabling.action}
+          title={messages.disabling.title}
+          action={messages.disabling.action}
           pending={disable.pending}
           error={disable.error}
           onSubmit={() => void disable.run()}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setOpenDialog(undefined)}
         >
-          <p>{words.disabling.text}</p>
+          <p>{messages.disabling.text}</p>
         </ConfirmDialog>
       )}
-      {asked === 'renew' && (
+      {openDialog === 'renew' && (
         <ConfirmDialog
-          title={words.renewing.title}
-          action={words.renewing.action}
+          title={messages.renewing.title}
+          action={messages.renewing.action}
           pending={renew.pending}
           error={renew.error}
           onSubmit={() => void renew.run()}
-          onCancel={() => setAsked(undefined)}
+          onCancel={() => setOpenDialog(undefined)}
         >
-          <p>{words.renewing.text}</p>
+          <p>{messages.renewing.text}</p>
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-type EnrolDialogProps = { enrolment: Enrolment; onDone: (codes: string[]) => void; onClose: () => void }
+type EnrollDialogProps = { enrollment: Enrollment; onDone: (codes: string[]) => void; onClose: () => void }
 
-function EnrolDialog({ enrolment, onDone, onClose }: EnrolDialogProps) {
+function EnrollDialog({ enrollment, onDone, onClose }: EnrollDialogProps) {
   const [code, setCode] = useState('')
   const confirm = useAction(async () => {
     const { recovery_codes } = await call<RecoveryCodeList>('POST', '/me/totp/confirm', { code: code.trim() })
-    showToast(words.enrol.done)
+    showToast(messages.enroll.done)
     onDone(recovery_codes)
   })
   const wrong = confirm.error instanceof ApiError && confirm.error.status < 429 && confirm.error.status >= 400
   return (
-    <Dialog title={words.enrol.title} onClose={onClose}>
+    <Dialog title={messages.enroll.title} onClose={onClose}>
       <DialogForm
-        action={words.enrol.action}
+        action={messages.enroll.action}
         pending={confirm.pending}
         error={wrong ? null : confirm.error}
         onSubmit={() => void confirm.run()}
         onCancel={onClose}
       >
-        <p className="prose">{words.enrol.scan}</p>
-        <QrCode path={enrolment.qr} size={enrolment.qr_size} label={words.enrol.qr} />
-        <CopyRow text={enrolment.secret} label={words.enrol.key} />
+        <p className="prose">{messages.enroll.scan}</p>
+        <QrCode path={enrollment.qr} size={enrollment.qr_size} label={messages.enroll.qr} />
+        <CopyRow text={enrollment.secret} label={messages.enroll.key} />
         <Field
-          label={words.enrol.code}
+          label={messages.enroll.code}
           autoFocus
           code
           inputMode="numeric"
           autoComplete="one-time-code"
           value={code}
           onChange={setCode}
-          fault={wrong ? words.enrol.wrong : undefined}
+          fault={wrong ? messages.enroll.wrong : undefined}
         />
       </DialogForm>
     </Dialog>
@@ -137,12 +140,12 @@ function EnrolDialog({ enrolment, onDone, onClose }: EnrolDialogProps) {
 
 function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
-    <Dialog title={words.codes.title} mustAnswer onClose={onClose}>
-      <p className="prose">{words.codes.text}</p>
-      <CopyRow text={codes.join('\n')} label={words.codes.copy} />
+    <Dialog title={messages.codes.title} mustAnswer onClose={onClose}>
+      <p className="prose">{messages.codes.text}</p>
+      <CopyRow text={codes.join('\n')} label={messages.codes.copy} />
       <footer>
         <Button kind="primary" onClick={onClose}>
-          {words.codes.stored}
+          {messages.codes.stored}
         </Button>
       </footer>
     </Dialog>

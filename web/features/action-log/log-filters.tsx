@@ -4,46 +4,48 @@ import type { LogParams } from '../../data/url-params/log-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { messages as all } from '../../messages/en/action-log.ts'
+import { messages as actionLogMessages } from '../../messages/en/action-log.ts'
 
-const words = all.filter
+const messages = actionLogMessages.filter
 const route = getRouteApi('/app/settings/log')
 
 type LogFiltersProps = { search: LogParams; people: ReadonlyMap<string, string> }
 
-/** What is shown of the log, as one line; it lives in the address. */
+/** The filters of the log, which are kept in the URL. */
 export function LogFilters({ search, people }: LogFiltersProps) {
   const navigate = route.useNavigate()
-  const change = (part: { [K in keyof LogParams]: LogParams[K] | undefined }) =>
+  const change = (changes: { [K in keyof LogParams]: LogParams[K] | undefined }) =>
     void navigate({
       search: (before) =>
         Object.fromEntries(
-          Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+          Object.entries({ ...before, ...changes }).filter(
+            ([, value]) => value !== undefined && value !== '',
+          ),
         ),
       replace: true,
     })
   const { action, who, from, to } = search
-  const kinds = Object.entries(all.kinds)
+  const kinds = Object.entries(actionLogMessages.kinds)
   return (
-    <div className="log-tools" role="group" aria-label={all.label}>
+    <div className="log-tools" role="group" aria-label={actionLogMessages.label}>
       <FilterMenu
-        label={words.action}
-        value={kinds.find(([kind]) => kind === action)?.[1] ?? action ?? words.anything}
-        anyLabel={words.anything}
+        label={messages.action}
+        value={kinds.find(([kind]) => kind === action)?.[1] ?? action ?? messages.anyAction}
+        anyLabel={messages.anyAction}
         options={kinds}
         chosen={action}
         onChoose={(next) => change({ action: next })}
       />
       <FilterMenu
-        label={words.who}
-        value={(who && people.get(who)) ?? words.anybody}
-        anyLabel={words.anybody}
+        label={messages.person}
+        value={(who && people.get(who)) ?? messages.anyone}
+        anyLabel={messages.anyone}
         options={[...people]}
         chosen={who}
         onChoose={(next) => change({ who: next })}
       />
       <label>
-        {words.from}
+        {messages.from}
         <input
           type="date"
           className="input"
@@ -53,7 +55,7 @@ export function LogFilters({ search, people }: LogFiltersProps) {
         />
       </label>
       <label>
-        {words.to}
+        {messages.to}
         <input
           type="date"
           className="input"
@@ -64,7 +66,7 @@ export function LogFilters({ search, people }: LogFiltersProps) {
       </label>
       {Object.keys(search).length > 0 && (
         <Button kind="plain" onClick={() => void navigate({ search: {}, replace: true })}>
-          {words.clear}
+          {messages.clear}
         </Button>
       )}
     </div>

@@ -9,11 +9,11 @@ import { messages } from '../../messages/en/action-log.ts'
 
 type LogRowProps = { entry: ActionLogEntry; people: ReadonlyMap<string, string> }
 
-/** When, who, what; below it how, from where, and what it was before. */
+/** An entry: when, who and what; below, how, from where and what changed. */
 export function LogRow({ entry, people }: LogRowProps) {
-  const { created_at, action, member_id, member_name } = entry
-  const name = member_name ?? (member_id === null ? messages.service : messages.somebody)
-  const more = detailsOf(entry, people)
+  const { created_at, action, member_id } = entry
+  const name = actorName(entry)
+  const details = detailsOf(entry, people)
   return (
     <MarginRow
       as="li"
@@ -26,16 +26,22 @@ export function LogRow({ entry, people }: LogRowProps) {
         <span className="cut">
           <b className="font-medium">{name}</b> {sentenceOf(entry)}
         </span>
-        {more.length > 0 && <span className="meta cut">{more.join(', ')}</span>}
+        {details.length > 0 && <span className="meta cut">{details.join(', ')}</span>}
       </span>
     </MarginRow>
   )
 }
 
+/** An invitation is declined by someone who isn't a member: the subject of the entry. */
+function actorName({ action, member_id, member_name, subject_name }: ActionLogEntry): string {
+  if (action === 'invitation.declined' && subject_name !== null) return subject_name
+  return member_name ?? (member_id === null ? messages.service : messages.formerMember)
+}
+
 function sentenceOf({ action, member_id, subject_id, subject_name }: ActionLogEntry): string {
-  const own = subject_id !== null && subject_id === member_id ? messages.own[action] : undefined
-  if (own !== undefined) return own
-  const unnamed = action.startsWith('list.') ? messages.hidden : messages.something
+  const selfAction = subject_id !== null && subject_id === member_id ? messages.self[action] : undefined
+  if (selfAction !== undefined) return selfAction
+  const unnamed = action.startsWith('list.') ? messages.hidden : messages.deleted
   return messages.lines[action as ActionLogAction]?.(subject_name ?? unnamed) ?? action
 }
 
@@ -43,12 +49,12 @@ function detailsOf(
   { method, ip, user_agent, token, changed }: ActionLogEntry,
   people: LogRowProps['people'],
 ): string[] {
-  const said = (field: string, value: unknown): string => {
+  const format = (field: string, value: unknown): string => {
     if (value === null || value === undefined) return ''
     if (Array.isArray(value)) return value.join(' ')
     const text = typeof value === 'string' ? value : JSON.stringify(value)
-    const named: Record<string, Record<string, string>> = { role: common.roles, plan: common.plans }
-    return named[field]?.[text] ?? people.get(text) ?? text
+    const labels: Record<string, Record<string, string>> = { role: common.roles, plan: common.plans }
+    return labels[field]?.[text] ?? people.get(text) ?? text
   }
   return [
     method === null ? undefined : (messages.methods[method] ?? method),
@@ -56,7 +62,7 @@ function detailsOf(
     deviceName(user_agent),
     token === null ? undefined : messages.with(token.name),
     ...Object.entries(changed).map(([field, { from, to }]) =>
-      messages.changed(field.replaceAll('_', ' '), said(field, from), said(field, to)),
+      messages.changed(field.replaceAll('_', ' '), format(field, from), format(field, to)),
     ),
   ].filter((part) => part !== undefined)
 }

@@ -3,7 +3,11 @@ import { isValidationError } from '../../data/field-errors.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { messages } from '../../messages/en/auth.ts'
 
-/** What went wrong with the whole form; what a field says by itself is not said again. */
+/** Whether the server refused the password or the code. */
+export const isWrongCredentials = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'credentials'
+
+/** What went wrong with the form as a whole; fields show their own errors. */
 export function FormError({ error, instead }: { error: unknown; instead?: string | undefined }) {
   if (error === null || error === undefined || isValidationError(error)) return null
   return (

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { ApiError, call } from '../../data/api.ts'
+import { call } from '../../data/api.ts'
 import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
 import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Me } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/auth.ts'
-import { FormError } from './form-error.tsx'
+import { messages as authMessages } from '../../messages/en/auth.ts'
+import { FormError, isWrongCredentials } from './form-error.tsx'
 
-const words = all.signIn
+const messages = authMessages.signIn
 
-/** The second factor: six digits, or a recovery code. */
+/** Asks for the second factor: a 6-digit code, or a recovery code. */
 export function SecondFactorForm({
   ticket,
   onDone,
@@ -26,22 +26,22 @@ export function SecondFactorForm({
     await call<Me>('POST', '/sign-in/second-factor', { ticket, code: code.trim() })
     onDone()
   })
-  const wrong = send.error instanceof ApiError && send.error.reason === 'credentials'
+  const wrong = isWrongCredentials(send.error)
   return (
-    <AuthPage title={words.second.title} text={<p>{words.second.text}</p>}>
+    <AuthPage title={messages.second.title} text={<p>{messages.second.text}</p>}>
       <AuthForm onSubmit={() => void send.run()}>
         <Field
-          label={all.code}
+          label={authMessages.code}
           code
           autoComplete="one-time-code"
           autoFocus
           value={code}
           onChange={setCode}
-          fault={wrong ? words.wrongCode : undefined}
+          fault={wrong ? messages.wrongCode : undefined}
         />
         {!wrong && <FormError error={send.error} />}
         <Button type="submit" kind="primary" wide pending={send.pending}>
-          {words.action}
+          {messages.action}
         </Button>
       </AuthForm>
       <Button kind="plain" onClick={onBack}>

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { DateString } from '../../lib/dates.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { formatFullDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { CalendarTask } from './calendar-task.tsx'
 import { overdueStop } from './use-calendar-cursor.ts'
 
-const messages = all.upcoming
+const messages = viewsMessages.upcoming
 /** Few enough to leave room for the days. */
 const shownMax = 6
 

@@ -12,14 +12,14 @@ import { MarginRow } from '../../ui/margin-list.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { SidebarData, Export, StartInfo } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/exports.ts'
+import { messages as exportsMessages } from '../../messages/en/exports.ts'
 
-const words = all.make
+const messages = exportsMessages.create
 
-/** Whether it is still to be made. */
+/** Whether an export has ended. */
 export const isExportFinished = ({ state }: Export): boolean => state !== 'waiting' && state !== 'running'
 
-/** Has an export made: everybody has one at a time. */
+/** Starts an export; each member can have one running at a time. */
 export function CreateExport({
   lists,
   exports,
@@ -29,35 +29,35 @@ export function CreateExport({
 }) {
   const { id, member_id } = useWorkspace()
   const [list, setList] = useState('')
-  const [files, setFiles] = useState(true)
+  const [attachments, setAttachments] = useState(true)
   const start = useFetchOnce<StartInfo>('/start')
   const isRunning = exports.some(
-    (one) => !isExportFinished(one) && !one.scheduled && one.created_by === member_id,
+    (exportJob) => !isExportFinished(exportJob) && !exportJob.scheduled && exportJob.created_by === member_id,
   )
-  const make = useAction(async () => {
-    await call('POST', `/workspaces/${id}/exports`, { attachments: files, list_id: list || null })
-    showToast(words.begun)
+  const create = useAction(async () => {
+    await call('POST', `/workspaces/${id}/exports`, { attachments, list_id: list || null })
+    showToast(messages.started)
     await invalidatePath(id, '/exports')
   })
   const options = [
-    { value: '', label: words.everything },
-    ...lists.map((one) => ({ value: one.id, label: one.name })),
+    { value: '', label: messages.everything },
+    ...lists.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <section aria-labelledby="exports-make">
+    <section aria-labelledby="exports-create">
       <MarginRow kind="section">
-        <h2 id="exports-make">{words.title}</h2>
+        <h2 id="exports-create">{messages.title}</h2>
       </MarginRow>
       <div className="export-form">
-        <SettingRow label={words.what}>
-          <Select label={words.what} quiet value={list} options={options} onChange={setList} />
+        <SettingRow label={messages.what}>
+          <Select label={messages.what} quiet value={list} options={options} onChange={setList} />
         </SettingRow>
-        <SettingRow label={words.files}>
+        <SettingRow label={messages.attachments}>
           <Checkbox
-            label={words.withFiles}
-            description={words.filesWhy}
-            checked={files}
-            onChange={setFiles}
+            label={messages.withAttachments}
+            description={messages.attachmentsHint}
+            checked={attachments}
+            onChange={setAttachments}
           />
         </SettingRow>
         <SettingRow label="">
@@ -65,19 +65,21 @@ export function CreateExport({
             <Button
               kind="primary"
               icon={FileOutput}
-              pending={make.pending}
+              pending={create.pending}
               off={isRunning}
-              aria-describedby="exports-make-says"
-              onClick={() => void make.run()}
+              aria-describedby="exports-create-status"
+              onClick={() => void create.run()}
             >
-              {words.action}
+              {messages.action}
             </Button>
-            <span id="exports-make-says">
-              {make.error === null ? (
-                <span className="meta">{isRunning ? words.running : start.data?.mail && words.mail}</span>
+            <span id="exports-create-status">
+              {create.error === null ? (
+                <span className="meta">
+                  {isRunning ? messages.running : start.data?.mail && messages.email}
+                </span>
               ) : (
                 <span className="text-red" role="alert">
-                  {createExportError(make.error)}
+                  {createExportError(create.error)}
                 </span>
               )}
             </span>
@@ -91,5 +93,5 @@ export function CreateExport({
 function createExportError(error: unknown): string {
   if (!(error instanceof ApiError) || error.code !== 'rate_limited') return describeError(error).text
   const { retry_after } = error.details
-  return words.tooOften(Math.ceil((typeof retry_after === 'number' ? retry_after : 3_600) / 60))
+  return messages.tooOften(Math.ceil((typeof retry_after === 'number' ? retry_after : 3_600) / 60))
 }

@@ -13,10 +13,10 @@ import { Tag } from '../../ui/tag.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { SidebarData, Export } from '../../lib/types.ts'
 import { formatDay, formatSince } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/exports.ts'
+import { messages as exportsMessages } from '../../messages/en/exports.ts'
 import { isExportFinished } from './create-export.tsx'
 
-const words = all.list
+const messages = exportsMessages.list
 const tones = {
   waiting: 'wait',
   running: 'wait',
@@ -25,73 +25,77 @@ const tones = {
   cancelled: undefined,
 } as const
 
-type ExportRowProps = { one: Export; lists: SidebarData['lists'] }
+type ExportRowProps = { exportJob: Export; lists: SidebarData['lists'] }
 
-/** An export: how far it is, and once it is there what it is and until when. */
-export function ExportRow({ one, lists }: ExportRowProps) {
+/** An export: its progress, and once it is ready, its content and expiry. */
+export function ExportRow({ exportJob, lists }: ExportRowProps) {
   const { member_id } = useWorkspace()
   const people = useMemberNames()
-  const { list_id, state, created_at, created_by, size, expires_at, problem } = one
+  const { list_id, state, created_at, created_by, size, expires_at, problem } = exportJob
   const what =
-    list_id === null ? words.everything : (lists.find(({ id }) => id === list_id)?.name ?? words.one)
+    list_id === null ? messages.everything : (lists.find(({ id }) => id === list_id)?.name ?? messages.one)
   const isOwn = created_by === member_id
   const by = isOwn ? undefined : people.get(created_by)
-  const said = [
-    state === 'ready' && size !== null ? words.size(size) : undefined,
-    one.attachments ? words.withFiles : words.without,
-    one.scheduled ? words.scheduled : undefined,
-    by && words.for(by),
-    state === 'ready' && expires_at !== null ? words.until(formatDay(expires_at)) : undefined,
+  const details = [
+    state === 'ready' && size !== null ? messages.size(size) : undefined,
+    exportJob.attachments ? messages.withAttachments : messages.without,
+    exportJob.scheduled ? messages.scheduled : undefined,
+    by && messages.for(by),
+    state === 'ready' && expires_at !== null ? messages.until(formatDay(expires_at)) : undefined,
   ]
   return (
     <MarginRow as="li" tall margin={<Timestamp at={created_at}>{formatSince(created_at)}</Timestamp>}>
       <div className="export-line grow min-w-0">
         <b className="block cut font-semibold">{what}</b>
-        <span className="meta block">{said.filter(Boolean).join(' · ')}</span>
-        {problem !== null && <span className="meta block text-red">{words.problems[problem]}</span>}
-        {one.missing > 0 && <span className="meta block">{words.missing(one.missing)}</span>}
-        {!isExportFinished(one) && <ExportProgress one={one} what={what} />}
+        <span className="meta block">{details.filter(Boolean).join(' · ')}</span>
+        {problem !== null && <span className="meta block text-red">{messages.problems[problem]}</span>}
+        {exportJob.missing > 0 && <span className="meta block">{messages.missing(exportJob.missing)}</span>}
+        {!isExportFinished(exportJob) && <ExportProgress exportJob={exportJob} what={what} />}
       </div>
-      {state !== 'ready' && <Tag tone={tones[state]}>{words.states[state]}</Tag>}
+      {state !== 'ready' && <Tag tone={tones[state]}>{messages.states[state]}</Tag>}
       {state === 'ready' && isOwn && (
         <a
           className="button"
-          href={`/files/exports/${one.id}`}
-          aria-label={words.downloadOf(what, formatDay(created_at))}
+          href={`/files/exports/${exportJob.id}`}
+          aria-label={messages.downloadOf(what, formatDay(created_at))}
           download
         >
           <Download aria-hidden="true" size={16} strokeWidth={1.75} />
-          {words.download}
+          {messages.download}
         </a>
       )}
-      {isExportFinished(one) ? <DeleteExport one={one} what={what} /> : <CancelExport one={one} />}
+      {isExportFinished(exportJob) ? (
+        <DeleteExport exportJob={exportJob} what={what} />
+      ) : (
+        <CancelExport exportJob={exportJob} />
+      )}
     </MarginRow>
   )
 }
 
-function ExportProgress({ one: { done, total }, what }: { one: Export; what: string }) {
+function ExportProgress({ exportJob: { done, total }, what }: { exportJob: Export; what: string }) {
   const share = total === 0 ? 0 : done / total
   return (
     <span className="export-bar">
       <span
         className="meter"
         role="progressbar"
-        aria-label={words.bar(what)}
+        aria-label={messages.bar(what)}
         aria-valuenow={Math.floor(share * 100)}
       >
         <span style={{ scale: `${share} 1` }} />
       </span>
-      <span className="meta">{words.share(share)}</span>
+      <span className="meta">{messages.share(share)}</span>
     </span>
   )
 }
 
-function CancelExport({ one }: { one: Export }) {
+function CancelExport({ exportJob }: { exportJob: Export }) {
   const { id } = useWorkspace()
   const cancel = useAction(async () => {
     try {
-      await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
-      showToast(words.cancelled)
+      await call('DELETE', `/workspaces/${id}/exports/${exportJob.id}`)
+      showToast(messages.canceled)
     } catch (error) {
       showToast(describeError(error).text)
     }
@@ -99,38 +103,38 @@ function CancelExport({ one }: { one: Export }) {
   })
   return (
     <Button kind="plain" icon={CircleStop} pending={cancel.pending} onClick={() => void cancel.run()}>
-      {words.cancel}
+      {messages.cancel}
     </Button>
   )
 }
 
-function DeleteExport({ one, what }: { one: Export; what: string }) {
+function DeleteExport({ exportJob, what }: { exportJob: Export; what: string }) {
   const { id } = useWorkspace()
-  const [asked, setAsked] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const remove = useAction(async () => {
-    await call('DELETE', `/workspaces/${id}/exports/${one.id}`)
-    setAsked(false)
-    showToast(words.removed)
+    await call('DELETE', `/workspaces/${id}/exports/${exportJob.id}`)
+    setConfirming(false)
+    showToast(messages.removed)
     await invalidatePath(id, '/exports')
   })
   return (
     <>
       <IconButton
         icon={Trash2}
-        label={words.removeOf(what, formatDay(one.created_at))}
-        // What has no file needs no second thought.
-        onClick={() => (one.state === 'ready' ? setAsked(true) : void remove.run())}
+        label={messages.removeOf(what, formatDay(exportJob.created_at))}
+        // Without a file there is nothing to lose, so it doesn't ask.
+        onClick={() => (exportJob.state === 'ready' ? setConfirming(true) : void remove.run())}
       />
-      {asked && (
+      {confirming && (
         <ConfirmDialog
-          title={words.removing.title}
-          action={words.remove}
+          title={messages.removing.title}
+          action={messages.remove}
           pending={remove.pending}
           error={remove.error}
           onSubmit={() => void remove.run()}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setConfirming(false)}
         >
-          <p>{words.removing.text}</p>
+          <p>{messages.removing.text}</p>
         </ConfirmDialog>
       )}
     </>

@@ -3,32 +3,32 @@ import { call } from '../../data/api.ts'
 import { invalidatePath, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, MarginRow } from '../../ui/margin-list.tsx'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { ScheduleSet, ScheduleResponse } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/exports.ts'
+import { messages as exportsMessages } from '../../messages/en/exports.ts'
 import { formatSchedule, settingsOf } from './schedule.ts'
 import { ScheduleForm } from './schedule-form.tsx'
 
-const words = all.schedule
+const messages = exportsMessages.schedule
 const schedulePath = '/exports/schedule'
 
-/** When the workspace is exported again and again: for who administrates it, on Business. */
+/** The export schedule: for owner and admins, on the Business plan. */
 export function ExportScheduleSection() {
   const { plan } = useWorkspace()
   return (
     <section aria-labelledby="exports-schedule">
       <MarginRow kind="section">
-        <h2 id="exports-schedule">{words.title}</h2>
+        <h2 id="exports-schedule">{messages.title}</h2>
       </MarginRow>
       {plan === 'business' ? (
         <ScheduleEditor />
       ) : (
         <MarginRow alignTop>
           <div className="empty-state">
-            <p>{words.plan.text}</p>
+            <p>{messages.plan.text}</p>
             <div className="actions">
               <Link className="button" to="/settings/plan">
-                {words.plan.action}
+                {messages.plan.action}
               </Link>
             </div>
           </div>
@@ -53,15 +53,15 @@ function ScheduleEditor() {
   }
   const change = async (set: ScheduleSet | null) => {
     await write(set)
-    const text = set === null ? words.ended : words.started(formatSchedule(set))
+    const text = set === null ? messages.ended : messages.started(formatSchedule(set))
     showUndoable({ text, undo: () => write(before), redo: () => write(set) })
   }
   return (
     <>
       <MarginRow>
-        <p className="dim">{words.lead}</p>
+        <p className="dim">{messages.lead}</p>
       </MarginRow>
-      {/* What is saved elsewhere begins the form anew. */}
+      {/* The key resets the form when the schedule changes elsewhere. */}
       <ScheduleForm key={JSON.stringify(schedule)} schedule={schedule} onChange={change} />
     </>
   )

@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Schedule, ScheduleSet, WorkspaceOverview } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/exports.ts'
+import { messages as exportsMessages } from '../../messages/en/exports.ts'
 import { formatMomentInZone } from '../../messages/format-date.ts'
 import {
   formatDayOfMonth,
@@ -20,14 +20,14 @@ import {
   withFrequency,
 } from './schedule.ts'
 
-const words = all.schedule
+const messages = exportsMessages.schedule
 const frequencies = ['day', 'week', 'month'] as const
 const days = [...Array.from({ length: 28 }, (_, at) => at + 1), 'last' as const]
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 type ScheduleFormProps = { schedule: Schedule | null; onChange: (set: ScheduleSet | null) => Promise<void> }
 
-/** The rhythm, the day it is counted by, and the hour; what is set is said in words beneath. */
+/** Frequency, day and hour of the schedule, with its status below. */
 export function ScheduleForm({ schedule, onChange }: ScheduleFormProps) {
   const workspace = useWorkspaceQuery<WorkspaceOverview>('')
   const saved = schedule === null ? defaultSchedule : settingsOf(schedule)
@@ -37,51 +37,51 @@ export function ScheduleForm({ schedule, onChange }: ScheduleFormProps) {
   const { every, hour, attachments } = set
   return (
     <div className="export-form">
-      <SettingRow label={words.every}>
+      <SettingRow label={messages.every}>
         <SegmentedControl
-          label={words.every}
+          label={messages.every}
           value={every}
-          options={frequencies.map((value) => ({ value, label: words.rhythms[value] }))}
+          options={frequencies.map((value) => ({ value, label: messages.frequencies[value] }))}
           onChange={(next) => setSet(next === every ? set : withFrequency(set, next))}
         />
       </SettingRow>
       {every !== 'day' && (
-        <SettingRow label={words.on}>
+        <SettingRow label={messages.on}>
           <DayField set={set} onChange={setSet} />
         </SettingRow>
       )}
-      <SettingRow label={words.at} hint={workspace.data && words.zone(workspace.data.timezone)}>
+      <SettingRow label={messages.at} hint={workspace.data && messages.zone(workspace.data.timezone)}>
         <Select
-          label={words.hour}
+          label={messages.hour}
           quiet
           value={String(hour)}
           options={hours.map((value) => ({ value: String(value), label: formatHour(value) }))}
           onChange={(value) => setSet({ ...set, hour: Number(value) })}
         />
       </SettingRow>
-      <SettingRow label={all.make.files}>
+      <SettingRow label={exportsMessages.create.attachments}>
         <Checkbox
-          label={all.make.withFiles}
+          label={exportsMessages.create.withAttachments}
           checked={attachments}
           onChange={(checked) => setSet({ ...set, attachments: checked })}
         />
       </SettingRow>
-      <SettingRow label={isOn ? words.next : ''}>
+      <SettingRow label={isOn ? messages.next : ''}>
         <ScheduleStatus schedule={schedule} />
         <span className="export-do">
           {(!isOn || !isSameSchedule(set, saved)) && (
             <Button kind="primary" pending={save.pending} onClick={() => void save.run(set)}>
-              {isOn ? words.save : words.start}
+              {isOn ? messages.save : messages.start}
             </Button>
           )}
           {isOn && !isSameSchedule(set, saved) && (
             <Button kind="plain" onClick={() => setSet(saved)}>
-              {words.cancel}
+              {messages.cancel}
             </Button>
           )}
           {isOn && isSameSchedule(set, saved) && (
             <Button danger pending={save.pending} onClick={() => void save.run(null)}>
-              {words.end}
+              {messages.end}
             </Button>
           )}
           {save.error !== null && (
@@ -99,16 +99,16 @@ function DayField({ set, onChange }: { set: ScheduleSet; onChange: (set: Schedul
   if (set.every === 'week')
     return (
       <Select
-        label={words.on}
+        label={messages.on}
         quiet
         value={String(set.weekday)}
-        options={words.weekdays.map((label, at) => ({ value: String(at + 1), label }))}
+        options={messages.weekdays.map((label, at) => ({ value: String(at + 1), label }))}
         onChange={(value) => onChange({ ...set, weekday: Number(value) })}
       />
     )
   return (
     <Select
-      label={words.on}
+      label={messages.on}
       quiet
       value={String(set.day)}
       options={days.map((day) => ({ value: String(day), label: formatDayOfMonth(day) }))}
@@ -117,21 +117,21 @@ function DayField({ set, onChange }: { set: ScheduleSet; onChange: (set: Schedul
   )
 }
 
-/** When the next one comes and whose it is, or why there is none. */
+/** Says when the next export is and who owns the schedule, or why it is off. */
 function ScheduleStatus({ schedule }: { schedule: Schedule | null }) {
   const { member_id } = useWorkspace()
   const people = useMemberNames()
   if (schedule === null) return null
   const { off, next_at, timezone, created_by } = schedule
-  if (off !== null || next_at === null) return <p>{words.switchedOff[off ?? 'maker']}</p>
+  if (off !== null || next_at === null) return <p>{messages.turnedOff[off ?? 'maker']}</p>
   const maker = people.get(created_by)
   return (
     <>
-      <p>{words.nextAt(formatMomentInZone(next_at, timezone))}</p>
+      <p>{messages.nextAt(formatMomentInZone(next_at, timezone))}</p>
       <p className="meta">
         {created_by === member_id || maker === undefined
-          ? words.setByYou
-          : `${words.setBy(maker)} ${words.takeOver}`}
+          ? messages.setByYou
+          : `${messages.setBy(maker)} ${messages.takeOver}`}
       </p>
     </>
   )

@@ -8,39 +8,39 @@ import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import type { SidebarData } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { UploadChip } from '../uploads/upload-chip.tsx'
 import { uploadImport, importUploadKey } from './upload-import.ts'
 
-const words = all.choose
+const messages = importsMessages.choose
 const route = getRouteApi('/app/settings/import')
 const acceptedTypes = '.csv,.tsv,.txt,.json,.ics,.zip'
 
-/** Takes the file: chosen, dropped anywhere on the page, or pasted; on its way it can be stopped and sent again. */
+/** Uploads a file to import: chosen, dropped anywhere on the page, or pasted. An upload can be stopped and retried. */
 export function ChooseFile() {
   const { id } = useWorkspace()
   const navigate = useNavigate()
-  const inside = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const uploads = useUploads(importUploadKey(id))
   const isSending = uploads.some(({ state }) => state !== 'failed')
-  const wanted = route.useSearch().into
-  const into = useWorkspaceQuery<SidebarData>('/desk').data?.lists.find((one) => one.id === wanted)
-  const take = (files: readonly File[]) =>
+  const targetId = route.useSearch().into
+  const target = useWorkspaceQuery<SidebarData>('/desk').data?.lists.find((list) => list.id === targetId)
+  const upload = (files: readonly File[]) =>
     uploadImport(id, files, {
-      listId: into?.id,
-      onUploaded: (made) => void navigate({ to: '/settings/import/$id', params: { id: made } }),
+      listId: target?.id,
+      onUploaded: (importId) => void navigate({ to: '/settings/import/$id', params: { id: importId } }),
     })
-  const over = useFileDrop(inside, isSending ? undefined : take)
+  const isDragOver = useFileDrop(container, isSending ? undefined : upload)
   return (
     <MarginRow alignTop>
-      <div className="empty-state" ref={inside}>
-        <h2>{words.title}</h2>
+      <div className="empty-state" ref={container}>
+        <h2>{messages.title}</h2>
         <p>
-          {words.text} <span className="wide-only">{words.orDrop}</span>
+          {messages.text} <span className="wide-only">{messages.orDrop}</span>
         </p>
-        {into && <p>{words.into(into.name)}</p>}
+        {target && <p>{messages.into(target.name)}</p>}
         {uploads.length > 0 && (
-          <ul className="files" aria-label={words.label}>
+          <ul className="files" aria-label={messages.label}>
             {uploads.map((upload) => (
               <UploadChip key={upload.key} upload={upload} />
             ))}
@@ -51,16 +51,16 @@ export function ChooseFile() {
             <Button
               kind="primary"
               icon={FileUp}
-              onClick={() => chooseFiles(take, { one: true, accept: acceptedTypes })}
+              onClick={() => chooseFiles(upload, { one: true, accept: acceptedTypes })}
             >
-              {uploads.length > 0 ? words.another : words.action}
+              {uploads.length > 0 ? messages.another : messages.action}
             </Button>
           </div>
         )}
       </div>
-      {over && (
+      {isDragOver && (
         <div className="file-drop-target" aria-hidden="true">
-          {words.drop}
+          {messages.drop}
         </div>
       )}
     </MarginRow>

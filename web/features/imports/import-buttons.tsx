@@ -11,68 +11,75 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { Import } from '../../lib/types.ts'
 import { messages } from '../../messages/en/imports.ts'
 import { isImportFinished } from './import-status.tsx'
-import type { useImport } from './use-import.ts'
+import type { ImportActions } from './use-import.ts'
 
-export type ImportActions = Omit<ReturnType<typeof useImport>, 'read' | 'one'>
-type ImportButtonsProps = { one: Import; actions: ImportActions }
+type ImportButtonsProps = { importJob: Import; actions: ImportActions }
 
-/** What can be done with an import as it stands: start it, stop it, take its report, delete it. */
-export function ImportButtons({ one, actions }: ImportButtonsProps) {
+/** The buttons of an import in its current state: start, stop, download the report, delete. */
+export function ImportButtons({ importJob, actions }: ImportButtonsProps) {
   const { id } = useWorkspace()
-  const [asked, setAsked] = useState<'stop' | 'discard' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'stop' | 'discard' | null>(null)
   const start = useAction(async () => {
     try {
-      await actions.post('start', one.same_as === null ? {} : { again: true })
+      await actions.post('start', importJob.same_as === null ? {} : { again: true })
     } catch (error) {
       showToast(describeError(error).text)
     }
     await invalidatePath(id, '/imports')
   })
-  // While it is read anew the button stays where it is, and waits.
-  const isAnew = one.state === 'reading' && one.preview !== null
-  const count = (one.preview?.tasks ?? 0) + (one.preview?.subtasks ?? 0)
+  // While the file is read again, the button stays in place and shows that it is pending.
+  const isRereading = importJob.state === 'reading' && importJob.preview !== null
+  const count = (importJob.preview?.tasks ?? 0) + (importJob.preview?.subtasks ?? 0)
   return (
     <>
-      {one.started_at !== null && isImportFinished(one) && !actions.isOthers && (
-        <a className="button" href={`/app/v1/workspaces/${id}/imports/${one.id}/report.csv`} download>
+      {importJob.started_at !== null && isImportFinished(importJob) && !actions.isOthers && (
+        <a className="button" href={`/app/v1/workspaces/${id}/imports/${importJob.id}/report.csv`} download>
           <Download aria-hidden="true" size={16} strokeWidth={1.75} />
-          {messages.end.download}
+          {messages.result.download}
         </a>
       )}
-      {one.state === 'running' ? (
-        <Button icon={CircleStop} onClick={() => setAsked('stop')}>
+      {importJob.state === 'running' ? (
+        <Button icon={CircleStop} onClick={() => setOpenDialog('stop')}>
           {messages.running.stop}
         </Button>
       ) : (
-        <IconButton icon={Trash2} label={messages.discarding.action} onClick={() => setAsked('discard')} />
+        <IconButton
+          icon={Trash2}
+          label={messages.discarding.action}
+          onClick={() => setOpenDialog('discard')}
+        />
       )}
-      {(one.state === 'ready' || isAnew) && !actions.isOthers && (
+      {(importJob.state === 'ready' || isRereading) && !actions.isOthers && (
         <Button
           kind="primary"
           icon={FileInput}
-          pending={start.pending || isAnew}
+          pending={start.pending || isRereading}
           onClick={() => void start.run()}
         >
-          {one.same_as === null ? messages.start(count) : messages.again}
+          {importJob.same_as === null ? messages.start(count) : messages.again}
         </Button>
       )}
-      {asked === 'stop' && <StopImportDialog one={one} deeds={actions} onClose={() => setAsked(null)} />}
-      {asked === 'discard' && <DeleteImportDialog one={one} onClose={() => setAsked(null)} />}
+      {openDialog === 'stop' && (
+        <StopImportDialog importJob={importJob} actions={actions} onClose={() => setOpenDialog(null)} />
+      )}
+      {openDialog === 'discard' && (
+        <DeleteImportDialog importJob={importJob} onClose={() => setOpenDialog(null)} />
+      )}
     </>
   )
 }
 
-type DialogProps = { one: Import; onClose: () => void }
+type DialogProps = { importJob: Import; onClose: () => void }
 
-/** What has been made stays, and there is no going on: it is asked first. */
-function StopImportDialog({ one, deeds, onClose }: DialogProps & { deeds: ImportActions }) {
+/** Asks first, since a stopped import can't be resumed. */
+function StopImportDialog({ importJob, actions, onClose }: DialogProps & { actions: ImportActions }) {
   const stop = useAction(async () => {
-    await deeds.post('cancel')
+    await actions.post('cancel')
     onClose()
   })
   return (
     <ConfirmDialog
-      title={messages.running.stopping.title(one.name)}
+      title={messages.running.stopping.title(importJob.name)}
       action={messages.running.stopping.action}
       pending={stop.pending}
       error={stop.error}
@@ -84,26 +91,26 @@ function StopImportDialog({ one, deeds, onClose }: DialogProps & { deeds: Import
   )
 }
 
-function DeleteImportDialog({ one, onClose }: DialogProps) {
+function DeleteImportDialog({ importJob, onClose }: DialogProps) {
   const { id } = useWorkspace()
   const navigate = useNavigate()
   const discard = useAction(async () => {
-    await call('DELETE', `/workspaces/${id}/imports/${one.id}`)
-    showToast(messages.discarding.done(one.name))
-    // The page first: it would find itself gone.
+    await call('DELETE', `/workspaces/${id}/imports/${importJob.id}`)
+    showToast(messages.discarding.done(importJob.name))
+    // Navigates first: refreshed, this page would be not found.
     await navigate({ to: '/settings/import', replace: true })
     await invalidatePath(id, '/imports')
   })
   return (
     <ConfirmDialog
-      title={messages.discarding.title(one.name)}
+      title={messages.discarding.title(importJob.name)}
       action={messages.discarding.action}
       pending={discard.pending}
       error={discard.error}
       onSubmit={() => void discard.run()}
       onCancel={onClose}
     >
-      <p>{one.started_at === null ? messages.discarding.ready : messages.discarding.over}</p>
+      <p>{importJob.started_at === null ? messages.discarding.ready : messages.discarding.finished}</p>
     </ConfirmDialog>
   )
 }

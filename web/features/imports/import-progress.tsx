@@ -1,27 +1,29 @@
 import type { Import } from '../../lib/types.ts'
 import { MarginRow } from '../../ui/margin-list.tsx'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 
-const words = all.running
+const messages = importsMessages.running
 
-/** How far an import is, as it goes on. */
-export function ImportProgress({ one: { name, done, total, made, preview } }: { one: Import }) {
+/** The progress of a running import. */
+export function ImportProgress({ importJob: { name, done, total, made, preview } }: { importJob: Import }) {
   const share = total === 0 ? 0 : done / total
   const count = preview === null ? undefined : preview.tasks + preview.subtasks
   return (
-    <MarginRow alignTop margin={words.share(done, total)}>
+    <MarginRow alignTop margin={messages.share(done, total)}>
       <div className="empty-state import-progress">
-        <h2>{words.title(name)}</h2>
+        <h2>{messages.title(name)}</h2>
         <span
           className="meter"
           role="progressbar"
-          aria-label={words.bar(name)}
+          aria-label={messages.bar(name)}
           aria-valuenow={Math.floor(share * 100)}
         >
           <span style={{ scale: `${share} 1` }} />
         </span>
-        <p className="dim">{count === undefined ? all.end.done(made) : words.made(made, count)}</p>
-        <p>{words.text}</p>
+        <p className="dim">
+          {count === undefined ? importsMessages.result.done(made) : messages.made(made, count)}
+        </p>
+        <p>{messages.text}</p>
       </div>
     </MarginRow>
   )

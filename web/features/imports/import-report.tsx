@@ -8,40 +8,40 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { Import, ImportRow } from '../../lib/types.ts'
 import { reasonOf } from '../../messages/en/import-reasons.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { formatNumber } from '../../messages/format.ts'
 
-const words = all.end
-type OutcomeFilter = keyof typeof words.outcomes
+const messages = importsMessages.result
+type OutcomeFilter = keyof typeof messages.outcomes
 
-/** What became of each row of the file. */
-export function ImportReport({ one }: { one: Import }) {
-  const { id, made, skipped, failed } = one
-  const [shown, setShown] = useState<OutcomeFilter>('all')
+/** The outcome of each row of the file. */
+export function ImportReport({ importJob }: { importJob: Import }) {
+  const { id, made, skipped, failed } = importJob
+  const [filter, setFilter] = useState<OutcomeFilter>('all')
   const { pages, rows } = usePages<ImportRow>(
     `/imports/${id}/rows`,
-    shown === 'all' ? {} : { outcome: shown },
+    filter === 'all' ? {} : { outcome: filter },
     { keep: true },
   )
   const counts = { all: made + skipped + failed, made, skipped, failed }
-  const worth = (Object.keys(words.outcomes) as OutcomeFilter[]).filter(
+  const available = (Object.keys(messages.outcomes) as OutcomeFilter[]).filter(
     (value) => value === 'all' || counts[value] > 0,
   )
-  const options = worth.map((value) => ({
+  const options = available.map((value) => ({
     value,
-    label: `${words.outcomes[value]} ${formatNumber(counts[value])}`,
+    label: `${messages.outcomes[value]} ${formatNumber(counts[value])}`,
   }))
   return (
     <section aria-labelledby="import-report">
       <MarginRow kind="section">
-        <h2 id="import-report">{words.report}</h2>
+        <h2 id="import-report">{messages.report}</h2>
       </MarginRow>
       <MarginRow alignTop>
-        <SegmentedControl label={words.show} value={shown} options={options} onChange={setShown} />
+        <SegmentedControl label={messages.show} value={filter} options={options} onChange={setFilter} />
       </MarginRow>
       {rows ? (
         <>
-          <RowList label={words.report}>
+          <RowList label={messages.report}>
             {rows.map((row) => (
               <ReportRow key={`${row.row} ${row.task_id ?? ''} ${row.outcome}`} row={row} />
             ))}
@@ -49,7 +49,9 @@ export function ImportReport({ one }: { one: Import }) {
           <LoadMore pages={pages} />
           {!pages.hasNextPage && (
             <MarginRow kind="closed" as="p" margin={formatNumber(rows.length)}>
-              <span className="dim">{rows.length === 0 ? words.none[shown] : words.rows(rows.length)}</span>
+              <span className="dim">
+                {rows.length === 0 ? messages.none[filter] : messages.rows(rows.length)}
+              </span>
             </MarginRow>
           )}
         </>
@@ -64,16 +66,16 @@ export function ImportReport({ one }: { one: Import }) {
 
 const tones = { made: undefined, skipped: 'wait', failed: 'bad' } as const
 
-/** Made: the way to it, and what of it is not as it stood; else why it was not. */
+/** A row: imported, with a link and warnings; otherwise, why it wasn't imported. */
 function ReportRow({ row: { row, title, outcome, reason, warnings, task_id } }: { row: ImportRow }) {
-  const notes = [...(reason === null ? [] : [reason]), ...warnings].map((why) => reasonOf(why))
+  const notes = [...(reason === null ? [] : [reason]), ...warnings].map((reason) => reasonOf(reason))
   return (
     <MarginRow
       as="li"
       alignTop
       clickable={task_id !== null}
       tone={outcome === 'failed' ? 'red' : undefined}
-      margin={all.problems.row(row)}
+      margin={importsMessages.problems.row(row)}
     >
       <div className="grow min-w-0 found">
         {task_id === null ? (
@@ -85,7 +87,7 @@ function ReportRow({ row: { row, title, outcome, reason, warnings, task_id } }: 
         )}
         {notes.length > 0 && <span className="meta">{notes.join(' ')}</span>}
       </div>
-      {outcome !== 'made' && <Tag tone={tones[outcome]}>{words.outcome[outcome]}</Tag>}
+      {outcome !== 'made' && <Tag tone={tones[outcome]}>{messages.outcome[outcome]}</Tag>}
     </MarginRow>
   )
 }

@@ -7,17 +7,17 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import type { Import } from '../../lib/types.ts'
 import { formatSince, formatDuration } from '../../messages/format-date.ts'
 import { problems } from '../../messages/en/import-reasons.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { ImportReport } from './import-report.tsx'
 
-const words = all.end
-/** What takes less is there at once. */
+const messages = importsMessages.result
+/** Shorter imports don't show how long they took. */
 const minShownMs = 2_000
 
-/** What an import came to: what was made and where it stands, what was not and why. */
-export function ImportResult({ one }: { one: Import }) {
+/** The result of an import: what was imported and where, and what wasn't and why. */
+export function ImportResult({ importJob }: { importJob: Import }) {
   const { member_id } = useWorkspace()
-  const { state, made, skipped, failed, problem, started_at, finished_at, created_by } = one
+  const { state, made, skipped, failed, problem, started_at, finished_at, created_by } = importJob
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
   const left = skipped + failed
   const took =
@@ -30,27 +30,27 @@ export function ImportResult({ one }: { one: Import }) {
         margin={finished_at !== null && <Timestamp at={finished_at}>{formatSince(finished_at)}</Timestamp>}
       >
         <div className="empty-state" role="status">
-          <h2>{wrong?.title ?? (state === 'cancelled' ? words.cancelled : words.done(made))}</h2>
+          <h2>{wrong?.title ?? (state === 'cancelled' ? messages.stopped : messages.done(made))}</h2>
           <p>
             {wrong && `${wrong.text} `}
-            {state === 'cancelled' && words.cancelledText(made)}
-            {wrong && words.cancelledText(made)}
-            {state === 'done' && (left === 0 ? words.all : words.some(left))}{' '}
-            {state === 'done' && took !== null && took >= minShownMs && words.took(formatDuration(took))}
+            {state === 'cancelled' && messages.stoppedText(made)}
+            {wrong && messages.stoppedText(made)}
+            {state === 'done' && (left === 0 ? messages.all : messages.some(left))}{' '}
+            {state === 'done' && took !== null && took >= minShownMs && messages.took(formatDuration(took))}
           </p>
-          <ImportedLists one={one} />
+          <ImportedLists importJob={importJob} />
         </div>
       </MarginRow>
-      {started_at !== null && created_by === member_id && <ImportReport one={one} />}
+      {started_at !== null && created_by === member_id && <ImportReport importJob={importJob} />}
     </>
   )
 }
 
-/** Where the tasks stand now, as far as one sees it. */
-function ImportedLists({ one: { lists } }: { one: Import }) {
+/** Links to the lists with the imported tasks, as far as the person has access. */
+function ImportedLists({ importJob: { lists } }: { importJob: Import }) {
   if (lists.length === 0) return null
   return (
-    <ul className="actions" aria-label={words.lists}>
+    <ul className="actions" aria-label={messages.lists}>
       {lists.map(({ id, name }) => (
         <li key={id}>
           <Link className="button" to="/lists/$id" params={{ id }}>

@@ -12,16 +12,16 @@ const tones = {
   failed: 'bad',
 } as const
 
-/** How an import stands, in a word. */
-export const ImportStatusTag = ({ one: { state } }: { one: Import }) => (
+/** The state of an import. */
+export const ImportStatusTag = ({ importJob: { state } }: { importJob: Import }) => (
   <Tag tone={tones[state]}>{messages.states[state]}</Tag>
 )
 
-/** Nothing more becomes of it. What failed before it was started can be read as something else. */
+/** Whether an import has ended. One that failed before it was started can still be read as another file type. */
 export const isImportFinished = ({ state, started_at }: Import): boolean =>
   state === 'done' || state === 'cancelled' || (state === 'failed' && started_at !== null)
 
-/** What became of it, in a few words; nothing of what has not been started. */
+/** Summarizes the outcome of an import; undefined if it hasn't been started. */
 export function importSummary({
   state,
   started_at,
@@ -32,9 +32,9 @@ export function importSummary({
 }: Import): string | undefined {
   if (started_at === null) return problem === null ? undefined : problems[problem.reason]?.title
   const counts = [
-    made > 0 || state === 'done' ? messages.end.done(made) : undefined,
-    skipped > 0 ? messages.end.skipped(skipped) : undefined,
-    failed > 0 ? messages.end.failed(failed) : undefined,
+    made > 0 || state === 'done' ? messages.result.done(made) : undefined,
+    skipped > 0 ? messages.result.skipped(skipped) : undefined,
+    failed > 0 ? messages.result.failed(failed) : undefined,
   ]
   return counts.filter((part) => part !== undefined).join(', ')
 }

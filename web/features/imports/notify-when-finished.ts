@@ -7,7 +7,7 @@ import { messages } from '../../messages/en/imports.ts'
 
 const isOnScreen = (id: string): boolean => location.pathname === `/settings/import/${id}`
 
-/** Says what became of an import that goes on after its screen was left. @param show goes back to it */
+/** Shows a toast when an import ends after its screen was left. @param show opens the import again */
 export function notifyWhenFinished(workspaceId: string, id: string, show: () => void): void {
   if (isOnScreen(id)) return
   const path = `/imports/${id}`
@@ -21,7 +21,8 @@ export function notifyWhenFinished(workspaceId: string, id: string, show: () => 
     stop()
     if (!data || data.state === 'running' || isOnScreen(id)) return
     const { state, name, made } = data
-    const text = state === 'done' ? messages.end.told(name, made) : messages.end.toldStopped(name, made)
+    const text =
+      state === 'done' ? messages.result.notifyDone(name, made) : messages.result.notifyStopped(name, made)
     showToast(text, { label: messages.choose.look, run: show })
   })
 }

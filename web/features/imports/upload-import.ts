@@ -4,25 +4,25 @@ import { invalidatePath } from '../../data/session.ts'
 import { queueUploads } from '../../data/uploads.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Import } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../messages/en/imports.ts'
 
-const words = all.choose
+const messages = importsMessages.choose
 
-/** Under this name a file that is to be imported is on its way. */
+/** The key of import uploads in the upload queue. */
 export const importUploadKey = (workspaceId: string): string => `import ${workspaceId}`
 
-/** What an archive may have, and every other file (importArchiveMaxBytes and importMaxBytes of the service). */
+/** The size limits of archives and of other files (importArchiveMaxBytes and importMaxBytes on the server). */
 const archiveMaxBytes = 2_147_483_648
 const maxBytes = 104_857_600
 
 type UploadImportOptions = {
-  /** The list that its tasks go into, unless somebody says otherwise. */
+  /** The list that the tasks go into by default. */
   listId: string | undefined
-  /** Goes to it. */
+  /** Opens the import. */
   onUploaded: (id: string) => void
 }
 
-/** Sends a file to be looked at. */
+/** Uploads a file for preview. */
 export function uploadImport(
   workspaceId: string,
   files: readonly File[],
@@ -33,17 +33,17 @@ export function uploadImport(
     maxBytes: ({ name }) => (/\.zip$/i.test(name) ? archiveMaxBytes : maxBytes),
     async send(file, how) {
       const path = `/workspaces/${workspaceId}/imports?name=${encodeURIComponent(file.name)}`
-      const made = await uploadFile<Import>(path, file, how)
-      const own = `/imports/${made.id}`
-      const placed =
+      const created = await uploadFile<Import>(path, file, how)
+      const importPath = `/imports/${created.id}`
+      const uploaded =
         listId === undefined
-          ? made
-          : await call<Import>('PATCH', `/workspaces/${workspaceId}${own}`, { list_id: listId })
-      queryClient.setQueryData(['workspace', workspaceId, own], placed)
+          ? created
+          : await call<Import>('PATCH', `/workspaces/${workspaceId}${importPath}`, { list_id: listId })
+      queryClient.setQueryData(['workspace', workspaceId, importPath], uploaded)
       void invalidatePath(workspaceId, '/imports')
-      // Whoever has gone on to something else is not taken away from it.
-      if (location.pathname === '/settings/import') onUploaded(made.id)
-      else showToast(words.ready(file.name), { label: words.look, run: () => onUploaded(made.id) })
+      // If the person has moved on to another page, a toast links to the import instead.
+      if (location.pathname === '/settings/import') onUploaded(created.id)
+      else showToast(messages.ready(file.name), { label: messages.look, run: () => onUploaded(created.id) })
     },
   })
 }

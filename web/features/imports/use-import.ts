@@ -4,37 +4,44 @@ import { queryClient } from '../../data/query-client.ts'
 import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import type { Import, ImportPatch, ImportStart } from '../../lib/types.ts'
 
+/** What would be created from a file, and what can't be. */
+export type PreviewData = NonNullable<Import['preview']>
+/** A task as it would be created. */
+export type PreviewTask = PreviewData['sample'][number]
+/** What `useImport` returns to act on an import. */
+export type ImportActions = Omit<ReturnType<typeof useImport>, 'read' | 'importJob'>
+
 const pollMs = 3_000
 
-/** An import, and what can be done with it. What becomes of it is told; of another member's one has to ask. */
+/** Returns an import and its actions. Live updates cover the person's own imports; those of others are polled. */
 export function useImport(id: string) {
   const { id: workspaceId, member_id } = useWorkspace()
   const path = `/imports/${id}`
   const key = ['workspace', workspaceId, path]
-  const [asks, setAsks] = useState(false)
-  const read = useWorkspaceQuery<Import>(path, asks ? { every: pollMs } : {})
-  const one = read.data
-  const isOthers = one !== undefined && one.created_by !== member_id
-  const moves = isOthers && one.finished_at === null
-  if (asks !== moves) setAsks(moves)
+  const [polls, setPolls] = useState(false)
+  const read = useWorkspaceQuery<Import>(path, polls ? { every: pollMs } : {})
+  const importJob = read.data
+  const isOthers = importJob !== undefined && importJob.created_by !== member_id
+  const mustPoll = isOthers && importJob.finished_at === null
+  if (polls !== mustPoll) setPolls(mustPoll)
 
   const [chosen, setChosen] = useState<ImportPatch>({})
   const [refused, setRefused] = useState<unknown>(null)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
-  const take = (answer: Import) => queryClient.setQueryData(key, answer)
+  const store = (answer: Import) => queryClient.setQueryData(key, answer)
 
   const send = async (before: Promise<void>, patch: ImportPatch): Promise<void> => {
     await before
     try {
-      take(await call<Import>('PATCH', `/workspaces/${workspaceId}${path}`, patch))
+      store(await call<Import>('PATCH', `/workspaces/${workspaceId}${path}`, patch))
     } catch (error) {
       setRefused(error)
     }
     waiting.current -= 1
     if (waiting.current === 0) setChosen({})
   }
-  /** What is chosen shows at once, and goes out in its order: each choice has the file read anew. */
+  /** Applies choices right away and sends them in order, since each makes the server read the file again. */
   const change = (patch: ImportPatch): void => {
     setChosen((before) => ({ ...before, ...patch }))
     setRefused(null)
@@ -43,7 +50,7 @@ export function useImport(id: string) {
   }
   const post = async (verb: 'start' | 'cancel', body?: ImportStart): Promise<void> => {
     await queue.current
-    take(await call<Import>('POST', `/workspaces/${workspaceId}${path}/${verb}`, body))
+    store(await call<Import>('POST', `/workspaces/${workspaceId}${path}/${verb}`, body))
   }
-  return { read, one: one && { ...one, ...chosen }, refused, change, post, isOthers }
+  return { read, importJob: importJob && { ...importJob, ...chosen }, refused, change, post, isOthers }
 }

@@ -4,9 +4,9 @@ import { useWorkspace } from '../../data/session.ts'
 import { Banner } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { messages as all } from '../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../messages/en/lists.ts'
 
-const messages = all.archivedBanner
+const messages = listsMessages.archivedBanner
 
 /** The banner of an archived list, with a button to unarchive it. */
 export function ArchivedBanner({ list }: { list: NamedList }) {
@@ -18,10 +18,10 @@ export function ArchivedBanner({ list }: { list: NamedList }) {
       </span>
       <span className="grow">
         <b className="font-semibold">{messages.title}</b>{' '}
-        {role === 'guest' ? all.archivedLists.membersOnly : messages.text}
+        {role === 'guest' ? listsMessages.archivedLists.membersOnly : messages.text}
       </span>
       {role !== 'guest' && (
-        <Button onClick={() => createListActions(id).unarchive(list)}>{all.unarchive}</Button>
+        <Button onClick={() => createListActions(id).unarchive(list)}>{listsMessages.unarchive}</Button>
       )}
     </Banner>
   )

@@ -4,11 +4,11 @@ import { queryClient, updateCached } from '../../data/query-client.ts'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { SidebarData, ListSummary } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../messages/en/lists.ts'
 
-const messages = all.done
+const messages = listsMessages.done
 
 /** What actions and dialogs need to know of a list. */
 export type NamedList = Pick<ListSummary, 'name' | 'visibility'> & { id: string }

@@ -8,10 +8,10 @@ import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import type { List, Template } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/sidebar.ts'
+import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
 import { DeleteTemplateDialog, TemplateOptions } from './template-options.tsx'
 
-const messages = all.newListDialog
+const messages = sidebarMessages.newListDialog
 const nameMax = 200
 
 /** Creates a list, empty or from a template, and opens it. */

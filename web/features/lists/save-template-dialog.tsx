@@ -8,9 +8,9 @@ import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messages as all } from '../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../messages/en/lists.ts'
 
-const messages = all.template
+const messages = listsMessages.template
 const nameMax = 200
 const descriptionMax = 500
 
@@ -24,7 +24,7 @@ export function SaveTemplateDialog({ list, onClose }: { list: NamedList; onClose
     const body = { list_id: list.id, name, ...(description === '' ? {} : { description }) }
     await call('POST', `/workspaces/${id}/templates`, body, { idempotencyKey: key })
     await invalidatePath(id, '/templates')
-    showToast(all.done.template(name))
+    showToast(listsMessages.done.template(name))
     onClose()
   })
   return (

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Template } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/sidebar.ts'
+import { messages as sidebarMessages } from '../../messages/en/sidebar.ts'
 
-const messages = all.newListDialog
+const messages = sidebarMessages.newListDialog
 
 type TemplateOptionsProps = {
   loaded: ReturnType<typeof useCollection<Template>>

@@ -9,15 +9,15 @@ import { Checkbox, Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { InvitableRole, ListSharing } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/members.ts'
+import { messages as membersMessages } from '../../messages/en/members.ts'
 import { ListCheckboxes } from './list-checkboxes.tsx'
 
-const words = all.dialog
+const messages = membersMessages.dialog
 const roles = ['member', 'admin', 'guest'] as const satisfies readonly InvitableRole[]
 
-/** Invites somebody by e-mail, and shares lists with them from the first moment. */
+/** Invites someone by email, and shares lists with them as soon as they join. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<InvitableRole>('member')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -27,25 +27,25 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
   const send = useAction(async () => {
     const list_ids = shareable.map(({ id }) => id).filter((id) => chosen.has(id))
-    await call('POST', `/workspaces/${here.id}/invitations`, { email, role, list_ids })
-    await invalidatePath(here.id, '/invitations')
-    showToast(all.invitations.sent(email))
+    await call('POST', `/workspaces/${workspace.id}/invitations`, { email, role, list_ids })
+    await invalidatePath(workspace.id, '/invitations')
+    showToast(membersMessages.invitations.sent(email))
     onClose()
   })
-  const fault = fieldError(send.error, 'email') ? words.notEmail : inviteError(send.error)
+  const fault = fieldError(send.error, 'email') ? messages.notEmail : inviteError(send.error)
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <DialogForm
-        action={words.action}
+        action={messages.action}
         pending={send.pending}
         error={fault || isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
         onCancel={onClose}
       >
         <Field
-          label={words.email}
+          label={messages.email}
           type="email"
-          hint={words.hint}
+          hint={messages.hint}
           value={email}
           onChange={setEmail}
           autoFocus
@@ -53,28 +53,28 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           fault={fault}
         />
         <fieldset>
-          <legend className="font-medium">{words.role}</legend>
-          {roles.map((one) => (
+          <legend className="font-medium">{messages.role}</legend>
+          {roles.map((option) => (
             <Checkbox
-              key={one}
+              key={option}
               radio
               name="role"
-              label={common.roles[one]}
-              description={all.as[one]}
-              checked={role === one}
-              onChange={() => setRole(one)}
+              label={common.roles[option]}
+              description={membersMessages.as[option]}
+              checked={role === option}
+              onChange={() => setRole(option)}
             />
           ))}
         </fieldset>
         {(role === 'guest' || shareable.length > 0) && (
           <fieldset>
-            <legend className="font-medium">{words.lists}</legend>
-            {role === 'guest' && <p className="meta">{words.listsHint}</p>}
+            <legend className="font-medium">{messages.lists}</legend>
+            {role === 'guest' && <p className="meta">{messages.listsHint}</p>}
             <ListCheckboxes
               lists={shareable}
               chosen={chosen}
               onChange={({ id }, on) => setChosen(withToggled(chosen, id, on))}
-              emptyText={words.noLists}
+              emptyText={messages.noLists}
             />
           </fieldset>
         )}
@@ -83,9 +83,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the service refuses about the person, in words. */
+/** Describes why this person can't be invited. */
 function inviteError(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  if (error.reason === 'already_member' || error.reason === 'already_invited') return words[error.reason]
+  if (error.reason === 'already_member' || error.reason === 'already_invited') return messages[error.reason]
   return undefined
 }

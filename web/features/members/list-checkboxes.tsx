@@ -3,43 +3,39 @@ import { Checkbox, SearchField } from '../../ui/field.tsx'
 import type { ListSharing } from '../../lib/types.ts'
 import { messages } from '../../messages/en/members.ts'
 
-/** More lists than are found by looking. */
+/** Above this many lists, a search field is shown. */
 const maxWithoutFilter = 12
 
 type ListCheckboxesProps = {
   lists: readonly ListSharing[]
   chosen: ReadonlySet<string>
   onChange: (list: ListSharing, on: boolean) => void
-  /** Says of private lists that they are. */
+  /** A note on private lists. */
   privateNote?: string
   emptyText: string
 }
 
-/** Lists to tick, with a field to find them by where there are many. */
-export function ListCheckboxes({
-  lists,
-  chosen,
-  onChange,
-  privateNote: said,
-  emptyText,
-}: ListCheckboxesProps) {
+/** Checkboxes for lists, with a search field if there are many. */
+export function ListCheckboxes({ lists, chosen, onChange, privateNote, emptyText }: ListCheckboxesProps) {
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const found = lists.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const query = text.trim().toLowerCase()
+  const matches = lists.filter(({ name }) => name.toLowerCase().includes(query))
   return (
     <>
       {lists.length > maxWithoutFilter && (
         <SearchField label={messages.findList} value={text} onChange={setText} />
       )}
       <div className="max-h-72 overflow-auto">
-        {found.length === 0 && (
+        {matches.length === 0 && (
           <p className="dim py-1">{lists.length === 0 ? emptyText : messages.noSuchList}</p>
         )}
-        {found.map((list) => (
+        {matches.map((list) => (
           <Checkbox
             key={list.id}
             label={list.name}
-            {...(said !== undefined && list.visibility === 'private' ? { description: said } : {})}
+            {...(privateNote !== undefined && list.visibility === 'private'
+              ? { description: privateNote }
+              : {})}
             checked={chosen.has(list.id)}
             onChange={(on) => onChange(list, on)}
           />

@@ -8,21 +8,22 @@ import { describeError } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { type MenuEntry, Menu } from '../../ui/menu.tsx'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { MemberDetails, Role } from '../../lib/types.ts'
 import { messages } from '../../messages/en/members.ts'
 import { SharedListsDialog } from './shared-lists-dialog.tsx'
 
 type MemberDialog = 'remove' | 'leave' | 'transfer' | 'lists'
 
-/** What can be done with a member, by whoever may; everybody may leave but the owner. */
+/** The menu of a member, with what the person may do. Everyone but the owner can leave. */
 export function MemberActions({ member }: { member: MemberDetails }) {
-  const here = useWorkspace()
-  const [asked, setAsked] = useState<MemberDialog>()
-  const isMe = member.id === here.member_id
-  const path = `/workspaces/${here.id}/members/${member.id}`
+  const workspace = useWorkspace()
+  const [openDialog, setOpenDialog] = useState<MemberDialog>()
+  const isMe = member.id === workspace.member_id
+  const path = `/workspaces/${workspace.id}/members/${member.id}`
   const refresh = () =>
-    Promise.all([invalidatePath(here.id, '/members'), queryClient.invalidateQueries(meQuery)])
+    Promise.all([invalidatePath(workspace.id, '/members'), queryClient.invalidateQueries(meQuery)])
 
   const setRole = async (role: Role) => {
     await call('PATCH', path, { role })
@@ -42,7 +43,7 @@ export function MemberActions({ member }: { member: MemberDetails }) {
   }
 
   const items: MenuEntry[] = []
-  if (canManageWorkspace(here) && member.role !== 'owner' && !isMe) {
+  if (canManageWorkspace(workspace) && member.role !== 'owner' && !isMe) {
     for (const role of ['admin', 'member', 'guest'] as const)
       items.push({
         id: role,
@@ -54,14 +55,19 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       })
     items.push('rule')
   }
-  if (canManageWorkspace(here))
-    items.push({ id: 'lists', label: messages.lists, icon: ListChecks, onAction: () => setAsked('lists') })
-  if (here.role === 'owner' && !isMe && member.role !== 'guest')
+  if (canManageWorkspace(workspace))
+    items.push({
+      id: 'lists',
+      label: messages.lists,
+      icon: ListChecks,
+      onAction: () => setOpenDialog('lists'),
+    })
+  if (workspace.role === 'owner' && !isMe && member.role !== 'guest')
     items.push({
       id: 'transfer',
       label: messages.transfer,
       icon: Crown,
-      onAction: () => setAsked('transfer'),
+      onAction: () => setOpenDialog('transfer'),
     })
   if (isMe && member.role !== 'owner')
     items.push({
@@ -69,38 +75,38 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       label: messages.leave,
       icon: DoorOpen,
       danger: true,
-      onAction: () => setAsked('leave'),
+      onAction: () => setOpenDialog('leave'),
     })
-  if (canManageWorkspace(here) && !isMe && member.role !== 'owner')
+  if (canManageWorkspace(workspace) && !isMe && member.role !== 'owner')
     items.push({
       id: 'remove',
       label: messages.remove,
       icon: UserMinus,
       danger: true,
-      onAction: () => setAsked('remove'),
+      onAction: () => setOpenDialog('remove'),
     })
   if (items.length === 0) return <span className="w-7" />
 
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       <Menu label={messages.actions(member.name)} items={items}>
         <IconButton icon={Ellipsis} label={messages.actions(member.name)} />
       </Menu>
-      {asked === 'lists' && <SharedListsDialog member={member} onClose={close} />}
-      {asked === 'transfer' && (
+      {openDialog === 'lists' && <SharedListsDialog member={member} onClose={close} />}
+      {openDialog === 'transfer' && (
         <ConfirmAction
-          title={messages.handing.title(member.name)}
-          text={messages.handing.text(member.name)}
-          action={messages.handing.action}
+          title={messages.transferring.title(member.name)}
+          text={messages.transferring.text(member.name)}
+          action={messages.transferring.action}
           onClose={close}
           onConfirm={async () => {
             await setRole('owner')
-            showToast(messages.handing.done(member.name))
+            showToast(messages.transferring.done(member.name))
           }}
         />
       )}
-      {asked === 'remove' && (
+      {openDialog === 'remove' && (
         <ConfirmAction
           title={messages.removing.title(member.name)}
           text={messages.removing.text(member.name)}
@@ -113,9 +119,9 @@ export function MemberActions({ member }: { member: MemberDetails }) {
           }}
         />
       )}
-      {asked === 'leave' && (
+      {openDialog === 'leave' && (
         <ConfirmAction
-          title={messages.leaving.title(here.name)}
+          title={messages.leaving.title(workspace.name)}
           text={messages.leaving.text}
           action={messages.leaving.action}
           onClose={close}

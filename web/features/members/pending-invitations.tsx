@@ -11,14 +11,14 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { Invitation } from '../../lib/types.ts'
 import { formatDay } from '../../messages/format-date.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/members.ts'
+import { messages as membersMessages } from '../../messages/en/members.ts'
 
-const words = all.invitations
+const messages = membersMessages.invitations
 
-/** Who is invited and has not answered; nothing where there is nobody. */
+/** Lists people who were invited and haven't answered; renders nothing if there are none. */
 export function PendingInvitations({ text }: { text: string }) {
-  const wanted = useDeferredValue(text.trim())
-  const { pages, rows = [] } = usePages<Invitation>('/invitations', wanted === '' ? {} : { text: wanted }, {
+  const query = useDeferredValue(text.trim())
+  const { pages, rows = [] } = usePages<Invitation>('/invitations', query === '' ? {} : { text: query }, {
     every: 60_000,
     keep: true,
   })
@@ -26,9 +26,9 @@ export function PendingInvitations({ text }: { text: string }) {
   return (
     <>
       <MarginRow kind="section" as="h2" margin={pages.hasNextPage ? undefined : rows.length}>
-        {words.title}
+        {messages.title}
       </MarginRow>
-      <RowList label={words.title}>
+      <RowList label={messages.title}>
         {rows.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
@@ -39,23 +39,23 @@ export function PendingInvitations({ text }: { text: string }) {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const { id, email, role, invited_by, created_at, expires_at, expired } = invitation
-  const path = `/workspaces/${here.id}/invitations/${id}`
-  const done = async (work: () => Promise<unknown>, said: string) => {
+  const path = `/workspaces/${workspace.id}/invitations/${id}`
+  const run = async (work: () => Promise<unknown>, doneText: string) => {
     try {
       await work()
-      await invalidatePath(here.id, '/invitations')
-      showToast(said)
+      await invalidatePath(workspace.id, '/invitations')
+      showToast(doneText)
     } catch (error) {
       showToast(describeError(error).text)
     }
   }
   const resend = useAction(async () => {
-    await done(() => call('POST', `${path}/resend`), words.resent(email))
+    await run(() => call('POST', `${path}/resend`), messages.resent(email))
   })
-  const withdraw = useAction(async () => {
-    await done(() => call('DELETE', path), words.withdrawn(email))
+  const revoke = useAction(async () => {
+    await run(() => call('DELETE', path), messages.revoked(email))
   })
   return (
     <MarginRow
@@ -63,31 +63,33 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       tall
       tone={expired ? 'amber' : undefined}
       margin={
-        <Timestamp at={expires_at}>{expired ? words.expired : words.until(formatDay(expires_at))}</Timestamp>
+        <Timestamp at={expires_at}>
+          {expired ? messages.expired : messages.until(formatDay(expires_at))}
+        </Timestamp>
       }
     >
       <div className="grow min-w-0">
         <b className="block cut font-semibold">{email}</b>
         <span className="meta">
-          {common.roles[role]}, {words.by(invited_by?.name ?? null, formatDay(created_at))}
+          {common.roles[role]}, {messages.by(invited_by?.name ?? null, formatDay(created_at))}
         </span>
       </div>
       <Button
         kind="plain"
         pending={resend.pending}
         onClick={() => void resend.run()}
-        aria-label={`${words.resend}: ${email}`}
+        aria-label={`${messages.resend}: ${email}`}
       >
-        {words.resend}
+        {messages.resend}
       </Button>
       <Button
         kind="plain"
         danger
-        pending={withdraw.pending}
-        onClick={() => void withdraw.run()}
-        aria-label={`${words.withdraw}: ${email}`}
+        pending={revoke.pending}
+        onClick={() => void revoke.run()}
+        aria-label={`${messages.revoke}: ${email}`}
       >
-        {words.withdraw}
+        {messages.revoke}
       </Button>
     </MarginRow>
   )

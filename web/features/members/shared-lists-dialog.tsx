@@ -6,34 +6,34 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { ListSharing, MemberDetails } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/members.ts'
+import { messages as membersMessages } from '../../messages/en/members.ts'
 import { ListCheckboxes } from './list-checkboxes.tsx'
 
-const words = all.sharing
+const messages = membersMessages.sharing
 
-/** The lists that a member sees because they are shared with them one by one; ticking shares at once. */
+/** The lists that are shared with a member individually; a checkbox shares a list right away. */
 export function SharedListsDialog({ member, onClose }: { member: MemberDetails; onClose: () => void }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const lists = useAllPages<ListSharing>('/shares/lists')
   const shared = useCollection<Pick<ListSharing, 'id'>>(`/members/${member.id}/lists`)
-  const theirs = new Set(shared.data?.data.map(({ id }) => id))
+  const sharedIds = new Set(shared.data?.data.map(({ id }) => id))
   const share = async (list: ListSharing, on: boolean) => {
     try {
-      await setListShared(here.id, list.id, member.id, on)
+      await setListShared(workspace.id, list.id, member.id, on)
     } catch (error) {
       showToast(describeError(error).text)
     }
   }
   return (
-    <Dialog title={words.title(member.name)} onClose={onClose}>
-      <p className="prose">{member.role === 'guest' ? words.guest : words.text}</p>
+    <Dialog title={messages.title(member.name)} onClose={onClose}>
+      <p className="prose">{member.role === 'guest' ? messages.guest : messages.text}</p>
       {lists.data && shared.data && (
         <ListCheckboxes
           lists={lists.data.data}
-          chosen={theirs}
+          chosen={sharedIds}
           onChange={(list, on) => void share(list, on)}
-          privateNote={words.private}
-          emptyText={words.none}
+          privateNote={messages.private}
+          emptyText={messages.none}
         />
       )}
       <footer>

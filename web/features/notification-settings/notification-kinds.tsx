@@ -17,7 +17,7 @@ import './notification-settings.css'
 type NotificationSettingsProps = { settings: NotificationSettings }
 const mailFrequencies = ['at_once', 'daily', 'off'] as const
 
-/** Each kind of thing, and the two ways that it reaches one. */
+/** The kinds of notifications, each with its settings for inbox and email. */
 export function NotificationKinds({ settings }: NotificationSettingsProps) {
   return (
     <>
@@ -37,8 +37,8 @@ export function NotificationKinds({ settings }: NotificationSettingsProps) {
 
 function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { kind: NotificationKind }) {
   const { id } = useWorkspace()
-  const deeds = useMemo(() => notificationSettingsActions(id), [id])
-  const ways = settings[kind]
+  const actions = useMemo(() => notificationSettingsActions(id), [id])
+  const channels = settings[kind]
   const { title, text } = messages.kinds[kind]
   return (
     <MarginRow as="li" tall margin={<b className="wide-only font-medium text-ink">{title}</b>}>
@@ -51,17 +51,17 @@ function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { k
           type="checkbox"
           className="box"
           aria-label={messages.inInbox(title)}
-          checked={ways.inbox}
-          onChange={({ target }) => deeds.setInbox(kind, target.checked)}
+          checked={channels.inbox}
+          onChange={({ target }) => actions.setInbox(kind, target.checked)}
         />
         <span className="only-small">{messages.columns.inbox}</span>
       </label>
       <span className="channel-email">
         <SegmentedControl
-          label={messages.byMail(title)}
-          value={ways.mail}
+          label={messages.byEmail(title)}
+          value={channels.mail}
           options={mailFrequencies.map((value) => ({ value, label: messages.mail[value] }))}
-          onChange={(mail) => deeds.setMail(kind, ways, mail)}
+          onChange={(mail) => actions.setMail(kind, channels, mail)}
         />
       </span>
     </MarginRow>
@@ -71,11 +71,11 @@ function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { k
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const hourLabel = (hour: number): string => formatTimeOfDay(`${String(hour).padStart(2, '0')}:00`)
 
-/** When the daily mail comes, on the clock of whoever gets it. */
+/** The hour of the daily email, in the person's time zone. */
 export function DailyMailHour({ settings }: NotificationSettingsProps) {
   const { id } = useWorkspace()
   const { zone } = useViewer()
-  const deeds = useMemo(() => notificationSettingsActions(id), [id])
+  const actions = useMemo(() => notificationSettingsActions(id), [id])
   const isUsed = notificationKinds.some((kind) => settings[kind].mail === 'daily')
   return (
     <SettingRow label={messages.hour} hint={isUsed ? messages.hourHint(zone) : messages.hourUnused}>
@@ -84,7 +84,7 @@ export function DailyMailHour({ settings }: NotificationSettingsProps) {
         aria-label={messages.hourOf}
         value={settings.daily_hour}
         onChange={({ target }) =>
-          deeds.setHour(settings.daily_hour, Number(target.value), hourLabel(Number(target.value)))
+          actions.setHour(settings.daily_hour, Number(target.value), hourLabel(Number(target.value)))
         }
       >
         {hours.map((hour) => (

@@ -1,6 +1,6 @@
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 import { updateCached } from '../../data/query-client.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { NotificationSettings, NotificationSettingsPatch } from '../../lib/types.ts'
 import { messages } from '../../messages/en/notification-settings.ts'
 
@@ -10,11 +10,11 @@ export type NotificationKind = (typeof notificationKinds)[number]
 type KindSettings = NotificationSettings[NotificationKind]
 export type MailFrequency = KindSettings['mail']
 
-/** Changes of what one is told of: shown at once, and taken back by their toast. */
+/** Changes notification settings. Changes show right away, and their toasts can undo them. */
 export function notificationSettingsActions(workspaceId: string) {
   const save = (body: NotificationSettingsPatch): void => {
-    updateCached<NotificationSettings>(workspaceId, notificationSettingsPath, (shown) =>
-      mergeSettings(shown, body),
+    updateCached<NotificationSettings>(workspaceId, notificationSettingsPath, (cached) =>
+      mergeSettings(cached, body),
     )
     enqueueWrite({
       key: newIdempotencyKey(),
@@ -27,7 +27,7 @@ export function notificationSettingsActions(workspaceId: string) {
       reads: [notificationSettingsPath],
     })
   }
-  const step = (text: string, to: NotificationSettingsPatch, from: NotificationSettingsPatch): void => {
+  const change = (text: string, to: NotificationSettingsPatch, from: NotificationSettingsPatch): void => {
     save(to)
     showUndoable({ text, undo: () => save(from), redo: () => save(to) })
   }
@@ -35,26 +35,26 @@ export function notificationSettingsActions(workspaceId: string) {
     setInbox(kind: NotificationKind, inbox: boolean): void {
       const { title } = messages.kinds[kind]
       const text = inbox ? messages.inInbox(title) : messages.notInInbox(title)
-      step(text, { [kind]: { inbox } }, { [kind]: { inbox: !inbox } })
+      change(text, { [kind]: { inbox } }, { [kind]: { inbox: !inbox } })
     },
     setMail(kind: NotificationKind, { mail: before }: KindSettings, mail: MailFrequency): void {
       if (mail === before) return
-      step(
+      change(
         messages.mailed[mail](messages.kinds[kind].title),
         { [kind]: { mail } },
         { [kind]: { mail: before } },
       )
     },
-    setHour(before: number, hour: number, said: string): void {
-      step(messages.hourSet(said), { daily_hour: hour }, { daily_hour: before })
+    setHour(before: number, hour: number, label: string): void {
+      change(messages.hourSet(label), { daily_hour: hour }, { daily_hour: before })
     },
   }
 }
 
 function mergeSettings(
-  shown: NotificationSettings,
-  { daily_hour, ...ways }: NotificationSettingsPatch,
+  cached: NotificationSettings,
+  { daily_hour, ...kinds }: NotificationSettingsPatch,
 ): NotificationSettings {
-  const changed = notificationKinds.map((kind) => [kind, { ...shown[kind], ...ways[kind] }])
-  return { ...shown, ...Object.fromEntries(changed), daily_hour: daily_hour ?? shown.daily_hour }
+  const changed = notificationKinds.map((kind) => [kind, { ...cached[kind], ...kinds[kind] }])
+  return { ...cached, ...Object.fromEntries(changed), daily_hour: daily_hour ?? cached.daily_hour }
 }

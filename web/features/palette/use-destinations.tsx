@@ -6,7 +6,7 @@ import { useCollection, useWorkspaceQuery, useWorkspace } from '../../data/sessi
 import { recentPaths } from '../../data/recent-paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { SidebarData, View } from '../../lib/types.ts'
-import { messages as frame } from '../../messages/en/shell.ts'
+import { messages as shellMessages } from '../../messages/en/shell.ts'
 import { messages } from '../../messages/en/palette.ts'
 
 export type Destination = { to: string; name: string; kind: string; icon: ReactNode }
@@ -27,7 +27,7 @@ export function useDestinations() {
   )
   const settings = Object.values(settingsNavItems)
     .flat()
-    .map((item) => toDestination(item, frame.menu))
+    .map((item) => toDestination(item, shellMessages.menu))
   const all: Destination[] = [...views, ...lists, ...settings]
   return {
     all,

@@ -7,7 +7,7 @@ import { useWorkspace } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { DueTimeField } from './due-time-field.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { parseErrorText } from './parse-error.ts'
@@ -17,7 +17,7 @@ import { duePatch } from './due-patch.ts'
 import { setDueDates } from './set-due-dates.ts'
 import { PhraseInput } from './phrase-input.tsx'
 
-const messages = all.due
+const messages = pickersMessages.due
 
 /** Picks a due date: in words, in a month, with time and zone. A preview shows the result. */
 export function Picker({ rows, actions, onDone }: PickerProps) {
@@ -89,7 +89,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       </div>
       <div ref={month}>
         <MonthPicker
-          label={all.title.due}
+          label={pickersMessages.title.due}
           value={previewRow?.due_date ?? null}
           onChoose={(date) => apply({ ...schedule, date })}
         />

@@ -1,10 +1,10 @@
 import type { Row } from '../../data/tasks/row.ts'
 import { formatDayList, formatLongDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { localTimeIfDifferent } from './local-time.ts'
 
-const messages = all.due
+const messages = pickersMessages.due
 
 type DuePreviewProps = {
   id: string

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 
-const messages = all.due
+const messages = pickersMessages.due
 const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 
 type DueTimeFieldProps = {

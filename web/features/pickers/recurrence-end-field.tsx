@@ -1,8 +1,8 @@
 import { addMonths } from '../../lib/dates.ts'
 import { splitEnd, withEnd } from '../../quick-add/rule-end.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 
-const messages = all.repeats
+const messages = pickersMessages.repeats
 
 type RecurrenceEndFieldProps = { rule: string; start: string; onChange: (rule: string) => void }
 

@@ -10,7 +10,7 @@ import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextDates } from '../../ui/next-dates.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { formatRecurrence } from '../../messages/format-recurrence.ts'
@@ -19,7 +19,7 @@ import { recurrencePresets } from './recurrence-presets.ts'
 import { RecurrenceEndField } from './recurrence-end-field.tsx'
 import { PhraseInput } from './phrase-input.tsx'
 
-const messages = all.repeats
+const messages = pickersMessages.repeats
 
 /**
  * Picks a recurrence in words or from presets, what it counts from and when it ends, with a preview of its

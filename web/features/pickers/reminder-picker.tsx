@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/margin-list.tsx'
 import type { Task } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as done } from '../../messages/en/tasks.ts'
 import type { PickerProps } from './picker-props.ts'
 import { parseErrorText } from './parse-error.ts'
@@ -24,7 +24,7 @@ import {
   reminderText,
 } from './reminders.ts'
 
-const messages = all.reminder
+const messages = pickersMessages.reminder
 
 /** Edits reminders: before the due date, or at a set time. For several tasks, it adds one to each. */
 export function Picker(props: PickerProps) {

@@ -2,7 +2,7 @@ import type { ReminderTime } from '../../quick-add/read-reminder.ts'
 import { zonedTimeToMs } from '../../lib/time-zone.ts'
 import type { Task } from '../../lib/types.ts'
 import { formatTime, deviceZone, formatLongDayAt } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { formatCount } from '../../messages/format.ts'
 
 /** A reminder of a task; a new one has no id yet. */
@@ -13,7 +13,7 @@ export const remindersMax = 5
 /** The time from which reminders of all-day tasks count (D47). */
 const allDayReminderTime = '09:00'
 
-const messages = all.reminder
+const messages = pickersMessages.reminder
 
 /** Turns a parsed time into a reminder; wall-clock times are those of this device. */
 export const toReminder = (time: ReminderTime): Reminder =>

@@ -1,6 +1,6 @@
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { cancelWrite, releaseWrites } from '../../data/tasks/write-queue.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { TaskWrites } from './task-writes.ts'
 

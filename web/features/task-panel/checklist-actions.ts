@@ -1,5 +1,5 @@
 import { currentTask, writeTask } from '../../data/tasks/task.ts'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/task-text.ts'
 
 /** An item. A new one has no id of the server yet. */

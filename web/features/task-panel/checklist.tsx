@@ -48,7 +48,7 @@ export function Checklist({ task, readOnly }: { task: Task; readOnly: boolean })
           label={taskMessages.checklist}
           items={items}
           textOf={({ text }) => text}
-          shows={[editing, items]}
+          dependencies={[editing, items]}
           markOf={({ checked }) => ({ closed: checked })}
           onMove={readOnly ? undefined : move}
           onAction={({ id }) => setEditing(id)}

@@ -65,7 +65,7 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
           label={taskMessages.subtasks}
           items={rows}
           textOf={(one) => taskLabel(one, now, people)}
-          shows={[now, people]}
+          dependencies={[now, people]}
           markOf={(one) => ({ closed: one.completed, tone: isOverdue(one, now) ? 'red' : undefined })}
           onMove={readOnly ? undefined : move}
           onAction={({ id }) => onOpen(id)}

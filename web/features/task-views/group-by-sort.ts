@@ -3,10 +3,10 @@ import { localDueDate, type Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import type { Sort } from '../../lib/types.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
 
-const messages = all.groups
+const messages = viewsMessages.groups
 
 /** Groups rows by what they are sorted by: day, list, priority, or not at all. */
 export function groupBySort(

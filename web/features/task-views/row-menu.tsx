@@ -19,7 +19,7 @@ import { commandHandler } from '../../ui/commands/commands.ts'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { afterMenuCloses, type MenuEntry, AnchoredMenu } from '../../ui/menu.tsx'
-import { messages as keys } from '../../messages/en/shortcuts.ts'
+import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { rowElement } from '../task-list/focus-row.ts'
 import { closeRowMenu, openRowMenu, useRowMenu } from '../task-list/row-menu-store.ts'
@@ -64,7 +64,7 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
       : [
           {
             id,
-            label: keys.what[id],
+            label: shortcutsMessages.what[id],
             icon,
             danger: id === 'task.delete',
             onAction: () =>

@@ -9,9 +9,9 @@ import { MarginRow, RowList } from '../../ui/margin-list.tsx'
 import { formatDueDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 
 type ClosedTodayProps = {
   loaded: ReturnType<typeof useLoadView>

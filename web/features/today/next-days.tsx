@@ -14,9 +14,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import type { ViewFilter } from '../../lib/types.ts'
 import { formatFullDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 const daysAhead = 7
 /** More titles would no longer be a summary. */
 const titlesShown = 4

@@ -1,10 +1,10 @@
 import type { DateString } from '../../lib/dates.ts'
 import { localDueDate, compareWithinDay, localDueTime } from '../../data/tasks/filter-and-sort.ts'
 import { byDue, type Row } from '../../data/tasks/row.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 
 export const overdueGroupId = 'late'
 export const todayGroupId = 'day'

@@ -1,7 +1,7 @@
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { messages as all } from '../../messages/en/views.ts'
+import { messages as viewsMessages } from '../../messages/en/views.ts'
 
-const messages = all.today
+const messages = viewsMessages.today
 
 /** The line for the current time, between earlier and later today. */
 export const NowLine = ({ clock }: { clock: string }) => (

@@ -7,51 +7,51 @@ import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Scope, TokenWithSecret } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/tokens.ts'
+import { messages as tokensMessages } from '../../messages/en/tokens.ts'
 
-const words = all.dialog
-const scopes = Object.keys(all.scopes) as Scope[]
+const messages = tokensMessages.dialog
+const scopes = Object.keys(tokensMessages.scopes) as Scope[]
 
-/** Asks for a name and scopes, and makes the token. */
+/** Asks for a name and scopes, and creates the token. */
 export function CreateTokenDialog({
-  onMade,
+  onCreated,
   onClose,
 }: {
-  onMade: (token: TokenWithSecret) => void
+  onCreated: (token: TokenWithSecret) => void
   onClose: () => void
 }) {
   const { id } = useWorkspace()
   const [name, setName] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<Scope>>(new Set<Scope>(['tasks:read']))
-  const make = useAction(async () => {
+  const create = useAction(async () => {
     const body = { name, scopes: scopes.filter((scope) => chosen.has(scope)) }
-    onMade(await call<TokenWithSecret>('POST', `/workspaces/${id}/tokens`, body))
+    onCreated(await call<TokenWithSecret>('POST', `/workspaces/${id}/tokens`, body))
   })
   return (
-    <Dialog title={words.title} large onClose={onClose}>
+    <Dialog title={messages.title} large onClose={onClose}>
       <DialogForm
-        action={words.action}
-        pending={make.pending}
-        error={isValidationError(make.error) ? null : make.error}
-        onSubmit={() => void make.run()}
+        action={messages.action}
+        pending={create.pending}
+        error={isValidationError(create.error) ? null : create.error}
+        onSubmit={() => void create.run()}
         onCancel={onClose}
       >
         <Field
-          label={words.name}
-          hint={words.hint}
+          label={messages.name}
+          hint={messages.hint}
           value={name}
           onChange={setName}
           autoFocus
           maxLength={100}
-          fault={fieldError(make.error, 'name')}
+          fault={fieldError(create.error, 'name')}
         />
         <CheckboxGroup
-          legend={words.scopes}
-          hint={words.scopesHint}
-          options={all.scopes}
+          legend={messages.scopes}
+          hint={messages.scopesHint}
+          options={tokensMessages.scopes}
           chosen={chosen}
           onChange={setChosen}
-          fault={fieldError(make.error, 'scopes') && words.needsScope}
+          fault={fieldError(create.error, 'scopes') && messages.needsScope}
         />
       </DialogForm>
     </Dialog>

@@ -4,13 +4,13 @@ import { CopyRow, OneTimeSecret } from '../../ui/copy-row.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import type { TokenWithSecret } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/tokens.ts'
+import { messages as tokensMessages } from '../../messages/en/tokens.ts'
 
-const words = all.once
+const messages = tokensMessages.created
 
-/** The new token, this once, with a line that works; leaving asks first. */
+/** Shows the new token, which can't be shown again, with a curl command to try it. Leaving asks for confirmation. */
 export function CreatedToken({ token, onStored }: { token: TokenWithSecret; onStored: () => void }) {
-  useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
+  useBlocker({ shouldBlockFn: () => !window.confirm(messages.leaving), enableBeforeUnload: true })
   const { certificate_authority: authority } = token
   const curl = [
     `curl "${location.origin}/api/v1/tasks?limit=5"`,
@@ -19,14 +19,14 @@ export function CreatedToken({ token, onStored }: { token: TokenWithSecret; onSt
   ].join(' \\\n')
   return (
     <MarginRow alignTop tone="good" margin={common.justNow}>
-      <OneTimeSecret title={words.title(token.name)}>
-        <CopyRow text={token.token} label={words.copy} primary />
-        <h3 className="pt-2">{words.try}</h3>
-        <CopyRow text={curl} label={words.copyCurl} />
-        {authority !== null && <p className="meta">{words.authority}</p>}
+      <OneTimeSecret title={messages.title(token.name)}>
+        <CopyRow text={token.token} label={messages.copy} primary />
+        <h3 className="pt-2">{messages.try}</h3>
+        <CopyRow text={curl} label={messages.copyCurl} />
+        {authority !== null && <p className="meta">{messages.authority}</p>}
         <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
-          <span className="dim grow max-small:basis-full">{words.lost}</span>
-          <Button onClick={onStored}>{words.stored}</Button>
+          <span className="dim grow max-small:basis-full">{messages.lost}</span>
+          <Button onClick={onStored}>{messages.stored}</Button>
         </div>
       </OneTimeSecret>
     </MarginRow>

@@ -3,10 +3,10 @@ import { formatLast } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/webhooks.ts'
 
 /**
- * Turns an address on, and has what happened while it was off sent after all.
+ * Turns an endpoint on and replays the events that it missed while it was off.
  *
- * @param path of the address, below `/app/v1`
- * @returns what is on its way, in words
+ * @param path of the webhook, below `/app/v1`
+ * @returns a message about what is being sent
  * @throws ApiError
  */
 export async function enableAndReplay(path: string): Promise<string> {

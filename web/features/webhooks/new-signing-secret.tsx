@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx'
 import { CopyRow, OneTimeSecret } from '../../ui/copy-row.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 
-const words = all.once
+const messages = webhooksMessages.secret
 
-/** A secret that has just been made, this once; leaving asks first. */
+/** Shows a new signing secret, which can't be shown again. Leaving asks for confirmation. */
 export function NewSigningSecret({
   secret,
   reissued,
@@ -17,16 +17,16 @@ export function NewSigningSecret({
   reissued?: boolean
   onStored: () => void
 }) {
-  useBlocker({ shouldBlockFn: () => !window.confirm(words.leaving), enableBeforeUnload: true })
+  useBlocker({ shouldBlockFn: () => !window.confirm(messages.leaving), enableBeforeUnload: true })
   return (
     <MarginRow alignTop tone="good" margin={common.justNow}>
-      <OneTimeSecret title={words.title}>
-        <CopyRow text={secret} label={words.copy} primary />
+      <OneTimeSecret title={messages.title}>
+        <CopyRow text={secret} label={messages.copy} primary />
         <div className="flex items-center gap-2.5 pt-1.5 max-small:flex-wrap">
           <span className="dim grow max-small:basis-full">
-            {words.text} {reissued && words.overlap}
+            {messages.text} {reissued && messages.overlap}
           </span>
-          <Button onClick={onStored}>{words.stored}</Button>
+          <Button onClick={onStored}>{messages.stored}</Button>
         </div>
       </OneTimeSecret>
     </MarginRow>

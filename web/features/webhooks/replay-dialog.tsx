@@ -7,43 +7,43 @@ import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { WebhookState } from '../../lib/types.ts'
 import { toDateTimeInput, formatMoment } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 
-const words = all.replaying
+const messages = webhooksMessages.replaying
 const hourMs = 3_600_000
 
-/** Asks from which moment on everything is sent again. */
+/** Asks for the time from which events are sent again. */
 export function ReplayDialog({ webhook, onClose }: { webhook: WebhookState; onClose: () => void }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [since, setSince] = useState(() => toDateTimeInput(Date.now() - hourMs))
   const replay = useAction(async () => {
     const { queued, next_since } = await call<{ queued: number; next_since: string | null }>(
       'POST',
-      `/workspaces/${here.id}/webhooks/${webhook.id}/replay`,
+      `/workspaces/${workspace.id}/webhooks/${webhook.id}/replay`,
       { since: new Date(since).toISOString() },
     )
-    showToast(next_since === null ? words.queued(queued) : words.more(queued, formatMoment(next_since)))
-    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
+    showToast(next_since === null ? messages.queued(queued) : messages.more(queued, formatMoment(next_since)))
+    await invalidatePath(workspace.id, `/webhooks/${webhook.id}`)
     onClose()
   })
   const running = replay.error instanceof ApiError && replay.error.reason === 'replay_running'
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       <DialogForm
-        action={words.action}
+        action={messages.action}
         pending={replay.pending}
         error={running ? null : replay.error}
         onSubmit={() => void replay.run()}
         onCancel={onClose}
       >
-        <p className="prose">{words.text}</p>
+        <p className="prose">{messages.text}</p>
         <Field
-          label={words.since}
+          label={messages.since}
           type="datetime-local"
           value={since}
           onChange={setSince}
           required
-          fault={running ? words.running : undefined}
+          fault={running ? messages.running : undefined}
         />
       </DialogForm>
     </Dialog>

@@ -6,60 +6,62 @@ import { useAction } from '../../ui/use-action.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { WebhookState } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { enableAndReplay } from './enable-webhook.ts'
 import { WebhookForm } from './webhook-form.tsx'
 import { DeleteWebhookDialog, ReissueSecretDialog, DisableWebhookDialog } from './webhook-dialogs.tsx'
 
-const words = all.detail
+const messages = webhooksMessages.detail
 type WebhookDialog = 'edit' | 'reissue' | 'off' | 'delete' | 'replay'
 
-/** What can be done with an address. */
+/** The buttons and the menu of an endpoint. */
 export function WebhookActions({
   webhook,
   waiting,
   onSecret,
 }: {
   webhook: WebhookState
-  /** How many deliveries are not over. */
+  /** The number of deliveries that are queued or waiting to retry. */
   waiting: number
   onSecret: (secret: string) => void
 }) {
-  const here = useWorkspace()
-  const [asked, setAsked] = useState<WebhookDialog>()
-  const path = `/workspaces/${here.id}/webhooks/${webhook.id}`
-  const close = () => setAsked(undefined)
+  const workspace = useWorkspace()
+  const [openDialog, setOpenDialog] = useState<WebhookDialog>()
+  const path = `/workspaces/${workspace.id}/webhooks/${webhook.id}`
+  const close = () => setOpenDialog(undefined)
 
   const test = useAction(async () => {
     try {
       await call('POST', `${path}/test`)
-      showToast(words.tested)
+      showToast(messages.tested)
     } catch (error) {
       showToast(describeError(error).text)
     }
-    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
+    await invalidatePath(workspace.id, `/webhooks/${webhook.id}`)
   })
-  const turn = async (on: boolean) => {
+  const setEnabled = async (on: boolean) => {
     const set = (next: boolean) => call('POST', `${path}/${next ? 'enable' : 'disable'}`)
-    const again = (next: boolean) => async () => {
+    const repeat = (next: boolean) => async () => {
       await (next ? enableAndReplay(path) : set(false))
-      await invalidatePath(here.id, '/webhooks')
+      await invalidatePath(workspace.id, '/webhooks')
     }
     try {
       await set(on)
-      // The page first: what is said is what one sees.
-      await invalidatePath(here.id, '/webhooks')
-      showUndoable({ text: on ? words.turnedOn : words.turnedOff, undo: again(!on), redo: again(on) })
+      // Refreshes the page first, so that it matches the toast.
+      await invalidatePath(workspace.id, '/webhooks')
+      showUndoable({ text: on ? messages.turnedOn : messages.turnedOff, undo: repeat(!on), redo: repeat(on) })
     } catch (error) {
       showToast(describeError(error).text)
-      await invalidatePath(here.id, '/webhooks')
+      await invalidatePath(workspace.id, '/webhooks')
     }
   }
-  // What waits is let go of and cannot be brought back.
-  const toggle = () => (webhook.enabled && waiting > 0 ? setAsked('off') : void turn(!webhook.enabled))
+  // Turning an endpoint off drops waiting deliveries for good, so it asks first.
+  const toggle = () =>
+    webhook.enabled && waiting > 0 ? setOpenDialog('off') : void setEnabled(!webhook.enabled)
   return (
     <>
       <span className="wide-only">
@@ -70,56 +72,61 @@ export function WebhookActions({
           off={!webhook.enabled}
           onClick={() => void test.run()}
         >
-          {words.test}
+          {messages.test}
         </Button>
       </span>
       <span className="wide-only">
-        <Button icon={History} off={!webhook.enabled} onClick={() => setAsked('replay')}>
-          {words.replay}
+        <Button icon={History} off={!webhook.enabled} onClick={() => setOpenDialog('replay')}>
+          {messages.replay}
         </Button>
       </span>
       <Menu
-        label={words.more}
+        label={messages.more}
         items={[
           {
             id: 'test',
-            label: words.test,
+            label: messages.test,
             icon: Send,
             off: !webhook.enabled,
             onAction: () => void test.run(),
           },
           {
             id: 'replay',
-            label: words.replay,
+            label: messages.replay,
             icon: History,
             off: !webhook.enabled,
-            onAction: () => setAsked('replay'),
+            onAction: () => setOpenDialog('replay'),
           },
           'rule',
-          { id: 'edit', label: words.edit, icon: Pencil, onAction: () => setAsked('edit') },
-          { id: 'reissue', label: words.reissue, icon: KeyRound, onAction: () => setAsked('reissue') },
+          { id: 'edit', label: messages.edit, icon: Pencil, onAction: () => setOpenDialog('edit') },
+          {
+            id: 'reissue',
+            label: messages.reissue,
+            icon: KeyRound,
+            onAction: () => setOpenDialog('reissue'),
+          },
           {
             id: 'toggle',
-            label: webhook.enabled ? words.off : words.on,
+            label: webhook.enabled ? messages.off : messages.on,
             icon: Power,
             onAction: toggle,
           },
           {
             id: 'delete',
-            label: words.delete,
+            label: messages.delete,
             icon: Trash2,
             danger: true,
-            onAction: () => setAsked('delete'),
+            onAction: () => setOpenDialog('delete'),
           },
         ]}
       >
-        <IconButton icon={Ellipsis} label={words.more} />
+        <IconButton icon={Ellipsis} label={messages.more} />
       </Menu>
-      {asked === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
-      {asked === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
-      {asked === 'off' && <DisableWebhookDialog path={path} waiting={waiting} onClose={close} />}
-      {asked === 'reissue' && <ReissueSecretDialog path={path} onSecret={onSecret} onClose={close} />}
-      {asked === 'delete' && <DeleteWebhookDialog webhook={webhook} path={path} onClose={close} />}
+      {openDialog === 'edit' && <WebhookForm webhook={webhook} onClose={close} />}
+      {openDialog === 'replay' && <ReplayDialog webhook={webhook} onClose={close} />}
+      {openDialog === 'off' && <DisableWebhookDialog path={path} waiting={waiting} onClose={close} />}
+      {openDialog === 'reissue' && <ReissueSecretDialog path={path} onSecret={onSecret} onClose={close} />}
+      {openDialog === 'delete' && <DeleteWebhookDialog webhook={webhook} path={path} onClose={close} />}
     </>
   )
 }

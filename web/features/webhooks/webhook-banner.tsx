@@ -9,10 +9,10 @@ import { formatLast } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/webhooks.ts'
 import { enableAndReplay } from './enable-webhook.ts'
 
-/** Shorter failures are said by the state alone. */
+/** For shorter failures the status tag is enough. */
 const shownAfterMs = 3_600_000
 
-/** What holds for the whole address when it does not simply deliver, and the way back. */
+/** Says why an endpoint is off or failing, and lets people turn it on again. */
 export function WebhookBanner({ webhook }: { webhook: WebhookState }) {
   const now = useNow(30_000)
   const { enabled, failing_since } = webhook
@@ -26,24 +26,24 @@ export function WebhookBanner({ webhook }: { webhook: WebhookState }) {
 }
 
 function DisabledBanner({ webhook: { id, disabled_reason } }: { webhook: WebhookState }) {
-  const here = useWorkspace()
-  const restart = useAction(async () => {
-    showToast(await enableAndReplay(`/workspaces/${here.id}/webhooks/${id}`))
-    await invalidatePath(here.id, '/webhooks')
+  const workspace = useWorkspace()
+  const turnOn = useAction(async () => {
+    showToast(await enableAndReplay(`/workspaces/${workspace.id}/webhooks/${id}`))
+    await invalidatePath(workspace.id, '/webhooks')
   })
   return (
     <Banner {...(disabled_reason === 'failures' ? { tone: 'bad' as const } : {})}>
       <span className="grow">
         {disabled_reason !== null && messages.reasons[disabled_reason]}{' '}
-        {here.plan === 'start' ? messages.detail.notOnStart : messages.detail.missed}
-        {restart.error != null && (
+        {workspace.plan === 'start' ? messages.detail.notOnStart : messages.detail.missed}
+        {turnOn.error != null && (
           <span className="block" role="alert">
-            {describeError(restart.error).text}
+            {describeError(turnOn.error).text}
           </span>
         )}
       </span>
-      {here.plan !== 'start' && (
-        <Button pending={restart.pending} onClick={() => void restart.run()}>
+      {workspace.plan !== 'start' && (
+        <Button pending={turnOn.pending} onClick={() => void turnOn.run()}>
           {messages.detail.turnOnAndReplay}
         </Button>
       )}

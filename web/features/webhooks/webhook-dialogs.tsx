@@ -7,7 +7,6 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { WebhookState, WebhookWithSecret } from '../../lib/types.ts'
 import { messages } from '../../messages/en/webhooks.ts'
 
-/** What is asked before it is done to an address, since it cannot be taken back. */
 type WebhookDialogProps = { path: string; onClose: () => void }
 
 export function ReissueSecretDialog({
@@ -15,12 +14,12 @@ export function ReissueSecretDialog({
   onSecret,
   onClose,
 }: WebhookDialogProps & { onSecret: (secret: string) => void }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const reissue = useAction(async () => {
     const { secret } = await call<WebhookWithSecret>('POST', `${path}/reissue`)
     onSecret(secret)
     onClose()
-    await invalidatePath(here.id, '/webhooks')
+    await invalidatePath(workspace.id, '/webhooks')
   })
   return (
     <ConfirmDialog
@@ -37,12 +36,12 @@ export function ReissueSecretDialog({
   )
 }
 
-/** @param waiting how many deliveries will not be sent then */
+/** @param waiting the number of deliveries that won't be sent */
 export function DisableWebhookDialog({ path, waiting, onClose }: WebhookDialogProps & { waiting: number }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const turnOff = useAction(async () => {
     await call('POST', `${path}/disable`)
-    await invalidatePath(here.id, '/webhooks')
+    await invalidatePath(workspace.id, '/webhooks')
     onClose()
     showToast(messages.detail.turnedOff)
   })
@@ -65,12 +64,12 @@ export function DeleteWebhookDialog({
   path,
   onClose,
 }: WebhookDialogProps & { webhook: WebhookState }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const navigate = useNavigate()
   const remove = useAction(async () => {
     await call('DELETE', path)
     await navigate({ to: '/settings/webhooks' })
-    await invalidatePath(here.id, '/webhooks')
+    await invalidatePath(workspace.id, '/webhooks')
     showToast(messages.deleting.done)
   })
   return (

@@ -8,37 +8,37 @@ import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { WebhookState, WebhookWithSecret } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 
-const words = all.dialog
-type EventType = keyof typeof all.events
-const eventTypes = Object.keys(all.events) as EventType[]
-/** What an address is subscribed to unless one chooses otherwise: the specification's own types. */
+const messages = webhooksMessages.dialog
+type EventType = keyof typeof webhooksMessages.events
+const eventTypes = Object.keys(webhooksMessages.events) as EventType[]
+/** The event types that are selected at first: those of the specification. */
 const defaultEvents = eventTypes.slice(0, 10)
 
 type WebhookFormProps = {
-  /** The address to change; without it a new one is connected. */
+  /** The endpoint to edit; without one, the form adds a new one. */
   webhook?: WebhookState
   onCreated?: (webhook: WebhookWithSecret) => void
   onClose: () => void
 }
 
-/** Connects an address, or changes what is sent to one. The address itself stays: its secret belongs to it. */
+/** Adds an endpoint, or edits its events and description. The URL can't change, since the secret belongs to it. */
 export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [url, setUrl] = useState('https://')
   const [description, setDescription] = useState(webhook?.description ?? '')
   const [chosen, setChosen] = useState<ReadonlySet<EventType>>(new Set(webhook?.events ?? defaultEvents))
   const send = useAction(async () => {
-    const path = `/workspaces/${here.id}/webhooks`
+    const path = `/workspaces/${workspace.id}/webhooks`
     const body = {
       events: eventTypes.filter((type) => chosen.has(type)),
       description: description.trim() || null,
     }
     if (webhook) {
       await call('PATCH', `${path}/${webhook.id}`, body)
-      await invalidatePath(here.id, '/webhooks')
-      showToast(words.saved)
+      await invalidatePath(workspace.id, '/webhooks')
+      showToast(messages.saved)
       onClose()
     } else {
       onCreated?.(await call<WebhookWithSecret>('POST', path, { url: url.trim(), ...body }))
@@ -46,9 +46,9 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
   })
   const urlFault = urlErrorText(send.error)
   return (
-    <Dialog title={webhook ? words.edit : words.make} large onClose={onClose}>
+    <Dialog title={webhook ? messages.edit : messages.createTitle} large onClose={onClose}>
       <DialogForm
-        action={webhook ? words.save : words.create}
+        action={webhook ? messages.save : messages.create}
         pending={send.pending}
         error={urlFault || isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
@@ -56,9 +56,9 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
       >
         {!webhook && (
           <Field
-            label={words.url}
+            label={messages.url}
             type="url"
-            hint={words.urlHint}
+            hint={messages.urlHint}
             value={url}
             onChange={setUrl}
             autoFocus
@@ -66,30 +66,30 @@ export function WebhookForm({ webhook, onCreated, onClose }: WebhookFormProps) {
           />
         )}
         <Field
-          label={words.description}
-          hint={words.descriptionHint}
+          label={messages.description}
+          hint={messages.descriptionHint}
           value={description}
           onChange={setDescription}
           maxLength={500}
         />
         <CheckboxGroup
-          legend={words.events}
-          options={all.events}
+          legend={messages.events}
+          options={webhooksMessages.events}
           chosen={chosen}
           onChange={setChosen}
-          fault={fieldError(send.error, 'events') && words.needsEvent}
+          fault={fieldError(send.error, 'events') && messages.needsEvent}
         />
       </DialogForm>
     </Dialog>
   )
 }
 
-/** What is wrong with the address, in words. */
+/** Describes what is wrong with the URL. */
 function urlErrorText(error: unknown): string | undefined {
   if (error instanceof ApiError && error.details['limit'] === 'webhook_addresses')
-    return words.limit(Number(error.details['max']))
+    return messages.limit(Number(error.details['max']))
   const reason = fieldError(error, 'url')
   if (reason === undefined) return undefined
-  const said: Record<string, string> = words.faults
-  return said[reason] ?? words.faults.format
+  const errors: Record<string, string> = messages.urlErrors
+  return errors[reason] ?? messages.urlErrors.format
 }

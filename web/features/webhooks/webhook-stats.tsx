@@ -3,13 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { BarChart } from '../../ui/bar-chart.tsx'
 import type { WebhookState, WebhookSummary } from '../../lib/types.ts'
 import { formatTime, formatDay, formatMoment, formatDuration } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../messages/en/webhooks.ts'
 import { formatNumber } from '../../messages/format.ts'
 
-const words = all.detail
-const eventTypeCount = Object.keys(all.events).length
+const messages = webhooksMessages.detail
+const eventTypeCount = Object.keys(webhooksMessages.events).length
 
-/** Five figures and the chart of the day. */
+/** Five figures and the chart of the last 24 hours. */
 export function WebhookStats({
   webhook,
   summary,
@@ -17,14 +17,14 @@ export function WebhookStats({
   webhook: WebhookState
   summary: WebhookSummary | undefined
 }) {
-  const [table, setTable] = useState(false)
-  const figures = words.figures
+  const [asTable, setAsTable] = useState(false)
+  const figures = messages.figures
   const { attempts = 0, success_rate = null, median_ms = null } = summary?.day ?? {}
   return (
     <>
       <dl className="stats">
         <Stat label={figures.rate} note={success_rate === null ? '' : figures.of(attempts)}>
-          {success_rate === null ? figures.nothing : all.rate(success_rate)}
+          {success_rate === null ? figures.nothing : webhooksMessages.rate(success_rate)}
         </Stat>
         <Stat label={figures.median}>{median_ms === null ? '–' : formatDuration(median_ms)}</Stat>
         <Stat
@@ -42,16 +42,16 @@ export function WebhookStats({
           note={
             summary?.previous_secret_until ? figures.overlap(formatTime(summary.previous_secret_until)) : ''
           }
-          title={summary?.previous_secret_until ? all.once.overlap : undefined}
+          title={summary?.previous_secret_until ? webhooksMessages.secret.overlap : undefined}
         >
           {summary ? formatDay(summary.secret_since) : '–'}
         </Stat>
       </dl>
       <figure className="day">
-        {summary && (table ? <DeliveryTable summary={summary} /> : <DeliveryChart summary={summary} />)}
+        {summary && (asTable ? <DeliveryTable summary={summary} /> : <DeliveryChart summary={summary} />)}
         <figcaption>
-          <Button kind="plain" onClick={() => setTable(!table)}>
-            {table ? words.asChart : words.asTable}
+          <Button kind="plain" onClick={() => setAsTable(!asTable)}>
+            {asTable ? messages.asChart : messages.asTable}
           </Button>
         </figcaption>
       </figure>
@@ -62,7 +62,7 @@ export function WebhookStats({
 type StatProps = {
   label: string
   note?: string
-  /** The note goes where there is no room for it. */
+  /** Hides the note on small screens. */
   hideNoteOnSmall?: boolean
   title?: string | undefined
   waiting?: boolean
@@ -80,14 +80,14 @@ function Stat({ label, note, hideNoteOnSmall, title, waiting, children }: StatPr
   )
 }
 
-function DeliveryChart({ summary: { half_hours, day: whole } }: { summary: WebhookSummary }) {
+function DeliveryChart({ summary: { half_hours, day } }: { summary: WebhookSummary }) {
   const [first = '', ...later] = [0, 12, 24, 36].flatMap((at) => half_hours[at]?.start ?? [])
   const labels = [first && formatHalfHour(first), ...later.map(formatTime)]
   return (
     <BarChart
       bars={half_hours.map(({ delivered, failed }) => ({ good: delivered, bad: failed }))}
-      labels={[...labels, words.now]}
-      summary={words.chart(whole.delivered, whole.failed)}
+      labels={[...labels, messages.now]}
+      summary={messages.chart(day.delivered, day.failed)}
     />
   )
 }
@@ -97,13 +97,13 @@ const formatHalfHour = (start: string): string => (isToday(start) ? formatTime(s
 
 function DeliveryTable({ summary: { half_hours } }: { summary: WebhookSummary }) {
   return (
-    <div className="max-h-44 overflow-auto" tabIndex={0} role="region" aria-label={words.asTable}>
+    <div className="max-h-44 overflow-auto" tabIndex={0} role="region" aria-label={messages.asTable}>
       <table className="plans">
         <thead>
           <tr>
-            <th scope="col">{words.table.time}</th>
-            <th scope="col">{words.table.delivered}</th>
-            <th scope="col">{words.table.failed}</th>
+            <th scope="col">{messages.table.time}</th>
+            <th scope="col">{messages.table.delivered}</th>
+            <th scope="col">{messages.table.failed}</th>
           </tr>
         </thead>
         <tbody>

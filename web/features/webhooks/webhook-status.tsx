@@ -5,7 +5,7 @@ import type { WebhookState } from '../../lib/types.ts'
 import { formatSince, formatDuration } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/webhooks.ts'
 
-/** How an address stands, in words. */
+/** The status of an endpoint. */
 export function WebhookStatusTag({ webhook }: { webhook: WebhookState }) {
   const now = useNow(10_000)
   if (!webhook.enabled)
@@ -27,5 +27,5 @@ export function WebhookStatusTag({ webhook }: { webhook: WebhookState }) {
   )
 }
 
-/** An address without what all of them have in front. */
+/** Returns a URL without its scheme and trailing slash. */
 export const shortUrl = (url: string): string => url.replace(/^https:\/\//, '').replace(/\/$/, '')

@@ -1,154 +1,152 @@
 import { formatBytes, formatNumber } from '../format.ts'
 
-/** What stands in a file, where it is known; else what it is called. */
+/** Quotes the value in the file, or names it generically where the file has none. */
 const quotedOr = (text: string, otherwise: string): string => (text === '' ? otherwise : `“${text}”`)
-const keptInDescription = 'It stands in the description.'
+const keptInDescription = 'We kept it in the description.'
 
-/** Why something of a row is not as it stood, or the row was not made; `text` is what stands there, or nothing. */
+/** Why part of a row changes on import, or why the row isn't imported; `text` is the value in the file, or empty. */
 const reasons: Readonly<Record<string, (text: string) => string>> = {
-  no_title: () => 'It has no title and is called “(no title)”.',
-  empty_row: () => 'There is nothing in it; it is left out.',
-  title_cut: () => 'The title is too long. The whole of it stands in the description.',
-  description_cut: () => 'The description is longer than 20 000 characters. What is beyond is left out.',
-  comment_cut: () => 'A comment is longer than 20 000 characters. What is beyond is left out.',
-  item_cut: (text) =>
-    `${quotedOr(text, 'An item of the checklist')} is too long. What is beyond is left out.`,
-  name_cut: (text) => `${quotedOr(text, 'A name')} is too long. What is beyond is left out.`,
-  too_many_items: () => 'A checklist takes 200 items. The others stand in the description.',
-  too_many_reminders: () => 'It has more reminders than a task takes. The others are left out.',
-  too_many_subtasks: () => 'A task takes 100 subtasks. The others become tasks of their own.',
-  too_many_files: () => 'It has more files than a task takes. The others are left out.',
+  no_title: () => 'It has no title and becomes “(no title)”.',
+  empty_row: () => 'This row is empty and is left out.',
+  title_cut: () => 'The title is too long. The full title is in the description.',
+  description_cut: () => 'The description is cut at 20,000 characters.',
+  comment_cut: () => 'A comment is cut at 20,000 characters.',
+  item_cut: (text) => `${quotedOr(text, 'A checklist item')} is too long and is cut.`,
+  name_cut: (text) => `${quotedOr(text, 'A name')} is too long and is cut.`,
+  too_many_items: () => 'Checklists are limited to 200 items. The rest are in the description.',
+  too_many_reminders: () => 'It has more reminders than a task can have. The rest are left out.',
+  too_many_subtasks: () => 'Tasks are limited to 100 subtasks. The rest become separate tasks.',
+  too_many_files: () => 'It has more attachments than a task can have. The rest are left out.',
   file_too_large: (text) =>
     `${quotedOr(text, 'A file')} is larger than ${formatBytes(104_857_600)} and is left out.`,
-  file_missing: (text) => `${quotedOr(text, 'A file')} is not in what was imported.`,
-  too_deep: () => 'It stands below a subtask. It becomes a subtask of the task above that.',
+  file_missing: (text) => `${quotedOr(text, 'A file')} is missing from the export.`,
+  too_deep: () => "Subtasks can't have subtasks. It becomes a subtask of the task above.",
   unknown_parent: (text) =>
-    `Its task, ${quotedOr(text, 'as the file names it')}, is not in the file. It becomes a task of its own.`,
-  parent_cycle: () => 'It stands below itself. It becomes a task of its own.',
-  unknown_section: (text) => `${quotedOr(text, 'Its section')} is not in the file. It stands in no section.`,
-  unknown_list: (text) => `${quotedOr(text, 'Its list')} is not in the file.`,
-  unknown_task: (text) => `${quotedOr(text, 'Its task')} is not in the file. It is left out.`,
+    `Its parent task${text === '' ? '' : `, “${text}”,`} isn't in the file. It becomes a separate task.`,
+  parent_cycle: () => "It's listed as its own subtask. It becomes a separate task.",
+  unknown_section: (text) => `${quotedOr(text, 'Its section')} isn't in the file. It goes in no section.`,
+  unknown_list: (text) => `${quotedOr(text, 'Its list')} isn't in the file.`,
+  unknown_task: (text) => `${quotedOr(text, 'Its task')} isn't in the file. It is left out.`,
   date_not_understood: (text) =>
-    `${text === '' ? 'Its date is not understood.' : `“${text}” is not a date.`} ${keptInDescription}`,
+    `${text === '' ? "We couldn't read this date." : `“${text}” isn't a date.`} ${keptInDescription}`,
   time_not_understood: (text) =>
-    `${text === '' ? 'Its time is not understood.' : `“${text}” is not a time.`} ${keptInDescription}`,
+    `${text === '' ? "We couldn't read this time." : `“${text}” isn't a time.`} ${keptInDescription}`,
   recurrence_not_understood: (text) =>
-    `${quotedOr(text, 'The rule of its repetition')} is not understood: it does not repeat. ${keptInDescription}`,
-  reminder_not_understood: (text) =>
-    `${quotedOr(text, 'A reminder')} is not understood. ${keptInDescription}`,
+    `We couldn't read ${quotedOr(text, 'how it repeats')}, so it doesn't repeat. ${keptInDescription}`,
+  reminder_not_understood: (text) => `We couldn't read ${quotedOr(text, 'a reminder')}. ${keptInDescription}`,
   priority_not_understood: (text) =>
-    `${text === '' ? 'Its priority is not understood.' : `“${text}” is not a priority.`} ${keptInDescription}`,
+    `${text === '' ? "We couldn't read this priority." : `“${text}” isn't a priority.`} ${keptInDescription}`,
   completed_not_understood: (text) =>
-    `${quotedOr(text, 'A word')} does not say whether it is closed. It stays open. ${keptInDescription}`,
-  zone_not_understood: (text) => `${quotedOr(text, 'What it names')} is not a time zone. Yours is used.`,
+    `We can't tell from ${quotedOr(text, 'the file')} whether it's completed, so it stays open. ${keptInDescription}`,
+  zone_not_understood: (text) => `${quotedOr(text, 'This value')} isn't a time zone. We use yours.`,
   needs_due_date: (text) =>
-    `${quotedOr(text, 'A time, a repetition or a reminder')} needs a due date, and there is none. ${keptInDescription}`,
-  duplicate: () => 'It stands in the file twice. The second one is left out.',
-  row_not_understood: () => 'It cannot be read and is left out.',
-  too_many_columns: () => 'It has more columns than the first line. What is beyond is left out.',
+    `${quotedOr(text, 'A time, repeat or reminder')} needs a due date, and there isn't one. ${keptInDescription}`,
+  duplicate: () => "It's in the file twice. The second one is left out.",
+  row_not_understood: () => "We couldn't read this row. It is left out.",
+  too_many_columns: () => 'It has more columns than the first row. The rest are left out.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'Somebody whom it is assigned to')} is nobody who sees the list, and is left out.`,
-  section_gone: () => 'Its section has been deleted meanwhile. It stands in no section.',
-  list_archived: () => 'The list has been archived meanwhile.',
-  list_gone: () => 'The list is not there any more, or you do not see it any more.',
-  list_tasks: () => `The list holds ${formatNumber(5_000)} tasks, which is the most a list can have.`,
-  task_subtasks: () => 'Its task has 100 subtasks, which is the most a task can have.',
-  parent: () => 'The task that it belongs to was not made.',
-  recurrence: () => 'The rule of its repetition cannot be kept. It does not repeat.',
-  storage: () => 'There is no room for its files in the plan.',
-  attachment_size: () => `A file of it is larger than ${formatBytes(104_857_600)}.`,
-  task_attachments: () => 'It has more files than a task takes.',
-  failed: () => 'Something failed on the server. Import it again, or write it by hand.',
+    `${quotedOr(text, 'An assignee')} doesn't have access to the list and is left out.`,
+  section_gone: () => 'Its section has since been deleted. It goes in no section.',
+  list_archived: () => 'The list has since been archived.',
+  list_gone: () => 'The list was deleted, or you no longer have access to it.',
+  list_tasks: () => `The list already has ${formatNumber(5_000)} tasks, the most a list can have.`,
+  task_subtasks: () => 'Its task already has 100 subtasks, the most a task can have.',
+  parent: () => "Its parent task wasn't imported.",
+  recurrence: () => "Daybook doesn't support how it repeats, so it doesn't repeat.",
+  storage: () => "Your plan doesn't have enough storage left for its attachments.",
+  attachment_size: () => `One of its attachments is larger than ${formatBytes(104_857_600)}.`,
+  task_attachments: () => 'It has more attachments than a task can have.',
+  failed: () => 'Something went wrong on the server. Import it again, or add it by hand.',
 }
 
-/** Why, in a sentence. */
+/** Describes a reason in a sentence. */
 export const reasonOf = (reason: string, text = ''): string => reasons[reason]?.(text) ?? reason
 
-/** Why a whole file cannot be imported, or why an import ended: what happened, and what to do. */
+/** Why a file can't be imported, or why an import ended: what happened, and what to do. */
 export const problems: Readonly<Record<string, { title: string; text: string }>> = {
   empty: {
-    title: 'The file is empty',
-    text: 'There is nothing to import. Export it once more, then choose it again.',
+    title: 'This file is empty',
+    text: 'Export it again, then choose the new file.',
   },
   not_text: {
-    title: 'The file cannot be read',
-    text: 'It is not text. A spreadsheet has to be saved as CSV first.',
+    title: "We can't read this file",
+    text: "It isn't a text file. If it's a spreadsheet, save it as CSV first.",
   },
   not_this_format: {
-    title: 'The file is of another kind',
-    text: 'It was read as something that it is not. Choose what it is below, or another file.',
+    title: "This isn't the file type we expected",
+    text: 'Choose its type below, or choose another file.',
   },
   unknown_format: {
-    title: 'The file is not recognised',
-    text: 'Choose what it is below. A spreadsheet has to be saved as CSV first.',
+    title: "We don't recognize this file",
+    text: "Choose its type below. If it's a spreadsheet, save it as CSV first.",
   },
   damaged: {
-    title: 'The file is damaged',
-    text: 'It ends too early, or does not open. Export or download it once more.',
+    title: 'This file is damaged',
+    text: "It's cut short or can't be opened. Export or download it again.",
   },
   too_large: {
-    title: 'The file is too large',
-    text: `A file can have up to ${formatBytes(104_857_600)}, an export of Daybook up to ${formatBytes(2_147_483_648)}. Divide it, and import the parts.`,
+    title: 'This file is too large',
+    text: `Files can be up to ${formatBytes(104_857_600)}, Daybook exports up to ${formatBytes(2_147_483_648)}. Split it up and import the parts.`,
   },
   too_many_rows: {
-    title: 'The file has too many rows',
-    text: `A file can have up to ${formatNumber(50_000)} rows. Divide it, and import the parts.`,
+    title: 'This file has too many rows',
+    text: `Files can have up to ${formatNumber(50_000)} rows. Split it up and import the parts.`,
   },
   too_deep: {
-    title: 'The file cannot be read',
-    text: 'What is in it is nested too deeply for a list of tasks.',
+    title: "We can't read this file",
+    text: 'Its contents are nested too deeply for a list of tasks.',
   },
   no_title_column: {
     title: 'No column has the titles',
-    text: 'Choose below which column says what there is to do.',
+    text: 'Choose the column with the task titles below.',
   },
   too_many_lists: {
-    title: 'It would make hundreds of lists',
-    text: 'A column that holds something else was taken for the list. Choose below which column is what; up to 500 lists are made.',
+    title: 'This would create hundreds of lists',
+    text: 'The wrong column may be matched to List. Check the columns below; the limit is 500 lists.',
   },
   too_many_sections: {
-    title: 'It would make thousands of sections',
-    text: 'A column that holds something else was taken for the section. Choose below which column is what; up to 1 000 sections are made.',
+    title: 'This would create thousands of sections',
+    text: 'The wrong column may be matched to Section. Check the columns below; the limit is 1,000 sections.',
   },
   nothing_found: {
-    title: 'There are no tasks in the file',
-    text: 'It was read to its end. Choose another file, or another kind below.',
+    title: 'No tasks in this file',
+    text: 'Choose another file, or another type below.',
   },
   unsafe_archive: {
-    title: 'The archive is not safe to open',
-    text: 'Its entries lead out of it, or unfold to more than it says. An export of Daybook does not.',
+    title: "This archive isn't safe to open",
+    text: 'It has paths outside the archive or unpacks to more than it declares. A Daybook export never does.',
   },
   newer_version: {
-    title: 'The export comes from a newer Daybook',
-    text: 'This installation does not know its version yet. Update it, then import the file again.',
+    title: 'This export is from a newer version of Daybook',
+    text: 'Ask your administrator to update Daybook, then import the file again.',
   },
   took_too_long: {
     title: 'Reading took too long',
-    text: 'Nothing was made. Divide the file, and import the parts.',
+    text: 'Nothing was imported. Split the file up and import the parts.',
   },
   member_left: {
-    title: 'Whoever started it has left',
-    text: 'What was made until then stays. Somebody else can import the file again.',
+    title: 'The person who started it has left',
+    text: 'Tasks imported before that stay. Someone else can import the file again.',
   },
   role: {
-    title: 'Guests do not import',
-    text: 'Your role changed while it was under way. What was made until then stays.',
+    title: "Guests can't import tasks",
+    text: 'Your role changed during the import. Tasks imported before that stay.',
   },
   list_archived: {
     title: 'The list is archived',
-    text: 'What was made until then stays. Take the list back into use, and import the file again.',
+    text: 'Tasks imported before that stay. Unarchive the list and import the file again.',
   },
   list_gone: {
-    title: 'The list is not there any more',
-    text: 'It was deleted, or you do not see it any more. Import the file again, into another list.',
+    title: 'The list is no longer available',
+    text: 'It was deleted, or you no longer have access to it. Import the file into another list.',
   },
   file_changed: {
-    title: 'The file is not there any more',
-    text: 'It is not as it was read. What was made until then stays. Choose the file again.',
+    title: 'The file is no longer available',
+    text: "It isn't the same as when we read it. Tasks imported before that stay. Choose the file again.",
   },
   failed: {
-    title: 'Something failed on the server',
-    text: 'What was made until then stays, and the report below says what. Import the file again for the rest.',
+    title: 'Something went wrong on the server',
+    text: 'Imported tasks stay, and the report below lists them. Import the file again for the rest.',
   },
 }

@@ -11,29 +11,29 @@ import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { InvitationPreview, Me, StartInfo } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/auth.ts'
+import { messages as authMessages } from '../../messages/en/auth.ts'
 import { InvalidLink, isInvalidLink } from '../../features/auth/invalid-link.tsx'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 
-const words = all.invite
+const messages = authMessages.invite
 
-/** Where the link of an invitation leads. */
+/** The page that an invitation link opens. */
 export function Screen() {
   const token = useLinkToken()
   const [invitation, setInvitation] = useState<InvitationPreview>()
   const [declined, setDeclined] = useState(false)
-  const { run: look, error } = useAction(async () =>
+  const { run: preview, error } = useAction(async () =>
     setInvitation(await call<InvitationPreview>('POST', '/invitations/look', { token })),
   )
-  useEffect(() => void look(), [look])
+  useEffect(() => void preview(), [preview])
 
-  if (token === '' || isInvalidLink(error)) return <InvalidLink title={words.gone} text={words.goneText} />
-  if (declined) return <InvalidLink title={words.declined} text={words.declinedText} />
+  if (token === '' || isInvalidLink(error))
+    return <InvalidLink title={messages.invalid} text={messages.invalidText} />
+  if (declined) return <InvalidLink title={messages.declined} text={messages.declinedText} />
   if (!invitation)
     return (
-      <AuthPage title={words.loading}>
+      <AuthPage title={messages.loading}>
         <FormError error={error} />
       </AuthPage>
     )
@@ -56,7 +56,7 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
       has_account || me.data ? { token } : { token, name, password },
     )
     const joined = workspaces.find(({ id }) => !before.includes(id))
-    // They are in; where the app opens is a courtesy.
+    // They have joined; opening the new workspace first is optional, so a failure is ignored.
     if (joined && before.length > 0)
       await call('PATCH', '/me', { last_workspace_id: joined.id }).catch(() => undefined)
     enterApp()
@@ -65,18 +65,18 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
     await call('POST', '/invitations/decline', { token })
     onDeclined()
   })
-  const mine = me.data?.account.email
-  const isOther = mine !== undefined && mine.toLowerCase() !== email.toLowerCase()
-  const signsInFirst = has_account && me.error instanceof ApiError
-  // Who one is decides what is asked for.
-  if (!me.data && !me.error) return <AuthPage title={words.title(workspace_name)} />
+  const myEmail = me.data?.account.email
+  const isOtherAccount = myEmail !== undefined && myEmail.toLowerCase() !== email.toLowerCase()
+  const mustSignIn = has_account && me.error instanceof ApiError
+  // What the form asks for depends on who is signed in.
+  if (!me.data && !me.error) return <AuthPage title={messages.title(workspace_name)} />
   return (
     <AuthPage
-      title={words.title(workspace_name)}
+      title={messages.title(workspace_name)}
       text={
         <p>
-          {words.text(invited_by, words.as[role])} {signsInFirst && words.signInFirst(email)}
-          {isOther && words.other(mine, email)}
+          {messages.text(invited_by, messages.as[role])} {mustSignIn && messages.signInFirst(email)}
+          {isOtherAccount && messages.wrongAccount(myEmail, email)}
         </p>
       }
     >
@@ -84,7 +84,7 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
         {!has_account && !me.data && (
           <>
             <Field
-              label={all.email}
+              label={authMessages.email}
               type="email"
               value={email}
               onChange={() => {}}
@@ -92,15 +92,15 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
               autoComplete="username"
             />
             <Field
-              label={all.name}
+              label={authMessages.name}
               autoComplete="name"
               autoFocus
               value={name}
               onChange={setName}
-              fault={fieldError(accept.error, 'name') && all.required}
+              fault={fieldError(accept.error, 'name') && authMessages.required}
             />
             <PasswordField
-              label={all.password}
+              label={authMessages.password}
               min={start.data?.password_min ?? 12}
               value={password}
               onChange={setPassword}
@@ -109,11 +109,11 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
           </>
         )}
         <FormError error={accept.error ?? decline.error} />
-        {isOther ? (
+        {isOtherAccount ? (
           <Button kind="primary" wide onClick={() => void signOut('/invite')}>
-            {words.signOut}
+            {messages.signOut}
           </Button>
-        ) : signsInFirst ? (
+        ) : mustSignIn ? (
           <Link
             to="/sign-in"
             search={{ return_to: '/invite' }}
@@ -121,16 +121,16 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
             data-kind="primary"
             data-wide
           >
-            {all.signIn.action}
+            {authMessages.signIn.action}
           </Link>
         ) : (
           <Button type="submit" kind="primary" wide pending={accept.pending}>
-            {words.accept}
+            {messages.accept}
           </Button>
         )}
       </AuthForm>
       <Button wide pending={decline.pending} onClick={() => void decline.run()}>
-        {words.decline}
+        {messages.decline}
       </Button>
     </AuthPage>
   )

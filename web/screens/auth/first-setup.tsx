@@ -11,14 +11,13 @@ import { Field } from '../../ui/field.tsx'
 import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import type { StartInfo } from '../../lib/types.ts'
 import { deviceZone } from '../../messages/format-date.ts'
-import { messages as all } from '../../messages/en/auth.ts'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { messages as authMessages } from '../../messages/en/auth.ts'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 
-const words = all.first
+const messages = authMessages.firstSetup
 
-/** The first start of an installation: the account and workspace that everything begins with. */
+/** The setup page of a new installation: creates the first account and its workspace. */
 export function Screen() {
   const start = useFetchOnce<StartInfo>('/start')
   const [form, setForm] = useState({
@@ -30,18 +29,19 @@ export function Screen() {
   })
   const set = (field: keyof typeof form) => (value: string) =>
     setForm((last) => ({ ...last, [field]: value }))
-  const open = useAction(async () => {
+  const create = useAction(async () => {
     await call('POST', '/start', form)
     enterApp()
   })
-  const fault = (field: keyof typeof form, said = all.required) => fieldError(open.error, field) && said
+  const fault = (field: keyof typeof form, message = authMessages.required) =>
+    fieldError(create.error, field) && message
 
   if (start.data && !start.data.first_start) return <Navigate to="/sign-in" replace />
   return (
-    <AuthPage title={words.title} text={<p>{words.text}</p>} long>
-      <AuthForm onSubmit={() => void open.run()}>
+    <AuthPage title={messages.title} text={<p>{messages.text}</p>} long>
+      <AuthForm onSubmit={() => void create.run()}>
         <Field
-          label={all.name}
+          label={authMessages.name}
           autoComplete="name"
           autoFocus
           value={form.name}
@@ -49,40 +49,40 @@ export function Screen() {
           fault={fault('name')}
         />
         <Field
-          label={all.email}
+          label={authMessages.email}
           type="email"
           autoComplete="email"
           value={form.email}
           onChange={set('email')}
-          fault={fault('email', all.notEmail)}
+          fault={fault('email', authMessages.notEmail)}
         />
         <PasswordField
-          label={all.password}
+          label={authMessages.password}
           min={start.data?.password_min ?? 12}
           value={form.password}
           onChange={set('password')}
-          fault={passwordError(open.error, start.data)}
+          fault={passwordError(create.error, start.data)}
         />
         <div className="pair">
           <Field
-            label={all.workspace}
+            label={authMessages.workspace}
             value={form.workspace_name}
             onChange={set('workspace_name')}
             fault={fault('workspace_name')}
           />
           <TimeZoneField
-            label={all.timezone}
+            label={authMessages.timezone}
             value={form.timezone}
             onChange={set('timezone')}
-            fault={fault('timezone', all.notZone)}
+            fault={fault('timezone', authMessages.notZone)}
           />
         </div>
-        <FormError error={open.error} />
-        <Button type="submit" kind="primary" wide pending={open.pending}>
-          {words.action}
+        <FormError error={create.error} />
+        <Button type="submit" kind="primary" wide pending={create.pending}>
+          {messages.action}
         </Button>
       </AuthForm>
-      {start.data?.mail === false && <p className="dim">{words.noMail}</p>}
+      {start.data?.mail === false && <p className="dim">{messages.noEmail}</p>}
     </AuthPage>
   )
 }

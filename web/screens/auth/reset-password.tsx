@@ -8,16 +8,15 @@ import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { StartInfo } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/auth.ts'
+import { messages as authMessages } from '../../messages/en/auth.ts'
 import { InvalidLink, isInvalidLink } from '../../features/auth/invalid-link.tsx'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 import { SignInLink } from '../../features/auth/sign-in-link.tsx'
 
-const words = all.reset
+const messages = authMessages.reset
 
-/** Asking for a link that sets a new password and, with the link, setting it. */
+/** Requests a password reset link and, with the token of such a link, sets a new password. */
 export function Screen() {
   const token = useLinkToken()
   return token === '' ? <RequestReset /> : <SetPassword token={token} />
@@ -33,26 +32,26 @@ function RequestReset() {
   })
   if (sentTo !== undefined)
     return (
-      <AuthPage title={words.sent} text={<p>{words.sentText(sentTo)}</p>}>
-        {start.data?.mail === false && <p className="dim">{all.signUp.keptText}</p>}
+      <AuthPage title={messages.sent} text={<p>{messages.sentText(sentTo)}</p>}>
+        {start.data?.mail === false && <p className="dim">{authMessages.signUp.noEmail}</p>}
         <SignInLink />
       </AuthPage>
     )
   return (
-    <AuthPage title={words.title} text={<p>{words.text}</p>}>
+    <AuthPage title={messages.title} text={<p>{messages.text}</p>}>
       <AuthForm onSubmit={() => void send.run()}>
         <Field
-          label={all.email}
+          label={authMessages.email}
           type="email"
           autoComplete="username"
           autoFocus
           value={email}
           onChange={setEmail}
-          fault={fieldError(send.error, 'email') && all.notEmail}
+          fault={fieldError(send.error, 'email') && authMessages.notEmail}
         />
         <FormError error={send.error} />
         <Button type="submit" kind="primary" wide pending={send.pending}>
-          {words.action}
+          {messages.action}
         </Button>
       </AuthForm>
       <SignInLink />
@@ -70,16 +69,17 @@ function SetPassword({ token }: { token: string }) {
   })
   if (done)
     return (
-      <AuthPage title={words.done} text={<p>{words.doneText}</p>}>
+      <AuthPage title={messages.done} text={<p>{messages.doneText}</p>}>
         <SignInLink />
       </AuthPage>
     )
-  if (isInvalidLink(set.error)) return <InvalidLink title={all.verify.gone} text={words.goneText} />
+  if (isInvalidLink(set.error))
+    return <InvalidLink title={authMessages.verify.invalid} text={messages.invalidText} />
   return (
-    <AuthPage title={words.title}>
+    <AuthPage title={messages.title}>
       <AuthForm onSubmit={() => void set.run()}>
         <PasswordField
-          label={all.newPassword}
+          label={authMessages.newPassword}
           autoFocus
           min={start.data?.password_min ?? 12}
           value={password}
@@ -88,7 +88,7 @@ function SetPassword({ token }: { token: string }) {
         />
         <FormError error={set.error} />
         <Button type="submit" kind="primary" wide pending={set.pending}>
-          {words.set}
+          {messages.set}
         </Button>
       </AuthForm>
     </AuthPage>

@@ -9,14 +9,14 @@ import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { Me, SecondFactorRequired, StartInfo } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/auth.ts'
+import { messages as authMessages } from '../../messages/en/auth.ts'
 import { FormError } from '../../features/auth/form-error.tsx'
 import { SecondFactorForm } from '../../features/auth/second-factor-form.tsx'
 
-const words = all.signIn
+const messages = authMessages.signIn
 const route = getRouteApi('/sign-in')
 
-/** Signing in: password and, where the account asks for it, one more step. */
+/** Signs in with a password and, where the account has two-factor, a code. */
 export function SignIn() {
   const { return_to, problem } = route.useSearch()
   const start = useFetchOnce<StartInfo>('/start')
@@ -44,10 +44,10 @@ export function SignIn() {
       />
     )
   return (
-    <AuthPage title={words.title}>
+    <AuthPage title={messages.title}>
       <AuthForm onSubmit={() => void signIn.run()}>
         <Field
-          label={all.email}
+          label={authMessages.email}
           type="email"
           autoComplete="username webauthn"
           autoFocus
@@ -56,10 +56,10 @@ export function SignIn() {
           onChange={setEmail}
         />
         <Field
-          label={all.password}
+          label={authMessages.password}
           aside={
             <Link to="/reset" className="link font-normal">
-              {words.forgot}
+              {messages.forgot}
             </Link>
           }
           type="password"
@@ -68,23 +68,23 @@ export function SignIn() {
           required
           value={password}
           onChange={setPassword}
-          fault={hasReason(signIn.error, 'credentials') ? words.wrong : undefined}
+          fault={hasReason(signIn.error, 'credentials') ? messages.wrong : undefined}
         />
         {!hasReason(signIn.error, 'credentials') && (
           <FormError
             error={signIn.error}
-            instead={hasReason(signIn.error, 'unverified') ? words.unverified : undefined}
+            instead={hasReason(signIn.error, 'unverified') ? messages.unverified : undefined}
           />
         )}
-        <FormError error={byPasskey.error} instead={words.passkeyFailed} />
+        <FormError error={byPasskey.error} instead={messages.passkeyFailed} />
         {problem !== undefined && !signIn.error && <p className="form-error">{ssoProblem(problem)}</p>}
         <Button type="submit" kind="primary" wide pending={signIn.pending}>
-          {words.action}
+          {messages.action}
         </Button>
       </AuthForm>
-      <div className="or">{words.or}</div>
+      <div className="or">{messages.or}</div>
       <Button wide icon={Fingerprint} pending={byPasskey.pending} onClick={() => void byPasskey.run()}>
-        {words.passkey}
+        {messages.passkey}
       </Button>
       {start.data?.single_sign_on && (
         <a
@@ -93,17 +93,17 @@ export function SignIn() {
           href={`/app/v1/sign-in/single-sign-on?return_to=${encodeURIComponent(return_to ?? '/')}`}
         >
           <Building2 aria-hidden="true" size={16} strokeWidth={1.75} />
-          {words.with(start.data.single_sign_on.name)}
+          {messages.continueWith(start.data.single_sign_on.name)}
         </a>
       )}
       <p className="dim">
-        {words.newHere}{' '}
+        {messages.newHere}{' '}
         {start.data?.sign_up === 'open' ? (
           <Link to="/sign-up" className="link">
-            {words.signUp}
+            {messages.signUp}
           </Link>
         ) : (
-          words.askForInvitation
+          messages.askForInvitation
         )}
       </p>
     </AuthPage>
@@ -114,4 +114,4 @@ const hasReason = (error: unknown, reason: string): boolean =>
   error instanceof ApiError && error.reason === reason
 
 const ssoProblem = (problem: string): string =>
-  Object.entries(words.problems).find(([name]) => name === problem)?.[1] ?? words.problems.failed
+  Object.entries(messages.problems).find(([name]) => name === problem)?.[1] ?? messages.problems.failed

@@ -8,15 +8,14 @@ import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { StartInfo } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/auth.ts'
-import { passwordError } from '../../ui/password-error.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { messages as authMessages } from '../../messages/en/auth.ts'
+import { PasswordField, passwordError } from '../../ui/password-field.tsx'
 import { FormError } from '../../features/auth/form-error.tsx'
 import { SignInLink } from '../../features/auth/sign-in-link.tsx'
 
-const words = all.signUp
+const messages = authMessages.signUp
 
-/** Making an account, where the installation lets everybody. */
+/** Creates an account, where sign-up is open to everyone. */
 export function Screen() {
   const start = useFetchOnce<StartInfo>('/start')
   const [form, setForm] = useState({ name: '', email: '', password: '' })
@@ -30,38 +29,38 @@ export function Screen() {
 
   if (sentTo !== undefined)
     return (
-      <AuthPage title={words.sent} text={<p>{words.sentText(sentTo)}</p>}>
-        {start.data?.mail === false && <p className="dim">{words.keptText}</p>}
+      <AuthPage title={messages.sent} text={<p>{messages.sentText(sentTo)}</p>}>
+        {start.data?.mail === false && <p className="dim">{messages.noEmail}</p>}
         <SignInLink />
       </AuthPage>
     )
   if (start.data && start.data.sign_up !== 'open')
     return (
-      <AuthPage title={words.title} text={<p>{words.off}</p>}>
+      <AuthPage title={messages.title} text={<p>{messages.off}</p>}>
         <SignInLink />
       </AuthPage>
     )
   return (
-    <AuthPage title={words.title}>
+    <AuthPage title={messages.title}>
       <AuthForm onSubmit={() => void send.run()}>
         <Field
-          label={all.name}
+          label={authMessages.name}
           autoComplete="name"
           autoFocus
           value={form.name}
           onChange={set('name')}
-          fault={fieldError(send.error, 'name') && all.required}
+          fault={fieldError(send.error, 'name') && authMessages.required}
         />
         <Field
-          label={all.email}
+          label={authMessages.email}
           type="email"
           autoComplete="email"
           value={form.email}
           onChange={set('email')}
-          fault={fieldError(send.error, 'email') && all.notEmail}
+          fault={fieldError(send.error, 'email') && authMessages.notEmail}
         />
         <PasswordField
-          label={all.password}
+          label={authMessages.password}
           min={start.data?.password_min ?? 12}
           value={form.password}
           onChange={set('password')}
@@ -69,13 +68,13 @@ export function Screen() {
         />
         <FormError error={send.error} />
         <Button type="submit" kind="primary" wide pending={send.pending}>
-          {words.action}
+          {messages.action}
         </Button>
       </AuthForm>
       <p className="dim">
-        {words.have}{' '}
+        {messages.haveAccount}{' '}
         <Link to="/sign-in" className="link">
-          {all.signIn.action}
+          {authMessages.signIn.action}
         </Link>
       </p>
     </AuthPage>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { ApiError, call } from '../../data/api.ts'
+import { call } from '../../data/api.ts'
 import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
 import { enterApp } from '../../lib/enter-app.ts'
 import { useLinkToken } from '../../lib/use-link-token.ts'
 import { useAction } from '../../ui/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { messages as all } from '../../messages/en/auth.ts'
+import { messages as authMessages } from '../../messages/en/auth.ts'
 import { InvalidLink, isInvalidLink } from '../../features/auth/invalid-link.tsx'
-import { FormError } from '../../features/auth/form-error.tsx'
+import { FormError, isWrongCredentials } from '../../features/auth/form-error.tsx'
 
-const words = all.verify
+const messages = authMessages.verify
 type VerifyResult = { email: string; password_needed: boolean }
 
-/** Where the link of a new account, or of a changed address, leads: nothing happens before a person presses. */
+/** The page that confirms the email of a new or changed account. Nothing happens before the person clicks, since mail scanners open links, too. */
 export function Screen() {
   const token = useLinkToken()
   const [password, setPassword] = useState('')
@@ -25,36 +25,36 @@ export function Screen() {
     else if (step === 'password') enterApp()
     else setStep('changed')
   })
-  const wrong = verify.error instanceof ApiError && verify.error.reason === 'credentials'
+  const wrong = isWrongCredentials(verify.error)
 
   if (token === '' || isInvalidLink(verify.error))
-    return <InvalidLink title={words.gone} text={words.goneText} />
+    return <InvalidLink title={messages.invalid} text={messages.invalidText} />
   if (step === 'changed')
     return (
-      <AuthPage title={words.done} text={<p>{words.changedText}</p>}>
+      <AuthPage title={messages.done} text={<p>{messages.changedText}</p>}>
         <Button kind="primary" wide onClick={() => enterApp()}>
-          {all.first.action}
+          {authMessages.openApp}
         </Button>
       </AuthPage>
     )
   return (
-    <AuthPage title={words.title} text={step === 'password' && <p>{words.text}</p>}>
+    <AuthPage title={messages.title} text={step === 'password' && <p>{messages.text}</p>}>
       <AuthForm onSubmit={() => void verify.run()}>
         {step === 'password' && (
           <Field
-            label={all.password}
+            label={authMessages.password}
             type="password"
             autoComplete="current-password"
             placeholder=" "
             autoFocus
             value={password}
             onChange={setPassword}
-            fault={wrong ? words.wrong : undefined}
+            fault={wrong ? messages.wrong : undefined}
           />
         )}
         {!wrong && <FormError error={verify.error} />}
         <Button type="submit" kind="primary" wide pending={verify.pending}>
-          {step === 'password' ? all.first.action : words.action}
+          {step === 'password' ? authMessages.openApp : messages.action}
         </Button>
       </AuthForm>
     </AuthPage>

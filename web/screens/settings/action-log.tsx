@@ -23,17 +23,17 @@ const route = getRouteApi('/app/settings/log')
 
 /** Settings → Log: the action log of Business. */
 export function Screen() {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const search = route.useSearch()
-  const isRead = canManageWorkspace(here) && here.plan === 'business'
+  const canRead = canManageWorkspace(workspace) && workspace.plan === 'business'
   return (
-    <Page title={messages.title} actions={isRead && <ExportLink search={search} />}>
+    <Page title={messages.title} actions={canRead && <ExportLink search={search} />}>
       <PageBody>
         <MarginList>
-          {isRead ? (
+          {canRead ? (
             <ActionLog search={search} />
-          ) : here.plan === 'business' ? (
-            <AdminsOnly {...messages.keepers} />
+          ) : workspace.plan === 'business' ? (
+            <AdminsOnly {...messages.adminsOnly} />
           ) : (
             <EmptyState
               title={messages.plan.title}
@@ -43,7 +43,7 @@ export function Screen() {
                 </Link>
               }
             >
-              <p>{messages.plan.text(here.name)}</p>
+              <p>{messages.plan.text(workspace.name)}</p>
             </EmptyState>
           )}
         </MarginList>
@@ -52,7 +52,7 @@ export function Screen() {
   )
 }
 
-/** The same lines as a file for a spreadsheet; that it was taken stands in the log. */
+/** A link to the filtered log as a CSV file; the download is logged, too. */
 function ExportLink({ search }: { search: LogParams }) {
   const { id } = useWorkspace()
   return (
@@ -100,21 +100,21 @@ type LogDaysProps = {
   isFiltered: boolean
 }
 
-/** Day by day; within a day the hour stands in the margin. */
+/** Groups the entries by day; the time of each is in the margin. */
 function LogDays({ rows, people, isFiltered }: LogDaysProps) {
   const navigate = route.useNavigate()
   const { today } = currentTime(useNow(60_000))
   if (rows.length === 0)
     return isFiltered ? (
       <EmptyState
-        title={messages.noneSuch.title}
+        title={messages.noMatches.title}
         actions={
           <Button onClick={() => void navigate({ search: {}, replace: true })}>
-            {messages.noneSuch.clear}
+            {messages.noMatches.clear}
           </Button>
         }
       >
-        <p>{messages.noneSuch.text}</p>
+        <p>{messages.noMatches.text}</p>
       </EmptyState>
     ) : (
       <EmptyState title={messages.none.title}>

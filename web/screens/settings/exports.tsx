@@ -10,18 +10,18 @@ import { CreateExport } from '../../features/exports/create-export.tsx'
 import { ExportScheduleSection } from '../../features/exports/export-schedule.tsx'
 import '../../features/exports/exports.css'
 
-/** Settings → Export: takes everything one sees out of the workspace, now or, on Business, again and again. */
+/** Settings → Export: exports everything the person can see, now or, on Business, on a schedule. */
 export function Screen() {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const { pages, rows } = usePages<Export>('/exports', {}, { every: 30_000 })
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const lists = desk.data?.lists ?? []
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const lists = sidebar.data?.lists ?? []
   return (
     <Page title={messages.title}>
       <PageBody>
         <MarginList>
           <MarginRow kind="lead">
-            <p className="prose">{messages.lead(here.name)}</p>
+            <p className="prose">{messages.lead(workspace.name)}</p>
           </MarginRow>
           {rows ? (
             <>
@@ -36,8 +36,8 @@ export function Screen() {
                   </MarginRow>
                 ) : (
                   <RowList label={messages.list.title}>
-                    {rows.map((one) => (
-                      <ExportRow key={one.id} one={one} lists={lists} />
+                    {rows.map((exportJob) => (
+                      <ExportRow key={exportJob.id} exportJob={exportJob} lists={lists} />
                     ))}
                   </RowList>
                 )}
@@ -48,7 +48,7 @@ export function Screen() {
                   </MarginRow>
                 )}
               </section>
-              {canManageWorkspace(here) && <ExportScheduleSection />}
+              {canManageWorkspace(workspace) && <ExportScheduleSection />}
               <ExportContents />
             </>
           ) : pages.error ? (

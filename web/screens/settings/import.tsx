@@ -22,7 +22,7 @@ import '../../features/imports/imports.css'
 
 const route = getRouteApi('/app/settings/import/$id')
 
-/** Settings → Import → one file: what will be made of it, how far that is, and what became of each row. */
+/** Settings → Import → one file: its preview, progress and result. */
 export function Screen() {
   const { id } = route.useParams()
   const { role } = useWorkspace()
@@ -30,7 +30,7 @@ export function Screen() {
     return (
       <Page title={messages.title}>
         <MarginList>
-          <AdminsOnly {...messages.keepers} />
+          <AdminsOnly {...messages.membersOnly} />
         </MarginList>
       </Page>
     )
@@ -38,16 +38,16 @@ export function Screen() {
 }
 
 function ImportDetail({ id }: { id: string }) {
-  const { read, one, ...deeds } = useImport(id)
-  useEffect(restoreFocus, [one?.state])
+  const { read, importJob, ...actions } = useImport(id)
+  useEffect(restoreFocus, [importJob?.state])
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const goesOn = one?.state === 'running' && !deeds.isOthers
+  const isOwnRunning = importJob?.state === 'running' && !actions.isOthers
   useEffect(() => {
-    if (!goesOn) return undefined
+    if (!isOwnRunning) return undefined
     const show = () => void navigate({ to: '/settings/import/$id', params: { id } })
     return () => notifyWhenFinished(workspaceId, id, show)
-  }, [goesOn, workspaceId, id, navigate])
+  }, [isOwnRunning, workspaceId, id, navigate])
   const isGone = read.error instanceof ApiError && read.error.status === 404
   const crumbs = (
     <>
@@ -56,7 +56,7 @@ function ImportDetail({ id }: { id: string }) {
     </>
   )
   if (isGone) return <FindInOtherWorkspace id={id} />
-  if (!one)
+  if (!importJob)
     return (
       <Page title={messages.title} crumbs={crumbs}>
         <MarginList>
@@ -70,25 +70,25 @@ function ImportDetail({ id }: { id: string }) {
     )
   return (
     <Page
-      title={one.name}
+      title={importJob.name}
       crumbs={crumbs}
       state={
         <span className="wide-only">
-          <ImportStatusTag one={one} />
+          <ImportStatusTag importJob={importJob} />
         </span>
       }
-      actions={<ImportButtons one={one} actions={deeds} />}
+      actions={<ImportButtons importJob={importJob} actions={actions} />}
     >
-      <AlreadyImported one={one} />
+      <AlreadyImported importJob={importJob} />
       <PageBody>
         <div className="import-screen">
           <MarginList>
-            {one.state === 'running' ? (
-              <ImportProgress one={one} />
-            ) : isImportFinished(one) ? (
-              <ImportResult one={one} />
+            {importJob.state === 'running' ? (
+              <ImportProgress importJob={importJob} />
+            ) : isImportFinished(importJob) ? (
+              <ImportResult importJob={importJob} />
             ) : (
-              <ImportPreview one={one} actions={deeds} />
+              <ImportPreview importJob={importJob} actions={actions} />
             )}
           </MarginList>
         </div>
@@ -97,7 +97,7 @@ function ImportDetail({ id }: { id: string }) {
   )
 }
 
-/** What was pressed goes with the state that it has ended: the focus stays on the page. */
+/** Moves the focus to the page when the button that had it disappears with the state it ended. */
 function restoreFocus(): void {
   if (document.activeElement === document.body) document.getElementById('page')?.focus()
 }

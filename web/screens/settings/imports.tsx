@@ -14,7 +14,7 @@ import { ChooseFile } from '../../features/imports/choose-file.tsx'
 import { ImportStatusTag, importSummary } from '../../features/imports/import-status.tsx'
 import '../../features/imports/imports.css'
 
-/** Settings → Import: a file to begin with, and what was imported before. */
+/** Settings → Import: uploads a file, and lists past imports. */
 export function Screen() {
   const { role } = useWorkspace()
   return (
@@ -23,7 +23,7 @@ export function Screen() {
         <div className="file-drop-area">
           <MarginList>
             {role === 'guest' ? (
-              <AdminsOnly {...messages.keepers} />
+              <AdminsOnly {...messages.membersOnly} />
             ) : (
               <>
                 <MarginRow kind="lead">
@@ -41,7 +41,7 @@ export function Screen() {
   )
 }
 
-/** Where other programs have their exports. */
+/** Explains how to export from other apps. */
 function ExportInstructions() {
   return (
     <section aria-labelledby="import-sources">
@@ -74,8 +74,8 @@ function PastImports() {
       ) : rows ? (
         <>
           <RowList label={messages.earlier.title}>
-            {rows.map((one) => (
-              <PastImportRow key={one.id} one={one} people={people} />
+            {rows.map((importJob) => (
+              <PastImportRow key={importJob.id} importJob={importJob} people={people} />
             ))}
           </RowList>
           <LoadMore pages={pages} />
@@ -94,9 +94,9 @@ function PastImports() {
   )
 }
 
-function PastImportRow({ one, people }: { one: Import; people: ReadonlyMap<string, string> }) {
+function PastImportRow({ importJob, people }: { importJob: Import; people: ReadonlyMap<string, string> }) {
   const { member_id } = useWorkspace()
-  const { id, name, format, created_at, created_by } = one
+  const { id, name, format, created_at, created_by } = importJob
   const by = created_by === null || created_by === member_id ? undefined : people.get(created_by)
   return (
     <MarginRow as="li" tall clickable margin={<Timestamp at={created_at}>{formatDay(created_at)}</Timestamp>}>
@@ -105,12 +105,12 @@ function PastImportRow({ one, people }: { one: Import; people: ReadonlyMap<strin
           {name}
         </Link>
         <span className="meta cut block">
-          {[format && messages.formats[format], importSummary(one), by && messages.earlier.by(by)]
+          {[format && messages.formats[format], importSummary(importJob), by && messages.earlier.by(by)]
             .filter(Boolean)
             .join(' · ')}
         </span>
       </div>
-      {one.state !== 'done' && <ImportStatusTag one={one} />}
+      {importJob.state !== 'done' && <ImportStatusTag importJob={importJob} />}
     </MarginRow>
   )
 }

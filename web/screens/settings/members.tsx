@@ -21,19 +21,19 @@ import { PendingInvitations } from '../../features/members/pending-invitations.t
 import { InviteDialog } from '../../features/members/invite-dialog.tsx'
 import { MemberActions } from '../../features/members/member-actions.tsx'
 
-/** More people than are found by looking. */
+/** Above this many people, a search field is shown. */
 const maxWithoutSearch = 20
 
 /** Settings → Members. */
 export function Screen() {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const [text, setText] = useState('')
   const [inviting, setInviting] = useState(false)
   return (
     <Page
       title={messages.title}
       actions={
-        canManageWorkspace(here) && (
+        canManageWorkspace(workspace) && (
           <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
             {messages.invite}
           </Button>
@@ -43,7 +43,7 @@ export function Screen() {
       <PageBody>
         <MarginList>
           <MemberList text={text} onFind={setText} />
-          {canManageWorkspace(here) && <PendingInvitations text={text} />}
+          {canManageWorkspace(workspace) && <PendingInvitations text={text} />}
         </MarginList>
       </PageBody>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
@@ -52,23 +52,23 @@ export function Screen() {
 }
 
 function MemberList({ text, onFind }: { text: string; onFind: (text: string) => void }) {
-  const here = useWorkspace()
-  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
-  const keepers = useAdminNames() ?? []
-  const wanted = useDeferredValue(text.trim())
-  const { pages, rows } = usePages<MemberDetails>('/members', wanted === '' ? {} : { text: wanted }, {
+  const workspace = useWorkspace()
+  const overview = useWorkspaceQuery<WorkspaceOverview>('')
+  const admins = useAdminNames() ?? []
+  const query = useDeferredValue(text.trim())
+  const { pages, rows } = usePages<MemberDetails>('/members', query === '' ? {} : { text: query }, {
     every: 60_000,
     keep: true,
   })
   if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
   if (!rows) return <Skeleton tall />
-  const { members, guests } = workspace.data?.usage ?? { members: 0, guests: 0 }
+  const { members, guests } = overview.data?.usage ?? { members: 0, guests: 0 }
   return (
     <>
       <MarginRow kind="lead">
         <p className="prose">
-          {messages.lead.all}{' '}
-          {!canManageWorkspace(here) && keepers.length > 0 && messages.keepers(formatList(keepers))}
+          {messages.lead}{' '}
+          {!canManageWorkspace(workspace) && admins.length > 0 && messages.adminsCan(formatList(admins))}
         </p>
       </MarginRow>
       {(text !== '' || members + guests > maxWithoutSearch) && (
@@ -78,9 +78,9 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
       )}
       <MarginRow kind="head" margin={messages.columns.joined}>
         <span className="grow">{messages.columns.person}</span>
-        {canManageWorkspace(here) && <span className="wide-only w-28">{messages.columns.seen}</span>}
+        {canManageWorkspace(workspace) && <span className="wide-only w-28">{messages.columns.seen}</span>}
         <span className="wide-only w-32">{messages.columns.role}</span>
-        {canManageWorkspace(here) && <span className="w-7" />}
+        {canManageWorkspace(workspace) && <span className="w-7" />}
       </MarginRow>
       <RowList label={messages.title}>
         {rows.map((member) => (
@@ -91,7 +91,7 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
       {!pages.hasNextPage && (
         <MarginRow kind="closed" as="p" margin={rows.length}>
           <span className="dim" role="status">
-            {wanted !== '' ? messages.found(rows.length) : workspace.data && messages.total(workspace.data)}
+            {query !== '' ? messages.found(rows.length) : overview.data && messages.total(overview.data)}
           </span>
         </MarginRow>
       )}
@@ -101,7 +101,7 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
 
 function MemberRow({ member }: { member: MemberDetails }) {
   const me = useMe()
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const now = useNow(30_000)
   const { id, name, email, role, joined_at, last_seen_at, two_factor } = member
   return (
@@ -115,7 +115,7 @@ function MemberRow({ member }: { member: MemberDetails }) {
         <span className="meta cut block">{email}</span>
       </div>
       {two_factor === true && <Tag tone="good">{messages.twoFactor}</Tag>}
-      {canManageWorkspace(here) && (
+      {canManageWorkspace(workspace) && (
         <time className="dim wide-only w-28" dateTime={last_seen_at ?? undefined}>
           {formatLast(last_seen_at, now)}
         </time>
@@ -123,7 +123,7 @@ function MemberRow({ member }: { member: MemberDetails }) {
       <span className="w-32 text-ink-2 max-small:order-1 max-small:basis-full max-small:pl-[34px]">
         {common.roles[role]}
       </span>
-      {(canManageWorkspace(here) || email === me.account.email) && <MemberActions member={member} />}
+      {(canManageWorkspace(workspace) || email === me.account.email) && <MemberActions member={member} />}
     </MarginRow>
   )
 }

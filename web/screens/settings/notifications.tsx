@@ -6,20 +6,21 @@ import { Banner, ErrorState, describeError } from '../../ui/empty-state.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Skeleton, MarginRow, MarginList } from '../../ui/margin-list.tsx'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { NotificationSettings, StartInfo } from '../../lib/types.ts'
 import { messages } from '../../messages/en/notification-settings.ts'
 import { DailyMailHour, NotificationKinds } from '../../features/notification-settings/notification-kinds.tsx'
 import { notificationSettingsPath } from '../../features/notification-settings/notification-settings.ts'
 
-/** Settings → Notifications: what one is told of, in the inbox and by mail. */
+/** Settings → Notifications: which notifications people get, in the inbox and by email. */
 export function Screen() {
   const { name } = useWorkspace()
   const settings = useWorkspaceQuery<NotificationSettings>(notificationSettingsPath)
   const start = useFetchOnce<StartInfo>('/start')
   return (
     <Page title={messages.title}>
-      {start.data?.mail === false && <Banner>{messages.sendsNone}</Banner>}
+      {start.data?.mail === false && <Banner>{messages.emailOff}</Banner>}
       <PageBody>
         <MarginList>
           <MarginRow kind="lead">
@@ -29,9 +30,9 @@ export function Screen() {
             <>
               <NotificationKinds settings={settings.data} />
               <MarginRow kind="section">
-                <h2>{messages.mails}</h2>
+                <h2>{messages.email}</h2>
               </MarginRow>
-              <MailAddress />
+              <EmailAddress />
               <DailyMailHour settings={settings.data} />
               <WebhookFailureMails />
             </>
@@ -46,7 +47,7 @@ export function Screen() {
   )
 }
 
-function MailAddress() {
+function EmailAddress() {
   const { account } = useMe()
   return (
     <SettingRow label={messages.to}>
@@ -56,15 +57,15 @@ function MailAddress() {
           {messages.change}
         </Link>
       </span>
-      <p className="meta channel-how">{messages.how}</p>
+      <p className="meta channel-how">{messages.emailHint}</p>
     </SettingRow>
   )
 }
 
-/** Who keeps webhooks hears of those that fail; everybody hears what concerns their account. */
+/** Lets admins turn emails about failing webhooks on or off; emails about the account are always sent. */
 function WebhookFailureMails() {
   const { mail_webhooks } = useMe().account.preferences
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const set = (on: boolean) => updateMe({ preferences: { mail_webhooks: on } })
   const change = async (on: boolean) => {
     try {
@@ -75,7 +76,7 @@ function WebhookFailureMails() {
       showToast(describeError(error).text)
     }
   }
-  if (!canManageWorkspace(here))
+  if (!canManageWorkspace(workspace))
     return (
       <SettingRow label="">
         <p className="meta">{messages.always}</p>
@@ -85,7 +86,7 @@ function WebhookFailureMails() {
     <SettingRow label={messages.webhooks} hint={messages.always}>
       <Checkbox
         label={messages.webhooksFail}
-        description={messages.webhooksWhy}
+        description={messages.webhooksHint}
         checked={mail_webhooks}
         onChange={(on) => void change(on)}
       />

@@ -1,29 +1,19 @@
-import { useState } from 'react'
-import { ApiError, call } from '../../data/api.ts'
 import { Page, PageBody } from '../../shell/page/page.tsx'
-import { meQuery, queryClient } from '../../data/query-client.ts'
-import { invalidatePath, useCollection, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
-import { useAction } from '../../ui/use-action.ts'
+import { useCollection, useWorkspaceQuery } from '../../data/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Skeleton, MarginRow, MarginList, RowList } from '../../ui/margin-list.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { showToast } from '../../ui/toast-store.ts'
-import type { PlanAllowance, Plan, PlanOptions, WorkspaceOverview } from '../../lib/types.ts'
-import { messages as common } from '../../messages/en/common.ts'
-import { messages as all } from '../../messages/en/workspace.ts'
-import { formatBytes, formatList, formatNumber } from '../../messages/format.ts'
+import { MarginList, Skeleton } from '../../ui/margin-list.tsx'
+import type { PlanOptions, WorkspaceOverview } from '../../lib/types.ts'
+import { messages } from '../../messages/en/workspace.ts'
+import { PlanComparison } from '../../features/plan/plan-comparison.tsx'
+import { PlanUsage } from '../../features/plan/plan-usage.tsx'
 
-const words = all.plan
-
-/** Settings → Plan: what is used of each limit, and what each plan includes. */
+/** Settings → Plan: usage of each limit, and a comparison of the plans. */
 export function Screen() {
   const workspace = useWorkspaceQuery<WorkspaceOverview>('', { every: 15_000 })
   const plans = useCollection<PlanOptions['data'][number]>('/plans')
   const error = workspace.error ?? plans.error
   return (
-    <Page title={words.title}>
+    <Page title={messages.plan.title}>
       <PageBody>
         <MarginList>
           {workspace.data && plans.data ? (
@@ -42,181 +32,5 @@ export function Screen() {
         </MarginList>
       </PageBody>
     </Page>
-  )
-}
-
-function PlanUsage({ workspace }: { workspace: WorkspaceOverview }) {
-  const { usage, limits, requests_used, self_service_plans, plan } = workspace
-  return (
-    <>
-      <MarginRow kind="lead">
-        <p className="prose">
-          {words.on(common.plans[plan])} {self_service_plans ? words.owner : words.operator}
-        </p>
-      </MarginRow>
-      <MarginRow kind="section" as="h2">
-        {words.use}
-      </MarginRow>
-      <RowList label={words.use}>
-        <UsageMeter
-          label={words.rows.members}
-          used={usage.members}
-          max={limits.members}
-          note={usage.invitations > 0 ? words.invited(usage.invitations) : ''}
-        />
-        <UsageMeter label={words.rows.guests} used={usage.guests} max={limits.guests} />
-        <UsageMeter
-          label={words.rows.webhook_addresses}
-          used={usage.webhook_addresses}
-          max={limits.webhook_addresses}
-        />
-        <UsageMeter
-          label={words.rows.storage_bytes}
-          used={usage.storage_bytes}
-          max={limits.storage_bytes}
-          show={formatBytes}
-        />
-        {requests_used !== null && (
-          <UsageMeter label={words.rows.requests} used={requests_used} max={limits.requests_per_minute} />
-        )}
-      </RowList>
-    </>
-  )
-}
-
-type UsageMeterProps = {
-  label: string
-  used: number
-  max: number | null
-  note?: string
-  show?: (value: number) => string
-}
-
-function UsageMeter({ label, used, max, note, show = formatNumber }: UsageMeterProps) {
-  const share = max === null || max === 0 ? 0 : Math.min(1, used / max)
-  return (
-    <MarginRow as="li" margin={show(used)}>
-      <span className="w-52 max-small:w-36">{label}</span>
-      <span className="meter wide-only" data-full={share >= 0.9 || undefined} aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
-      </span>
-      <span className="dim">
-        {words.of(show(used), max === null ? words.noLimit : show(max))}
-        {note && ` · ${note}`}
-      </span>
-    </MarginRow>
-  )
-}
-
-const comparedLimits = [
-  [
-    'members',
-    (limits: PlanAllowance) => (limits.members === null ? words.noLimit : formatNumber(limits.members)),
-  ],
-  [
-    'guests',
-    ({ guests }: PlanAllowance) =>
-      guests === null ? words.noLimit : guests === 0 ? words.none : formatNumber(guests),
-  ],
-  ['api', (limits: PlanAllowance) => (limits.requests_per_minute === 0 ? words.none : words.yes)],
-  ['requests_per_minute', (limits: PlanAllowance) => formatLimit(limits.requests_per_minute)],
-  ['webhook_addresses', (limits: PlanAllowance) => formatLimit(limits.webhook_addresses)],
-  ['storage_bytes', (limits: PlanAllowance) => formatBytes(limits.storage_bytes)],
-  ['history_days', (limits: PlanAllowance) => words.days(limits.history_days)],
-] as const
-const formatLimit = (count: number): string => (count === 0 ? words.none : formatNumber(count))
-
-function PlanComparison({ workspace, plans }: { workspace: WorkspaceOverview; plans: PlanOptions['data'] }) {
-  const { role } = useWorkspace()
-  const [chosen, setChosen] = useState<Plan>()
-  const mayChange = workspace.self_service_plans && role === 'owner'
-  return (
-    <>
-      <MarginRow kind="section" as="h2">
-        {words.compare}
-      </MarginRow>
-      <MarginRow alignTop>
-        <div className="overflow-auto" tabIndex={0} role="region" aria-label={words.compare}>
-          <table className="plans">
-            <thead>
-              <tr>
-                <td />
-                {plans.map(({ plan }) => (
-                  <th key={plan} scope="col">
-                    {common.plans[plan]} {plan === workspace.plan && <Tag tone="good">{words.current}</Tag>}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {comparedLimits.map(([row, show]) => (
-                <tr key={row}>
-                  <th scope="row">{words.rows[row]}</th>
-                  {plans.map(({ plan, limits }) => (
-                    <td key={plan}>{show(limits)}</td>
-                  ))}
-                </tr>
-              ))}
-              {mayChange && (
-                <tr>
-                  <td />
-                  {plans.map(({ plan }) => (
-                    <td key={plan}>
-                      {plan !== workspace.plan && (
-                        <Button onClick={() => setChosen(plan)}>{words.choose(common.plans[plan])}</Button>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              )}
-            </tbody>
-          </table>
-        </div>
-      </MarginRow>
-      {chosen && <ChangePlanDialog from={workspace.plan} to={chosen} onClose={() => setChosen(undefined)} />}
-    </>
-  )
-}
-
-const planOrder: readonly Plan[] = ['start', 'team', 'business']
-
-function ChangePlanDialog({ from, to, onClose }: { from: Plan; to: Plan; onClose: () => void }) {
-  const here = useWorkspace()
-  const change = useAction(async () => {
-    await call('POST', `/workspaces/${here.id}/plan`, { plan: to })
-    await Promise.all([invalidatePath(here.id, ''), queryClient.invalidateQueries(meQuery)])
-    showToast(words.changing.done(common.plans[to]))
-    onClose()
-  })
-  const excess = excessText(change.error)
-  const { up, down, start } = words.changing
-  return (
-    <ConfirmDialog
-      title={words.changing.title(common.plans[to])}
-      action={words.choose(common.plans[to])}
-      danger={planOrder.indexOf(to) < planOrder.indexOf(from)}
-      pending={change.pending}
-      error={excess ? null : change.error}
-      onSubmit={() => void change.run()}
-      onCancel={onClose}
-    >
-      <p>{planOrder.indexOf(to) > planOrder.indexOf(from) ? up : to === 'start' ? start : down}</p>
-      {excess && (
-        <p className="text-red" role="alert">
-          {words.changing.excess(excess)}
-        </p>
-      )}
-    </ConfirmDialog>
-  )
-}
-
-/** What of the workspace is too much for the plan (D15): "9 members". */
-function excessText(error: unknown): string | undefined {
-  if (!(error instanceof ApiError) || error.reason !== 'plan_limits') return undefined
-  const { excess } = error.details as {
-    excess?: { limit: 'members' | 'guests'; max: number; actual: number }[]
-  }
-  return formatList(
-    (excess ?? []).map(({ limit, actual, max }) => `${words.rows[limit]} ${words.of(`${actual}`, `${max}`)}`),
   )
 }

@@ -11,12 +11,13 @@ import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { showUndoable, showToast } from '../../ui/toast-store.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { MePatch } from '../../lib/types.ts'
-import { messages as all } from '../../messages/en/profile.ts'
+import { messages as profileMessages } from '../../messages/en/profile.ts'
 import { CalendarFeeds } from '../../features/account/calendar-feeds.tsx'
 
-const words = all.profile
+const messages = profileMessages.profile
 
 /** Settings → Profile. */
 export function Screen() {
@@ -24,42 +25,42 @@ export function Screen() {
   const { account } = me
   const { theme, single_keys } = account.preferences
   const [changing, setChanging] = useState(false)
-  const prefer = (preferences: MePatch['preferences']) => {
+  const setPreferences = (preferences: MePatch['preferences']) => {
     updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
       showToast(describeError(error).text),
     )
   }
   return (
-    <Page title={words.title}>
+    <Page title={messages.title}>
       <PageBody>
         <MarginList>
           <ProfileField field="name" />
-          <SettingRow label={words.email}>
+          <SettingRow label={messages.email}>
             <span className="row">
               <span className="cut">{account.email}</span>
-              <Button onClick={() => setChanging(true)}>{words.emailChange}</Button>
+              <Button onClick={() => setChanging(true)}>{messages.emailChange}</Button>
             </span>
           </SettingRow>
           <ProfileField field="timezone" />
-          <SettingRow label={words.look}>
+          <SettingRow label={messages.theme}>
             <span className="row">
               <SegmentedControl
-                label={words.look}
+                label={messages.theme}
                 value={theme}
                 options={(['system', 'light', 'dark'] as const).map((value) => ({
                   value,
-                  label: words.looks[value],
+                  label: messages.themes[value],
                 }))}
-                onChange={(next) => prefer({ theme: next })}
+                onChange={(next) => setPreferences({ theme: next })}
               />
             </span>
           </SettingRow>
-          <SettingRow label={words.keys}>
+          <SettingRow label={messages.keyboard}>
             <Checkbox
-              label={words.singleKeys}
-              description={words.singleKeysWhy}
+              label={messages.singleKeys}
+              description={messages.singleKeysHint}
               checked={single_keys}
-              onChange={(on) => prefer({ single_keys: on })}
+              onChange={(on) => setPreferences({ single_keys: on })}
             />
           </SettingRow>
           {currentWorkspace(me) && <CalendarFeeds />}
@@ -83,12 +84,12 @@ function ProfileField({ field }: { field: 'name' | 'timezone' }) {
       setValue(next)
     }
     await set(value)
-    showUndoable({ text: words.saved, undo: () => set(saved), redo: () => set(value) })
+    showUndoable({ text: messages.saved, undo: () => set(saved), redo: () => set(value) })
   })
   return (
     <EditableSetting
-      label={words[field]}
-      hint={field === 'name' ? words.nameHint : words.timezoneHint}
+      label={messages[field]}
+      hint={field === 'name' ? messages.nameHint : messages.timezoneHint}
       zone={field === 'timezone'}
       placeholder={field === 'timezone' ? currentWorkspace(me)?.timezone : undefined}
       value={value}
@@ -96,7 +97,7 @@ function ProfileField({ field }: { field: 'name' | 'timezone' }) {
       onChange={setValue}
       onSave={() => save.run()}
       pending={save.pending}
-      fault={fieldError(save.error, field) && (field === 'name' ? words.needed : words.badZone)}
+      fault={fieldError(save.error, field) && (field === 'name' ? messages.required : messages.notZone)}
       error={isValidationError(save.error) ? null : save.error}
     />
   )
@@ -106,27 +107,27 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const send = useAction(async () => {
     await call('POST', '/me/email', { email })
-    showToast(words.changeEmail.sent(email))
+    showToast(messages.changeEmail.sent(email))
     onClose()
   })
   return (
-    <Dialog title={words.changeEmail.title} onClose={onClose}>
+    <Dialog title={messages.changeEmail.title} onClose={onClose}>
       <DialogForm
-        action={words.changeEmail.action}
+        action={messages.changeEmail.action}
         pending={send.pending}
         error={isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
         onCancel={onClose}
       >
         <Field
-          label={words.changeEmail.label}
-          hint={words.changeEmail.hint}
+          label={messages.changeEmail.label}
+          hint={messages.changeEmail.hint}
           type="email"
           autoComplete="email"
           autoFocus
           value={email}
           onChange={setEmail}
-          fault={fieldError(send.error, 'email') && words.changeEmail.notEmail}
+          fault={fieldError(send.error, 'email') && messages.changeEmail.notEmail}
         />
       </DialogForm>
     </Dialog>

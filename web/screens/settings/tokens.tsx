@@ -1,49 +1,45 @@
 import { Plus, Terminal } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../data/api.ts'
 import { invalidatePath, useWorkspaceQuery, usePages, useWorkspace } from '../../data/session.ts'
-import { useAction } from '../../ui/use-action.ts'
-import { useNow } from '../../lib/use-now.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Skeleton, MarginRow, RowList } from '../../ui/margin-list.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import type { TokenWithSecret, TokenDetails, WorkspaceOverview } from '../../lib/types.ts'
-import { formatDay, formatExact, formatLast } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/tokens.ts'
 import { ApiSettingsPage } from '../../shell/api-settings-page.tsx'
 import { CreateTokenDialog } from '../../features/tokens/create-token-dialog.tsx'
 import { CreatedToken } from '../../features/tokens/created-token.tsx'
-
-const staleMs = 90 * 86_400_000
+import { TokenRow } from '../../features/tokens/token-row.tsx'
 
 /** Settings → API tokens. */
 export function Screen() {
-  const here = useWorkspace()
-  const [making, setMaking] = useState(false)
-  const [shown, setShown] = useState<TokenWithSecret>()
+  const workspace = useWorkspace()
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<TokenWithSecret>()
   return (
     <ApiSettingsPage
-      words={messages}
+      messages={messages}
       icon={Terminal}
-      onCreate={() => setMaking(true)}
+      onCreate={() => setCreating(true)}
       dialog={
-        making && (
+        creating && (
           <CreateTokenDialog
-            onClose={() => setMaking(false)}
-            onMade={(token) => {
-              setMaking(false)
-              setShown(token)
-              void invalidatePath(here.id, '/tokens')
+            onClose={() => setCreating(false)}
+            onCreated={(token) => {
+              setCreating(false)
+              setCreated(token)
+              void invalidatePath(workspace.id, '/tokens')
             }}
           />
         )
       }
     >
-      <TokenList created={shown} onStored={() => setShown(undefined)} onCreate={() => setMaking(true)} />
+      <TokenList
+        created={created}
+        onStored={() => setCreated(undefined)}
+        onCreate={() => setCreating(true)}
+      />
     </ApiSettingsPage>
   )
 }
@@ -63,7 +59,7 @@ function TokenList({ created, onStored, onCreate }: TokenListProps) {
           title={messages.none.title}
           actions={
             <Button kind="primary" icon={Plus} onClick={onCreate}>
-              {messages.make}
+              {messages.create}
             </Button>
           }
         >
@@ -93,76 +89,17 @@ function TokenList({ created, onStored, onCreate }: TokenListProps) {
 }
 
 function TokenIntro() {
-  const here = useWorkspace()
-  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
-  if (!workspace.data) return <MarginRow kind="lead" />
-  const { limits, requests_used } = workspace.data
-  const says = messages.lead(here.name, limits.requests_per_minute, requests_used)
+  const { name } = useWorkspace()
+  const overview = useWorkspaceQuery<WorkspaceOverview>('')
+  if (!overview.data) return <MarginRow kind="lead" />
+  const { limits, requests_used } = overview.data
+  const intro = messages.lead(name, limits.requests_per_minute, requests_used)
   return (
     <MarginRow kind="lead">
       <p className="prose">
-        {says.acts} {says.share} <strong>{says.limit}</strong>
-        {says.used}.
+        {intro.acts} {intro.share} <strong>{intro.limit}</strong>
+        {intro.used}.
       </p>
-    </MarginRow>
-  )
-}
-
-function TokenRow({ token }: { token: TokenDetails }) {
-  const here = useWorkspace()
-  const [asking, setAsking] = useState(false)
-  const revoke = useAction(async () => {
-    await call('DELETE', `/workspaces/${here.id}/tokens/${token.id}`)
-    await invalidatePath(here.id, '/tokens')
-    showToast(messages.revoking.done(token.name))
-  })
-  const now = useNow()
-  const idle = now - Date.parse(token.last_used_at ?? token.created_at) > staleMs
-  return (
-    <MarginRow
-      as="li"
-      tall
-      tone={idle ? 'amber' : undefined}
-      margin={
-        <time
-          dateTime={token.last_used_at ?? undefined}
-          title={idle ? messages.unused : token.last_used_at ? formatExact(token.last_used_at) : undefined}
-        >
-          {formatLast(token.last_used_at, now)}
-        </time>
-      }
-    >
-      <div className="w-44 flex-none min-w-0 max-small:flex-1">
-        <b className="block cut font-semibold">{token.name}</b>
-        <span className="meta">{messages.by(token.created_by.name, formatDay(token.created_at))}</span>
-      </div>
-      <div className="flex flex-1 flex-wrap gap-1 py-1.5 max-small:order-3 max-small:basis-full max-small:py-0">
-        {token.scopes.map((scope) => (
-          <Tag key={scope} code>
-            {scope}
-          </Tag>
-        ))}
-      </div>
-      <Button
-        kind="plain"
-        danger
-        onClick={() => setAsking(true)}
-        aria-label={`${messages.revoke} ${token.name}`}
-      >
-        {messages.revoke}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={messages.revoking.title(token.name)}
-          action={messages.revoke}
-          pending={revoke.pending}
-          error={revoke.error}
-          onSubmit={() => void revoke.run()}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{messages.revoking.text}</p>
-        </ConfirmDialog>
-      )}
     </MarginRow>
   )
 }

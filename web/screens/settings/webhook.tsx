@@ -20,14 +20,14 @@ import '../../features/webhooks/webhook.css'
 
 const route = getRouteApi('/app/settings/webhooks/$id')
 
-/** Settings → Webhooks → one address: how it stands, what was sent, and each delivery whole. */
+/** Settings → Webhooks → one endpoint: its status, statistics, deliveries and their details. */
 export function Screen() {
   const { id } = route.useParams()
-  const here = useWorkspace()
-  const allowed = canManageWorkspace(here) && here.plan !== 'start'
+  const workspace = useWorkspace()
+  const allowed = canManageWorkspace(workspace) && workspace.plan !== 'start'
   const webhooks = useCollection<WebhookState>('/webhooks', { every: 5_000, enabled: allowed })
   const webhook = webhooks.data?.data.find((one) => one.id === id)
-  // The list says who may, or which plan it takes.
+  // The list explains who can manage webhooks, or which plan includes them.
   if (!allowed) return <Navigate to="/settings/webhooks" replace />
   if (webhook) return <WebhookDetail webhook={webhook} />
   return (

@@ -22,47 +22,47 @@ import { shortUrl, WebhookStatusTag } from '../../features/webhooks/webhook-stat
 
 /** Settings → Webhooks. */
 export function Screen() {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const navigate = useNavigate()
-  const [making, setMaking] = useState(false)
-  const [made, setMade] = useState<WebhookWithSecret>()
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<WebhookWithSecret>()
   return (
     <ApiSettingsPage
-      words={messages}
+      messages={messages}
       icon={BookOpen}
-      onCreate={() => setMaking(true)}
+      onCreate={() => setCreating(true)}
       dialog={
-        making && (
+        creating && (
           <WebhookForm
-            onClose={() => setMaking(false)}
+            onClose={() => setCreating(false)}
             onCreated={(webhook) => {
-              setMaking(false)
-              setMade(webhook)
-              void invalidatePath(here.id, '/webhooks')
+              setCreating(false)
+              setCreated(webhook)
+              void invalidatePath(workspace.id, '/webhooks')
             }}
           />
         )
       }
     >
-      {made && (
+      {created && (
         <NewSigningSecret
-          secret={made.secret}
+          secret={created.secret}
           onStored={() => {
-            setMade(undefined)
-            // What asks before one leaves the secret is still there for a moment.
-            void navigate({ to: '/settings/webhooks/$id', params: { id: made.id }, ignoreBlocker: true })
+            setCreated(undefined)
+            // The blocker that guards the secret is still mounted at this point.
+            void navigate({ to: '/settings/webhooks/$id', params: { id: created.id }, ignoreBlocker: true })
           }}
         />
       )}
-      <WebhookList onMake={() => setMaking(true)} />
+      <WebhookList onCreate={() => setCreating(true)} />
     </ApiSettingsPage>
   )
 }
 
-function WebhookList({ onMake }: { onMake: () => void }) {
+function WebhookList({ onCreate }: { onCreate: () => void }) {
   const webhooks = useCollection<WebhookState>('/webhooks', { every: 10_000 })
-  const lines = useCollection<WebhookDaySummary>('/webhooks/summaries', { every: 30_000 })
-  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
+  const summaries = useCollection<WebhookDaySummary>('/webhooks/summaries', { every: 30_000 })
+  const overview = useWorkspaceQuery<WorkspaceOverview>('')
   if (webhooks.error && !webhooks.data)
     return <ErrorState error={webhooks.error} onRetry={() => void webhooks.refetch()} />
   if (!webhooks.data) return <Skeleton tall />
@@ -72,43 +72,49 @@ function WebhookList({ onMake }: { onMake: () => void }) {
       <EmptyState
         title={messages.none.title}
         actions={
-          <Button kind="primary" icon={Plus} onClick={onMake}>
-            {messages.make}
+          <Button kind="primary" icon={Plus} onClick={onCreate}>
+            {messages.create}
           </Button>
         }
       >
         <p>{messages.none.text}</p>
       </EmptyState>
     )
-  const lineOf = new Map(lines.data?.data.map((line) => [line.id, line]))
+  const summaryOf = new Map(summaries.data?.data.map((summary) => [summary.id, summary]))
   return (
     <>
       <MarginRow kind="lead">
         <p className="prose">{messages.lead}</p>
       </MarginRow>
       <MarginRow kind="head" margin={messages.columns.last}>
-        <span className="grow">{messages.columns.address}</span>
+        <span className="grow">{messages.columns.endpoint}</span>
         <span className="wide-only w-52">{messages.columns.day}</span>
         <span className="wide-only w-48">{messages.columns.state}</span>
       </MarginRow>
       <RowList label={messages.title}>
         {data.map((webhook) => (
-          <WebhookListRow key={webhook.id} webhook={webhook} line={lineOf.get(webhook.id)} />
+          <WebhookListRow key={webhook.id} webhook={webhook} summary={summaryOf.get(webhook.id)} />
         ))}
       </RowList>
       <MarginRow kind="closed" as="p" margin={data.length}>
         <span className="dim">
-          {messages.total(data.length, workspace.data?.limits.webhook_addresses ?? null)}
+          {messages.total(data.length, overview.data?.limits.webhook_addresses ?? null)}
         </span>
       </MarginRow>
     </>
   )
 }
 
-function WebhookListRow({ webhook, line }: { webhook: WebhookState; line: WebhookDaySummary | undefined }) {
+function WebhookListRow({
+  webhook,
+  summary,
+}: {
+  webhook: WebhookState
+  summary: WebhookDaySummary | undefined
+}) {
   const now = useNow(10_000)
   const { id, url, description, last_success_at } = webhook
-  const bars = (line?.hours ?? []).map(({ delivered, failed }) => ({ good: delivered, bad: failed }))
+  const bars = (summary?.hours ?? []).map(({ delivered, failed }) => ({ good: delivered, bad: failed }))
   const sum = (which: 'good' | 'bad') => bars.reduce((total, bar) => total + bar[which], 0)
   return (
     <MarginRow
@@ -131,10 +137,12 @@ function WebhookListRow({ webhook, line }: { webhook: WebhookState; line: Webhoo
         <span className="meta cut block">{description}</span>
       </div>
       <span className="wide-only flex w-52 items-center gap-3">
-        {line && (
+        {summary && (
           <>
-            <Sparkline bars={bars} summary={messages.spark(sum('good'), sum('bad'))} />
-            <span className="dim">{line.success_rate === null ? '' : messages.rate(line.success_rate)}</span>
+            <Sparkline bars={bars} summary={messages.dayChart(sum('good'), sum('bad'))} />
+            <span className="dim">
+              {summary.success_rate === null ? '' : messages.rate(summary.success_rate)}
+            </span>
           </>
         )}
       </span>

@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { CopyRow } from '../../ui/copy-row.tsx'
 import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
 import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
-import { showUndoable } from '../../ui/toast-store.ts'
+import { showUndoable } from '../../ui/undo-history.ts'
 import type { WorkspaceOverview } from '../../lib/types.ts'
 import { formatDay } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/workspace.ts'
@@ -18,15 +18,15 @@ import { formatList } from '../../messages/format.ts'
 
 /** Settings → Workspace. */
 export function Screen() {
-  const workspace = useWorkspaceQuery<WorkspaceOverview>('')
+  const overview = useWorkspaceQuery<WorkspaceOverview>('')
   return (
     <Page title={messages.title}>
       <PageBody>
         <MarginList>
-          {workspace.data ? (
-            <WorkspaceDetails workspace={workspace.data} />
-          ) : workspace.error ? (
-            <ErrorState error={workspace.error} onRetry={() => void workspace.refetch()} />
+          {overview.data ? (
+            <WorkspaceDetails overview={overview.data} />
+          ) : overview.error ? (
+            <ErrorState error={overview.error} onRetry={() => void overview.refetch()} />
           ) : (
             <Skeleton />
           )}
@@ -36,38 +36,38 @@ export function Screen() {
   )
 }
 
-function WorkspaceDetails({ workspace }: { workspace: WorkspaceOverview }) {
-  const here = useWorkspace()
-  const keepers = useAdminNames() ?? []
+function WorkspaceDetails({ overview }: { overview: WorkspaceOverview }) {
+  const workspace = useWorkspace()
+  const admins = useAdminNames() ?? []
   const owner = useOwnerName()
   return (
     <>
-      <EditableDetail workspace={workspace} field="name" />
-      <EditableDetail workspace={workspace} field="timezone" />
-      {!canManageWorkspace(here) && keepers.length > 0 && (
+      <EditableDetail overview={overview} field="name" />
+      <EditableDetail overview={overview} field="timezone" />
+      {!canManageWorkspace(workspace) && admins.length > 0 && (
         <SettingRow label="">
-          <p className="dim">{messages.keepers(formatList(keepers))}</p>
+          <p className="dim">{messages.adminsCan(formatList(admins))}</p>
         </SettingRow>
       )}
       {owner !== undefined && <SettingRow label={messages.owner}>{owner}</SettingRow>}
-      <SettingRow label={messages.opened}>{formatDay(workspace.created_at)}</SettingRow>
+      <SettingRow label={messages.created}>{formatDay(overview.created_at)}</SettingRow>
       <SettingRow label={messages.id} hint={messages.idHint}>
-        <CopyRow text={workspace.id} label={messages.copyId} />
+        <CopyRow text={overview.id} label={messages.copyId} />
       </SettingRow>
     </>
   )
 }
 
-/** A fact of the workspace that can be changed where it stands. */
-function EditableDetail({ workspace, field }: { workspace: WorkspaceOverview; field: 'name' | 'timezone' }) {
-  const here = useWorkspace()
-  const [value, setValue] = useState(workspace[field])
+/** A detail of the workspace that admins can edit in place. */
+function EditableDetail({ overview, field }: { overview: WorkspaceOverview; field: 'name' | 'timezone' }) {
+  const workspace = useWorkspace()
+  const [value, setValue] = useState(overview[field])
   const write = async (next: string) => {
-    await call('PATCH', `/workspaces/${here.id}`, { [field]: next })
-    await Promise.all([invalidatePath(here.id, ''), queryClient.invalidateQueries(meQuery)])
+    await call('PATCH', `/workspaces/${workspace.id}`, { [field]: next })
+    await Promise.all([invalidatePath(workspace.id, ''), queryClient.invalidateQueries(meQuery)])
   }
   const save = useAction(async () => {
-    const before = workspace[field]
+    const before = overview[field]
     const set = async (next: string) => {
       await write(next)
       setValue(next)
@@ -75,19 +75,19 @@ function EditableDetail({ workspace, field }: { workspace: WorkspaceOverview; fi
     await set(value)
     showUndoable({ text: messages.saved, undo: () => set(before), redo: () => set(value) })
   })
-  const fault = fieldError(save.error, field) && (field === 'name' ? messages.needed : messages.badZone)
+  const fault = fieldError(save.error, field) && (field === 'name' ? messages.required : messages.notZone)
   return (
     <EditableSetting
       label={messages[field]}
       {...(field === 'timezone' ? { hint: messages.timezoneHint, zone: true } : {})}
       value={value}
-      saved={workspace[field]}
+      saved={overview[field]}
       onChange={setValue}
       onSave={() => save.run()}
       pending={save.pending}
       fault={fault}
       error={isValidationError(save.error) ? null : save.error}
-      readOnly={!canManageWorkspace(here)}
+      readOnly={!canManageWorkspace(workspace)}
     />
   )
 }

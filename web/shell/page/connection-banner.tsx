@@ -5,17 +5,17 @@ import { useConnection } from '../../data/use-connection.ts'
 import { Banner } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { messages as frame } from '../../messages/en/shell.ts'
+import { messages as shellMessages } from '../../messages/en/shell.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 
-const { connection } = frame
+const { connection } = shellMessages
 const { notApplied } = tasks
 
-/** What the connection means for what one does: it is kept meanwhile, and what came too late is listed. */
+/** Says when the device is offline, and lists changes that couldn't be applied because others were first. */
 export function ConnectionBanner() {
   const { isOff, waiting } = useConnection()
-  const late = useUnappliedWrites()
-  const [shown, setShown] = useState(false)
+  const unapplied = useUnappliedWrites()
+  const [open, setOpen] = useState(false)
   return (
     <>
       {isOff && (
@@ -26,24 +26,24 @@ export function ConnectionBanner() {
           <Button onClick={retryNow}>{connection.now}</Button>
         </Banner>
       )}
-      {late.length > 0 && (
+      {unapplied.length > 0 && (
         <Banner tone="bad">
-          <span className="grow">{notApplied.banner(late.length)}</span>
-          <Button onClick={() => setShown(true)}>{notApplied.show}</Button>
+          <span className="grow">{notApplied.banner(unapplied.length)}</span>
+          <Button onClick={() => setOpen(true)}>{notApplied.show}</Button>
         </Banner>
       )}
-      {shown && late.length > 0 && <UnappliedWritesDialog onClose={() => setShown(false)} />}
+      {open && unapplied.length > 0 && <UnappliedWritesDialog onClose={() => setOpen(false)} />}
     </>
   )
 }
 
 function UnappliedWritesDialog({ onClose }: { onClose: () => void }) {
-  const late = useUnappliedWrites()
+  const unapplied = useUnappliedWrites()
   return (
     <Dialog title={notApplied.title} onClose={onClose}>
       <p className="prose">{notApplied.text}</p>
       <ul className="not-applied">
-        {late.map(({ key, title, said, why, more }) => (
+        {unapplied.map(({ key, title, said, why, more }) => (
           <li key={key}>
             <b className="font-semibold">{title}</b>
             {more > 0 && ` ${notApplied.more(more)}`}

@@ -4,19 +4,19 @@ import { formatNumber } from '../../messages/format.ts'
 let screenTitle = ''
 let unreadCount = 0
 
-/** What the tab of the browser says: "(3) Today · Daybook". What one looks for among tabs stands first. */
+/** Sets the title of the browser tab, with the most useful part first: "(3) Today · Daybook". */
 function updateTitle(): void {
   const count = unreadCount > 0 ? `(${formatNumber(unreadCount)}) ` : ''
   document.title = `${count}${screenTitle} · ${messages.product}`
 }
 
-/** The screen that is shown. */
+/** Sets the name of the current screen. */
 export function setScreenTitle(title: string): void {
   screenTitle = title
   updateTitle()
 }
 
-/** How much of the inbox is unread. */
+/** Sets the number of unread notifications. */
 export function setTitleUnreadCount(count: number): void {
   unreadCount = count
   if (screenTitle !== '') updateTitle()

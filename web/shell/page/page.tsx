@@ -5,19 +5,19 @@ import { MenuButton } from './menu-button.tsx'
 import { setScreenTitle } from './document-title.ts'
 
 type PageProps = {
-  /** What the tab is called, and the heading where `heading` is not given. */
+  /** The title of the tab, and the heading unless `heading` is given. */
   title: string
-  /** The heading where it is more than its words: an `h1` in any case. */
+  /** The heading, where it is more than text; it must be an `h1`. */
   heading?: ReactNode
-  /** In front of the heading, such as the way back. */
+  /** Before the heading, such as breadcrumbs. */
   crumbs?: ReactNode
-  /** Behind the heading, such as a state. */
+  /** After the heading, such as a status. */
   state?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A screen: its bar, and what scrolls below. */
+/** The frame of a screen: its toolbar, and the content below. */
 export function Page({ title, heading, crumbs, state, actions, children }: PageProps) {
   useEffect(() => setScreenTitle(title), [title])
   useEffect(focusPageOnOpen, [])
@@ -40,7 +40,7 @@ export function Page({ title, heading, crumbs, state, actions, children }: PageP
 
 let lastPath: string | undefined
 
-/** What was pressed has gone with the screen before: the focus goes to the one that it has opened. */
+/** Moves the focus to a newly opened screen: the link that opened it is gone with the previous one. */
 function focusPageOnOpen(): (() => void) | undefined {
   const { pathname } = location
   const isFirst = lastPath === undefined || lastPath === pathname

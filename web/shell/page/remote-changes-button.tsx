@@ -2,7 +2,7 @@ import { useCommands } from '../../ui/commands/commands.ts'
 import { applyRemoteChanges, useRemoteChangeCount } from '../../data/tasks/remote-changes.ts'
 import { messages } from '../../messages/en/shell.ts'
 
-/** In the bar: what others have changed and what waits, so that nothing moves under one's eyes. */
+/** Counts changes by others that wait to be shown, so that rows don't move unexpectedly. */
 export function RemoteChangesButton() {
   const count = useRemoteChangeCount()
   useCommands({ 'list.changes': applyRemoteChanges }, { when: count > 0 })

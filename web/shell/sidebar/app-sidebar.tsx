@@ -1,35 +1,31 @@
 import { Link } from '@tanstack/react-router'
-import {
-  CalendarDays,
-  CircleHelp,
-  Inbox,
-  Layers,
-  type LucideIcon,
-  Search,
-  Settings,
-  Sun,
-  UserRound,
-} from 'lucide-react'
+import { CircleHelp, type LucideIcon, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
-import type { SidebarData as DeskData } from '../../lib/types.ts'
+import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/sidebar.ts'
-import { messages as keys } from '../../messages/en/shortcuts.ts'
+import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { SidebarLists } from './lists.tsx'
 import { SidebarViews } from './saved-views.tsx'
+import { viewNavItems } from '../../ui/nav-items.ts'
 import { openShortcuts, openPalette } from '../../ui/overlay-state.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 import { SyncStatus } from './sync-status.tsx'
 
-/** The sidebar of the app: its places and its lists. */
+/** The sidebar of the app: views and lists. */
 export function AppSidebar() {
-  const desk = useWorkspaceQuery<DeskData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const unread = useUnreadCount()
   useMidnightRefresh()
+  const counts: Readonly<Record<string, number | undefined>> = {
+    '/inbox': unread,
+    '/today': sidebar.data?.today_count,
+    '/assigned': sidebar.data?.assigned_count,
+  }
   return (
     <nav className="sidebar" aria-label={messages.label}>
       <WorkspaceSwitcher />
@@ -38,16 +34,9 @@ export function AppSidebar() {
         <span className="grow">{messages.search}</span>
         <KeyHint of="app.palette" />
       </button>
-      <NavLink to="/inbox" icon={Inbox} label={messages.inbox} count={unread} unread />
-      <NavLink to="/today" icon={Sun} label={messages.today} count={desk.data?.today_count ?? 0} />
-      <NavLink to="/upcoming" icon={CalendarDays} label={messages.upcoming} count={0} />
-      <NavLink
-        to="/assigned"
-        icon={UserRound}
-        label={messages.assigned}
-        count={desk.data?.assigned_count ?? 0}
-      />
-      <NavLink to="/all" icon={Layers} label={messages.all} count={0} />
+      {viewNavItems.map(({ to, name, icon }) => (
+        <NavLink key={to} to={to} icon={icon} label={name} count={counts[to] ?? 0} unread={to === '/inbox'} />
+      ))}
       <SidebarViews />
       <SidebarLists />
       <footer>
@@ -61,19 +50,19 @@ export function AppSidebar() {
         >
           <Icon of={Settings} />
         </Link>
-        <IconButton icon={CircleHelp} label={keys.open} onClick={openShortcuts} />
+        <IconButton icon={CircleHelp} label={shortcutsMessages.open} onClick={openShortcuts} />
       </footer>
     </nav>
   )
 }
 
 type NavLinkProps = {
-  to: '/inbox' | '/today' | '/upcoming' | '/assigned' | '/all'
+  to: string
   icon: LucideIcon
   label: string
   count: number
-  /** It counts what nobody has looked at yet. */
-  unread?: boolean
+  /** The count is of unread items. */
+  unread: boolean
 }
 
 function NavLink({ to, icon, label, count, unread }: NavLinkProps) {
@@ -82,7 +71,7 @@ function NavLink({ to, icon, label, count, unread }: NavLinkProps) {
       <Icon of={icon} />
       {label}
       {count > 0 && (
-        <span className="count" data-unread={unread}>
+        <span className="count" data-unread={unread || undefined}>
           {count}
           {unread && <span className="unseen"> {messages.unread}</span>}
         </span>

@@ -15,27 +15,27 @@ import { SortableLink } from './sortable-link.tsx'
 
 type SidebarListItem = SidebarData['lists'][number]
 
-/** The lists in the sidebar, in one's own order, with how far they are. */
+/** The lists in the sidebar, in the member's own order, with their progress. */
 export function SidebarLists() {
   const { id: workspaceId, role } = useWorkspace()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
-  const lists = desk.data?.lists ?? []
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const lists = sidebar.data?.lists ?? []
   const ids = lists.map(({ id }) => id)
-  const [at, setAt] = useState<string>()
-  const place = (id: string, after: string | null) => {
+  const [focusedId, setFocusedId] = useState<string>()
+  const moveAfter = (id: string, after: string | null) => {
     const list = lists.find((one) => one.id === id)
     if (list) createListActions(workspaceId).place(lists, list, after)
   }
-  /** @param to the place it gets, from 0 */
+  /** @param to the new index */
   const move = (id: string, to: number) => {
     const rest = ids.filter((one) => one !== id)
     const index = Math.max(0, Math.min(rest.length, to))
     if (ids[index] === id) return
-    place(id, rest[index - 1] ?? null)
-    // What has moved in the document has lost the focus.
+    moveAfter(id, rest[index - 1] ?? null)
+    // Moving the element in the document loses the focus.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-order="${id}"] a`)?.focus())
   }
-  const { held, hold, placeOf } = useDragOrder(ids, place)
+  const { draggedId, startDrag, dropPositionOf } = useDragOrder(ids, moveAfter)
   return (
     <>
       <h2 className="flex items-center">
@@ -43,17 +43,17 @@ export function SidebarLists() {
         {role !== 'guest' && <IconButton icon={Plus} small label={messages.newList} onClick={openNewList} />}
       </h2>
       {lists.length > 0 && (
-        <ul data-orders onBlur={() => setAt(undefined)}>
+        <ul data-orders onBlur={() => setFocusedId(undefined)}>
           {lists.map((list, index) => (
             <SortableLink
               key={list.id}
               to="/lists/$id"
               id={list.id}
               name={list.name}
-              dragging={held === list.id}
-              dropPosition={placeOf(list.id)}
-              onDragStart={hold(list.id)}
-              onFocus={() => setAt(list.id)}
+              dragging={draggedId === list.id}
+              dropPosition={dropPositionOf(list.id)}
+              onDragStart={startDrag(list.id)}
+              onFocus={() => setFocusedId(list.id)}
               onUp={index === 0 ? undefined : () => move(list.id, index - 1)}
               onDown={index === lists.length - 1 ? undefined : () => move(list.id, index + 1)}
             >
@@ -62,25 +62,28 @@ export function SidebarLists() {
           ))}
         </ul>
       )}
-      {at !== undefined && (
-        <MoveCommands at={ids.indexOf(at as SidebarListItem['id'])} onMove={(to) => move(at, to)} />
+      {focusedId !== undefined && (
+        <MoveCommands
+          at={ids.indexOf(focusedId as SidebarListItem['id'])}
+          onMove={(to) => move(focusedId, to)}
+        />
       )}
-      {desk.data && lists.length === 0 && (
+      {sidebar.data && lists.length === 0 && (
         <p className="sidebar-note">{role === 'guest' ? messages.nothingShared : messages.noLists}</p>
       )}
-      {!desk.data && desk.error && (
+      {!sidebar.data && sidebar.error && (
         <p className="sidebar-note">
           {messages.loadFailed}{' '}
-          <button type="button" className="link" onClick={() => void desk.refetch()}>
+          <button type="button" className="link" onClick={() => void sidebar.refetch()}>
             {common.problem.retry}
           </button>
         </p>
       )}
-      {desk.data && desk.data.archived_count > 0 && (
+      {sidebar.data && sidebar.data.archived_count > 0 && (
         <Link to="/lists/archived" className="nav">
           <Icon of={Archive} />
           {messages.archived}
-          <span className="count">{desk.data.archived_count}</span>
+          <span className="count">{sidebar.data.archived_count}</span>
         </Link>
       )}
     </>

@@ -6,26 +6,26 @@ import { useWorkspace } from '../../data/session.ts'
 import { recentPaths } from '../../data/recent-paths.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages } from '../../messages/en/shell.ts'
-import { messages as keys } from '../../messages/en/shortcuts.ts'
+import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { openShortcuts } from '../../ui/overlay-state.ts'
 import { type NavItem, settingsNavItems } from '../../ui/nav-items.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
 import { SyncStatus } from './sync-status.tsx'
 
-/** The sidebar of the settings: you, the workspace, and what developers need. */
+/** The sidebar of the settings: yours, the workspace's, and those for developers. */
 export function SettingsSidebar() {
-  const here = useWorkspace()
-  const lastTasks = recentPaths(here.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
+  const workspace = useWorkspace()
+  const lastAppPath = recentPaths(workspace.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
   return (
     <nav className="sidebar" aria-label={messages.menu}>
       <WorkspaceSwitcher />
-      <Link to={lastTasks} className="nav">
+      <Link to={lastAppPath} className="nav">
         <Icon of={ArrowLeft} />
         {messages.back}
       </Link>
       <h2>{messages.you}</h2>
       <NavLinks of={settingsNavItems.you} />
-      <h2 className="cut">{here.name}</h2>
+      <h2 className="cut">{workspace.name}</h2>
       <NavLinks of={settingsNavItems.workspace} />
       <h2>{messages.developers}</h2>
       <NavLinks of={settingsNavItems.developers} />
@@ -36,7 +36,7 @@ export function SettingsSidebar() {
       <footer>
         <SyncStatus />
         <span className="grow" />
-        <IconButton icon={CircleHelp} label={keys.open} onClick={openShortcuts} />
+        <IconButton icon={CircleHelp} label={shortcutsMessages.open} onClick={openShortcuts} />
       </footer>
     </nav>
   )

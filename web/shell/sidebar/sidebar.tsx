@@ -7,7 +7,7 @@ const lazySettingsSidebar = lazyComponent(() =>
   import('./settings-sidebar.tsx').then(({ SettingsSidebar }) => SettingsSidebar),
 )
 
-/** The sidebar: of the app, or of its settings, where one goes less often. */
+/** The sidebar of the app, or of the settings, which is fetched on demand. */
 export function Sidebar() {
   const { pathname } = useLocation()
   return pathname.startsWith('/settings') ? <LazySettingsSidebar /> : <AppSidebar />

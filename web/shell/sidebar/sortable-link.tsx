@@ -13,17 +13,17 @@ type SortableLinkProps = {
   dropPosition: 'above' | 'below' | undefined
   onDragStart: (event: PointerEvent) => void
   onFocus: () => void
-  /** Absent at the ends. */
+  /** Undefined for the first and the last link, respectively. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
-  /** What its menu offers besides its place. */
+  /** Further menu items, after those that move it. */
   extraItems?: readonly MenuEntry[]
   children: ReactNode
 }
 
 const noop = () => {}
 
-/** A line of the sidebar in an order of one's own: by drag, by keys, by its menu. */
+/** A sidebar link that people reorder: by drag, by shortcuts, or from its menu. */
 export function SortableLink(props: SortableLinkProps) {
   const {
     to,

@@ -1,7 +1,7 @@
 import { useConnection } from '../../data/use-connection.ts'
 import { messages } from '../../messages/en/shell.ts'
 
-/** The dot at the foot of the sidebar: whether what one sees is the server's. */
+/** The dot at the bottom of the sidebar: whether everything is saved and up to date. */
 export function SyncStatus() {
   const { isOff, waiting } = useConnection()
   return (

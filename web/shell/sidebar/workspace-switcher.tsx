@@ -7,10 +7,10 @@ import { messages } from '../../messages/en/shell.ts'
 import { openNewWorkspace } from '../../ui/overlay-state.ts'
 import { signOut } from '../../data/sign-out.ts'
 
-/** The workspace one is in, and the way to another. */
+/** The current workspace, with a menu to switch to another. */
 export function WorkspaceSwitcher() {
   const me = useMe()
-  const here = useWorkspace()
+  const current = useWorkspace()
   return (
     <Menu
       label={messages.workspaces.label}
@@ -19,7 +19,7 @@ export function WorkspaceSwitcher() {
           id: workspace.id,
           label: workspace.name,
           about: `${common.roles[workspace.role]}, ${common.plans[workspace.plan]}`,
-          chosen: workspace.id === here.id,
+          chosen: workspace.id === current.id,
           onAction: () => void switchWorkspace(workspace.id),
         })),
         'rule' as const,
@@ -31,7 +31,7 @@ export function WorkspaceSwitcher() {
     >
       <button type="button" className="workspace-button">
         <img src="/mark.svg" alt="" width={22} height={22} />
-        <span className="grow cut">{here.name}</span>
+        <span className="grow cut">{current.name}</span>
         <Icon of={ChevronsUpDown} small />
       </button>
     </Menu>

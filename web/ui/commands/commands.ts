@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { CommandId } from './key-map.ts'
 
 /**
- * What can be done at the moment. A screen, a panel or a selection registers it while it stands; keys and the palette
- * run it, and know nothing of screens.
+ * The commands that are available right now. Screens, panels and selections register theirs while they are mounted;
+ * shortcuts and the palette run them without knowing any screen.
  */
 
 type Run = () => unknown
@@ -14,15 +14,15 @@ let registrations: readonly Registration[] = []
 let mountCount = 0
 
 /**
- * Says what can be done while this is shown. Of several that register the same, the one that was mounted last has it,
- * and of those that came together the innermost.
+ * Registers commands while the component is mounted. Where several register the same command, the one mounted last
+ * handles it; of those mounted together, the innermost.
  *
- * @param commands what runs them may change; which ones they are may too. One that answers `false` declines: the key is
- *   whoever's was mounted before, or of what has the focus
- * @param when whether they can be done now; what cannot does nothing, and is not offered
+ * @param commands may change at any time. A handler that returns `false` declines: the key goes to the handler that was
+ *   mounted before it, or to the focused element
+ * @param when whether the commands are available; the palette doesn't list unavailable ones
  */
 export function useCommands(commands: Commands, { when = true } = {}): void {
-  // Counted while drawing, where the outer comes before the inner; effects run the other way round.
+  // Counted during render, which runs from the outside in; effects run from the inside out.
   const [order] = useState(() => (mountCount += 1))
   const latest = useRef(commands)
   useLayoutEffect(() => {
@@ -31,10 +31,10 @@ export function useCommands(commands: Commands, { when = true } = {}): void {
   const ids = Object.keys(commands).join(' ')
   useLayoutEffect(() => {
     if (!when) return undefined
-    const named = ids.split(' ').filter(Boolean) as CommandId[]
+    const commandIds = ids.split(' ').filter(Boolean) as CommandId[]
     const registration: Registration = {
       order,
-      commands: Object.fromEntries(named.map((id) => [id, () => latest.current[id]?.()])),
+      commands: Object.fromEntries(commandIds.map((id) => [id, () => latest.current[id]?.()])),
     }
     registrations = [...registrations, registration].toSorted((one, other) => one.order - other.order)
     return () => {
@@ -43,11 +43,11 @@ export function useCommands(commands: Commands, { when = true } = {}): void {
   }, [ids, when, order])
 }
 
-/** What runs a command now; undefined where nobody can. */
+/** Returns the current handler of a command, if it is available. */
 export const commandHandler = (id: CommandId): Run | undefined =>
   registrations.findLast(({ commands }) => commands[id] !== undefined)?.commands[id]
 
-/** Does it, as whoever was mounted last and does not answer `false`, which is to say that it is not meant here. */
+/** Runs the latest handler that doesn't decline by returning `false`. @returns whether one ran */
 export const runCommand = (id: CommandId): boolean =>
   registrations.some((_, at) => {
     const own = registrations.at(-1 - at)?.commands[id]

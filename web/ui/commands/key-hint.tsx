@@ -15,7 +15,7 @@ import { Fragment } from 'react'
 import { commandFor, type CommandId } from './key-map.ts'
 import { keyLabel, parseKeys } from './key-names.ts'
 
-/** Signs that not every font has. */
+/** Key symbols that some fonts lack. */
 const keyIcons: Record<string, LucideIcon> = {
   Shift: ArrowBigUp,
   Cmd: Command,
@@ -29,15 +29,15 @@ const keyIcons: Record<string, LucideIcon> = {
   Backspace: Delete,
 }
 
-/** Keys that are pressed together, as they stand on the keyboard. */
+/** Keys that are pressed together, as they are labeled on the keyboard. */
 export function KeyCombo({ keys }: { keys: readonly string[] }) {
   return (
     <kbd>
       {keys.map(keyLabel).map((name) => {
-        const Drawn = keyIcons[name]
-        return Drawn ? (
+        const KeyIcon = keyIcons[name]
+        return KeyIcon ? (
           <Fragment key={name}>
-            <Drawn aria-hidden="true" width={11} height={11} strokeWidth={2} />
+            <KeyIcon aria-hidden="true" width={11} height={11} strokeWidth={2} />
             <span className="unseen">{name} </span>
           </Fragment>
         ) : (
@@ -48,8 +48,8 @@ export function KeyCombo({ keys }: { keys: readonly string[] }) {
   )
 }
 
-/** The keys of a command. */
-export function KeyHint({ of, all }: { of: CommandId; /** Also its other keys. */ all?: boolean }) {
+/** The shortcuts of a command. */
+export function KeyHint({ of, all }: { of: CommandId; /** Includes the alternatives. */ all?: boolean }) {
   const { keys = [], nativeKeys = [] } = commandFor(of)
   const shown = all ? [...keys, ...nativeKeys] : keys.slice(0, 1)
   return (

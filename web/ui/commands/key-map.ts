@@ -2,21 +2,21 @@ import type { messages } from '../../messages/en/shortcuts.ts'
 
 type CommandSpec = {
   where: keyof typeof messages.where
-  /** As tinykeys spells them; pressed, they run whoever has registered the command. */
+  /** In tinykeys notation. Pressing them runs the registered handler of the command. */
   keys?: readonly string[]
-  /** Keys that what has the focus sees to itself: listed, and never bound. */
+  /** Keys that the focused element handles itself: listed in the help, but not bound. */
   nativeKeys?: readonly string[]
-  /** It also works while one types. */
+  /** Works while a field has the focus, too. */
   whileTyping?: true
-  /** It goes on while the key is held. */
+  /** Repeats while the key is held. */
   whileHeld?: true
-  /** Nobody would look for it by its name. */
+  /** Left out of the palette, where no one would search for it. */
   hiddenFromPalette?: true
 }
 
 /**
- * Everything that can be done by a key or by its name, with the keys of the design. What it is called stands under the
- * same id in words/en/keys.ts. Of two that share a key the later one is the narrower, and has it.
+ * All commands that have a shortcut or a name in the palette. The names are in messages/en/shortcuts.ts, under the same
+ * ids. Where two commands share a key, the later one is more specific and wins.
  */
 export const keyMap = {
   'app.palette': { where: 'anywhere', keys: ['$mod+k'], whileTyping: true, hiddenFromPalette: true },
@@ -28,7 +28,7 @@ export const keyMap = {
   'app.export': { where: 'anywhere' },
   'app.undo': { where: 'anywhere', keys: ['$mod+z'], whileHeld: true },
   'app.redo': { where: 'anywhere', keys: ['$mod+Shift+z'], whileHeld: true },
-  // Some keyboards have it behind AltGr.
+  // Some keyboards need AltGr for it.
   'app.side': { where: 'anywhere', keys: ['[Alt]+[Control]+['] },
   'app.pane': { where: 'anywhere', keys: ['F6'], whileTyping: true, hiddenFromPalette: true },
   'app.paneBack': { where: 'anywhere', keys: ['Shift+F6'], whileTyping: true, hiddenFromPalette: true },
@@ -142,5 +142,5 @@ export const keyMap = {
 
 export type CommandId = keyof typeof keyMap
 
-/** What the map says of a command. */
+/** Returns the definition of a command. */
 export const commandFor = (id: CommandId): CommandSpec => keyMap[id]

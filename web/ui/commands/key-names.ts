@@ -9,11 +9,11 @@ const keyLabels: Record<string, string> = {
   Escape: 'Esc',
 }
 
-/** What a key of the map is called on the keyboard of this device. */
+/** Returns the name of a key on the keyboard of this device. */
 export const keyLabel = (key: string): string =>
   keyLabels[key] ?? (key.length === 1 ? key.toUpperCase() : key)
 
-/** The keys of the map that are pressed one after another, each with what is held with it: `$mod+k`, or `g`, `t`. */
+/** Splits a shortcut into presses, each with its modifiers: `$mod+k` is one press, `g t` two. */
 export const parseKeys = (keys: string): string[][] =>
-  // What stands in brackets may be held or not: one need not know.
+  // Modifiers in brackets are optional and not shown.
   keys.split(' ').map((press) => press.replaceAll(/\[\w+\]\+/g, '').split(/(?<=.)\+/))

@@ -1,6 +1,6 @@
 import { useCommands } from './commands.ts'
 
-/** While a line of the sidebar has the focus its keys move it, and nothing that is selected on the page. */
+/** Makes the move shortcuts act on the focused line of the sidebar, not on the selection of the page. */
 export function MoveCommands({ at, onMove }: { at: number; onMove: (to: number) => void }) {
   useCommands({
     'move.up': () => onMove(at - 1),

@@ -4,24 +4,28 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Import, ImportPatch } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 
-const words = all.columns
-type Field = keyof typeof words.fields
-const fields = Object.keys(words.fields) as Field[]
-/** Asked of every table; the others are there when they were found, or asked for. */
+const messages = importsMessages.columns
+type Field = keyof typeof messages.fields
+const fields = Object.keys(messages.fields) as Field[]
+/** The first fields are always shown; others if a column matched, or on request. */
 const alwaysShown = 5
-type ColumnMapping = NonNullable<Import['columns']>
-type ColumnMappingProps = { one: Import; columns: ColumnMapping; onChange: (patch: ImportPatch) => void }
+type ImportColumns = NonNullable<Import['columns']>
+type ColumnMappingProps = {
+  importJob: Import
+  columns: ImportColumns
+  onChange: (patch: ImportPatch) => void
+}
 
-/** Which column of a table says what, with what stands in it. */
-export function ColumnMapping({ one, columns, onChange }: ColumnMappingProps) {
-  const mapping = one.mapping ?? {}
-  const [all, setAll] = useState(false)
-  const shown = fields.filter((field, at) => all || at < alwaysShown || mapping[field] !== undefined)
+/** Matches columns of a table to fields, with sample values. */
+export function ColumnMapping({ importJob, columns, onChange }: ColumnMappingProps) {
+  const mapping = importJob.mapping ?? {}
+  const [showAll, setShowAll] = useState(false)
+  const shown = fields.filter((field, at) => showAll || at < alwaysShown || mapping[field] !== undefined)
   const options = [
-    { value: '', label: words.none },
-    ...columns.map(({ name }, at) => ({ value: String(at), label: name.trim() || words.unnamed(at + 1) })),
+    { value: '', label: messages.none },
+    ...columns.map(({ name }, at) => ({ value: String(at), label: name.trim() || messages.unnamed(at + 1) })),
   ]
   const choose = (field: Field, value: string) => {
     const { [field]: _, ...rest } = mapping
@@ -30,18 +34,18 @@ export function ColumnMapping({ one, columns, onChange }: ColumnMappingProps) {
   return (
     <section aria-labelledby="import-columns">
       <MarginRow kind="section">
-        <h2 id="import-columns">{words.title}</h2>
+        <h2 id="import-columns">{messages.title}</h2>
       </MarginRow>
       <MarginRow>
-        <p className="dim">{words.lead}</p>
+        <p className="dim">{messages.lead}</p>
       </MarginRow>
       <div className="import-columns">
         {shown.map((field) => {
           const column = mapping[field]
           return (
-            <MarginRow key={field} alignTop margin={words.fields[field]}>
+            <MarginRow key={field} alignTop margin={messages.fields[field]}>
               <Select
-                label={words.column(words.fields[field])}
+                label={messages.column(messages.fields[field])}
                 quiet
                 value={column === undefined ? '' : String(column)}
                 options={options}
@@ -53,44 +57,48 @@ export function ColumnMapping({ one, columns, onChange }: ColumnMappingProps) {
         })}
         {shown.length < fields.length && (
           <MarginRow>
-            <Button kind="plain" onClick={() => setAll(true)}>
-              {words.more}
+            <Button kind="plain" onClick={() => setShowAll(true)}>
+              {messages.more}
             </Button>
           </MarginRow>
         )}
-        {one.preview?.dates && <DateOrder one={one} dates={one.preview.dates} onChange={onChange} />}
+        {importJob.preview?.dates && (
+          <DateOrder importJob={importJob} dates={importJob.preview.dates} onChange={onChange} />
+        )}
       </div>
     </section>
   )
 }
 
 function ColumnSamples({ of }: { of: readonly string[] }) {
-  const said = of.filter((text) => text.trim() !== '')
-  return <span className="samples dim cut">{said.length === 0 ? words.empty : said.join(' · ')}</span>
+  const samples = of.filter((text) => text.trim() !== '')
+  return (
+    <span className="samples dim cut">{samples.length === 0 ? messages.empty : samples.join(' · ')}</span>
+  )
 }
 
 type DateOrderProps = {
-  one: Import
+  importJob: Import
   dates: NonNullable<NonNullable<Import['preview']>['dates']>
   onChange: ColumnMappingProps['onChange']
 }
 
-/** Which of two numbers is the month. */
-function DateOrder({ one, dates, onChange }: DateOrderProps) {
+/** Asks which of the two numbers in a date is the month. */
+function DateOrder({ importJob, dates, onChange }: DateOrderProps) {
   return (
-    <MarginRow alignTop margin={words.fields.due_date}>
+    <MarginRow alignTop margin={messages.fields.due_date}>
       <div className="grid gap-1.5 justify-items-start">
-        <span>{words.order}</span>
+        <span>{messages.order}</span>
         <SegmentedControl
-          label={words.order}
-          value={one.date_order ?? dates.order}
+          label={messages.order}
+          value={importJob.date_order ?? dates.order}
           options={[
-            { value: 'dmy', label: words.orders.dmy },
-            { value: 'mdy', label: words.orders.mdy },
+            { value: 'dmy', label: messages.orders.dmy },
+            { value: 'mdy', label: messages.orders.mdy },
           ]}
           onChange={(date_order) => onChange({ date_order })}
         />
-        <span className="meta">{dates.certain ? words.sure : words.unsure}</span>
+        <span className="meta">{dates.certain ? messages.sure : messages.unsure}</span>
       </div>
     </MarginRow>
   )

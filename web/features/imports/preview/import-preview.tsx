@@ -6,24 +6,23 @@ import type { Import } from '../../../lib/types.ts'
 import { problems } from '../../../messages/en/import-reasons.ts'
 import { messages } from '../../../messages/en/imports.ts'
 import { formatCount } from '../../../messages/format.ts'
-import type { ImportActions } from '../import-buttons.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { PreviewCounts } from './preview-counts.tsx'
 import { UnsupportedData } from './unsupported-data.tsx'
 import { PreviewProblems } from './preview-problems.tsx'
 import { PreviewSample } from './preview-sample.tsx'
-import type { PreviewData as Found } from './preview-data.ts'
+import type { ImportActions, PreviewData } from '../use-import.ts'
 import { UnknownAssignees } from './unknown-assignees.tsx'
 import { TargetList } from './target-list.tsx'
 
-type ImportPreviewProps = { one: Import; actions: ImportActions }
+type ImportPreviewProps = { importJob: Import; actions: ImportActions }
 
-/** What was recognised in a file, what would be made of it and what cannot, before anything is. */
-export function ImportPreview({ one, actions }: ImportPreviewProps) {
-  const { name, format, state, problem, preview, columns } = one
+/** Shows what a file contains, what the import would create and what it can't, before anything is created. */
+export function ImportPreview({ importJob, actions }: ImportPreviewProps) {
+  const { name, format, state, problem, preview, columns } = importJob
   if (actions.isOthers) return <EmptyState title={messages.states[state]} />
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
-  const isAnew = state === 'reading' && (preview !== null || columns !== null)
+  const isRereading = state === 'reading' && (preview !== null || columns !== null)
   return (
     <>
       {wrong ? (
@@ -31,7 +30,7 @@ export function ImportPreview({ one, actions }: ImportPreviewProps) {
           <p>{wrong.text}</p>
         </EmptyState>
       ) : format !== null && preview !== null ? (
-        <DetectedFormat one={one} format={format} preview={preview} actions={actions} />
+        <DetectedFormat importJob={importJob} format={format} preview={preview} actions={actions} />
       ) : (
         state === 'reading' && (
           <EmptyState title={messages.reading.title(name)}>
@@ -48,15 +47,17 @@ export function ImportPreview({ one, actions }: ImportPreviewProps) {
       )}
       {wrong && (
         <MarginRow alignTop margin={messages.format.title}>
-          <FormatSelect one={one} actions={actions} />
+          <FormatSelect importJob={importJob} actions={actions} />
         </MarginRow>
       )}
-      {columns !== null && <ColumnMapping one={one} columns={columns} onChange={actions.change} />}
-      <div aria-busy={isAnew || undefined} className="import-preview">
-        {state === 'reading' && preview === null && !isAnew && <Skeleton rows={6} />}
+      {columns !== null && (
+        <ColumnMapping importJob={importJob} columns={columns} onChange={actions.change} />
+      )}
+      <div aria-busy={isRereading || undefined} className="import-preview">
+        {state === 'reading' && preview === null && !isRereading && <Skeleton rows={6} />}
         {!wrong && preview !== null && (
           <>
-            <TargetList one={one} preview={preview} onChange={actions.change} />
+            <TargetList importJob={importJob} preview={preview} onChange={actions.change} />
             <PreviewCounts preview={preview} />
             <PreviewSample preview={preview} />
             <PreviewProblems preview={preview} />
@@ -66,38 +67,41 @@ export function ImportPreview({ one, actions }: ImportPreviewProps) {
         )}
       </div>
       <span className="unseen" role="status">
-        {isAnew ? messages.reading.anew : messages.states[state]}
+        {isRereading ? messages.reading.again : messages.states[state]}
       </span>
     </>
   )
 }
 
-type DetectedFormatProps = ImportPreviewProps & { format: NonNullable<Import['format']>; preview: Found }
+type DetectedFormatProps = ImportPreviewProps & {
+  format: NonNullable<Import['format']>
+  preview: PreviewData
+}
 
-/** "Trello board, 84 cards"; whoever knows better can say so. */
-function DetectedFormat({ one, format, preview, actions }: DetectedFormatProps) {
-  const [asked, setAsked] = useState(false)
+/** "Trello board, 84 cards", with a way to correct the file type. */
+function DetectedFormat({ importJob, format, preview, actions }: DetectedFormatProps) {
+  const [choosingFormat, setChoosingFormat] = useState(false)
   const count = formatCount(preview.tasks + preview.subtasks, messages.units[format])
   return (
     <MarginRow kind="lead">
       <p className="prose">
-        <b className="font-semibold">{messages.recognised(messages.formats[format], count, one.size)}</b>{' '}
+        <b className="font-semibold">{messages.detected(messages.formats[format], count, importJob.size)}</b>{' '}
         {messages.before}{' '}
-        {!asked && (
-          <button type="button" className="link" onClick={() => setAsked(true)}>
+        {!choosingFormat && (
+          <button type="button" className="link" onClick={() => setChoosingFormat(true)}>
             {messages.format.other}
           </button>
         )}
       </p>
-      {asked && <FormatSelect one={one} actions={actions} />}
+      {choosingFormat && <FormatSelect importJob={importJob} actions={actions} />}
     </MarginRow>
   )
 }
 
 const formatOptions = Object.entries(messages.formats).map(([value, label]) => ({ value, label }))
 
-/** What the file is, where it was taken for something else or for nothing. */
-function FormatSelect({ one: { format }, actions }: ImportPreviewProps) {
+/** A select for the file type, where it was detected wrongly or not at all. */
+function FormatSelect({ importJob: { format }, actions }: ImportPreviewProps) {
   const none = format === null ? [{ value: '', label: messages.format.choose }] : []
   return (
     <div className="import-format">

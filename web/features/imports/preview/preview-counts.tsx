@@ -1,25 +1,25 @@
 import { MarginRow, RowList } from '../../../ui/margin-list.tsx'
-import type { PreviewData } from './preview-data.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import type { PreviewData } from '../use-import.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
-const words = all.figures
+const messages = importsMessages.counts
 const countedKinds = ['lists', 'sections', 'tasks', 'subtasks', 'comments', 'attachments'] as const
 const maxNames = 4
 
-/** What will be made, in figures: they stand in the margin. */
+/** Counts of what will be created, in the margin. */
 export function PreviewCounts({ preview }: { preview: PreviewData }) {
   const { new_lists, completed } = preview
-  const more: Partial<Record<(typeof countedKinds)[number], string>> = {
-    lists: words.names(new_lists.slice(0, maxNames), preview.lists - Math.min(maxNames, new_lists.length)),
-    ...(completed > 0 ? { tasks: words.closed(completed) } : {}),
+  const details: Partial<Record<(typeof countedKinds)[number], string>> = {
+    lists: messages.names(new_lists.slice(0, maxNames), preview.lists - Math.min(maxNames, new_lists.length)),
+    ...(completed > 0 ? { tasks: messages.completed(completed) } : {}),
   }
   return (
     <section aria-labelledby="import-figures">
       <MarginRow kind="section">
-        <h2 id="import-figures">{words.title}</h2>
+        <h2 id="import-figures">{messages.title}</h2>
       </MarginRow>
-      <RowList label={words.title}>
+      <RowList label={messages.title}>
         {countedKinds
           .filter((kind) => preview[kind] > 0 || kind === 'tasks')
           .map((kind) => (
@@ -28,8 +28,8 @@ export function PreviewCounts({ preview }: { preview: PreviewData }) {
               as="li"
               margin={<b className="font-semibold text-ink">{formatNumber(preview[kind])}</b>}
             >
-              <span>{words[kind](preview[kind])}</span>
-              {more[kind] !== undefined && <span className="dim cut">{more[kind]}</span>}
+              <span>{messages[kind](preview[kind])}</span>
+              {details[kind] !== undefined && <span className="dim cut">{details[kind]}</span>}
             </MarginRow>
           ))}
       </RowList>

@@ -2,30 +2,30 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { MarginRow, RowList } from '../../../ui/margin-list.tsx'
-import type { PreviewData } from './preview-data.ts'
+import type { PreviewData } from '../use-import.ts'
 import { reasonOf } from '../../../messages/en/import-reasons.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
-const words = all.problems
-/** So few are read at once; more are folded. */
+const messages = importsMessages.problems
+/** Longer lists start collapsed. */
 const maxExpanded = 5
 
-/** What of which row is not taken as it stands, and what becomes of it. */
+/** Lists what changes on import, row by row. */
 export function PreviewProblems({
   preview: { problems, problem_count, stranger_count },
 }: {
   preview: PreviewData
 }) {
   const [open, setOpen] = useState(problem_count <= maxExpanded)
-  // That everything is taken would not be true of whom nobody here is.
+  // With unknown assignees, it isn't true that everything imports as is.
   if (problem_count === 0 && stranger_count > 0) return null
   return (
     <section aria-labelledby="import-problems">
       <MarginRow kind="section" margin={problem_count > 0 && formatNumber(problem_count)}>
         <h2 id="import-problems">
           {problem_count === 0 ? (
-            words.title
+            messages.title
           ) : (
             <button
               type="button"
@@ -34,29 +34,29 @@ export function PreviewProblems({
               onClick={() => setOpen(!open)}
             >
               <Icon of={open ? ChevronDown : ChevronRight} small />
-              {words.title}
+              {messages.title}
             </button>
           )}
         </h2>
       </MarginRow>
       {problem_count === 0 && (
         <MarginRow>
-          <span className="dim">{words.none}</span>
+          <span className="dim">{messages.none}</span>
         </MarginRow>
       )}
       {open && problem_count > 0 && (
-        <RowList label={words.title}>
+        <RowList label={messages.title}>
           {problems.map(({ row, field, reason, text }, at) => (
-            <MarginRow key={at} as="li" alignTop margin={words.row(row)}>
+            <MarginRow key={at} as="li" alignTop margin={messages.row(row)}>
               <span>
-                {field !== null && <b className="font-medium">{words.field(fieldLabel(field))} </b>}
+                {field !== null && <b className="font-medium">{messages.field(fieldLabel(field))} </b>}
                 {reasonOf(reason, text)}
               </span>
             </MarginRow>
           ))}
           {problems.length < problem_count && (
             <MarginRow as="li">
-              <span className="dim">{words.rest(problems.length, problem_count)}</span>
+              <span className="dim">{messages.rest(problems.length, problem_count)}</span>
             </MarginRow>
           )}
         </RowList>
@@ -66,4 +66,6 @@ export function PreviewProblems({
 }
 
 const fieldLabel = (field: string): string =>
-  (all.columns.fields as Readonly<Record<string, string>>)[field] ?? words.fields[field] ?? field
+  (importsMessages.columns.fields as Readonly<Record<string, string>>)[field] ??
+  messages.fields[field] ??
+  field

@@ -7,14 +7,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { PriorityIcon } from '../../../ui/priority-icon.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import type { PreviewData, PreviewTask } from './preview-data.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import type { PreviewData, PreviewTask } from '../use-import.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
 
-const words = all.sample
+const messages = importsMessages.sample
 const maxAvatars = 3
 
-/** The first tasks, on the grid of the lists that they will stand in. */
+/** The first tasks, as the lists will show them. */
 export function PreviewSample({
   preview: { sample, tasks: count, subtasks, lists },
 }: {
@@ -25,10 +25,10 @@ export function PreviewSample({
   return (
     <section aria-labelledby="import-sample" className="import-sample">
       <MarginRow kind="section">
-        <h2 id="import-sample">{words.title(sample.length, count + subtasks)}</h2>
+        <h2 id="import-sample">{messages.title(sample.length, count + subtasks)}</h2>
       </MarginRow>
-      <ul aria-label={words.label}>
-        {groupBySection(sample).map(([{ list, section }, placed]) => {
+      <ul aria-label={messages.label}>
+        {groupBySection(sample).map(([{ list, section }, sectionTasks]) => {
           const heading = [lists > 1 ? list : null, section].filter((part) => part !== null).join(', ')
           return (
             <Fragment key={`${list} ${section}`}>
@@ -37,7 +37,7 @@ export function PreviewSample({
                   {heading}
                 </MarginRow>
               )}
-              {placed.map((task, at) => (
+              {sectionTasks.map((task, at) => (
                 <SampleTask key={at} task={task} now={now} />
               ))}
             </Fragment>
@@ -50,19 +50,19 @@ export function PreviewSample({
 
 type SectionRef = Pick<PreviewTask, 'list' | 'section'>
 
-/** As lists show them: what is in no section comes first, and subtasks stand below their task. */
+/** Groups tasks like a list does: those without a section first, subtasks below their task. */
 function groupBySection(sample: readonly PreviewTask[]): [SectionRef, PreviewTask[]][] {
-  const places = new Map<string, [SectionRef, PreviewTask[]]>()
+  const groups = new Map<string, [SectionRef, PreviewTask[]]>()
   let at: SectionRef = { list: '', section: null }
   for (const task of sample) {
     if (!task.subtask) at = { list: task.list, section: task.section }
     const key = JSON.stringify(at)
-    const [place, tasks] = places.get(key) ?? [at, []]
-    places.set(key, [place, [...tasks, task]])
+    const [section, tasks] = groups.get(key) ?? [at, []]
+    groups.set(key, [section, [...tasks, task]])
   }
-  const lists = [...new Set(Array.from(places.values(), ([{ list }]) => list))]
+  const lists = [...new Set(Array.from(groups.values(), ([{ list }]) => list))]
   const rankOf = ({ list, section }: SectionRef) => lists.indexOf(list) * 2 + Number(section !== null)
-  return [...places.values()].toSorted(([one], [other]) => rankOf(one) - rankOf(other))
+  return [...groups.values()].toSorted(([a], [b]) => rankOf(a) - rankOf(b))
 }
 
 function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof currentTime> }) {
@@ -83,14 +83,14 @@ function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof c
         <input
           type="checkbox"
           className="box"
-          aria-label={completed ? words.closed : words.open}
+          aria-label={completed ? messages.completed : messages.open}
           checked={completed}
           disabled
         />
         <span className="row-title">{title}</span>
         <span className="row-facts">
           {subtask && (
-            <span title={words.subtask}>
+            <span title={messages.subtask}>
               <Icon of={ListTree} small />
             </span>
           )}
@@ -100,7 +100,7 @@ function SampleTask({ task, now }: { task: PreviewTask; now: ReturnType<typeof c
             </span>
           )}
           {warnings.length > 0 && (
-            <span title={words.noted} className="text-amber">
+            <span title={messages.noted} className="text-amber">
               <Icon of={Info} small />
             </span>
           )}

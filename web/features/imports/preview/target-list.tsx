@@ -3,29 +3,29 @@ import { Checkbox } from '../../../ui/field.tsx'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { SidebarData, Import, ImportPatch } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
-import type { PreviewData } from './preview-data.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
+import type { PreviewData } from '../use-import.ts'
 
-const words = all.target
+const messages = importsMessages.target
 
-type TargetListProps = { one: Import; preview: PreviewData; onChange: (patch: ImportPatch) => void }
+type TargetListProps = { importJob: Import; preview: PreviewData; onChange: (patch: ImportPatch) => void }
 
-/** Into lists of their own, or into one that there is. */
-export function TargetList({ one: { list_id }, preview, onChange }: TargetListProps) {
+/** Asks whether tasks go into new lists or an existing one. */
+export function TargetList({ importJob: { list_id }, preview, onChange }: TargetListProps) {
   const lists = useWorkspaceQuery<SidebarData>('/desk').data?.lists ?? []
   const count = list_id === null ? preview.lists : 0
   const first = lists[0]
   return (
     <section aria-labelledby="import-target">
       <MarginRow kind="section">
-        <h2 id="import-target">{words.title}</h2>
+        <h2 id="import-target">{messages.title}</h2>
       </MarginRow>
       <MarginRow alignTop>
         <div className="grid gap-1" role="radiogroup" aria-labelledby="import-target">
           <Checkbox
             radio
             name="import-target"
-            label={count === 0 ? words.freshAny : words.fresh(count)}
+            label={count === 0 ? messages.newListsUncounted : messages.newLists(count)}
             checked={list_id === null}
             onChange={() => onChange({ list_id: null })}
           />
@@ -33,8 +33,8 @@ export function TargetList({ one: { list_id }, preview, onChange }: TargetListPr
             <Checkbox
               radio
               name="import-target"
-              label={words.one}
-              description={words.oneWhy}
+              label={messages.existing}
+              description={messages.existingHint}
               checked={list_id !== null}
               onChange={() => onChange({ list_id: first.id })}
             />
@@ -42,7 +42,7 @@ export function TargetList({ one: { list_id }, preview, onChange }: TargetListPr
           {list_id !== null && (
             <div className="import-target">
               <Select
-                label={words.list}
+                label={messages.list}
                 quiet
                 value={list_id}
                 options={lists.map(({ id, name }) => ({ value: id, label: name }))}

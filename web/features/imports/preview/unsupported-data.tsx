@@ -1,28 +1,28 @@
 import { MarginRow } from '../../../ui/margin-list.tsx'
-import type { PreviewData } from './preview-data.ts'
-import { messages as all } from '../../../messages/en/imports.ts'
+import type { PreviewData } from '../use-import.ts'
+import { messages as importsMessages } from '../../../messages/en/imports.ts'
 import { formatList } from '../../../messages/format.ts'
 
-const words = all.lost
+const messages = importsMessages.unsupported
 
-/** What the file has and Daybook has not. */
+/** Lists data in the file that Daybook doesn't support. */
 export function UnsupportedData({ preview: { lost, as_text } }: { preview: PreviewData }) {
   if (lost.length + as_text.length === 0) return null
-  const said = (kinds: PreviewData['lost']) =>
-    capitalize(formatList(kinds.map((kind) => words.kinds[kind] ?? kind)))
+  const listOf = (kinds: PreviewData['lost']) =>
+    capitalize(formatList(kinds.map((kind) => messages.kinds[kind] ?? kind)))
   return (
     <section aria-labelledby="import-lost">
       <MarginRow kind="section">
-        <h2 id="import-lost">{words.title}</h2>
+        <h2 id="import-lost">{messages.title}</h2>
       </MarginRow>
       {as_text.length > 0 && (
-        <MarginRow alignTop margin={words.as_text}>
-          <span>{words.asText(said(as_text))}</span>
+        <MarginRow alignTop margin={messages.asText}>
+          <span>{messages.asTextOf(listOf(as_text))}</span>
         </MarginRow>
       )}
       {lost.length > 0 && (
-        <MarginRow alignTop margin={words.lost}>
-          <span>{said(lost)}.</span>
+        <MarginRow alignTop margin={messages.leftOut}>
+          <span>{listOf(lost)}.</span>
         </MarginRow>
       )}
     </section>

@@ -4,9 +4,9 @@ import { useCommands } from '../../../ui/commands/commands.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { MarginRow } from '../../../ui/margin-list.tsx'
 import { NameField } from '../../../ui/inline-rename.tsx'
-import { messages as all } from '../../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../../messages/en/lists.ts'
 
-const messages = all.sections
+const messages = listsMessages.sections
 const nameMax = 200
 
 /** The line to add sections, one after another. */

@@ -3,11 +3,11 @@ import type { Row } from '../../../data/tasks/row.ts'
 import type { PendingWrite } from '../../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue.ts'
 import { updateCached } from '../../../data/query-client.ts'
-import { showUndoable } from '../../../ui/toast-store.ts'
+import { showUndoable } from '../../../ui/undo-history.ts'
 import type { Section } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../../messages/en/lists.ts'
 
-const messages = all.done
+const messages = listsMessages.done
 /** The most tasks per request. */
 const bulkIdsMax = 200
 

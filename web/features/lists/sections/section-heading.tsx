@@ -16,10 +16,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { afterMenuCloses, Menu } from '../../../ui/menu.tsx'
 import { InlineRename } from '../../../ui/inline-rename.tsx'
 import type { Section } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/lists.ts'
+import { messages as listsMessages } from '../../../messages/en/lists.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
 
-const messages = all.sections
+const messages = listsMessages.sections
 const nameMax = 200
 
 type SectionControls = {
@@ -71,7 +71,7 @@ export function SectionHeading(props: SectionHeadingProps) {
       onKeyDown={(event) => event.stopPropagation()}
     >
       {tools && focused && <MoveCommands at={index} onMove={tools.onMove} />}
-      <span className="margin">{all.open(count)}</span>
+      <span className="margin">{listsMessages.open(count)}</span>
       {tools && (
         <span className="drag-handle" onPointerDown={tools.onDragStart} title={messages.drag}>
           <Icon of={GripVertical} small />
@@ -110,7 +110,7 @@ export function SectionHeading(props: SectionHeadingProps) {
                 items={[
                   {
                     id: 'rename',
-                    label: all.rename,
+                    label: listsMessages.rename,
                     icon: Pencil,
                     onAction: () => afterMenuCloses(() => setEditing(true)),
                   },

@@ -40,7 +40,7 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
     const rest = ids.filter((one) => one !== id)
     if (section) move(section, after === null ? 0 : rest.indexOf(after) + 1)
   }
-  const { held: draggedId, hold: startDrag, placeOf } = useDragOrder(ids, drop)
+  const { draggedId, startDrag, dropPositionOf } = useDragOrder(ids, drop)
   const groups = useMemo(
     // While a section is dragged, only headings are shown.
     () => groupBySection(rows, sections, draggedId === undefined ? folded : new Set(ids)),
@@ -86,7 +86,7 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
           index={index}
           total={ids.length}
           dragging={draggedId === id}
-          dropPosition={placeOf(id)}
+          dropPosition={dropPositionOf(id)}
           tools={
             canEdit
               ? {
@@ -107,7 +107,7 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
       folded,
       fold,
       draggedId,
-      placeOf,
+      dropPositionOf,
       canEdit,
       manualOrder,
       begin,

@@ -1,7 +1,7 @@
 import { useDeadlinesOfTask } from '../../../data/tasks/deadlines.ts'
 import type { Row } from '../../../data/tasks/row.ts'
 import { NextDates } from '../../../ui/next-dates.tsx'
-import { messages as all } from '../../../messages/en/pickers.ts'
+import { messages as pickersMessages } from '../../../messages/en/pickers.ts'
 import { messages } from '../../../messages/en/task.ts'
 import { FieldValue } from './field-row.tsx'
 import { RecurrenceText } from './recurrence-text.tsx'
@@ -18,7 +18,9 @@ export function RecurrenceSection({ row, today, readOnly }: RecurrenceSectionPro
         {messages.fields.repeats}
         {recurrence && (
           <span className="meta">
-            {messages.countsFrom(recurrence.from === 'due' ? all.repeats.due : all.repeats.completion)}
+            {messages.countsFrom(
+              recurrence.from === 'due' ? pickersMessages.repeats.due : pickersMessages.repeats.completion,
+            )}
           </span>
         )}
       </h2>
@@ -27,7 +29,7 @@ export function RecurrenceSection({ row, today, readOnly }: RecurrenceSectionPro
       </FieldValue>
       {recurrence && (
         <>
-          {dates.data && <NextDates label={all.repeats.next} dates={dates.data} today={today} />}
+          {dates.data && <NextDates label={pickersMessages.repeats.next} dates={dates.data} today={today} />}
           <code className="dim rule-code">{recurrence.rule}</code>
         </>
       )}

@@ -5,18 +5,18 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import type { WebhookSummary } from '../../../lib/types.ts'
-import { messages as all } from '../../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { formatNumber } from '../../../messages/format.ts'
 
-const words = all.detail
+const messages = webhooksMessages.detail
 const route = getRouteApi('/app/settings/webhooks/$id')
 const states = ['all', 'delivered', 'waiting', 'failed'] as const
-/** Further ones are not counted. */
+/** The server counts no further than this. */
 const maxCounted = 1_000
 
 export type DeliveryFilter = { state: (typeof states)[number]; type: string }
 
-/** What is shown of the history: it lives in the address of the page. */
+/** Returns the filter of the delivery history, which is kept in the URL, and a function to change it. */
 export function useDeliveryFilter(): [DeliveryFilter, (next: Partial<DeliveryFilter>) => void] {
   const { show, type = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -24,11 +24,11 @@ export function useDeliveryFilter(): [DeliveryFilter, (next: Partial<DeliveryFil
   const change = (next: Partial<DeliveryFilter>) =>
     void navigate({
       search: ({ delivery }) => {
-        const wanted = { state, type, ...next }
+        const filter = { state, type, ...next }
         return {
           ...(delivery === undefined ? {} : { delivery }),
-          ...(wanted.state === 'all' ? {} : { show: wanted.state }),
-          ...(wanted.type === '' ? {} : { type: wanted.type }),
+          ...(filter.state === 'all' ? {} : { show: filter.state }),
+          ...(filter.type === '' ? {} : { type: filter.type }),
         }
       },
       replace: true,
@@ -36,33 +36,36 @@ export function useDeliveryFilter(): [DeliveryFilter, (next: Partial<DeliveryFil
   return [{ state, type }, change]
 }
 
-/** The choice of what is shown. */
+/** The filters of the delivery history, with counts. */
 export function DeliveryFilters({ summary }: { summary: WebhookSummary | undefined }) {
   const [{ state, type }, change] = useDeliveryFilter()
   const counts = { all: 0, delivered: 0, waiting: summary?.waiting ?? 0, failed: summary?.failed ?? 0 }
   return (
     <div className="webhook-actions">
       <SegmentedControl
-        label={words.show.label}
+        label={messages.show.label}
         value={state}
         options={states.map((value) => ({
           value,
-          label: counts[value] > 0 ? `${words.show[value]} ${formatCount(counts[value])}` : words.show[value],
+          label:
+            counts[value] > 0
+              ? `${messages.show[value]} ${formatCount(counts[value])}`
+              : messages.show[value],
         }))}
         onChange={(next) => change({ state: next })}
       />
       <span className="grow" />
       <Menu
-        label={words.columns.event}
-        items={['', ...Object.keys(all.events), 'webhook.test'].map((name) => ({
+        label={messages.columns.event}
+        items={['', ...Object.keys(webhooksMessages.events), 'webhook.test'].map((name) => ({
           id: name || 'any',
-          label: name || words.anyEvent,
+          label: name || messages.anyEvent,
           chosen: name === type,
           onAction: () => change({ type: name }),
         }))}
       >
         <Button kind="plain">
-          {type || words.anyEvent}
+          {type || messages.anyEvent}
           <Icon of={ChevronDown} small />
         </Button>
       </Menu>
@@ -71,4 +74,4 @@ export function DeliveryFilters({ summary }: { summary: WebhookSummary | undefin
 }
 
 const formatCount = (count: number): string =>
-  count < maxCounted ? formatNumber(count) : words.many(maxCounted)
+  count < maxCounted ? formatNumber(count) : messages.many(maxCounted)

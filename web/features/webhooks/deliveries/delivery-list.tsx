@@ -7,21 +7,21 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { Attempt, WebhookState, WebhookSummary } from '../../../lib/types.ts'
 import { formatMoment, formatDuration } from '../../../messages/format-date.ts'
-import { messages as all } from '../../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { DeliveryFilters, type DeliveryFilter, useDeliveryFilter } from './delivery-filters.tsx'
 import { useDeliveryShortcuts } from './delivery-shortcuts.ts'
 import { OutcomeTag } from './outcome-tag.tsx'
 
-const words = all.detail
+const messages = webhooksMessages.detail
 const route = getRouteApi('/app/settings/webhooks/$id')
 
 type DeliveryListProps = { webhook: WebhookState; summary: WebhookSummary | undefined }
 
-/** The delivery history of an address, newest first. */
+/** The delivery history of an endpoint, newest first. */
 export function DeliveryList({ webhook, summary }: DeliveryListProps) {
   const [filter, change] = useDeliveryFilter()
   const { pages, rows = [] } = useAttempts(webhook.id, filter)
-  const { delivery: open } = route.useSearch()
+  const { delivery: openId } = route.useSearch()
   useDeliveryShortcuts(rows, () => {
     if (pages.hasNextPage) void pages.fetchNextPage()
   })
@@ -38,21 +38,21 @@ export function DeliveryList({ webhook, summary }: DeliveryListProps) {
             <NoDeliveries filter={filter} onClear={() => change({ state: 'all', type: '' })} />
           ) : (
             <>
-              <MarginRow kind="head" margin={words.columns.time}>
-                <span className="w-17">{words.columns.outcome}</span>
-                <span className="grow">{words.columns.event}</span>
-                <span className="num">{words.columns.attempt}</span>
-                <span className="num wide-only">{words.columns.took}</span>
+              <MarginRow kind="head" margin={messages.columns.time}>
+                <span className="w-17">{messages.columns.outcome}</span>
+                <span className="grow">{messages.columns.event}</span>
+                <span className="num">{messages.columns.attempt}</span>
+                <span className="num wide-only">{messages.columns.took}</span>
               </MarginRow>
-              <RowList label={words.columns.event}>
+              <RowList label={messages.columns.event}>
                 {rows.map((attempt) => (
-                  <AttemptRow key={attempt.id} attempt={attempt} here={attempt.delivery_id === open} />
+                  <AttemptRow key={attempt.id} attempt={attempt} isOpen={attempt.delivery_id === openId} />
                 ))}
               </RowList>
               <LoadMore pages={pages} />
               {!pages.hasNextPage && (
                 <MarginRow kind="closed" as="p" margin={rows.length}>
-                  <span className="dim">{words.kept}</span>
+                  <span className="dim">{messages.retention}</span>
                 </MarginRow>
               )}
             </>
@@ -70,26 +70,26 @@ function useAttempts(webhookId: string, { state, type }: DeliveryFilter) {
 
 function NoDeliveries({ filter: { state, type }, onClear }: { filter: DeliveryFilter; onClear: () => void }) {
   return state === 'all' && type === '' ? (
-    <EmptyState title={words.none.title}>
-      <p>{words.none.text}</p>
+    <EmptyState title={messages.none.title}>
+      <p>{messages.none.text}</p>
     </EmptyState>
   ) : (
     <EmptyState
-      title={words.noneSuch.title}
-      actions={<Button onClick={onClear}>{words.noneSuch.clear}</Button>}
+      title={messages.noMatches.title}
+      actions={<Button onClick={onClear}>{messages.noMatches.clear}</Button>}
     >
-      <p>{words.noneSuch.text}</p>
+      <p>{messages.noMatches.text}</p>
     </EmptyState>
   )
 }
 
-function AttemptRow({ attempt, here }: { attempt: Attempt; here: boolean }) {
+function AttemptRow({ attempt, isOpen }: { attempt: Attempt; isOpen: boolean }) {
   const { delivery_id, event_type, kind, started_at, duration_ms, waiting } = attempt
   return (
     <MarginRow
       as="li"
       clickable
-      current={here}
+      current={isOpen}
       margin={<Timestamp at={started_at}>{formatMoment(started_at)}</Timestamp>}
     >
       <span className="w-17 flex-none">
@@ -101,11 +101,11 @@ function AttemptRow({ attempt, here }: { attempt: Attempt; here: boolean }) {
         from="/settings/webhooks/$id"
         to="."
         search={(before) => ({ ...before, delivery: delivery_id })}
-        aria-current={here || undefined}
+        aria-current={isOpen || undefined}
       >
-        {event_type} {words.kinds[kind] && <span className="meta">{words.kinds[kind]}</span>}
+        {event_type} {messages.kinds[kind] && <span className="meta">{messages.kinds[kind]}</span>}
       </Link>
-      <span className="num">{words.attemptOf(attempt.attempt, attempt.max_attempts)}</span>
+      <span className="num">{messages.attemptOf(attempt.attempt, attempt.max_attempts)}</span>
       <span className="num wide-only">{formatDuration(duration_ms)}</span>
     </MarginRow>
   )

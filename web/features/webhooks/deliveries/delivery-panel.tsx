@@ -14,16 +14,16 @@ import { Tag } from '../../../ui/tag.tsx'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { Attempt, DeliveryDetail, WebhookState } from '../../../lib/types.ts'
 import { formatMoment, formatRoughDuration, formatDuration, msUntil } from '../../../messages/format-date.ts'
-import { messages as all } from '../../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 import { DeliveryRequest } from './delivery-request.tsx'
 import { OutcomeTag } from './outcome-tag.tsx'
 
-const words = all.delivery
+const messages = webhooksMessages.delivery
 const route = getRouteApi('/app/settings/webhooks/$id')
 
-/** One event on its way to the address: attempts, request and body, beside the history. */
+/** The details of a delivery beside the history: its attempts, request and body. */
 export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: string }) {
-  const here = useWorkspace()
+  const workspace = useWorkspace()
   const navigate = route.useNavigate()
   const panel = useRef<HTMLElement>(null)
   const { data, error, refetch } = useWorkspaceQuery<DeliveryDetail>(
@@ -36,23 +36,23 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
   useEffect(() => {
     if (opened.current === id) return
     opened.current = id
-    // The focus goes to what was opened; a page that begins with it leaves the focus where pages begin.
+    // Focuses the opened delivery. On page load, the focus stays where it is.
     if (document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
   }, [id])
   const close = () => {
     document.querySelector<HTMLElement>('.deliveries [aria-current]')?.focus()
-    void navigate({ search: ({ delivery: _closed, ...rest }) => rest })
+    void navigate({ search: ({ delivery: _delivery, ...rest }) => rest })
   }
   const redeliver = useAction(async () => {
     const attempt = data?.attempts.at(-1)
     if (!attempt) return
     try {
-      await call('POST', `/workspaces/${here.id}/attempts/${attempt.id}/redeliver`)
-      showToast(words.redelivered)
-    } catch (refusal) {
-      showToast(describeError(refusal).text)
+      await call('POST', `/workspaces/${workspace.id}/attempts/${attempt.id}/redeliver`)
+      showToast(messages.redelivered)
+    } catch (thrown) {
+      showToast(describeError(thrown).text)
     }
-    await invalidatePath(here.id, `/webhooks/${webhook.id}`)
+    await invalidatePath(workspace.id, `/webhooks/${webhook.id}`)
   })
   useCommands({ 'delivery.close': close })
   useCommands(
@@ -60,12 +60,17 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
     { when: webhook.enabled && data !== undefined && data.attempts.length > 0 },
   )
   return (
-    <aside className="delivery-panel" ref={panel} tabIndex={-1} aria-label={data?.event_type ?? words.name}>
+    <aside
+      className="delivery-panel"
+      ref={panel}
+      tabIndex={-1}
+      aria-label={data?.event_type ?? messages.name}
+    >
       <header className="bar">
         <span className="only-small">
-          <IconButton icon={ArrowLeft} label={words.back} onClick={close} />
+          <IconButton icon={ArrowLeft} label={messages.back} onClick={close} />
         </span>
-        <h2 className="cut">{data?.event_type ?? words.name}</h2>
+        <h2 className="cut">{data?.event_type ?? messages.name}</h2>
         <span className="grow" />
         {data && data.attempts.length > 0 && (
           <Button
@@ -76,14 +81,14 @@ export function DeliveryPanel({ webhook, id }: { webhook: WebhookState; id: stri
             aria-keyshortcuts="E"
             onClick={() => void redeliver.run()}
           >
-            {words.redeliver}
+            {messages.redeliver}
           </Button>
         )}
         <span className="wide-only">
-          <IconButton icon={X} label={words.close} onClick={close} />
+          <IconButton icon={X} label={messages.close} onClick={close} />
         </span>
       </header>
-      <div className="scroll" tabIndex={0} role="region" aria-label={words.name}>
+      <div className="scroll" tabIndex={0} role="region" aria-label={messages.name}>
         {data ? (
           <>
             <AttemptList delivery={data} />
@@ -111,16 +116,16 @@ function AttemptList({ delivery: { attempts, next } }: { delivery: DeliveryDetai
           >
             <OutcomeTag attempt={attempt} />
             <span className="grow">
-              {words.attempt(attempt.attempt, gapBefore(attempt, attempts[index - 1]))}
+              {messages.attempt(attempt.attempt, gapBefore(attempt, attempts[index - 1]))}
             </span>
             <span className="dim">{formatDuration(attempt.duration_ms)}</span>
           </MarginRow>
         ))}
         {next && (
           <MarginRow margin={<Timestamp at={next.due_at}>{formatMoment(next.due_at)}</Timestamp>}>
-            <Tag tone="wait">{words.next}</Tag>
+            <Tag tone="wait">{messages.next}</Tag>
             <span className="grow">
-              {words.nextIn(next.attempt, next.max_attempts, formatWait(next.due_at, now))}
+              {messages.nextIn(next.attempt, next.max_attempts, formatWait(next.due_at, now))}
             </span>
           </MarginRow>
         )}
@@ -129,7 +134,7 @@ function AttemptList({ delivery: { attempts, next } }: { delivery: DeliveryDetai
   )
 }
 
-/** From the end of one attempt to the next, in words. */
+/** Returns the time between two attempts, as text. */
 function gapBefore(attempt: Attempt, before: Attempt | undefined): string | undefined {
   if (before === undefined) return undefined
   const endedMs = Date.parse(before.started_at) + before.duration_ms
@@ -138,5 +143,7 @@ function gapBefore(attempt: Attempt, before: Attempt | undefined): string | unde
 
 function formatWait(due: string, now: number): string {
   const ms = msUntil(due, now)
-  return ms === 0 ? words.due : words.in(ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : formatDuration(ms))
+  return ms === 0
+    ? messages.due
+    : messages.in(ms < 60_000 ? `${Math.ceil(ms / 1_000)} s` : formatDuration(ms))
 }

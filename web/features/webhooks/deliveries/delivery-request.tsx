@@ -5,11 +5,11 @@ import { useCopy } from '../../../ui/copy-row.tsx'
 import { Json } from '../../../ui/json.tsx'
 import type { DeliveryDetail } from '../../../lib/types.ts'
 import { messages as common } from '../../../messages/en/common.ts'
-import { messages as all } from '../../../messages/en/webhooks.ts'
+import { messages as webhooksMessages } from '../../../messages/en/webhooks.ts'
 
-const words = all.delivery
+const messages = webhooksMessages.delivery
 
-/** What is sent, as it was sent last: head and body. */
+/** The headers and body of a delivery, as last sent. */
 export function DeliveryRequest({ delivery, url }: { delivery: DeliveryDetail; url: string }) {
   const { headers, body } = delivery
   return (
@@ -17,9 +17,9 @@ export function DeliveryRequest({ delivery, url }: { delivery: DeliveryDetail; u
       {headers && (
         <>
           <div className="request-head">
-            <h3>{words.request}</h3>
+            <h3>{messages.request}</h3>
             <span className="grow" />
-            {body !== null && <CopyButton label={words.curl} text={curlCommand(url, headers, body)} />}
+            {body !== null && <CopyButton label={messages.curl} text={curlCommand(url, headers, body)} />}
           </div>
           <pre className="json" tabIndex={0}>
             {Object.entries(headers).map(([name, value]) => (
@@ -32,13 +32,13 @@ export function DeliveryRequest({ delivery, url }: { delivery: DeliveryDetail; u
         </>
       )}
       {body === null ? (
-        <p className="dim">{words.gone}</p>
+        <p className="dim">{messages.gone}</p>
       ) : (
         <>
           <div className="request-head">
-            <h3>{words.body}</h3>
-            <span className="meta grow">{words.size(new TextEncoder().encode(body).length)}</span>
-            <CopyButton label={common.copy} name={words.copyBody} text={body} byKey />
+            <h3>{messages.body}</h3>
+            <span className="meta grow">{messages.size(new TextEncoder().encode(body).length)}</span>
+            <CopyButton label={common.copy} name={messages.copyBody} text={body} hasShortcut />
           </div>
           <Json text={body} />
         </>
@@ -51,19 +51,19 @@ type CopyButtonProps = {
   label: string
   name?: string
   text: string
-  /** A key copies it, too. */ byKey?: true
+  /** Binds the copy shortcut. */ hasShortcut?: true
 }
 
-function CopyButton({ label, name, text, byKey }: CopyButtonProps) {
+function CopyButton({ label, name, text, hasShortcut }: CopyButtonProps) {
   const { copied, copy } = useCopy(text)
-  useCommands({ 'delivery.copy': copy }, { when: byKey === true })
+  useCommands({ 'delivery.copy': copy }, { when: hasShortcut === true })
   return (
     <>
       <Button
         kind="plain"
         icon={Copy}
         aria-label={name}
-        aria-keyshortcuts={byKey && 'C'}
+        aria-keyshortcuts={hasShortcut && 'C'}
         onClick={() => void copy()}
       >
         {copied ? common.copied : label}
@@ -75,7 +75,7 @@ function CopyButton({ label, name, text, byKey }: CopyButtonProps) {
   )
 }
 
-/** The request as a line for a shell, without the signatures, which are not kept; what a shell would take apart is quoted. */
+/** Returns the request as a quoted shell command, without the signatures, which aren't stored. */
 function curlCommand(url: string, headers: Record<string, string>, body: string): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const lines = Object.entries(headers)

@@ -5,26 +5,26 @@ import type { Attempt } from '../../../lib/types.ts'
 const route = getRouteApi('/app/settings/webhooks/$id')
 
 /**
- * Opens the next and the previous delivery of those that are shown, each once.
+ * Registers the shortcuts that open the next and previous delivery of the list.
  *
- * @param rows what is shown, newest first; several attempts may be of one delivery
- * @param onEnd the last of them is open, and there may be more
+ * @param rows the attempts in the list, newest first; several may belong to one delivery
+ * @param onEnd runs when the last one is open, to load more
  */
 export function useDeliveryShortcuts(
   rows: readonly Pick<Attempt, 'id' | 'delivery_id'>[],
   onEnd: () => void,
 ): void {
-  const { delivery: open } = route.useSearch()
+  const { delivery: openId } = route.useSearch()
   const navigate = route.useNavigate()
   const move = (by: 1 | -1) => {
     const ids = [...new Set(rows.map(({ delivery_id }) => delivery_id))]
-    const at = ids.findIndex((id) => id === open)
+    const at = ids.findIndex((id) => id === openId)
     const next = at === -1 ? ids[0] : ids[at + by]
     if (at + by >= ids.length - 1) onEnd()
     if (next === undefined) return
     const row = rows.find(({ delivery_id }) => delivery_id === next)
     document.getElementById(row?.id ?? '')?.scrollIntoView({ block: 'nearest' })
-    void navigate({ search: (before) => ({ ...before, delivery: next }), replace: open !== undefined })
+    void navigate({ search: (before) => ({ ...before, delivery: next }), replace: openId !== undefined })
   }
   useCommands({ 'delivery.next': () => move(1), 'delivery.previous': () => move(-1) })
 }

@@ -4,19 +4,19 @@ import { messages } from '../../../messages/en/webhooks.ts'
 
 type OutcomeTagProps = {
   attempt: Pick<Attempt, 'outcome' | 'status_code'>
-  /** Its delivery waits for the next attempt. */
+  /** Whether the delivery waits for another attempt. */
   waiting?: boolean
 }
 
-/** What became of an attempt: the code of the answer, or why there was none. */
+/** The outcome of an attempt: the status code, or why there was no response. */
 export function OutcomeTag({ attempt: { outcome, status_code }, waiting }: OutcomeTagProps) {
-  const said =
+  const label =
     outcome === 'delivered' || outcome === 'http_error'
       ? String(status_code ?? '')
       : messages.outcomes[outcome]
   return (
     <Tag tone={outcome === 'delivered' ? 'good' : waiting ? 'wait' : 'bad'}>
-      {said}
+      {label}
       {waiting && <span className="unseen">, {messages.detail.waits}</span>}
     </Tag>
   )
