@@ -62,7 +62,7 @@ test('the bar of the system has the colour of the app, also where one has chosen
   const colours = 'Array.from(document.querySelectorAll("meta[name=theme-color]"), ({ content }) => content)'
   const isLight = `new Set(${colours}).size === 1 && ${colours}[0] === getComputedStyle(document.body).backgroundColor`
   const before = await page.locator('meta[name=theme-color]').first().getAttribute('content')
-  await page.getByRole('group', { name: 'Look' }).getByRole('button', { name: 'Light' }).click()
+  await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click()
   await waitUntil(() => page.evaluate<boolean>(`${isLight} && ${colours}[0] !== ${JSON.stringify(before)}`))
 })
 
