@@ -13,10 +13,11 @@ const sample = await createSampleWorkspace(service)
 
 const sizes = { wide: { width: 1280, height: 800 }, small: { width: 390, height: 844 } }
 
-/** Holds what is on the page against axe: light and dark, and wide and small unless it closes when its size changes. */
+/** Checks the page with axe: light and dark, and wide and small unless it closes when resized. */
 async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<void> {
   if (resize) {
-    // 1280 × 1024 at 400 %: nothing has to be scrolled sideways to be read, but for tables, code and the like (1.4.10).
+    // 1280 × 1024 at 400%: nothing needs horizontal scrolling to be read, except tables, code and the like
+    // (1.4.10).
     await page.setViewportSize({ width: 320, height: 256 })
     assert.deepEqual(await page.evaluate(overflowing), [], `${page.url()} at 400 %`)
   }
@@ -32,14 +33,14 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
   }
 }
 
-/** What scrolls sideways without being there for that. */
+/** Elements that scroll sideways but shouldn't. */
 const overflowing = `[document.documentElement, ...document.querySelectorAll('main, main *')]
   .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.tabIndex < 0)
   .filter((part) => ['auto', 'scroll'].includes(getComputedStyle(part).overflowX) || part === document.documentElement)
   .filter((part) => !part.closest('.webhook-actions, [role=region]'))
   .map((part) => part.tagName + '.' + part.className)`
 
-test('every page in front of the app is accessible, light and dark, wide and small', async (t) => {
+test('every page before signing in is accessible, light and dark, wide and small', async (t) => {
   const page = await openBrowser(t, service)
   const email = newEmail()
   await sample.ownerSession.post('/invitations', { email, role: 'guest' })
@@ -62,7 +63,7 @@ test('every page in front of the app is accessible, light and dark, wide and sma
   }
 })
 
-test('every page of the settings is accessible, light and dark, wide and small', async (t) => {
+test('every settings page is accessible, light and dark, wide and small', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   for (const [path, text] of [
     ['/settings/profile', 'Single-key shortcuts'],
@@ -87,7 +88,7 @@ test('every page of the settings is accessible, light and dark, wide and small',
   }
 })
 
-test('every menu and dialog is accessible, light and dark, and Esc gives the focus back to what opened it', async (t) => {
+test('every menu and dialog is accessible, light and dark, and Esc returns the focus to what opened it', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   const isFocused = (name: string | RegExp) =>
     page.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
@@ -127,7 +128,7 @@ test('every menu and dialog is accessible, light and dark, and Esc gives the foc
   }
 })
 
-test('in forced colours what is chosen is outlined, and with more contrast lines are darker', async (t) => {
+test('forced colors outline the selection, and more contrast makes lines darker', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   await page.goto('/settings/profile')
   await page.getByRole('button', { name: 'System' }).waitFor()
@@ -145,7 +146,7 @@ test('in forced colours what is chosen is outlined, and with more contrast lines
   await assertAccessible(page)
 })
 
-test('on a small screen the sidebar lies over the page and goes away again', async (t) => {
+test('on a small screen, the sidebar opens over the page and closes again', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner, viewport: 'small' })
   await page.goto('/settings/members')
   await page.getByRole('button', { name: 'Settings' }).tap()

@@ -10,7 +10,7 @@ import { newOwner } from '../support.ts'
 const service = await startServiceWithWeb()
 const kB = 1_000
 
-/** What a page has fetched, in bytes: scripts and styles compressed, fonts as they are. */
+/** Counts the bytes a page loads: scripts and styles compressed, fonts as they are. */
 function weigh(page: Page) {
   const bytes = { script: 0, stylesheet: 0, font: 0 }
   page.on('response', async (response) => {
@@ -22,12 +22,12 @@ function weigh(page: Page) {
   return bytes
 }
 
-test('sign-in keeps to its budget: 130 kB of script, 14 kB of style, 50 kB of fonts, and one second', async (t) => {
-  // Where nobody is yet, one is led to the first start.
+test('sign-in stays within 130 kB of script, 14 kB of style, 50 kB of fonts, and one second', async (t) => {
+  // Without any account, the app would show the first setup.
   await newPerson(service)
   const page = await openBrowser(t, service)
   const bytes = weigh(page)
-  // The browser itself is warm; its cache is empty. What counts is the time of its thread, however busy the machine is.
+  // The browser is warm but its cache is empty. Thread time counts, so that a busy machine doesn't matter.
   await page.goto('about:blank')
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -44,13 +44,13 @@ test('sign-in keeps to its budget: 130 kB of script, 14 kB of style, 50 kB of fo
   assert.ok(workS !== undefined && workS > 0 && workS < 1, `${workS} s`)
 })
 
-test('the first screen of tasks keeps to its budget: 280 kB of script', async (t) => {
+test('the first screen of tasks stays within 280 kB of script', async (t) => {
   const { workspace, ...bea } = await newOwner(service, 'Bea')
   const { body: list } = await bea.post(`/workspaces/${workspace.id}/lists`, { name: 'Spring range' })
   await bea.post(`/workspaces/${workspace.id}/tasks`, { title: 'Draw the frame', list_id: list.id })
   for (const path of ['/today', `/lists/${list.id}`]) {
     const page = await openBrowser(t, service, { cookie: bea.cookie })
-    // What is fetched ahead, while nothing else is to do, is no part of the first load.
+    // What is prefetched while idle isn't part of the first load.
     await page.addInitScript('globalThis.requestIdleCallback = () => 0')
     const bytes = weigh(page)
     await page.goto(path)

@@ -11,7 +11,7 @@ import { toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-/** A workspace in which a colleague gives the owner two tasks and mentions them on one of their own. */
+/** A workspace in which a colleague assigns two tasks to the owner and mentions them on another one. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const colleague = await workspace.join('member')
@@ -21,18 +21,29 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
     (await colleague.post('/tasks', { title, list_id: list, assignee_ids: assignees })).body.id as string
   const mention = (id: string, text: string) =>
     colleague.post(`/tasks/${id}/comments`, { text: `@[Olive](${owner}) ${text}` })
-  const tell = async () => {
+  const processEvents = async () => {
     while ((await processPending(service.database)).read > 0);
   }
   await task('Draw the frame', [owner])
   await task('Approve the drawings of the geometry that goes to the builder on Monday', [owner])
   const invoices = await task('Send the invoices')
   await mention(invoices, 'the 48 is the one I am unsure about')
-  await tell()
-  const { cookie, ...door } = await signIn(service, workspace, workspace.owner)
-  const open = (how: BrowserOptions = {}) => openBrowser(t, service, { cookie, ...options, ...how })
-  const unread = async () => (await door.get('/notifications/count')).body.unread as number
-  return { workspace, colleague, list, invoices, task, mention, tell, open, door, unread }
+  await processEvents()
+  const { cookie, ...session } = await signIn(service, workspace, workspace.owner)
+  const open = (more: BrowserOptions = {}) => openBrowser(t, service, { cookie, ...options, ...more })
+  const unread = async () => (await session.get('/notifications/count')).body.unread as number
+  return {
+    workspace,
+    colleague,
+    list,
+    invoices,
+    task,
+    mention,
+    processEvents,
+    open,
+    session,
+    unread,
+  }
 }
 
 const notes = (page: Page) => page.locator('.notification')
@@ -41,13 +52,14 @@ const count = (page: Page, unread: number) =>
   page.getByRole('link', { name: unread === 0 ? /^Inbox$/ : `Inbox ${unread} unread` }).waitFor()
 const titles = async (page: Page) =>
   (await page.locator('.notification .row-title').allTextContents()).join(', ')
-const waitForTitles = (page: Page, wanted: string) => waitUntil(async () => (await titles(page)) === wanted)
+const waitForTitles = (page: Page, expected: string) =>
+  waitUntil(async () => (await titles(page)) === expected)
 const focused = (page: Page, title: string) => note(page, title).locator('a.whole:focus').waitFor()
 
 const longTitle = 'Approve the drawings of the geometry that goes to the builder on Monday'
 
 // 0125
-test('the inbox is gone through by keyboard: opened beside, read and unread, all of it and back; tabs agree', async (t) => {
+test('the inbox works by keyboard: opening, marking one or all as read and unread, with tabs in sync', async (t) => {
   const { open, unread } = await setUp(t)
   const [page, other] = [await open(), await open()]
   await page.goto('/today')
@@ -63,7 +75,7 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await note(page, 'Draw the frame').getByText('Assigned to you by Test member').waitFor()
   await assertAccessible(page)
 
-  // Opened beside, as lists do: it is read, here and in the other tab.
+  // Opened in the panel, as from lists, it is read, here and in the other tab.
   await page.keyboard.press('j')
   await focused(page, 'Send the invoices')
   await page.keyboard.press('Enter')
@@ -84,7 +96,7 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await page.keyboard.press('k')
   await page.keyboard.press('j')
   await focused(page, longTitle)
-  // Keys of tasks act on the task of the row.
+  // Task shortcuts act on the task of the row.
   await page.keyboard.press('p')
   await page.getByRole('option', { name: 'High' }).waitFor()
   await page.keyboard.press('3')
@@ -93,14 +105,14 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await note(page, longTitle).getByText('Completed.').waitFor()
   await page.keyboard.press('Control+z')
   await note(page, longTitle).getByText('Completed.').waitFor({ state: 'detached' })
-  // One that is deleted goes with its task, and the next one has the focus.
+  // A deleted task takes its notification with it, and the next one gets the focus.
   await page.keyboard.press('Backspace')
   await note(page, longTitle).waitFor({ state: 'detached' })
   await focused(page, 'Draw the frame')
   await page.keyboard.press('Control+z')
   await note(page, longTitle).waitFor()
 
-  // All, and back: each that was unread is so again.
+  // All, and undo: each that was unread is unread again.
   await page.keyboard.press('Shift+A')
   await toast(page, '3 notifications marked as read')
   await count(page, 0)
@@ -111,7 +123,7 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
   await count(page, 3)
   await waitUntil(async () => (await unread()) === 3)
 
-  // Of the unread, what one reads stays until one goes elsewhere.
+  // In the unread list, those just read stay until the person leaves.
   await page.keyboard.press('f')
   await page.getByRole('button', { name: 'Unread', pressed: true }).waitFor()
   await note(page, 'Draw the frame').getByRole('link').click()
@@ -134,19 +146,19 @@ test('the inbox is gone through by keyboard: opened beside, read and unread, all
 })
 
 // 0125, 0167
-test('what comes in shows at once, waits while one is at a row, and goes when it is not to be seen any more', async (t) => {
-  const { open, workspace, task, mention, tell, invoices } = await setUp(t)
+test('new notifications show at once, wait while a row has the focus, and disappear with their task', async (t) => {
+  const { open, workspace, task, mention, processEvents, invoices } = await setUp(t)
   const page = await open()
   await page.goto('/inbox')
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   const owner = workspace.owner.id
   await task('Call the dealer', [owner])
-  await tell()
+  await processEvents()
   await waitForTitles(page, `Call the dealer, Send the invoices, ${longTitle}, Draw the frame`)
   await note(page, 'Draw the frame').getByRole('link').focus()
   await task('Ask about the permit', [owner])
   await mention(invoices, 'one more thing')
-  await tell()
+  await processEvents()
   await page.getByRole('button', { name: '2 new' }).waitFor()
   await count(page, 6)
   await waitForTitles(page, `Call the dealer, Send the invoices, ${longTitle}, Draw the frame`)
@@ -155,7 +167,7 @@ test('what comes in shows at once, waits while one is at a row, and goes when it
   await notes(page).nth(5).waitFor()
   assert.equal(await page.getByRole('button', { name: /new$/ }).count(), 0)
   await focused(page, 'Draw the frame')
-  // Opening a task reads all that is told of it.
+  // Opening a task reads all of its notifications.
   await note(page, 'Send the invoices').first().getByRole('link').click()
   await count(page, 4)
   await page.keyboard.press('Escape')
@@ -166,17 +178,17 @@ test('what comes in shows at once, waits while one is at a row, and goes when it
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
 })
 
-test('a task that one looks at has been read in the inbox, wherever one came from', async (t) => {
-  const { open, invoices, mention, tell, unread } = await setUp(t)
+test('opening a task marks its notifications as read, wherever it was opened from', async (t) => {
+  const { open, invoices, mention, processEvents, unread } = await setUp(t)
   await mention(invoices, 'and another word')
-  await tell()
+  await processEvents()
   const page = await open()
   await page.goto(`/tasks/${invoices}`)
   await count(page, 2)
   await waitUntil(async () => (await unread()) === 2)
-  // What comes while it lies open is not taken for read.
+  // What arrives while it is open doesn't count as read.
   await mention(invoices, 'still there?')
-  await tell()
+  await processEvents()
   await count(page, 3)
   await page.goto('/inbox')
   await note(page, 'still there?').getByText('Test member mentioned you').waitFor()
@@ -184,7 +196,7 @@ test('a task that one looks at has been read in the inbox, wherever one came fro
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a small screen a dot leads to the inbox, whose titles wrap and whose tasks lie over it, ${colorScheme}`, async (t) => {
+  test(`on a small screen, a dot leads to the inbox, titles wrap, and tasks open over it, ${colorScheme}`, async (t) => {
     const { open } = await setUp(t)
     const page = await open({ viewport: 'small', colorScheme })
     await page.goto('/today')
@@ -210,7 +222,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await assertAccessible(page)
   })
 
-test('a long inbox is read on as one comes to its end, and closes with the double rule', async (t) => {
+test('a long inbox loads more at its end, and says how long notifications are kept', async (t) => {
   const { open, workspace, task } = await setUp(t)
   const id = await task('Weekly stock figures')
   await service.database.pool.query(
@@ -230,13 +242,13 @@ test('a long inbox is read on as one comes to its end, and closes with the doubl
   await page.getByText('Notifications are kept for 90 days').waitFor()
 })
 
-test('each kind of thing has its ways, changed in place and taken back; the address and the hour stand below', async (t) => {
-  const { open, door, workspace } = await setUp(t)
+test('each kind of notification has its channels, which can be changed and undone, with the email address and time below', async (t) => {
+  const { open, session, workspace } = await setUp(t)
   const page = await open()
   await page.goto('/settings/notifications')
-  const settings = async () => (await door.get('/notifications/settings')).body
-  const is = (wanted: (read: Awaited<ReturnType<typeof settings>>) => boolean) =>
-    waitUntil(async () => wanted(await settings()))
+  const settings = async () => (await session.get('/notifications/settings')).body
+  const is = (expected: (read: Awaited<ReturnType<typeof settings>>) => boolean) =>
+    waitUntil(async () => expected(await settings()))
   const mail = (kind: string) => page.getByRole('group', { name: `${kind}: by email` })
   const inbox = (kind: string) => page.getByRole('checkbox', { name: `${kind}: in the inbox` })
   await mail('Mentions').getByRole('button', { name: 'Right away', pressed: true }).waitFor()
@@ -260,7 +272,7 @@ test('each kind of thing has its ways, changed in place and taken back; the addr
   )
   await mail('Mentions').getByRole('button', { name: 'Right away', pressed: true }).waitFor()
 
-  // Without a connection it shows, and goes out when there is one.
+  // While offline it shows at once, and is sent when the connection is back.
   await page.context().setOffline(true)
   await inbox('Reminders').press('Space')
   await page.getByRole('checkbox', { name: 'Reminders: in the inbox', checked: false }).waitFor()

@@ -12,36 +12,36 @@ import { row, toast } from '../support.ts'
 const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGuard })
 const sample = await createSampleWorkspace(service)
 
-/** What has the focus: its name, and whether one sees that it has it. */
+/** The name of the focused element, and whether its focus is visible. */
 const focused = `(() => {
   const at = document.activeElement
   const labels = [...(at.labels ?? [])].map((label) => label.textContent)
   const name = at.getAttribute('aria-label') ?? (labels.join(' ') || at.textContent)
   const rings = [at, at.closest('.margin-row')].filter(Boolean).map((part) => getComputedStyle(part))
-  // Behind the last one comes the browser's own bar.
-  return { name: at.matches('body, main') ? '' : name.trim(), seen: at === document.body || rings.some(({ boxShadow, outlineStyle }) => boxShadow !== 'none' || outlineStyle !== 'none') }
+  // After the last one comes the browser's own toolbar.
+  return { name: at.matches('body, main') ? '' : name.trim(), isVisible: at === document.body || rings.some(({ boxShadow, outlineStyle }) => boxShadow !== 'none' || outlineStyle !== 'none') }
 })()`
 
-/** Goes on with Tab until something has the focus; everything on the way shows that it has it. */
-async function tabTo(page: Page, wanted: RegExp, key = 'Tab'): Promise<void> {
+/** Presses Tab until a matching element has the focus. Everything on the way must show its focus. */
+async function tabTo(page: Page, expected: RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < 60; step++) {
-    const { name, seen } = await page.evaluate<{ name: string; seen: boolean }>(focused)
-    if (step > 0) assert.ok(seen, `the focus is not seen on “${name}”`)
-    if (step > 0 && wanted.test(name)) return
+    const { name, isVisible } = await page.evaluate<{ name: string; isVisible: boolean }>(focused)
+    if (step > 0) assert.ok(isVisible, `the focus is not seen on “${name}”`)
+    if (step > 0 && expected.test(name)) return
     passed.push(name)
     await page.keyboard.press(key)
   }
-  assert.fail(`no ${String(wanted)} among ${passed.join(' | ')}`)
+  assert.fail(`no ${String(expected)} among ${passed.join(' | ')}`)
 }
 
-const waitForFocus = async (page: Page, wanted: RegExp): Promise<void> => {
+const waitForFocus = async (page: Page, expected: RegExp): Promise<void> => {
   for (let tries = 0; tries < 50; tries++) {
     const { name } = await page.evaluate<{ name: string }>(focused)
-    if (wanted.test(name)) return
+    if (expected.test(name)) return
     await page.waitForTimeout(20)
   }
-  assert.match((await page.evaluate<{ name: string }>(focused)).name, wanted)
+  assert.match((await page.evaluate<{ name: string }>(focused)).name, expected)
 }
 
 const open = async (t: Parameters<typeof openBrowser>[0], path: string): Promise<Page> => {
@@ -52,7 +52,7 @@ const open = async (t: Parameters<typeof openBrowser>[0], path: string): Promise
   return page
 }
 
-test('the first Tab offers the way past the sidebar, and F6 goes from pane to pane', async (t) => {
+test('the first Tab offers to skip the sidebar, and F6 moves between panes', async (t) => {
   const page = await open(t, '/settings/members')
   await page.keyboard.press('Tab')
   await waitForFocus(page, /^Skip to content$/)
@@ -66,7 +66,7 @@ test('the first Tab offers the way past the sidebar, and F6 goes from pane to pa
   await waitForFocus(page, /^Invite$/)
   await page.keyboard.press('Shift+F6')
   await waitForFocus(page, new RegExp(sample.workspace.name))
-  // A page without anything to press takes the focus itself.
+  // A page without controls takes the focus itself.
   await page.goto('/settings/plan')
   await page.getByText('Change history').waitFor()
   await page.keyboard.press('F6')
@@ -74,7 +74,7 @@ test('the first Tab offers the way past the sidebar, and F6 goes from pane to pa
   assert.equal(await page.evaluate('document.activeElement.closest(".page") !== null'), true)
 })
 
-test('? lists the keys and filters them, [ hides the sidebar, G goes; switched off, single keys do nothing', async (t) => {
+test('? lists shortcuts, [ hides the sidebar, G navigates, and single keys can be turned off', async (t) => {
   const page = await open(t, '/settings/workspace')
   await page.keyboard.press('Shift+Slash')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -113,7 +113,7 @@ test('? lists the keys and filters them, [ hides the sidebar, G goes; switched o
   assert.match(page.url(), /profile$/)
 })
 
-test('somebody is invited, and a role changed, without a mouse', async (t) => {
+test('inviting someone and changing a role works without a mouse', async (t) => {
   const page = await open(t, '/settings/members')
   const email = newEmail()
   await tabTo(page, /^Invite$/)
@@ -146,7 +146,7 @@ test('somebody is invited, and a role changed, without a mouse', async (t) => {
   await waitForFocus(page, /^Actions for Test member$/)
 })
 
-test('a token is made, stored and revoked without a mouse', async (t) => {
+test('a token can be created, stored and revoked without a mouse', async (t) => {
   const page = await open(t, '/settings/tokens')
   await tabTo(page, /^Create token$/)
   await page.keyboard.press('Enter')
@@ -172,7 +172,7 @@ test('a token is made, stored and revoked without a mouse', async (t) => {
   await row(page, 'Till').waitFor({ state: 'detached' })
 })
 
-test('an address is connected, looked into, tested and deleted without a mouse', async (t) => {
+test('an endpoint can be added, inspected, tested and deleted without a mouse', async (t) => {
   const receiver = await startReceiver()
   const page = await open(t, '/settings/webhooks')
   await tabTo(page, /^Add endpoint$/)
@@ -184,7 +184,7 @@ test('an address is connected, looked into, tested and deleted without a mouse',
   await page.getByText(/^whsec_/).waitFor()
   await tabTo(page, /^I've saved it$/)
   await page.keyboard.press('Enter')
-  // What was pressed has gone: the focus is on the page of the address, which has opened.
+  // The pressed button is gone: the focus is on the page of the endpoint, which has opened.
   await page.getByText('No deliveries yet').waitFor()
   await page.locator('#page:focus').waitFor()
   await tabTo(page, /^Send test event$/)

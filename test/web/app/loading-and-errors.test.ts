@@ -13,7 +13,7 @@ const service = await startServiceWithWeb({ behindProxy: true, guard: receiverGu
 const sample = await createSampleWorkspace(service)
 const webhookPath = `/settings/webhooks/${sample.webhook}`
 
-/** Each screen of the settings that reads something, what it reads, and a text that it then shows. */
+/** Each screen that loads something, its request, and a text it shows afterwards. */
 const screens = [
   ['/settings/security', '**/app/v1/me/sessions', 'this browser'],
   ['/inbox', '**/notifications?*', 'No notifications'],
@@ -39,7 +39,7 @@ const fail = (route: Route): Promise<void> =>
 const style = 'getComputedStyle(document.querySelector(".skeleton"))'
 const textIn = (page: Page, text: string) => page.getByRole('main').getByText(text).first()
 
-test('while a screen waits it shows bones after 150 ms, and never in place of what is there', async (t) => {
+test('a loading screen shows a skeleton after 150 ms, and never in place of content', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   for (const [path, reads, text] of screens) {
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ test('while a screen waits it shows bones after 150 ms, and never in place of wh
   }
 })
 
-test('a screen whose answer fails says so with the number of the request, and tries again', async (t) => {
+test('a screen that fails to load says so with the request ID, and can be retried', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner, expected: /status of 500/ })
   for (const [path, reads, text] of [
     ['/settings/profile', '**/app/v1/me', 'Single-key shortcuts'] as const,
@@ -78,7 +78,7 @@ test('a screen whose answer fails says so with the number of the request, and tr
   }
 })
 
-test('a refused or failing change leaves what was typed, and says what happened', async (t) => {
+test('a rejected or failing change keeps what was typed and says what happened', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner, expected: /status of 500/ })
   await page.route('**/invitations', (route) =>
     route.request().method() === 'POST' ? fail(route) : route.fallback(),
@@ -92,7 +92,7 @@ test('a refused or failing change leaves what was typed, and says what happened'
   await assertAccessible(page)
 })
 
-test('without a connection what is shown stays, the dot says Offline, and what is new comes with the connection', async (t) => {
+test('while offline, content stays, the sidebar says Offline, and other screens load once the connection is back', async (t) => {
   const page = await openBrowser(t, service, {
     cookie: sample.cookies.owner,
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Couldn't reach the server/,
@@ -121,7 +121,7 @@ test('without a connection what is shown stays, the dot says Offline, and what i
   await textIn(page, 'ERP sync').waitFor()
 })
 
-test('where there is nothing yet a screen says what would be there, and how to begin', async (t) => {
+test('an empty screen says what will appear and how to start', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie: ana.cookie })
   for (const [path, text, action] of [
@@ -141,7 +141,7 @@ test('where there is nothing yet a screen says what would be there, and how to b
   await nowhere.getByRole('heading', { name: "You're not in a workspace yet" }).waitFor()
 })
 
-test('a browser that names its language as nobody does shows the app all the same', async (t) => {
+test('the app works in a browser with an invalid locale', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.owner })
   await page.addInitScript("Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })")
   await page.goto('/upcoming')

@@ -9,11 +9,11 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
 
-/** A workspace with two lists, one of them open in its owner's browser. */
+/** A workspace with two lists, one of them opened by its owner. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const [spring, warehouse] = [await workspace.list('Spring range'), await workspace.list('Warehouse')]
-  const make = async (title: string, list_id = spring, more = {}) =>
+  const createTask = async (title: string, list_id = spring, more = {}) =>
     (await workspace.post('/tasks', { title, list_id, ...more })).body.id as string
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie, ...options })
@@ -21,7 +21,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
     await page.goto(path)
     await page.locator('#page').getByRole('heading', { level: 1 }).waitFor()
   }
-  return { workspace, spring, warehouse, make, page, open }
+  return { workspace, spring, warehouse, createTask, page, open }
 }
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
@@ -32,10 +32,10 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search or jump to' }).and(page.locator(':focus')).waitFor()
 }
 
-test('the palette acts on what is selected, and gives the focus back', async (t) => {
-  const { make, workspace, page, open } = await setUp(t)
-  const ids = [await make('One'), await make('Two')]
-  await make('Three')
+test('the palette acts on the selection and returns the focus', async (t) => {
+  const { createTask, workspace, page, open } = await setUp(t)
+  const ids = [await createTask('One'), await createTask('Two')]
+  await createTask('Three')
   await open()
   await row(page, 'One').focus()
   await page.keyboard.press('Space')
@@ -43,7 +43,7 @@ test('the palette acts on what is selected, and gives the focus back', async (t)
   await openPalette(page)
   await page.getByRole('group', { name: '2 tasks' }).waitFor()
   await assertAccessible(page)
-  await page.keyboard.type('clo reo')
+  await page.keyboard.type('comp reo')
   await option(page, /^Complete or reopen/)
     .and(page.locator('[aria-selected=true]'))
     .waitFor()
@@ -53,7 +53,7 @@ test('the palette acts on what is selected, and gives the focus back', async (t)
   const { body } = await workspace.get('/tasks', { completed: 'true' })
   assert.deepEqual(body.data.map(({ id }: { id: string }) => id).toSorted(), ids.toSorted())
 
-  // Without a selection it is about the row that has the focus, and that row has it again.
+  // Without a selection it acts on the focused row, which gets the focus back.
   await row(page, 'Three').focus()
   await openPalette(page)
   await page.getByRole('group', { name: 'Three' }).waitFor()
@@ -61,9 +61,9 @@ test('the palette acts on what is selected, and gives the focus back', async (t)
   await row(page, 'Three').and(page.locator(':focus')).waitFor()
 })
 
-test('places are gone to by their names: the last ones at first, # lists, @ people, Tab completes', async (t) => {
-  const { warehouse, make, page, open, workspace } = await setUp(t)
-  await make('Mine', undefined, { assignee_ids: [workspace.owner.id] })
+test('pages open by name, recent ones first, # for lists, @ for people, and Tab fills in', async (t) => {
+  const { warehouse, createTask, page, open, workspace } = await setUp(t)
+  await createTask('Mine', undefined, { assignee_ids: [workspace.owner.id] })
   await open('/today')
   await open('/all')
   await open(`/lists/${warehouse}`)
@@ -97,15 +97,15 @@ test('places are gone to by their names: the last ones at first, # lists, @ peop
   await page.keyboard.press('l')
   await option(page, /^Warehouse/).click()
   await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
-  // The address alone leads to where one was last.
+  // The root URL leads to the page last visited.
   await open('/')
   await page.getByRole('heading', { name: 'Warehouse', level: 1 }).waitFor()
 })
 
-test('tasks are found at once where they are loaded, and everywhere by the server', async (t) => {
-  const { spring, warehouse, make, page, open } = await setUp(t)
-  await make('Order the display stands')
-  const far = await make('Count the stands', warehouse)
+test('loaded tasks are found at once, and others through the server', async (t) => {
+  const { spring, warehouse, createTask, page, open } = await setUp(t)
+  await createTask('Order the display stands')
+  const far = await createTask('Count the stands', warehouse)
   while ((await indexPending(service.database)).read > 0);
   await open()
   await row(page, 'Order the display stands').waitFor()
@@ -125,11 +125,11 @@ test('tasks are found at once where they are loaded, and everywhere by the serve
   assert.match(page.url(), new RegExp(`/lists/${warehouse}\\?task=${far}`))
 })
 
-test('a date phrase sets when what is selected is due, and says before what it comes to', async (t) => {
-  const { make, workspace, page, open } = await setUp(t)
+test('a date phrase sets the due date of the selection, with a preview', async (t) => {
+  const { createTask, workspace, page, open } = await setUp(t)
   const [one, two] = [
-    await make('One'),
-    await make('Two', undefined, { due_date: '2027-03-05', due_time: '14:00' }),
+    await createTask('One'),
+    await createTask('Two', undefined, { due_date: '2027-03-05', due_time: '14:00' }),
   ]
   await open()
   await row(page, 'One').focus()
@@ -162,9 +162,9 @@ test('a date phrase sets when what is selected is due, and says before what it c
   assert.equal((await workspace.get(`/tasks/${two}`)).body.due_date, '2027-03-01')
 })
 
-test('without a connection it offers commands and what is loaded, and says so', async (t) => {
-  const { make, page, open } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
-  await make('Order the display stands')
+test('while offline, it offers commands and loaded tasks, and says so', async (t) => {
+  const { createTask, page, open } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  await createTask('Order the display stands')
   await open()
   await row(page, 'Order the display stands').waitFor()
   await page.waitForLoadState('networkidle')
@@ -177,7 +177,7 @@ test('without a connection it offers commands and what is loaded, and says so', 
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a small screen the palette is a sheet at the top, ${colorScheme}`, async (t) => {
+  test(`on a small screen, the palette is a sheet at the top, ${colorScheme}`, async (t) => {
     const { page, open } = await setUp(t, { viewport: 'small', colorScheme })
     await open()
     await openPalette(page)

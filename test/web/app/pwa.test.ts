@@ -16,7 +16,7 @@ async function setUp(t: TestContext, colorScheme: 'light' | 'dark' = 'light') {
   return { workspace, list, page }
 }
 
-test('the app has all that a browser asks of one that is installed, and every icon is what it says', async (t) => {
+test('the app meets the requirements of an installable one, and every icon has its declared size', async (t) => {
   const { page } = await setUp(t)
   await page.goto('/today')
   const cdp = await page.context().newCDPSession(page)
@@ -29,7 +29,7 @@ test('the app has all that a browser asks of one that is installed, and every ic
     ['Daybook', 'standalone', '/', '/'],
   )
   assert.equal(await page.evaluate('isSecureContext'), true)
-  // What Chromium and Android ask for: pictures of 192 and 512 points, and one that may be cut to a shape.
+  // What Chromium and Android require: icons of 192 and 512 pixels, and a maskable one.
   assert.deepEqual(
     manifest.icons
       .filter(({ type }: { type: string }) => type === 'image/png')
@@ -49,14 +49,14 @@ test('the app has all that a browser asks of one that is installed, and every ic
       )
       assert.equal(shown, sizes)
     }
-  for (const { url: place } of manifest.shortcuts) {
-    await page.goto(place)
+  for (const { url: path } of manifest.shortcuts) {
+    await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     assert.equal(await page.getByRole('heading', { name: 'Not found' }).count(), 0)
   }
 })
 
-test('the bar of the system has the colour of the app, also where one has chosen another one than the system', async (t) => {
+test("the system bar has the color of the app, even when its theme differs from the system's", async (t) => {
   const { page } = await setUp(t, 'dark')
   await page.goto('/settings/profile')
   const colours = 'Array.from(document.querySelectorAll("meta[name=theme-color]"), ({ content }) => content)'
@@ -67,7 +67,7 @@ test('the bar of the system has the colour of the app, also where one has chosen
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`five tabs lead to the places and make a task from anywhere; the icon counts what is open today, ${colorScheme}`, async (t) => {
+  test(`five tabs navigate and add tasks from anywhere, and the app badge counts today's open tasks, ${colorScheme}`, async (t) => {
     const { workspace, list, page } = await setUp(t, colorScheme)
     await page.addInitScript(
       'globalThis.badges = []; navigator.setAppBadge = async (count) => { badges.push(count) }',
@@ -108,7 +108,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       .tap()
     await page.getByRole('heading', { name: 'Spring range', level: 1 }).waitFor()
     await tabs.getByRole('button', { name: 'Lists' }).and(page.locator('[aria-current=page]')).waitFor()
-    // Where a list is shown, its own line is written in.
+    // In a list, the list's own line is used.
     await tabs.getByRole('button', { name: 'New task' }).tap()
     await page.locator('main').getByLabel('Add task').and(page.locator(':focus')).waitFor()
     await tabs.getByRole('link', { name: 'Upcoming' }).tap()

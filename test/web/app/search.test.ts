@@ -9,26 +9,26 @@ import { row } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-/** A workspace with something to find, already read by the worker. */
+/** A workspace with something to find, already indexed by the worker. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Dealers')
   const task = async (body: object) => (await workspace.post('/tasks', { list_id: list, ...body })).body.id
-  const late = await task({ title: 'Call the supplier', due_date: '2020-01-01' })
+  const overdueId = await task({ title: 'Call the supplier', due_date: '2020-01-01' })
   await task({ title: 'Prices', description: 'The **supplier** sent new ones.' })
   const done = await task({ title: 'Old supplier' })
   await workspace.post(`/tasks/${done}/complete`, {})
-  await workspace.post(`/tasks/${late}/comments`, { text: 'Their supplier called back on Monday' })
+  await workspace.post(`/tasks/${overdueId}/comments`, { text: 'Their supplier called back on Monday' })
   while ((await indexPending(service.database)).read > 0);
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie, ...options })
-  return { workspace, list, late, page }
+  return { workspace, list, overdueId, page }
 }
 
 const marked = 'mark:text-is("supplier")'
 
-test('tasks and comments are found by their words, which are marked, and opened beside, by keyboard alone', async (t) => {
-  const { page, late, workspace } = await setUp(t)
+test('tasks and comments are found by their words, which are highlighted, and opened by keyboard alone', async (t) => {
+  const { page, overdueId, workspace } = await setUp(t)
   await page.goto('/today')
   await row(page, 'Call the supplier')
     .or(page.locator('.task', { hasText: 'Call the supplier' }))
@@ -55,14 +55,14 @@ test('tasks and comments are found by their words, which are marked, and opened 
   await tasks.getByRole('checkbox', { checked: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Call the supplier' }).waitFor()
-  assert.match(page.url(), new RegExp(`task=${late}`))
+  assert.match(page.url(), new RegExp(`task=${overdueId}`))
   await page.keyboard.press('Escape')
   await page.getByRole('complementary').waitFor({ state: 'detached' })
   await page.getByText('Up to date').waitFor()
-  assert.equal((await workspace.get(`/tasks/${late}`)).body.completed, true)
+  assert.equal((await workspace.get(`/tasks/${overdueId}`)).body.completed, true)
 })
 
-test('an address finds the same; what nothing holds says so; the server away can be asked again', async (t) => {
+test('a search URL works, no results say so, and an unreachable server can be retried', async (t) => {
   const { page } = await setUp(t, { expected: /ERR_FAILED/ })
   await page.goto('/search?q=2026')
   await page.getByRole('heading', { name: 'No results for “2026”' }).waitFor()
@@ -77,7 +77,7 @@ test('an address finds the same; what nothing holds says so; the server away can
   await row(page, 'Prices').waitFor()
 })
 
-test('without a connection the titles of what is loaded are searched', async (t) => {
+test('while offline, the titles of loaded tasks are searched', async (t) => {
   const { page } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto('/all')
   await page.locator('.task', { hasText: 'Call the supplier' }).waitFor()
@@ -91,7 +91,7 @@ test('without a connection the titles of what is loaded are searched', async (t)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a small screen what was found is whole and accessible, ${colorScheme}`, async (t) => {
+  test(`on a small screen, results are complete and accessible, ${colorScheme}`, async (t) => {
     const { page } = await setUp(t, { viewport: 'small', colorScheme })
     await page.goto('/search?q=supplier')
     await row(page, 'Their supplier called back on Monday').waitFor()

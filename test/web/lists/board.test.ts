@@ -9,7 +9,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
 
-/** A list with three sections, tasks in the first two, one of them closed, as a board. */
+/** A list with three sections and tasks in the first two, one of them completed, as a board. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
@@ -33,7 +33,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
 const card = (page: Page, title: string) => page.getByRole('row', { name: title })
 const focused = (page: Page) =>
   page.evaluate<string>('document.activeElement?.querySelector(".row-title")?.textContent')
-/** Waits until the columns hold these. */
+/** Waits until the columns contain these titles. */
 const waitForColumns = (page: Page, columns: readonly string[]) =>
   waitUntil(async () => (await page.evaluate<string>(shownColumns)) === columns.join('|'))
 const shownColumns = `Array.from(document.querySelectorAll('[data-column]'), (one) =>
@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await assertAccessible(page)
     })
 
-test('a board shows the sections side by side; arrows go from card to card, keys move them, N writes one', async (t) => {
+test('a board shows sections side by side, and keys move between cards, move them, and add one', async (t) => {
   const { page } = await setUp(t)
   await waitForColumns(page, ['One Two', 'Three', ''])
   await page.getByText('Drop a task here, or press N').waitFor()
@@ -89,7 +89,7 @@ test('a board shows the sections side by side; arrows go from card to card, keys
   assert.doesNotMatch(page.url(), /layout/)
 })
 
-test('cards are dragged to another place, into another column and into an empty one', async (t) => {
+test('cards can be dragged to another position, another column and an empty one', async (t) => {
   const { workspace, list, page } = await setUp(t)
   const drag = async (title: string, to: { x: number; y: number }) => {
     await card(page, title).hover()

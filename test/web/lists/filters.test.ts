@@ -18,7 +18,7 @@ const service = await startService()
 const noon = Date.parse('2026-11-20T12:00:00Z')
 service.clock.offsetMs = noon - Date.now()
 
-test('what is filtered and sorted here is what the service filters and sorts, at the edges of days too', async () => {
+test('the browser filters and sorts as the server does, even at the edges of days', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Asia/Tokyo' })
   const [one, two] = [await workspace.list('One'), await workspace.list('Two')]
   const me = workspace.owner.id
@@ -29,7 +29,7 @@ test('what is filtered and sorted here is what the service filters and sorts, at
     { due_date: '2026-11-19', timezone: 'Asia/Tokyo' },
     { due_date: '2026-11-26', timezone: 'Asia/Tokyo' },
     { due_date: '2026-11-27', timezone: 'Asia/Tokyo' },
-    // In Tokyo it is nine in the evening, and there these are on the day before and after.
+    // In Tokyo it is nine in the evening, where these are on the day before and after.
     { due_date: '2026-11-20', due_time: '23:30', timezone: 'America/Los_Angeles' },
     { due_date: '2026-11-21', due_time: '01:00', timezone: 'Pacific/Kiritimati' },
     { due_date: '2026-11-20', due_time: '20:59', timezone: 'Asia/Tokyo' },
@@ -47,12 +47,12 @@ test('what is filtered and sorted here is what the service filters and sorts, at
       assert.equal(status, 201)
       if (index % 3 === 2) await workspace.post(`/tasks/${body.id}/complete`, {})
     }
-  const door = await signIn(service, workspace, workspace.owner)
-  const ask = async (query: string) => {
-    const { body } = await door.get(`/rows?view=all${query}`)
+  const session = await signIn(service, workspace, workspace.owner)
+  const fetchRows = async (query: string) => {
+    const { body } = await session.get(`/rows?view=all${query}`)
     return (body.data as SparseTaskRow[]).map((sent) => rowFromSent(sent))
   }
-  const all = [...(await ask('')), ...(await ask('&completed=true'))]
+  const all = [...(await fetchRows('')), ...(await fetchRows('&completed=true'))]
   assert.equal(all.length, shapes.length * 2)
   const viewer = { memberId: me, zone: 'Asia/Tokyo', now: { ms: noon, today: '2026-11-20' } }
   const filters: ViewFilter[] = [
@@ -71,18 +71,25 @@ test('what is filtered and sorted here is what the service filters and sorts, at
   ]
   for (const filter of filters) {
     const { lists, who, priority, due, closed, text } = paramsFromFilter(filter)
-    const asked = { list_ids: lists, assignee_ids: who, priority_min: priority, due, completed: closed, text }
-    const query = Object.entries(asked)
+    const params = {
+      list_ids: lists,
+      assignee_ids: who,
+      priority_min: priority,
+      due,
+      completed: closed,
+      text,
+    }
+    const query = Object.entries(params)
       .map(([name, value]) => (value === undefined ? '' : `&${name}=${encodeURIComponent(String(value))}`))
       .join('')
     const ours = all.filter(matchesFilter(filter, viewer)).map(({ id }) => id)
-    const theirs = (await ask(query)).map(({ id }) => id)
+    const theirs = (await fetchRows(query)).map(({ id }) => id)
     assert.deepEqual(ours.toSorted(), theirs.toSorted(), JSON.stringify(filter))
-    // What stands in the address is the filter, whole.
+    // The URL contains the whole filter.
     assert.deepEqual(filterFromParams(parseViewParams(withViewParams({}, paramsFromFilter(filter)))), filter)
   }
   for (const [sort, order] of Object.entries(sortOrders)) {
-    const theirs = await ask(`&sort=${sort}`)
+    const theirs = await fetchRows(`&sort=${sort}`)
     assert.deepEqual(
       theirs.toSorted(order).map(({ id }) => id),
       theirs.map(({ id }) => id),
@@ -91,7 +98,7 @@ test('what is filtered and sorted here is what the service filters and sorts, at
   }
 })
 
-test('an address that makes no sense is read as far as it does', () => {
+test('invalid values in a URL are ignored', () => {
   const id = 'lst_01m7wg9er0e00801x2fegh1p2r'
   assert.deepEqual(
     parseViewParams({

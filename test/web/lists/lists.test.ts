@@ -12,7 +12,7 @@ import { toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-/** A workspace with a list, and its owner's browser on it. */
+/** A workspace with a list, opened by its owner. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
@@ -22,13 +22,13 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
-  const settled = () => page.getByText('Up to date').waitFor()
-  const enter = async (role: 'member' | 'guest') => {
+  const waitForSaved = () => page.getByText('Up to date').waitFor()
+  const joinAs = async (role: 'member' | 'guest') => {
     const joined = await workspace.join(role)
     const browser = await signIn(service, workspace, joined.member)
     return { ...joined, page: await openBrowser(t, service, { cookie: browser.cookie, ...options }) }
   }
-  return { workspace, list, owner, page, go, settled, enter }
+  return { workspace, list, owner, page, go, waitForSaved, joinAs }
 }
 
 const side = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -40,17 +40,17 @@ async function choose(page: Page, menu: string, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).press('Enter')
 }
 
-/** Waits until what is read is this. */
-async function waitForValue<T>(read: () => Promise<T>, wanted: T): Promise<void> {
-  const isShown = async () => isDeepStrictEqual(await read(), wanted)
-  // What is there instead says more than that the time is over.
+/** Waits until a value is read. */
+async function waitForValue<T>(read: () => Promise<T>, expected: T): Promise<void> {
+  const isShown = async () => isDeepStrictEqual(await read(), expected)
+  // The actual value says more than a timeout.
   await waitUntil(isShown).catch(() => {})
-  assert.deepEqual(await read(), wanted)
+  assert.deepEqual(await read(), expected)
 }
 
 // R-091, D8
-test('a list is renamed where it stands, archived with a way back, and read only until it is in use again', async (t) => {
-  const { workspace, list, page, go, settled } = await setUp(t)
+test('a list can be renamed in place and archived, with undo, and is read-only until it is unarchived', async (t) => {
+  const { workspace, list, page, go, waitForSaved } = await setUp(t)
   await workspace.post('/tasks', { title: 'Draw the frame', list_id: list })
   await go()
   const name = page.getByRole('button', { name: 'Spring range', exact: true })
@@ -62,11 +62,11 @@ test('a list is renamed where it stands, archived with a way back, and read only
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Summer range' }).waitFor()
   await side(page).getByRole('link', { name: 'Summer range' }).waitFor()
-  await settled()
+  await waitForSaved()
   const read = async () =>
     (await workspace.get('/lists')).body.data.map((one: any) => [one.name, one.archived])
   assert.deepEqual(await read(), [['Summer range', false]])
-  // Somebody else's change shows without a reload.
+  // A change by someone else shows without a reload.
   await workspace.patch(`/lists/${list}`, { name: 'Autumn range' })
   await page.getByRole('heading', { level: 1, name: 'Autumn range' }).waitFor()
 
@@ -80,7 +80,7 @@ test('a list is renamed where it stands, archived with a way back, and read only
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await page.getByLabel('Add task').waitFor()
-  await settled()
+  await waitForSaved()
   assert.deepEqual(await read(), [['Autumn range', false]])
 
   await choose(page, 'Actions for this list', 'History')
@@ -102,7 +102,7 @@ test('a list is renamed where it stands, archived with a way back, and read only
   )
   await page.keyboard.press('e')
   await page.getByRole('button', { name: 'Close panel' }).click()
-  await settled()
+  await waitForSaved()
   assert.equal((await workspace.get('/tasks')).body.data[0].completed, false)
   await side(page).getByRole('link', { name: 'Archived 1' }).click()
   await page.getByRole('heading', { level: 1, name: 'Archived lists' }).waitFor()
@@ -116,8 +116,8 @@ test('a list is renamed where it stands, archived with a way back, and read only
 })
 
 // R-117, D10
-test('sections are added, renamed, ordered by key, menu and hand, folded, and deleted without their tasks', async (t) => {
-  const { workspace, list, page, go, settled } = await setUp(t)
+test('sections can be added, renamed, ordered by key, menu and drag, collapsed, and deleted without their tasks', async (t) => {
+  const { workspace, list, page, go, waitForSaved } = await setUp(t)
   await go()
   await page.getByRole('button', { name: 'Add section' }).click()
   for (const name of ['Plan', 'Build', 'Sell']) {
@@ -126,7 +126,7 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   }
   await page.getByLabel('New section').press('Escape')
   await waitForValue(() => sections(page), ['Plan', 'Build', 'Sell'])
-  await settled()
+  await waitForSaved()
   const ids = (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ id }: any) => id)
   await workspace.post('/tasks', { title: 'Weld', list_id: list, section_id: ids[1] })
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
@@ -137,11 +137,11 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   await page.keyboard.press('Enter')
   await page.locator('.task', { hasText: 'Sketch' }).waitFor()
   await page.locator('.insert-row input').press('Escape')
-  await settled()
+  await waitForSaved()
   const sketch = (await workspace.get('/tasks')).body.data.at(-1)
   assert.deepEqual([sketch.title, sketch.section_id], ['Sketch', ids[0]])
   await workspace.delete(`/tasks/${sketch.id}`)
-  // It is the row one is at.
+  // It waits because the row has the focus.
   await page.getByRole('button', { name: '1 change' }).click()
   await page.locator('.task', { hasText: 'Sketch' }).waitFor({ state: 'detached' })
 
@@ -153,26 +153,26 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   await waitForValue(() => sections(page), ['Draw', 'Sell', 'Build'])
   await choose(page, 'Actions for section Draw', 'Move down')
   await waitForValue(() => sections(page), ['Sell', 'Draw', 'Build'])
-  await settled()
-  const kept = async () =>
+  await waitForSaved()
+  const savedNames = async () =>
     (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ name }: any) => name)
-  assert.deepEqual(await kept(), ['Sell', 'Draw', 'Build'])
+  assert.deepEqual(await savedNames(), ['Sell', 'Draw', 'Build'])
 
-  // By hand: only sections are left while one is held.
-  const head = (name: string) => page.locator('[data-kind=section]', { hasText: name })
-  await head('Build').hover()
-  await head('Build').locator('.drag-handle').hover()
+  // By drag: only headings show while one is dragged.
+  const heading = (name: string) => page.locator('[data-kind=section]', { hasText: name })
+  await heading('Build').hover()
+  await heading('Build').locator('.drag-handle').hover()
   await page.mouse.down()
   await page.mouse.move(300, 200, { steps: 4 })
   await page.locator('.task', { hasText: 'Weld' }).waitFor({ state: 'detached' })
-  const first = (await head('Sell').boundingBox())!
+  const first = (await heading('Sell').boundingBox())!
   await page.mouse.move(300, first.y + 4, { steps: 4 })
   await page.locator('[data-place=above]').waitFor()
   await page.mouse.up()
   await waitForValue(() => sections(page), ['Build', 'Sell', 'Draw'])
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
-  await settled()
-  assert.deepEqual(await kept(), ['Build', 'Sell', 'Draw'])
+  await waitForSaved()
+  assert.deepEqual(await savedNames(), ['Build', 'Sell', 'Draw'])
 
   await page.locator('.task', { hasText: 'Weld' }).press('ArrowLeft')
   await page.locator('.task', { hasText: 'Weld' }).waitFor({ state: 'detached' })
@@ -183,19 +183,19 @@ test('sections are added, renamed, ordered by key, menu and hand, folded, and de
   await choose(page, 'Actions for section Build', 'Delete')
   await waitForValue(() => sections(page), ['Sell', 'Draw'])
   await page.locator('.task', { hasText: 'Weld' }).waitFor()
-  await settled()
+  await waitForSaved()
   assert.equal((await workspace.get('/tasks')).body.data[0].section_id, null)
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await waitForValue(() => sections(page), ['Build', 'Sell', 'Draw'])
-  await settled()
-  const [back] = (await workspace.get(`/lists/${list}/sections`)).body.data
-  assert.equal((await workspace.get('/tasks')).body.data[0].section_id, back.id)
+  await waitForSaved()
+  const [restored] = (await workspace.get(`/lists/${list}/sections`)).body.data
+  assert.equal((await workspace.get('/tasks')).body.data[0].section_id, restored.id)
 })
 
 // D14
-test('a list is made private, shared with chosen people and left; the last one stays', async (t) => {
-  const { page, go, settled, enter, list } = await setUp(t)
-  const member = await enter('member')
+test('a list can be made private, shared with selected people and left, except by the last one', async (t) => {
+  const { page, go, waitForSaved, joinAs, list } = await setUp(t)
+  const member = await joinAs('member')
   await member.page.goto(`/lists/${list}`)
   await member.page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
   await go()
@@ -203,7 +203,7 @@ test('a list is made private, shared with chosen people and left; the last one s
   const dialog = page.getByRole('dialog', { name: 'Share “Spring range”' })
   await dialog.getByText('There are no guests in this workspace.').waitFor()
   await dialog.getByRole('radio', { name: 'Private' }).click()
-  // Their page loses it at once.
+  // Their page loses access at once.
   await member.page.getByRole('heading', { name: 'Not found' }).waitFor()
   const own = dialog.getByRole('checkbox', { name: 'Olive Owner (you)' })
   await own.waitFor()
@@ -219,15 +219,15 @@ test('a list is made private, shared with chosen people and left; the last one s
   await page.getByRole('button', { name: 'Leave list' }).click()
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
   await side(page).getByText('No lists yet').waitFor()
-  await settled()
+  await waitForSaved()
   await page.goto(`/lists/${list}`)
   await page.getByRole('heading', { name: 'Not found' }).waitFor()
   await member.page.goto(`/lists/${list}`)
   await member.page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
 })
 
-test('a list is kept as a template, and made from one with its sections and tasks; ⇧N begins it', async (t) => {
-  const { workspace, list, page, go, enter } = await setUp(t)
+test('a list can be saved as a template and created from one with its sections and tasks, starting with ⇧N', async (t) => {
+  const { workspace, list, page, go, joinAs } = await setUp(t)
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
   await workspace.post('/tasks', { title: 'Book the quarry', list_id: list, section_id: section })
   await go()
@@ -259,11 +259,11 @@ test('a list is kept as a template, and made from one with its sections and task
   await page.getByRole('heading', { level: 1, name: 'Autumn' }).waitFor()
   await page.locator('.task', { hasText: 'Book the quarry' }).waitFor()
   assert.deepEqual(await sections(page), ['Photography'])
-  const made = (await workspace.get('/lists')).body.data.at(-1)
-  assert.deepEqual([made.name, made.visibility], ['Autumn', 'private'])
+  const created = (await workspace.get('/lists')).body.data.at(-1)
+  assert.deepEqual([created.name, created.visibility], ['Autumn', 'private'])
 
-  // Its author, owner and administrators delete it.
-  const member = await enter('member')
+  // Its author, owners and administrators can delete it.
+  const member = await joinAs('member')
   await member.page.goto('/today')
   await side(member.page).getByRole('button', { name: 'New list' }).click()
   await member.page.getByRole('radio', { name: 'Range', exact: true }).waitFor()
@@ -276,8 +276,8 @@ test('a list is kept as a template, and made from one with its sections and task
 })
 
 // 0148
-test('each person orders the lists of their sidebar by key, menu and hand', async (t) => {
-  const { workspace, page, go, settled, owner, enter } = await setUp(t)
+test('each person can order the lists of their sidebar by key, menu and drag', async (t) => {
+  const { workspace, page, go, waitForSaved, owner, joinAs } = await setUp(t)
   for (const name of ['Warehouse', 'Website']) await workspace.list(name)
   await go()
   await waitForValue(() => namesIn(page), ['Spring range', 'Warehouse', 'Website'])
@@ -298,16 +298,16 @@ test('each person orders the lists of their sidebar by key, menu and hand', asyn
   await waitForValue(() => namesIn(page), ['Warehouse', 'Spring range', 'Website'])
   assert.match(page.url(), /lists/, 'what is dragged is not followed')
   await page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
-  await settled()
-  const desk = (await owner.get('/desk')).body.lists.map(({ name }: any) => name)
-  assert.deepEqual(desk, ['Warehouse', 'Spring range', 'Website'])
-  const member = await enter('member')
+  await waitForSaved()
+  const sidebarLists = (await owner.get('/desk')).body.lists.map(({ name }: any) => name)
+  assert.deepEqual(sidebarLists, ['Warehouse', 'Spring range', 'Website'])
+  const member = await joinAs('member')
   await member.page.goto('/today')
   await waitForValue(() => namesIn(member.page), ['Spring range', 'Warehouse', 'Website'])
 })
 
 // 0163, R-057
-test('an address in another workspace of one’s own goes there and says so; any other is not found', async (t) => {
+test("a URL in another of the person's workspaces switches there and says so, and any other is not found", async (t) => {
   const { workspace, owner, page, go } = await setUp(t)
   const other = await createWorkspace(service)
   const { member } = await other.join('member', { email: workspace.owner.email })
@@ -327,7 +327,7 @@ test('an address in another workspace of one’s own goes there and says so; any
     await go(`/lists/${home}`)
     await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
   }
-  // What has no id says which workspace it is of, as mails do.
+  // URLs without an id name their workspace, as in emails.
   await page.goto(`/inbox?in=${other.workspace.id}`)
   await toast(page, `You're now in ${other.workspace.name}`)
   await page.getByRole('button', { name: other.workspace.name }).waitFor()
@@ -348,11 +348,11 @@ test('an address in another workspace of one’s own goes there and says so; any
 })
 
 // R-199
-test('a guest finds what is shared with them, and who can change it; a full list says so before one types', async (t) => {
-  const { workspace, list, owner, page, go, enter } = await setUp(t)
-  const guest = await enter('guest')
+test('a guest sees what is shared with them and what only members can do, and a full list says so before typing', async (t) => {
+  const { workspace, list, owner, page, go, joinAs } = await setUp(t)
+  const guest = await joinAs('guest')
   await guest.page.goto('/today')
-  await side(guest.page).getByText('Nothing is shared with you yet.').waitFor()
+  await side(guest.page).getByText('Nothing has been shared with you yet.').waitFor()
   await owner.send('PUT', `/lists/${list}/members/${guest.member.id}`)
   await side(guest.page).getByRole('link', { name: 'Spring range' }).click()
   await guest.page.getByRole('heading', { name: 'No tasks in “Spring range” yet' }).waitFor()
@@ -383,8 +383,10 @@ test('a guest finds what is shared with them, and who can change it; a full list
   await page.getByText('Templates are limited to 500 tasks, including subtasks.').waitFor()
 })
 
-test('without a connection a list is renamed and shaped all the same; one that was not read says what is missing', async (t) => {
-  const { workspace, list, page, go, settled } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+test('a list can be renamed and given sections while offline, and one that was never loaded says so', async (t) => {
+  const { workspace, list, page, go, waitForSaved } = await setUp(t, {
+    expected: /ERR_INTERNET_DISCONNECTED/,
+  })
   await workspace.list('Never opened')
   await go()
   await side(page).getByRole('link', { name: 'Never opened' }).waitFor()
@@ -402,9 +404,9 @@ test('without a connection a list is renamed and shaped all the same; one that w
   await side(page).getByRole('link', { name: 'Never opened' }).click()
   await page.getByRole('heading', { name: "Can't reach Daybook" }).waitFor()
   await page.context().setOffline(false)
-  await settled()
+  await waitForSaved()
   await page.getByRole('heading', { name: 'No tasks in “Never opened” yet' }).waitFor()
   const [renamed] = (await workspace.get('/lists')).body.data
-  const kept = (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ name }: any) => name)
-  assert.deepEqual([renamed.name, kept], ['Written on the train', ['Later']])
+  const savedNames = (await workspace.get(`/lists/${list}/sections`)).body.data.map(({ name }: any) => name)
+  assert.deepEqual([renamed.name, savedNames], ['Written on the train', ['Later']])
 })

@@ -26,7 +26,7 @@ async function setUp(t: TestContext, on: Service, options: BrowserOptions = {}) 
 }
 
 // R-089
-test('the address of a list is made, copied, replaced and turned off by keys alone, from the palette', async (t) => {
+test('the email address of a list can be created, copied, replaced and turned off by keyboard, from the palette', async (t) => {
   const { page, address } = await setUp(t, service)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.keyboard.press('Control+k')
@@ -66,7 +66,7 @@ test('the address of a list is made, copied, replaced and turned off by keys alo
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('an archived list keeps its address until it is turned off, and says what becomes of mail; small and dark', async (t) => {
+test('an archived list keeps its address until it is turned off, and says that emails bounce, small and dark', async (t) => {
   const { workspace, list, owner, page, address } = await setUp(t, service, {
     viewport: 'small',
     colorScheme: 'dark',
@@ -86,7 +86,7 @@ test('an archived list keeps its address until it is turned off, and says what b
   assert.equal(await address(), null)
 })
 
-test('where no mail is received the dialog says so and who can change that; a failure can be tried again', async (t) => {
+test('without incoming email the dialog says so and who can change it, and a failure can be retried', async (t) => {
   const { page, list } = await setUp(t, serviceWithoutMail, { expected: /status of 500/ })
   await page.route(`**/lists/${list}/address`, (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,

@@ -8,11 +8,11 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
-/** A Friday, ten in the morning where the workspace is. */
+/** A Friday, 10:00 in the zone of the workspace. */
 const friday = Date.parse('2026-11-20T10:00:00Z')
 service.clock.offsetMs = friday - Date.now()
 
-/** A workspace with tasks around that Friday, and its owner's browser on the calendar at that moment. */
+/** A workspace with tasks around that Friday, with the calendar opened by its owner at that time. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
@@ -46,10 +46,10 @@ const day = (page: Page, date: string) => page.locator(`[data-day="${date}"]`)
 const task = (page: Page, date: string, title: string) =>
   day(page, date).locator('.calendar-task', { hasText: title })
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
-/** What the cursor of the calendar is on. */
+/** The text of the stop at the calendar cursor. */
 const cursor = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
 
-test('two weeks are shown from the first day of one: late, untimed, timed, closed with its sum', async (t) => {
+test('the calendar shows two whole weeks with overdue, all-day, timed and completed tasks', async (t) => {
   const { page } = await setUp(t)
   await page.getByText('16–29 November').or(page.getByText('16 – 29 November')).waitFor()
   assert.deepEqual(await page.locator('.week-day').count(), 14)
@@ -57,7 +57,7 @@ test('two weeks are shown from the first day of one: late, untimed, timed, close
     'Call the printer, due Today',
     '16:00 Interview, due Today 16:00',
   ])
-  // Red alone says it to nobody who cannot see red.
+  // People who can't see red need more than color.
   assert.match((await task(page, '2026-11-18', 'Price list').textContent()) ?? '', /overdue/)
   await task(page, 'late', 'Old invoice').waitFor()
   assert.equal(await task(page, '2026-11-17', 'VAT return').getByRole('checkbox').isChecked(), true)
@@ -70,14 +70,14 @@ test('two weeks are shown from the first day of one: late, untimed, timed, close
   await assertAccessible(page)
 })
 
-test('by keys alone a task goes to the next day and week and back, one is written into a day, and others are shown', async (t) => {
+test('by keyboard alone, a task moves between days and weeks, one is added to a day, and the period changes', async (t) => {
   const { workspace, page, ids, dueOf } = await setUp(t)
   await page.keyboard.press('t')
   await page.locator('[data-stop="2026-11-20"]:focus').waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('j')
   assert.match(await cursor(page), /Interview/)
-  // Two are chosen on the way, and then none.
+  // Two are selected on the way, and then none.
   await page.keyboard.press('Shift+ArrowUp')
   await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('by keys alone a task goes to the next day and week and back, one is writte
   assert.deepEqual(await dueOf(ids.timed), ['2026-11-28', '16:00'])
   await page.keyboard.press('Control+z')
   await task(page, '2026-11-21', 'Interview').waitFor()
-  // Past the last day that is shown the calendar goes along.
+  // Beyond the last day shown, the calendar moves along.
   await page.keyboard.press('ArrowUp')
   await task(page, '2026-11-21', 'Interview').getByRole('button').focus()
   await page.keyboard.press('Alt+Shift+ArrowDown')
@@ -131,7 +131,7 @@ test('by keys alone a task goes to the next day and week and back, one is writte
   await assertAccessible(page)
 })
 
-test('a task is taken to another day by hand, also one that is late, and what others do shows', async (t) => {
+test('a task can be dragged to another day, even an overdue one, and changes by others show', async (t) => {
   const { workspace, page, ids, dueOf } = await setUp(t)
   await task(page, '2026-11-23', 'Tubes cut').dragTo(day(page, '2026-11-25'))
   await task(page, '2026-11-25', 'Tubes cut').waitFor()
@@ -156,7 +156,7 @@ test('a task is taken to another day by hand, also one that is late, and what ot
   await page.locator('[data-day="2026-11-29"] .calendar-task[data-done]').waitFor()
 })
 
-test('what others change above the task one is at waits, in its day and in weeks before; beside it shows at once', async (t) => {
+test('remote changes above the focused task wait, in its day and in earlier weeks, and others show at once', async (t) => {
   const { workspace, page, ids } = await setUp(t)
   const at = task(page, '2026-11-23', 'Tubes cut').locator('[data-stop]')
   await at.focus()
@@ -164,7 +164,7 @@ test('what others change above the task one is at waits, in its day and in weeks
   await page.getByRole('button', { name: '1 change' }).waitFor()
   await workspace.patch(`/tasks/${ids.timed}`, { due_date: '2026-11-27' })
   await page.getByRole('button', { name: '2 changes' }).waitFor()
-  // In another day of the same week it moves nothing.
+  // On another day of the same week it moves nothing.
   const { list_id } = (await workspace.get(`/tasks/${ids.tubes}`)).body
   await workspace.post('/tasks', { title: 'Weld', list_id, due_date: '2026-11-24' })
   await task(page, '2026-11-24', 'Weld').waitFor()
@@ -175,7 +175,7 @@ test('what others change above the task one is at waits, in its day and in weeks
   assert.match(await cursor(page), /Tubes cut/)
 })
 
-test('where the screen is small it is an agenda, with the days in the margin', async (t) => {
+test('on a small screen, the calendar is an agenda with the days in the margin', async (t) => {
   const { page } = await setUp(t, { viewport: 'small', colorScheme: 'dark' })
   await task(page, '2026-11-18', 'Price list').waitFor()
   assert.equal(await day(page, '2026-11-17').isVisible(), false)
@@ -188,7 +188,7 @@ test('where the screen is small it is an agenda, with the days in the margin', a
   await assertAccessible(page)
 })
 
-test('while it is read the days stand there already; what could not be read says so, and is read again', async (t) => {
+test('the days show while tasks load, and a failure says so and can be retried', async (t) => {
   const { page } = await setUp(t, { expected: /status of 500/ })
   const read = Promise.withResolvers<void>()
   const refused = { error: { code: 'internal', message: '', details: {}, request_id: 'req_x' } }
@@ -209,7 +209,7 @@ test('while it is read the days stand there already; what could not be read says
   assert.equal(await page.locator('.weeks .skeleton-bar').count(), 0)
 })
 
-test('the country says which day begins a week, and which are its end', () => {
+test('the country decides which day starts the week and which days are the weekend', () => {
   const american = weekSettingsFor('en-US')
   assert.deepEqual([weekSettingsFor('en-DE').firstWeekday, american.firstWeekday], [0, 6])
   assert.deepEqual(calendarRange('2026-11-20', 'week', american), { from: '2026-11-15', to: '2026-11-28' })

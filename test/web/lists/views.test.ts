@@ -8,38 +8,38 @@ import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
-/** A Friday, a quarter to noon where the workspace is. */
+/** A Friday, 11:45 in the zone of the workspace. */
 const friday = Date.parse('2026-11-20T11:45:00Z')
 service.clock.offsetMs = friday - Date.now()
 
-/** A workspace with a list, and its owner's browser at that moment. */
+/** A workspace with a list, opened by its owner at that time. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
-  const door = await signIn(service, workspace, workspace.owner)
+  const session = await signIn(service, workspace, workspace.owner)
   const add = async (title: string, fields: Record<string, unknown> = {}): Promise<string> => {
     const zone = 'due_date' in fields ? { timezone: 'UTC' } : {}
     return (await workspace.post('/tasks', { title, list_id: list, ...zone, ...fields })).body.id
   }
   const open = async (path: string, more: BrowserOptions = {}) => {
-    const page = await openBrowser(t, service, { cookie: door.cookie, ...options, ...more })
+    const page = await openBrowser(t, service, { cookie: session.cookie, ...options, ...more })
     await page.clock.install({ time: friday })
     await page.goto(path)
     return page
   }
-  return { workspace, list, door, add, open }
+  return { workspace, list, session, add, open }
 }
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
-/** Waits until these texts stand there, in this order, and nothing else. */
+/** Waits until exactly these texts show, in this order. */
 const waitForTexts = (what: Locator, texts: string[]) =>
   waitUntil(async () => JSON.stringify(await what.allInnerTexts()) === JSON.stringify(texts))
 const waitForTasks = (page: Page, ...titles: string[]) =>
   waitForTexts(page.locator('.task .row-title'), titles)
 const today = { due_date: '2026-11-20' }
 
-test('today shows what is late, what has no hour, the line of this moment and what is to come; what one closes goes below', async (t) => {
+test('Today shows overdue, all-day, earlier and later tasks, and what the person completed below', async (t) => {
   const { workspace, add, open } = await setUp(t)
   await add('Price list', { due_date: '2026-11-18' })
   await add('Call the printer', today)
@@ -65,7 +65,7 @@ test('today shows what is late, what has no hour, the line of this moment and wh
   await page.getByText('Next up on Monday 23 November: Tubes cut.').waitFor()
   await assertAccessible(page)
 
-  // Somebody else's closing is not one's own.
+  // A task completed by someone else doesn't count.
   const other = await workspace.join('member')
   const theirs = await add('Theirs', today)
   await row(page, 'Theirs').waitFor()
@@ -85,7 +85,7 @@ test('today shows what is late, what has no hour, the line of this moment and wh
   await assertAccessible(page)
 })
 
-test('at midnight the page turns by itself, and the focus stays where it was', async (t) => {
+test('at midnight the page updates by itself, and the focus stays', async (t) => {
   const { list, add, open } = await setUp(t)
   await add('Call the printer', today)
   await add('Open day', { due_date: '2026-11-21' })
@@ -112,7 +112,7 @@ test('at midnight the page turns by itself, and the focus stays where it was', a
   }
 })
 
-test('a list is filtered at once over what is here, by keys alone, also without a connection', async (t) => {
+test('a list filters loaded tasks at once, by keyboard alone, even offline', async (t) => {
   const { workspace, list, add, open } = await setUp(t)
   await add('Urgent call', { priority: 4, assignee_ids: [workspace.owner.id] })
   await add('Order stands', { priority: 1 })
@@ -153,14 +153,14 @@ test('a list is filtered at once over what is here, by keys alone, also without 
   await page.getByRole('menuitem', { name: 'Priority' }).press('Enter')
   await page.waitForURL(/sort=priority/)
   await waitForTasks(page, 'Urgent call', 'Call the dealer', 'Order stands')
-  // A filter that is sent to somebody shows them the same.
+  // A shared filter URL shows the same to others.
   await page.goto(`/lists/${list}?who=me&due=none`)
   await row(page, 'Urgent call').waitFor()
   await waitForTasks(page, 'Urgent call')
 })
 
-test('what is filtered is kept as a view, and two tabs follow each other: saved, changed, renamed, moved, deleted and taken back', async (t) => {
-  const { list, door, workspace, add, open } = await setUp(t)
+test('a filter can be saved as a view that is changed, renamed, moved and deleted in two tabs, with undo', async (t) => {
+  const { list, session, workspace, add, open } = await setUp(t)
   await add('Mine', { assignee_ids: [workspace.owner.id], priority: 2 })
   await add('Theirs', { priority: 4 })
   const page = await open('/all?who=me')
@@ -177,7 +177,7 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await entries(other).filter({ hasText: 'My own' }).waitFor()
   await waitForTasks(page, 'Mine')
 
-  // Its filter is changed here, and kept when one says so.
+  // Its filter is changed here, and saved on request.
   await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
   await page.getByRole('combobox', { name: 'Filter by…' }).fill('assigned to me')
   await page.keyboard.press('Enter')
@@ -185,7 +185,7 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await page.keyboard.press('Control+s')
   await page.getByText('View “My own” saved').last().waitFor()
   await waitForSaved(page)
-  const { body: views } = await door.get('/views')
+  const { body: views } = await session.get('/views')
   assert.deepEqual(views.data[0].filter, {})
   await page.keyboard.press('Control+z')
   await row(page, 'Theirs').waitFor({ state: 'detached' })
@@ -194,7 +194,7 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await page.getByRole('textbox', { name: 'Name' }).fill('What I do')
   await page.keyboard.press('Enter')
   await entries(other).filter({ hasText: 'What I do' }).waitFor()
-  const second = await door.post('/views', { name: 'Second', filter: { list_ids: [list] }, sort: 'rank' })
+  const second = await session.post('/views', { name: 'Second', filter: { list_ids: [list] }, sort: 'rank' })
   await entries(page).filter({ hasText: 'Second' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await entries(other).first().filter({ hasText: 'Second' }).waitFor()
@@ -204,13 +204,13 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await page.getByRole('menuitem', { name: 'Delete view' }).press('Enter')
   await page.getByRole('heading', { name: 'All tasks' }).waitFor()
   await waitForTexts(entries(page), ['Second'])
-  // The server still has it, and what it says of all views does not bring it back.
-  await door.patch(`/views/${second.body.id}`, { name: 'Another' })
+  // The server still has it, but a new response doesn't bring it back.
+  await session.patch(`/views/${second.body.id}`, { name: 'Another' })
   await entries(page).filter({ hasText: 'Another' }).waitFor()
   await waitForTexts(entries(page), ['Another'])
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await entries(page).filter({ hasText: 'What I do' }).waitFor()
-  assert.equal((await door.get('/views')).body.data.length, 2)
+  assert.equal((await session.get('/views')).body.data.length, 2)
 
   await other.goto(`/views/${second.body.id}`)
   await row(other, 'Theirs').waitFor()
@@ -218,8 +218,8 @@ test('what is filtered is kept as a view, and two tabs follow each other: saved,
   await row(other, 'Theirs').waitFor({ state: 'detached' })
 })
 
-test('a view is a list or a board, as it was kept: V shows the other, and takes nothing from what is kept', async (t) => {
-  const { workspace, list, door, add, open } = await setUp(t)
+test('a view is saved as a list or board, and V shows the other without changing it', async (t) => {
+  const { workspace, list, session, add, open } = await setUp(t)
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
   await add('Book the quarry', { priority: 3, section_id: section })
   await add('Order stands', { priority: 1 })
@@ -238,20 +238,20 @@ test('a view is a list or a board, as it was kept: V shows the other, and takes 
   await waitForTasks(page, 'Book the quarry')
   await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
   await column.waitFor()
-  const { body } = await door.get('/views')
+  const { body } = await session.get('/views')
   const { filter, sort, layout } = body.data[0]
   assert.deepEqual([filter, sort, layout], [{ list_ids: [list], priority_min: 2 }, 'rank', 'board'])
 })
 
 // D21
-test('a view whose list one does not see any more says so', async (t) => {
+test('a view whose list is no longer accessible says so', async (t) => {
   const { workspace, list } = await setUp(t)
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)
-  const door = await signIn(service, workspace, guest.member)
-  const { body } = await door.post('/views', { name: 'Shared', filter: { list_ids: [list] } })
+  const session = await signIn(service, workspace, guest.member)
+  const { body } = await session.post('/views', { name: 'Shared', filter: { list_ids: [list] } })
   const owner = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie: door.cookie })
+  const page = await openBrowser(t, service, { cookie: session.cookie })
   await page.goto(`/views/${body.id}`)
   await page.getByRole('heading', { name: 'No matching tasks' }).waitFor()
   await owner.delete(`/lists/${list}/members/${guest.member.id}`)
@@ -260,10 +260,10 @@ test('a view whose list one does not see any more says so', async (t) => {
 })
 
 // R-206
-test('a member keeps fifty views: then Save is off and says why, and the 51st of another tab is refused', async (t) => {
-  const { door, open } = await setUp(t)
+test('with fifty views, saving is disabled and says why, and the 51st from another tab is rejected', async (t) => {
+  const { session, open } = await setUp(t)
   const more = async (count: number) => {
-    for (let n = 0; n < count; n++) await door.post('/views', { name: `View ${n}`, filter: {} })
+    for (let n = 0; n < count; n++) await session.post('/views', { name: `View ${n}`, filter: {} })
   }
   await more(49)
   const page = await open('/all?due=none')
@@ -281,11 +281,11 @@ test('a member keeps fifty views: then Save is off and says why, and the 51st of
   assert.equal(await save.getAttribute('aria-disabled'), 'true')
   await save.press('Enter')
   assert.equal(await page.getByRole('dialog').count(), 0)
-  assert.equal((await door.get('/views')).body.data.length, 50)
+  assert.equal((await session.get('/views')).body.data.length, 50)
   await assertAccessible(page)
 })
 
-test('a view with more than a page is read on as one scrolls, and says how much it has', async (t) => {
+test('a long view loads more while scrolling, and says how many tasks have loaded', async (t) => {
   const { add, workspace, open } = await setUp(t)
   const first = await add('Task', {})
   await service.database.pool.query(
@@ -299,7 +299,7 @@ test('a view with more than a page is read on as one scrolls, and says how much 
   await page.getByText('the first 500').waitFor()
   await page.locator('.task').first().focus()
   await page.keyboard.press('End')
-  await page.getByText('the first 1 000').waitFor()
+  await page.getByText('the first 1,000').waitFor()
   await page.keyboard.press('End')
   await page.getByText('1 201 tasks').waitFor()
   await page.keyboard.press('End')
@@ -310,10 +310,10 @@ test('a view with more than a page is read on as one scrolls, and says how much 
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`views are accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { workspace, door, list, add, open } = await setUp(t, { viewport, colorScheme })
+      const { workspace, session, list, add, open } = await setUp(t, { viewport, colorScheme })
       await add('Late', { due_date: '2026-11-18', priority: 4, assignee_ids: [workspace.owner.id] })
       await add('Interview', { ...today, due_time: '17:00' })
-      const { body } = await door.post('/views', { name: 'Mine', filter: { assignee_ids: ['me'] } })
+      const { body } = await session.post('/views', { name: 'Mine', filter: { assignee_ids: ['me'] } })
       const page = await open('/today?who=me&priority=2')
       for (const path of [
         '/today?who=me&priority=2',

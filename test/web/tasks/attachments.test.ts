@@ -16,13 +16,13 @@ import { createWorkspace } from '../../support/workspace.ts'
 import { enterPassword, toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
-/** A real one, whose API is a process of its own. */
+/** A real installation, whose API runs as a process of its own. */
 const installation = await createInstallation({ DAYBOOK_PUBLIC_URL: publicUrl })
 const supervisor = await installation.serve()
 const max = 104_857_600
 const megabyte = 1_048_576
 
-/** A task with its files as its owner sees them. */
+/** A task with its files, opened by the owner. */
 async function setUp(t: TestContext, options: BrowserOptions & { panel?: boolean } = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Fair stand')
@@ -50,7 +50,7 @@ async function choose(page: Page, files: ReturnType<typeof file>[] | string): Pr
   await (await chooser).setFiles(files)
 }
 
-/** Drops or pastes a file of this name on the panel, as the browser would tell of it. */
+/** Dispatches the drop or paste of a file on the panel. */
 const dropOrPaste = (page: Page, how: 'drop' | 'paste', name: string) =>
   page.evaluate(`{
     const transfer = new DataTransfer()
@@ -61,7 +61,7 @@ const dropOrPaste = (page: Page, how: 'drop' | 'paste', name: string) =>
   }`)
 
 // R-063
-test('files are attached by hand, by drag and by paste, arrive in their order, and are counted in the row', async (t) => {
+test('files can be attached by button, drag and paste, arrive in order, and are counted in the row', async (t) => {
   const { page, names } = await setUp(t, { panel: true })
   await choose(page, [file('first.txt'), file('second.png', png), file('third.bin', '')])
   await chip(page, 'third.bin').getByRole('link').waitFor()
@@ -79,7 +79,7 @@ test('files are attached by hand, by drag and by paste, arrive in their order, a
   assert.equal(readFileSync(await (await download).path(), 'utf8'), 'pasted.txt')
 })
 
-test('a picture is shown small and large, and a deleted file comes back while its toast stands', async (t) => {
+test('an image has a thumbnail and a large view, and deleting a file can be undone while its toast is open', async (t) => {
   const { page, task, owner, names } = await setUp(t)
   await attachFile(owner, task.id, 'stand.png', png)
   await attachFile(owner, task.id, 'plan.pdf', '%PDF-1.4')
@@ -99,13 +99,13 @@ test('a picture is shown small and large, and a deleted file comes back while it
   await chip(page, 'plan.pdf').waitFor()
   await page.getByRole('button', { name: 'Delete: stand.png' }).click()
   await toast(page, '“stand.png” deleted')
-  // Leaving sends it.
+  // Leaving the page sends it.
   await page.goto('/today')
   await waitUntil(async () => (await names()).join() === 'plan.pdf')
 })
 
 // D14
-test('a guest is offered to delete their own files alone, also those that they have just added', async (t) => {
+test('a guest can delete only their own files, including those just added', async (t) => {
   const { workspace, list, task, owner } = await setUp(t)
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)
@@ -119,7 +119,7 @@ test('a guest is offered to delete their own files alone, also those that they h
   assert.equal(await page.getByRole('button', { name: 'Delete: prices.pdf' }).count(), 0)
 })
 
-test('an upload is cancelled, one that the connection lost goes on, and nothing comes twice', async (t) => {
+test('an upload can be canceled or retried after a lost connection, and nothing arrives twice', async (t) => {
   const { page, names } = await setUp(t, { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/ })
   let answer = 'hang' as 'hang' | 'fail' | 'pass'
   await page.route('**/attachments?name=*', async (route) => {
@@ -142,7 +142,7 @@ test('an upload is cancelled, one that the connection lost goes on, and nothing 
 })
 
 // R-210
-test('a plan without room for a file says so at its chip, and how much is used beside it', async (t) => {
+test('a file over the storage limit of the plan says so, next to how much is used', async (t) => {
   const { page, task, owner, workspace, names } = await setUp(t)
   await attachFile(owner, task.id, 'small.txt', 'x')
   await chip(page, 'small.txt').waitFor()
@@ -157,9 +157,9 @@ test('a plan without room for a file says so at its chip, and how much is used b
 })
 
 // R-202
-test('exactly 100 MB go in from a browser while the memory of the API stays flat; one byte more is not sent', async (t) => {
-  const [place] = await installation.places(1)
-  const { client, listId, email } = place!
+test('a browser can upload exactly 100 MB while the memory of the API stays flat, and one byte more is not sent', async (t) => {
+  const [workspace] = await installation.places(1)
+  const { client, listId, email } = workspace!
   const { body: task } = await client.post('/tasks', { title: 'Large', list_id: listId })
   const page = await openBrowser(t, { port: Number(new URL(installation.url).port) })
   await enterPassword(page, email, ownerPassword)
@@ -173,17 +173,17 @@ test('exactly 100 MB go in from a browser while the memory of the API stays flat
   await choose(page, [file('warm.bin', Buffer.alloc(10 * megabyte))])
   await chip(page, 'warm.bin').getByRole('link').waitFor()
   const before = rss()
-  let most = before
-  const watching = setInterval(() => (most = Math.max(most, rss())), 10)
+  let maxRss = before
+  const watching = setInterval(() => (maxRss = Math.max(maxRss, rss())), 10)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await choose(page, exact)
   await page.getByRole('progressbar').waitFor()
   await chip(page, '100 MB').getByRole('link').waitFor({ timeout: 60_000 })
   clearInterval(watching)
-  t.diagnostic(`RSS grew by ${(most - before).toFixed()} MB`)
-  // Buffers of a connection and what the collector has not fetched yet; a file held in memory would be 100.
-  assert.ok(most - before < 60, `${most - before} MB`)
+  t.diagnostic(`RSS grew by ${(maxRss - before).toFixed()} MB`)
+  // Allows for connection buffers and uncollected garbage. A file held in memory would be 100 MB.
+  assert.ok(maxRss - before < 60, `${maxRss - before} MB`)
   const { attachments } = (await client.get(`/tasks/${task.id}`)).body
   assert.equal(attachments[1].size, max)
 
@@ -193,7 +193,7 @@ test('exactly 100 MB go in from a browser while the memory of the API stays flat
   assert.equal(requests.filter((url) => url.includes('/attachments')).length, sent)
 })
 
-/** A file of so many bytes that no packing makes smaller; its path. */
+/** Creates a file of incompressible bytes. @returns its path */
 async function writeFile(bytes: number): Promise<string> {
   const path = join(temporaryFolder(), `${bytes}.bin`)
   const handle = await open(path, 'w')

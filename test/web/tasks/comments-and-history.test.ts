@@ -11,9 +11,9 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
 
-/** Sentences of changes, the newest first as the service tells them. */
+/** Returns changes as sentences, newest first like the API. */
 function sentencesOf(entries: readonly Partial<HistoryEntry>[], named = false): string[] {
-  const whole = entries.map((entry, index): HistoryEntry => ({
+  const completeEntries = entries.map((entry, index): HistoryEntry => ({
     id: `chg_${index}`,
     created_at: '2026-11-02T10:31:00.000Z',
     action: 'task.updated',
@@ -27,12 +27,12 @@ function sentencesOf(entries: readonly Partial<HistoryEntry>[], named = false): 
     names: {},
     ...entry,
   }))
-  return historyLines(whole, { today: '2026-11-20', showsSubject: named }).map(({ did }) => did)
+  return historyLines(completeEntries, { today: '2026-11-20', showsSubject: named }).map(({ did }) => did)
 }
 const change = (field: string, from: unknown, to: unknown, names = {}) =>
   sentencesOf([{ changed: { [field]: { from, to } }, names }])[0]
 
-test('a change is told with what it was and what it is, by name', () => {
+test('a change is described with its old and new values, by name', () => {
   assert.equal(change('title', 'Old', 'New'), 'renamed “Old” to “New”')
   assert.equal(change('due_date', null, '2026-11-30'), 'set the due date to Mon 30 Nov')
   assert.equal(
@@ -68,11 +68,11 @@ test('a change is told with what it was and what it is, by name', () => {
     change('checklist', [item('a', 'A'), item('b', 'B')], [item('b', 'B'), item('a', 'A')]),
     'reordered the checklist',
   )
-  // What a later version may add is named at least.
+  // A field added by a later version is at least named.
   assert.equal(change('story_points', 1, 2), 'changed story points')
 })
 
-test('a repetition that is closed is told with its deadline, how late it was, and where it rolled to', () => {
+test('a completed occurrence is described with its due date, how late it was, and the next date', () => {
   const rolled = { due_date: { from: '2026-10-31', to: '2026-11-30' } }
   assert.deepEqual(sentencesOf([{ changed: rolled }, { action: 'task.completed' }]), [
     'moved it to the next date, Mon 30 Nov',
@@ -107,15 +107,15 @@ test('the history of a list names its tasks, sections and people', () => {
 })
 
 // R-212
-test('comments and changes are one stream, read page by page, filtered, linked to and live', async (t) => {
+test('comments and changes form one stream that pages, filters, links and updates live', async (t) => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const mira = await workspace.join('member')
   const list = await workspace.list('Month-end')
   const { id } = (await workspace.post('/tasks', { title: 'Close the month', list_id: list })).body
-  const say = async (client: Pick<typeof workspace, 'post'>, text: string) =>
+  const comment = async (client: Pick<typeof workspace, 'post'>, text: string) =>
     (await client.post(`/tasks/${id}/comments`, { text })).body.id as string
-  const first = await say(mira, 'The very first')
-  for (let n = 1; n <= 52; n += 1) await say(workspace, `Number ${n}.`)
+  const first = await comment(mira, 'The very first')
+  for (let n = 1; n <= 52; n += 1) await comment(workspace, `Number ${n}.`)
   await mira.patch(`/tasks/${id}`, { priority: 3 })
 
   const { cookie } = await signIn(service, workspace, workspace.owner)
@@ -125,7 +125,7 @@ test('comments and changes are one stream, read page by page, filtered, linked t
   const at = (text: string | RegExp) => stream.getByRole('listitem').filter({ hasText: text })
   await at('Test member changed the priority from No priority to High with token test').waitFor()
   await at('Number 52.').waitFor()
-  // Nothing is shown that is older than what has been read of both.
+  // Nothing shows that is older than the loaded part of both.
   assert.equal(await at('The very first').count(), 0)
   assert.equal(await at('created the task').count(), 0)
   await page.getByRole('button', { name: 'Show older' }).click()
@@ -134,7 +134,7 @@ test('comments and changes are one stream, read page by page, filtered, linked t
   assert.match(texts[0]!, /Olive Owner created the task/)
   assert.match(texts[1]!, /Test member\s+The very first/)
   assert.match(texts.at(-1)!, /changed the priority/)
-  // A task that is whole in sight ends with its making, and not with a plan.
+  // A complete history ends with the creation of the task, not with the limit of the plan.
   assert.equal(await page.getByText('keeps changes for').count(), 0)
 
   await page.getByRole('button', { name: 'Comments 53' }).click()
@@ -144,13 +144,13 @@ test('comments and changes are one stream, read page by page, filtered, linked t
   assert.equal(await stream.getByRole('listitem').count(), 2)
   await page.getByRole('button', { name: 'All', exact: true }).click()
 
-  await say(mira, 'Just now')
+  await comment(mira, 'Just now')
   await at('Just now').waitFor()
   await mira.patch(`/tasks/${id}`, { title: 'Close November' })
   await at('renamed “Close the month” to “Close November”').waitFor()
   await assertAccessible(page)
 
-  // Somebody was sent the address of the oldest comment.
+  // Someone was sent the URL of the oldest comment.
   await at('The very first').getByRole('link').first().click()
   await page.waitForURL(`**/tasks/${id}#${first}`)
   await page.reload()
@@ -163,7 +163,7 @@ test('comments and changes are one stream, read page by page, filtered, linked t
     true,
   )
 
-  // More days than the plan shows have gone by since it was made.
+  // Creation is now further back than the plan shows.
   await service.database.pool.query(
     "update changes set id = 'chg_00' || substr(id, 7) where workspace_id = $1 and action = 'task.created'",
     [workspace.workspace.id],
@@ -173,7 +173,7 @@ test('comments and changes are one stream, read page by page, filtered, linked t
   await page.getByText('Team keeps changes for 90 days. Upgrade to Business to see older changes.').waitFor()
 })
 
-test('a comment is written with mentions, shows at once, waits for a connection, and survives a reload', async (t) => {
+test('a comment can mention people, shows at once, waits while offline, and survives a reload', async (t) => {
   const workspace = await createWorkspace(service)
   const mira = await workspace.join('member')
   const list = await workspace.list('Month-end')
@@ -210,7 +210,7 @@ test('a comment is written with mentions, shows at once, waits for a connection,
   await note('Written on the train').locator('time').waitFor()
   assert.equal(await note('Written on the train').count(), 1)
 
-  // What the server refuses comes back, in front of what has been begun meanwhile.
+  // A rejected comment comes back, before what has been typed since.
   await page.context().setOffline(true)
   await field.fill('Too late')
   await page.keyboard.press('Control+Enter')

@@ -13,7 +13,7 @@ const row = (page: Page, title: string) => page.getByRole('row', { name: title }
 const waitForTitles = (page: Page, titles: string) =>
   waitUntil(async () => (await page.locator('.task .row-title').allTextContents()).join(' ') === titles)
 
-test('tasks are dragged by hand and by keyboard, several at once, into sections and into other lists', async (t) => {
+test('tasks can be dragged by mouse and keyboard, several at once, into sections and other lists', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const other = await workspace.list('Warehouse')
@@ -27,7 +27,7 @@ test('tasks are dragged by hand and by keyboard, several at once, into sections 
   await page.goto(`/lists/${list}`)
   await row(page, 'Five').waitFor()
 
-  // By hand, a line shows the place.
+  // By mouse, a line shows the target.
   const target = (await row(page, 'Four').boundingBox())!
   await row(page, 'One').hover()
   await page.mouse.down()
@@ -38,7 +38,7 @@ test('tasks are dragged by hand and by keyboard, several at once, into sections 
   await waitForTitles(page, 'Two Three Four One Five')
   await page.getByText('Up to date').waitFor()
 
-  // Two that are selected go together.
+  // Two selected tasks move together.
   await row(page, 'Two').focus()
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
@@ -53,7 +53,7 @@ test('tasks are dragged by hand and by keyboard, several at once, into sections 
   await page.keyboard.press('Escape')
   await page.getByText('Up to date').waitFor()
 
-  // The handle lifts by key, and what happens is spoken.
+  // By keyboard, the handle picks up the task, and screen readers hear what happens.
   await row(page, 'Three').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test('tasks are dragged by hand and by keyboard, several at once, into sections 
   await page.getByText('Drop complete', { exact: false }).waitFor({ state: 'attached' })
   await page.getByText('Up to date').waitFor()
 
-  // A list of the sidebar takes what is dropped on it.
+  // A list in the sidebar accepts dropped tasks.
   const link = (await page.getByRole('navigation').getByRole('link', { name: 'Warehouse' }).boundingBox())!
   await row(page, 'Two').hover()
   await page.mouse.down()

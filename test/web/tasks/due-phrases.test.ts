@@ -19,27 +19,27 @@ const now = { today: '2026-11-20', time: '10:30' }
 const undated = { due_date: null, due_time: null, timezone: '', recurrence: null }
 const dated = { ...undated, due_date: '2026-11-26', due_time: '14:00', timezone: 'Asia/Tokyo' }
 
-test('when is said whole or not at all, and what is not understood is named', () => {
-  const said = (text: string) => readSchedule(text, now)
-  assert.deepEqual(said('fri 9am'), { date: '2026-11-27', time: '09:00' })
-  assert.deepEqual(said('tomorrow all day'), { date: '2026-11-21', time: null })
-  assert.deepEqual(said('in 3 days'), { date: '2026-11-23' })
-  assert.deepEqual(said('14:15'), { time: '14:15' })
-  assert.deepEqual(said('no date'), { none: true })
-  assert.deepEqual(said('every last day of the month at 9'), {
+test("a due phrase is read completely or not at all, and names what it can't read", () => {
+  const parse = (text: string) => readSchedule(text, now)
+  assert.deepEqual(parse('fri 9am'), { date: '2026-11-27', time: '09:00' })
+  assert.deepEqual(parse('tomorrow all day'), { date: '2026-11-21', time: null })
+  assert.deepEqual(parse('in 3 days'), { date: '2026-11-23' })
+  assert.deepEqual(parse('14:15'), { time: '14:15' })
+  assert.deepEqual(parse('no date'), { none: true })
+  assert.deepEqual(parse('every last day of the month at 9'), {
     time: '09:00',
     recurrence: { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
   })
-  assert.deepEqual(said('fri 9am blue'), { unread: 'blue' })
-  assert.deepEqual(said('fri !3'), { unread: '!3' })
-  assert.deepEqual(said('31 feb'), { noSuchDate: { date: 31, month: 2, last: 28 } })
+  assert.deepEqual(parse('fri 9am blue'), { unread: 'blue' })
+  assert.deepEqual(parse('fri !3'), { unread: '!3' })
+  assert.deepEqual(parse('31 feb'), { noSuchDate: { date: 31, month: 2, last: 28 } })
 })
 
-test('what is not said of a deadline stays; an hour alone is the next such hour, a rule begins on its first day', () => {
+test("a phrase keeps what it doesn't name, a time alone is its next occurrence, and a rule starts on its first day", () => {
   const patch = (row: typeof undated | typeof dated, text: string) => {
-    const said = readSchedule(text, now)
-    assert.ok(!('unread' in said || 'noSuchDate' in said))
-    return duePatch(row, said, now, 'Europe/Berlin')
+    const parse = readSchedule(text, now)
+    assert.ok(!('unread' in parse || 'noSuchDate' in parse))
+    return duePatch(row, parse, now, 'Europe/Berlin')
   }
   assert.deepEqual(patch(dated, 'mon'), { due_date: '2026-11-23' })
   assert.deepEqual(patch(dated, 'mon all day'), { due_date: '2026-11-23', due_time: null })
@@ -53,7 +53,7 @@ test('what is not said of a deadline stays; an hour alone is the next such hour,
   assert.equal(patch(undated, '9am').due_date, '2026-11-21')
   assert.equal(patch(undated, '11am').due_date, '2026-11-20')
   assert.equal(patch(undated, 'every last day of the month').due_date, '2026-11-30')
-  // Not the Monday after next, though it is said on a Friday.
+  // Not the Monday after next, even on a Friday.
   assert.equal(patch(undated, 'every 2 weeks on mon').due_date, '2026-11-23')
 })
 
@@ -77,7 +77,7 @@ const phrases: [string, string][] = [
   ['every 4 years on 29 Feb', 'FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29'],
 ]
 
-test('a rule is said in words that give the rule again, with its end and what it counts from', () => {
+test('a rule in words parses back to the same rule, with its end and base', () => {
   const read = (text: string) => {
     const words = splitWords(text)
     const found = readRecurrence(words, 0, now)
@@ -87,9 +87,9 @@ test('a rule is said in words that give the rule again, with its end and what it
     for (const from of ['due', 'completion'] as const)
       for (const end of [null, { count: 5 }, { until: '2027-12-31' }]) {
         const recurrence = { rule: withEnd(rule, end), from }
-        const said = formatRecurrence(recurrence)
-        if (from === 'due' && end === null) assert.equal(said, text)
-        assert.deepEqual(read(said ?? ''), recurrence, said)
+        const parse = formatRecurrence(recurrence)
+        if (from === 'due' && end === null) assert.equal(parse, text)
+        assert.deepEqual(read(parse ?? ''), recurrence, parse)
         assert.notEqual(typeof parseRecurrenceRule(recurrence.rule), 'string')
         assert.deepEqual(splitEnd(recurrence.rule), { base: rule, end })
       }
@@ -103,7 +103,7 @@ test('a rule is said in words that give the rule again, with its end and what it
     assert.equal(formatRecurrence({ rule, from: 'due' }), undefined, rule)
 })
 
-test('the first day of a rule is the one that the service finds, where nothing is passed over', () => {
+test("the first day of a rule is the same as the server's", () => {
   const everyPeriod = phrases.filter(([, rule]) => !rule.includes('INTERVAL'))
   for (const [, rule] of everyPeriod)
     for (const today of ['2026-11-20', '2027-02-28', '2028-02-29', '2026-12-31']) {
@@ -113,8 +113,8 @@ test('the first day of a rule is the one that the service finds, where nothing i
     }
 })
 
-test('what reminds is so long before, or at a moment', () => {
-  const said = (text: string) => readReminder(text, now)
+test('a reminder is relative to the due date, or at a set time', () => {
+  const parse = (text: string) => readReminder(text, now)
   for (const [text, minutes_before] of [
     ['1 hour before', 60],
     ['30 min', 30],
@@ -123,17 +123,17 @@ test('what reminds is so long before, or at a moment', () => {
     ['half hour', 30],
     ['at the time', 0],
   ] as const)
-    assert.deepEqual(said(text), { minutes_before }, text)
-  assert.deepEqual(said('mon 9am'), { date: '2026-11-23', time: '09:00' })
-  assert.deepEqual(said('tomorrow'), { date: '2026-11-21', time: '09:00' })
-  assert.deepEqual(said('9am'), { date: '2026-11-21', time: '09:00' })
-  assert.deepEqual(said('every day'), { unread: 'every day' })
-  assert.deepEqual(said('soon'), { unread: 'soon' })
-  assert.deepEqual(said('soon mon'), { unread: 'soon' })
+    assert.deepEqual(parse(text), { minutes_before }, text)
+  assert.deepEqual(parse('mon 9am'), { date: '2026-11-23', time: '09:00' })
+  assert.deepEqual(parse('tomorrow'), { date: '2026-11-21', time: '09:00' })
+  assert.deepEqual(parse('9am'), { date: '2026-11-21', time: '09:00' })
+  assert.deepEqual(parse('every day'), { unread: 'every day' })
+  assert.deepEqual(parse('soon'), { unread: 'soon' })
+  assert.deepEqual(parse('soon mon'), { unread: 'soon' })
 })
 
 // D47
-test('a wall clock is the instant that the service reads it as, also where clocks change', () => {
+test('wall-clock times convert to the same instant as on the server, even when clocks change', () => {
   const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Apia', 'America/Sao_Paulo'] // oxfmt-ignore
   const day = fc
     .integer({ min: 0, max: 3_650 })

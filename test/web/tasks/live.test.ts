@@ -13,7 +13,7 @@ const row = (page: Page, title: string) => page.locator('.task', { hasText: titl
 const waitForTitles = (page: Page, titles: string) =>
   waitUntil(async () => (await page.locator('.task .row-title').allTextContents()).join(' ') === titles)
 
-test('two browsers see what the other does, and what a token does; what would move the row one is at waits', async (t) => {
+test("two browsers see each other's changes and those of a token, and changes that would move the focused row wait", async (t) => {
   const workspace = await createWorkspace(service)
   const colleague = await workspace.join('member')
   const list = await workspace.list('Spring range')
@@ -22,13 +22,16 @@ test('two browsers see what the other does, and what a token does; what would mo
     ids.push((await workspace.post('/tasks', { title, list_id: list })).body.id)
   const [first, second] = ids
   const open = async (member: typeof workspace.owner) => {
-    const door = await signIn(service, workspace, member)
-    const page = await openBrowser(t, service, { cookie: door.cookie })
+    const session = await signIn(service, workspace, member)
+    const page = await openBrowser(t, service, { cookie: session.cookie })
     await page.goto(`/lists/${list}`)
     await row(page, 'Four').waitFor()
-    return { page, door }
+    return { page, session }
   }
-  const [{ page: one, door }, { page: other }] = [await open(workspace.owner), await open(colleague.member)]
+  const [{ page: one, session }, { page: other }] = [
+    await open(workspace.owner),
+    await open(colleague.member),
+  ]
 
   // From browser to browser.
   await row(other, 'Four').focus()
@@ -36,10 +39,10 @@ test('two browsers see what the other does, and what a token does; what would mo
   await other.getByRole('textbox', { name: 'Title' }).fill('Fourth')
   await other.keyboard.press('Enter')
   await row(one, 'Fourth').waitFor()
-  // Who is at no row is moved at once.
+  // Without a focused row, rows move at once.
   await other.evaluate('document.activeElement.blur()')
 
-  // At a row nothing moves: what changes in place shows, the rest waits.
+  // With a focused row nothing moves: changes in place show, the others wait.
   await row(one, 'Three').focus()
   await workspace.patch(`/tasks/${first}`, { title: 'First', priority: 4 })
   await row(one, 'First').waitFor()
@@ -47,7 +50,7 @@ test('two browsers see what the other does, and what a token does; what would mo
   await waitForTitles(other, 'First Three Fourth')
   await one.getByRole('button', { name: '1 change' }).waitFor()
   await waitForTitles(one, 'First Two Three Fourth')
-  await door.post(`/tasks/${ids[3]}/place`, { after_id: null })
+  await session.post(`/tasks/${ids[3]}/place`, { after_id: null })
   await waitForTitles(other, 'Fourth First Three')
   await one.getByRole('button', { name: '2 changes' }).waitFor()
   await waitForTitles(one, 'First Two Three Fourth')
@@ -55,7 +58,7 @@ test('two browsers see what the other does, and what a token does; what would mo
   await waitForTitles(one, 'Fourth First Three')
   assert.equal(await one.evaluate('document.activeElement.querySelector(".row-title").textContent'), 'Three')
 
-  // Below the cursor it comes at once; above it when one goes on.
+  // Below the cursor changes show at once, above it when the cursor moves on.
   await workspace.post('/tasks', { title: 'Last', list_id: list })
   await waitForTitles(one, 'Fourth First Three Last')
   await workspace.delete(`/tasks/${first}`)
@@ -64,7 +67,7 @@ test('two browsers see what the other does, and what a token does; what would mo
   await waitForTitles(one, 'Fourth Three Last')
 })
 
-test('in Today, too, what would move the row one is at waits, and what comes below it shows at once', async (t) => {
+test('in Today, changes above the focused row wait and those below it show at once', async (t) => {
   const workspace = await createWorkspace(service)
   const list_id = await workspace.list('Spring range')
   const add = (title: string, due_time?: string) =>
@@ -89,7 +92,7 @@ test('in Today, too, what would move the row one is at waits, and what comes bel
   await waitForTitles(page, 'Two Last')
 })
 
-test('what was changed without a connection and by others meanwhile settles on theirs, and is listed', async (t) => {
+test('when others changed the same tasks, their version wins over offline changes, which are listed', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
   const task = async (title: string) => (await workspace.post('/tasks', { title, list_id: list })).body.id

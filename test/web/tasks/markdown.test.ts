@@ -10,7 +10,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
 
-/** What has run script in one renderer of Markdown or another; each would set `window.ran`. */
+/** Input that has executed scripts in some Markdown renderer. Each would set `window.ran`. */
 const vectors = [
   '<script>window.ran=1</script>',
   '<img src=x onerror="window.ran=2">',
@@ -28,10 +28,10 @@ const vectors = [
 ]
 
 // S-32
-test('a written link leads to a site, an address of people or a path of the app, and nowhere else', () => {
+test('a link leads only to a site, an email address, a phone number or a path of the app', () => {
   const at = (written: string) => {
-    const place = linkTarget(written, 'https://daybook.example')
-    return place?.kind === 'own' ? place.path : place?.url
+    const target = linkTarget(written, 'https://daybook.example')
+    return target?.kind === 'own' ? target.path : target?.url
   }
   assert.equal(at('https://example.com/a?b#c'), 'https://example.com/a?b#c')
   assert.equal(at('mailto:ada@example.com'), 'mailto:ada@example.com')
@@ -52,7 +52,7 @@ test('a written link leads to a site, an address of people or a path of the app,
     assert.equal(at(nowhere), undefined, nowhere)
 })
 
-test('what nests deeper than anybody reads stays a text, and fills no stack', () => {
+test("Markdown that is nested too deeply stays text and doesn't overflow the stack", () => {
   for (const text of [
     '>'.repeat(20_000),
     '1. '.repeat(6_000),
@@ -66,13 +66,13 @@ test('what nests deeper than anybody reads stays a text, and fills no stack', ()
 })
 
 // S-32
-test('Markdown is drawn in descriptions and comments, and nothing that is written in it runs or is fetched', async (t) => {
+test('Markdown is rendered in descriptions and comments, and nothing in it runs or is fetched', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
-  const make = async (title: string, description?: string) =>
+  const createTask = async (title: string, description?: string) =>
     (await workspace.post('/tasks', { title, list_id: list, description })).body
-  const other = await make('Order the stands')
-  const task = await make(
+  const other = await createTask('Order the stands')
+  const task = await createTask(
     'Draw the frame',
     [
       '# Head\n**bold** _soft_ ~~gone~~ `code`\nsecond line',
@@ -109,7 +109,7 @@ test('Markdown is drawn in descriptions and comments, and nothing that is writte
   const site = description.getByRole('link', { name: 'https://example.com/a' })
   assert.equal(await site.getAttribute('rel'), 'noopener noreferrer nofollow')
   assert.equal(await site.getAttribute('target'), '_blank')
-  // A picture from elsewhere would tell its site who reads here.
+  // An external image would tell its site who reads this.
   assert.equal(
     await description.getByRole('link', { name: 'pixel' }).getAttribute('href'),
     'https://evil.example/p.png',
@@ -132,7 +132,7 @@ test('Markdown is drawn in descriptions and comments, and nothing that is writte
     [],
   )
   await assertAccessible(page)
-  // And if something tried after all, the policy has no way to make markup of a text.
+  // Even if something tried, the policy allows no way to turn text into markup.
   const refused = await page.evaluate<string>(
     'try { trustedTypes.createPolicy("any", { createHTML: (text) => text }); "made" } catch (error) { error.name }',
   )

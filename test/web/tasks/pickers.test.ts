@@ -10,7 +10,7 @@ import { toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-/** A list of tasks, and its owner's browser on it. */
+/** A list of tasks, opened by its owner. */
 async function setUp(t: TestContext, tasks: readonly object[], options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Fair stand')
@@ -38,7 +38,7 @@ const row = (page: Page, title: string) => page.locator('.task', { hasText: titl
 const picker = (page: Page) => page.getByRole('dialog')
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 const preview = (page: Page) => page.locator('.picker .preview')
-/** Days as the device has them. */
+/** A date in the device's zone. */
 const dayIn = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
 
@@ -50,7 +50,7 @@ async function select(page: Page, ...titles: string[]) {
   await page.getByRole('toolbar', { name: `Actions for ${titles.length} tasks` }).waitFor()
 }
 
-/** Presses a key, types into the picker that it opens, and takes what is marked. */
+/** Presses a key, types into the picker that opens, and selects the highlighted option. */
 async function pick(page: Page, key: string, text: string) {
   await page.keyboard.press(key)
   await picker(page).locator('input:focus').waitFor()
@@ -59,7 +59,7 @@ async function pick(page: Page, key: string, text: string) {
   await picker(page).waitFor({ state: 'detached' })
 }
 
-test('by key alone many tasks get a day, an urgency, a person and a place, each in one step that is taken back', async (t) => {
+test('by keyboard alone, several tasks get a due date, priority, assignee and section, each step undoable', async (t) => {
   const { workspace, ids, page, read } = await setUp(t, [
     { title: 'One' },
     { title: 'Two' },
@@ -82,9 +82,9 @@ test('by key alone many tasks get a day, an urgency, a person and a place, each 
   await waitForSaved(page)
   const people = [member.id, workspace.owner.id].toSorted()
   const fields = ['due_date', 'due_time', 'timezone', 'priority', 'list_id', 'section_id']
-  const given = [dayIn(1), '09:00', 'Europe/Berlin', 3, other.id, section.id]
+  const expectedFields = [dayIn(1), '09:00', 'Europe/Berlin', 3, other.id, section.id]
   const rest = await read(fields)
-  assert.deepEqual(rest.slice(0, 2), [given, given])
+  assert.deepEqual(rest.slice(0, 2), [expectedFields, expectedFields])
   assert.deepEqual(rest[2]?.slice(0, 1), [null])
   for (const [assigned] of (await read(['assignee_ids'])).slice(0, 2))
     assert.deepEqual(assigned.toSorted(), people)
@@ -100,7 +100,7 @@ test('by key alone many tasks get a day, an urgency, a person and a place, each 
   assert.equal(ids.length, 3)
 })
 
-test('the bar, the panel and the page open the same picker, beside what was pressed, and give the focus back', async (t) => {
+test('the bar, the panel and the page open the same picker next to the button, and return the focus', async (t) => {
   const { page, ids, read } = await setUp(t, [{ title: 'One' }, { title: 'Two' }])
   await select(page, 'One', 'Two')
   await page.getByRole('button', { name: 'Priority' }).click()
@@ -118,7 +118,7 @@ test('the bar, the panel and the page open the same picker, beside what was pres
   assert.deepEqual(await read(['priority']), [[0], [4]])
 })
 
-test('the palette and the menu of a row open it too, for what they are about', async (t) => {
+test('the palette and the row menu open pickers for the right tasks', async (t) => {
   const { page, read } = await setUp(t, [{ title: 'One' }, { title: 'Two' }])
   await row(page, 'Two').focus()
   await page.keyboard.press('Control+k')
@@ -139,7 +139,7 @@ test('the palette and the menu of a row open it too, for what they are about', a
   await waitForSaved(page)
   assert.deepEqual(await read(['due_date', 'priority']), [['2027-03-01', 0], [null, 2]]) // oxfmt-ignore
 
-  // A file goes to the row without opening it.
+  // A file is attached to the row without opening it.
   await row(page, 'One').focus()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('u')
@@ -150,7 +150,7 @@ test('the palette and the menu of a row open it too, for what they are about', a
   await row(page, 'One').getByTitle('1 file').waitFor()
 })
 
-test('only who sees a private list can be given its tasks; several can, and nobody', async (t) => {
+test('only people with access to a private list can be assigned its tasks, one, several or none', async (t) => {
   const { workspace, page, open } = await setUp(t, [{ title: 'One' }])
   const [inside, outside] = [await workspace.join('admin'), await workspace.join('member')]
   const { body: secret } = await workspace.post('/lists', { name: 'Hiring', visibility: 'private' })
@@ -161,8 +161,8 @@ test('only who sees a private list can be given its tasks; several can, and nobo
   await page.getByRole('button', { name: 'Assigned: Unassigned' }).click()
   const names = page.getByRole('option')
   await names.first().waitFor()
-  const shown = (await names.allInnerTexts()).join()
-  assert.ok(shown.includes(inside.member.name) && !shown.includes(outside.member.name), shown)
+  const shownNames = (await names.allInnerTexts()).join()
+  assert.ok(shownNames.includes(inside.member.name) && !shownNames.includes(outside.member.name), shownNames)
   await assertAccessible(page)
   await page.getByRole('option', { name: inside.member.name }).click()
   await page.getByRole('option', { name: 'you' }).click()
@@ -183,7 +183,7 @@ async function pickFrom(page: Page, text: string) {
   await picker(page).waitFor({ state: 'detached' })
 }
 
-test('what a date would be is said before it is taken: weekday, date, time, the zone where it is another, what follows', async (t) => {
+test('the due picker previews weekday, date, time, a different zone, and the dates that follow', async (t) => {
   const { page, read } = await setUp(t, [
     { title: 'One', due_date: '2027-03-01', due_time: '09:00', timezone: 'Asia/Tokyo' },
   ])
@@ -204,7 +204,7 @@ test('what a date would be is said before it is taken: weekday, date, time, the 
     ['2027-03-05', '14:00', 'Asia/Tokyo', { rule: 'FREQ=WEEKLY;INTERVAL=2', from: 'due' }],
   ])
 
-  // The month, the hour and the zone, by key alone.
+  // Month, time and zone by keyboard alone.
   await row(page, 'One').focus()
   await page.keyboard.press('d')
   await picker(page).locator('input:focus').waitFor()
@@ -223,7 +223,7 @@ test('what a date would be is said before it is taken: weekday, date, time, the 
 })
 
 // D1, D47
-test('what reminds is said, listed with its moment, limited and taken away; a deadline that goes takes it along', async (t) => {
+test('reminders can be added in words, are listed with their time, limited, removed, and deleted with the due date', async (t) => {
   const { page, read } = await setUp(t, [{ title: 'One', due_date: dayIn(10) }])
   const reminders = async () =>
     (await read(['reminders']))[0]![0].map(
@@ -231,32 +231,32 @@ test('what reminds is said, listed with its moment, limited and taken away; a de
     )
   await row(page, 'One').focus()
   await page.keyboard.press('b')
-  const say = page.getByLabel('When to remind you, in words')
-  await say.fill('1 jan 2020 9am')
+  const input = page.getByLabel('When to remind you, in words')
+  await input.fill('1 jan 2020 9am')
   await page.getByText('That time is in the past.').waitFor()
-  await say.fill('soon')
+  await input.fill('soon')
   await page.getByText("Couldn't understand “soon”.").waitFor()
   await assertAccessible(page)
-  // A whole day's reminders count from nine in the morning.
-  await say.fill('2 hours before')
+  // Reminders of all-day tasks count from 09:00.
+  await input.fill('2 hours before')
   await preview(page).getByText('07:00').waitFor()
-  await say.press('Enter')
+  await input.press('Enter')
   const listed = picker(page).getByRole('listitem')
   await listed.filter({ hasText: '2 hours before' }).waitFor()
-  await say.fill('tomorrow 9:30am')
-  await say.press('Enter')
+  await input.fill('tomorrow 9:30am')
+  await input.press('Enter')
   await page.getByRole('button', { name: '1 day before' }).click()
   await page.getByRole('button', { name: 'On the due date' }).click()
   await page.getByRole('button', { name: '10 minutes before' }).click()
   await page.getByText('Tasks are limited to 5 reminders.').waitFor()
   await page.getByRole('button', { name: 'Remove: 2 hours before' }).click()
-  await say.waitFor()
+  await input.waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await waitForSaved(page)
   await waitUntil(async () => (await reminders()).length === 4)
-  const kept = await reminders()
-  assert.equal(kept.filter((one: unknown) => typeof one === 'string').length, 1)
+  const remainingReminders = await reminders()
+  assert.equal(remainingReminders.filter((one: unknown) => typeof one === 'string').length, 1)
 
   await row(page, 'One').focus()
   await pick(page, 'd', 'no date')
@@ -288,7 +288,7 @@ for (const [viewport, colorScheme] of [
     }
   })
 
-test('what cannot be read is said in the picker, and tried again', async (t) => {
+test("a picker that can't load says so and can retry", async (t) => {
   const { page, list } = await setUp(t, [{ title: 'One' }], { expected: /ERR_FAILED/ })
   let fails = true
   await page.route(`**/lists/${list}/members`, (route) => (fails ? route.abort('failed') : route.continue()))

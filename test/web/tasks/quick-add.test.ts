@@ -27,10 +27,10 @@ const summaryOf = (text: string): string => {
     .join(' | ')
 }
 
-test('a line says what, when, how often, where, who and how urgent', () => {
-  const captured = parseLine('Stock figures thu 2pm every 2 weeks #warehouse @jonas !3')
+test('a line gives title, date, rule, list, assignee and priority', () => {
+  const parsed = parseLine('Stock figures thu 2pm every 2 weeks #warehouse @jonas !3')
   assert.deepEqual(
-    { ...captured, spans: captured.spans.map(({ kind }) => kind) },
+    { ...parsed, spans: parsed.spans.map(({ kind }) => kind) },
     {
       title: 'Stock figures',
       due_date: '2026-11-26',
@@ -49,7 +49,7 @@ const dates: [string, string][] = [
   ['Call tomorrow 9am', 'Call | 2026-11-21 | 09:00'],
   ['Call 9:30 am tomorrow', 'Call | 2026-11-21 | 09:30'],
   ['Call at 9 on mon', 'Call | 2026-11-23 | 09:00'],
-  // A weekday that is today means next week, unless its hour is still to come.
+  // Today's weekday means next week, unless the time is still to come.
   ['Call fri 5pm', 'Call | 2026-11-20 | 17:00'],
   ['Call 17:00 fri', 'Call | 2026-11-20 | 17:00'],
   ['Call fri 9am', 'Call | 2026-11-27 | 09:00'],
@@ -89,9 +89,9 @@ const rules: [string, string][] = [
   ['Water every 3 days after done', 'Water | FREQ=DAILY;INTERVAL=3 completion'],
 ]
 for (const [text, expected] of [...dates, ...rules])
-  test(`“${text}” is understood`, () => assert.equal(summaryOf(text), expected))
+  test(`“${text}” is parsed`, () => assert.equal(summaryOf(text), expected))
 
-test('the text wins on doubt: what is no date, hour, list or person stays in the title', () => {
+test('text that is not clearly a date, time, list or person stays in the title', () => {
   for (const text of [
     'May I go',
     'march forward',
@@ -106,13 +106,13 @@ test('the text wins on doubt: what is no date, hour, list or person stays in the
     assert.deepEqual([parseLine(text).title, parseLine(text).spans], [text, []], text)
 })
 
-test('a phrase that was taken back stays words, and the last of several dates counts', () => {
+test('a phrase turned back into text stays in the title, and the last of several dates wins', () => {
   assert.equal(parseLine('Plan thu meeting mon').due_date, '2026-11-23')
-  const kept = parseLine('Plan thu', ['thu'])
-  assert.deepEqual([kept.title, kept.due_date], ['Plan thu', undefined])
+  const parsed = parseLine('Plan thu', ['thu'])
+  assert.deepEqual([parsed.title, parsed.due_date], ['Plan thu', undefined])
 })
 
-test('a date that does not exist is named with the last day of its month, and nothing is guessed', () => {
+test('a date that does not exist is reported with the last day of its month instead of being guessed', () => {
   const { invalidDate, title, due_date } = parseLine('Report 31 feb')
   assert.deepEqual(
     [invalidDate, title, due_date],
@@ -121,7 +121,7 @@ test('a date that does not exist is named with the last day of its month, and no
   assert.equal(parseLine('Report 31 feb 28 feb').invalidDate, undefined)
 })
 
-test('names of several words are read whole, and a beginning is enough where it is the only one', () => {
+test('names of several words are matched whole, and an unambiguous beginning is enough', () => {
   assert.deepEqual(
     [parseLine('Ship #spring range 2027 today').list_id, parseLine('Ship #spring range 2027 today').title],
     ['lst_s', 'Ship'],
@@ -130,7 +130,7 @@ test('names of several words are read whole, and a beginning is enough where it 
   assert.deepEqual(parseLine('Ship @inês duarte @jonas').assignee_ids, ['usr_i', 'usr_j'])
 })
 
-test('whatever is typed, nothing of the text is lost and nothing throws', () => {
+test('no input loses text or throws', () => {
   const word = fc.constantFrom('every', 'last', 'day', 'of', 'the', 'month', 'thu', '2pm', 'next', 'week', 'in', '3', 'days', '31', 'feb', '#warehouse', '@jonas', '!2', 'at', '9', 'until', 'for', 'times', 'mon,', 'and', 'other', 'first', 'é', '😀', '29', '2027-02-30', '1.13.') // oxfmt-ignore
   fc.assert(
     fc.property(fc.array(word, { maxLength: 12 }), (words) => {
@@ -142,14 +142,14 @@ test('whatever is typed, nothing of the text is lost and nothing throws', () => 
       assert.equal(title.replace(/[\s,;]/g, ''), left.replace(/[\s,;]/g, ''))
       if (due_date !== undefined) assert.ok(!Number.isNaN(Date.parse(due_date)) && due_date.length === 10)
       if (due_time !== undefined) assert.match(due_time, /^([01]\d|2[0-3]):[0-5]\d$/)
-      // The service takes every rule that is read.
+      // The server accepts every rule that is parsed.
       if (recurrence) assert.equal(typeof parseRecurrenceRule(recurrence.rule), 'object', recurrence.rule)
     }),
     { numRuns: 2_000 },
   )
 })
 
-test('a weekday is always one of the next seven days, on the day itself the next', () => {
+test('a weekday is always within the next seven days, and never today', () => {
   const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
   for (let shift = 0; shift < 14; shift++) {
     const today = addDays('2026-11-20', shift)

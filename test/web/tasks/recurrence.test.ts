@@ -10,7 +10,7 @@ import { toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-/** The page of a task, as its owner sees it. */
+/** The page of a task, opened by its owner. */
 async function setUp(t: TestContext, task: object, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Month-end')
@@ -43,7 +43,7 @@ test('the page shows the rule in words and its next five dates, which never drif
   assert.deepEqual(await datesOf(page, '.task-aside'), first)
   await page.getByText('FREQ=MONTHLY').waitFor()
   await assertAccessible(page)
-  // Closed by somebody else: the list goes on from there, and keeps the day.
+  // Completed by someone else: the dates move on and keep the day of the month.
   await workspace.post(`/tasks/${id}/complete`)
   await waitUntil(async () => (await datesOf(page, '.task-aside'))[0] === '29 February 2028')
   await openPicker(page)
@@ -51,7 +51,7 @@ test('the page shows the rule in words and its next five dates, which never drif
   assert.equal((await datesOf(page))[1], '31 March')
 })
 
-test('a rule is chosen by an example, changed in words, by what it counts from and by its end, each with its dates', async (t) => {
+test('a rule can be picked from presets, edited in words, and given a base and an end, with a preview of its dates', async (t) => {
   const { page, read } = await setUp(t, { due_date: '2027-03-01' })
   await openPicker(page)
   await page.getByRole('button', { name: 'every Mon', exact: true }).click()
@@ -88,7 +88,7 @@ test('a rule is chosen by an example, changed in words, by what it counts from a
   await waitUntil(async () => (await read()).recurrence?.rule === rule)
 })
 
-test('what is not understood is named, and what never comes is refused before it is set', async (t) => {
+test("the picker names what it can't read, and rejects a rule that never occurs", async (t) => {
   const { page, read } = await setUp(t, {})
   await openPicker(page)
   const set = page.getByRole('button', { name: 'Set' })
@@ -105,14 +105,14 @@ test('what is not understood is named, and what never comes is refused before it
   await dates(page).nth(4).waitFor()
   await ruleInput(page).press('Enter')
   await waitForSaved(page)
-  // Without a deadline it begins on the first day that it names.
+  // Without a due date, the rule starts on the first day it names.
   const { due_date, recurrence } = await read()
   const tomorrow = new Date(Date.parse(due_date) + 86_400_000).toISOString()
   assert.equal(tomorrow.slice(8, 10), '01')
   assert.equal(recurrence.rule, 'FREQ=MONTHLY;BYMONTHDAY=-1')
 })
 
-test('a rule that has no words stands as it is, and without a connection its deadline is still set', async (t) => {
+test('a rule without words is shown as it is, and a new one can be set while offline', async (t) => {
   const rule = 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'
   const { page, read } = await setUp(
     t,

@@ -10,7 +10,7 @@ import { toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-/** A list with two sections, tasks in none and in the first, and its owner's browser on it. */
+/** A list with two sections, with tasks in none and in the first, opened by its owner. */
 async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
@@ -24,8 +24,8 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   const page = await openBrowser(t, service, { cookie, ...options })
   await page.goto(`/lists/${list}`)
   await row(page, 'Five').waitFor()
-  /** As the server has them: titles in their order, by section. */
-  const stand = async () => {
+  /** The titles in the order of the server, by section. */
+  const serverOrder = async () => {
     const { body } = await get('/rows', { list_id: list })
     const of = (id: string | undefined) =>
       body.data
@@ -35,13 +35,13 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
         .join(' ')
     return [of(undefined), of(week), of(later)]
   }
-  return { workspace, list, week, later, page, stand }
+  return { workspace, list, week, later, page, serverOrder }
 }
 
 type Ranked = { id: string; rank?: string }
 const rankOf = ({ id, rank }: Ranked): string => rank ?? id.slice(4)
 const row = (page: Page, title: string) => page.getByRole('row', { name: title })
-/** The title of the row that has the focus. */
+/** The title of the focused row. */
 const focused = (page: Page) =>
   page.evaluate<string>('document.activeElement?.querySelector(".row-title")?.textContent')
 const paste = (page: Page, text: string) =>
@@ -58,9 +58,9 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-test('a list is worked by keyboard alone: moving, renaming, writing between, pasting, selecting, closing', async (t) => {
-  const { page, stand } = await setUp(t)
-  // The line above the section counts as well.
+test('a list can be used by keyboard alone: moving, renaming, inserting, pasting, selecting, completing', async (t) => {
+  const { page, serverOrder } = await setUp(t)
+  // The heading of the section counts as well.
   const places = await page.locator('.task').evaluateAll((rows) => rows.map((one) => one.ariaRowIndex))
   assert.deepEqual(places, ['1', '2', '3', '5', '6'])
   await row(page, 'One').focus()
@@ -92,14 +92,14 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
   await toast(page, '2 tasks added')
   await waitForTitles(page, 'One Second Between Also Pasted Twice Three Four Five')
   await waitForSaved(page)
-  assert.deepEqual(await stand(), ['One Second Between Also Pasted Twice Three', 'Four Five', ''])
+  assert.deepEqual(await serverOrder(), ['One Second Between Also Pasted Twice Three', 'Four Five', ''])
 
   await row(page, 'Pasted').focus()
   await press(page, 'x', 'Shift+ArrowDown')
   await page.getByRole('toolbar', { name: 'Actions for 2 tasks' }).waitFor()
   await press(page, 'Delete')
   await waitForTitles(page, 'One Second Between Also Three Four Five')
-  // The focus goes on where the rows were.
+  // The focus stays where the rows were.
   await waitUntil(async () => (await focused(page)) === 'Three')
   await press(page, 'e')
   await waitForTitles(page, 'One Second Between Also Four Five')
@@ -116,8 +116,8 @@ test('a list is worked by keyboard alone: moving, renaming, writing between, pas
   await waitUntil(async () => (await focused(page)) === 'Five')
 })
 
-test('keys take tasks up, down, to the ends and into other sections, and the focus goes with them', async (t) => {
-  const { page, stand } = await setUp(t)
+test('keys move tasks up, down, to the ends and into other sections, and the focus follows', async (t) => {
+  const { page, serverOrder } = await setUp(t)
   await row(page, 'Two').focus()
   await press(page, 'Alt+ArrowUp')
   await waitForTitles(page, 'Two One Three Four Five')
@@ -127,22 +127,22 @@ test('keys take tasks up, down, to the ends and into other sections, and the foc
   await press(page, 'Alt+Shift+ArrowRight')
   await waitForTitles(page, 'One Three Two Four Five')
   await waitForSaved(page)
-  assert.deepEqual(await stand(), ['One Three', 'Two Four Five', ''])
+  assert.deepEqual(await serverOrder(), ['One Three', 'Two Four Five', ''])
   await waitUntil(async () => (await focused(page)) === 'Two')
   await press(page, 'Alt+ArrowDown')
   await waitForTitles(page, 'One Three Four Two Five')
   await press(page, 'Alt+Shift+ArrowRight')
   await waitForTitles(page, 'One Three Four Five Two')
   await waitForSaved(page)
-  assert.deepEqual(await stand(), ['One Three', 'Four Five', 'Two'])
-  // All of it is taken back, step by step.
+  assert.deepEqual(await serverOrder(), ['One Three', 'Four Five', 'Two'])
+  // All of it can be undone, step by step.
   for (let step = 0; step < 5; step++) await press(page, 'Control+z')
   await waitForTitles(page, 'One Two Three Four Five')
   await waitForSaved(page)
-  assert.deepEqual(await stand(), ['One Two Three', 'Four Five', ''])
+  assert.deepEqual(await serverOrder(), ['One Two Three', 'Four Five', ''])
 })
 
-test('the menu of a row offers everything, by its button and by the other button of the mouse', async (t) => {
+test('the menu of a row offers every action, by its button and by right click', async (t) => {
   const { page } = await setUp(t)
   await row(page, 'Two').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Assign to me' }).waitFor()
@@ -159,7 +159,7 @@ test('the menu of a row offers everything, by its button and by the other button
   await page.getByRole('dialog').waitFor()
 })
 
-test('a closed row fills its box, stands a moment in which it can be taken back, and goes', async (t) => {
+test('a completed row checks its box, stays long enough to be undone, and disappears', async (t) => {
   const { page } = await setUp(t)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()

@@ -11,7 +11,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
 
-/** A workspace with somebody else in it, a list with tasks, and its owner's browser. */
+/** A workspace with another member and a list of tasks, opened by its owner. */
 async function setUp(t: TestContext, titles: readonly string[], options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const mira = await workspace.join('member')
@@ -27,15 +27,15 @@ async function setUp(t: TestContext, titles: readonly string[], options: Browser
 const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 const item = (page: Page, text: string) => page.locator('.item', { hasText: text })
 
-test('what people are told of limits is what the service holds', () => {
-  const held = new Map<string, unknown>(Object.entries(limits))
+test('the limits people see are those of the server', () => {
+  const serverLimits = new Map<string, unknown>(Object.entries(limits))
   for (const [name, value] of Object.entries(told))
-    if (typeof value === 'number') assert.equal(value, held.get(name), name)
+    if (typeof value === 'number') assert.equal(value, serverLimits.get(name), name)
   for (const plan of limits.plans) assert.equal(told.historyDays[plan], limits.planLimits[plan].historyDays)
   assert.equal(told.characterCount('a😀'), 2)
 })
 
-test('title and description are changed where they stand, kept through a reload, and never overwritten by what others save', async (t) => {
+test('title and description can be edited in place, survive a reload, and are never overwritten by others', async (t) => {
   const { mira, id, page, read } = await setUp(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   const title = page.getByLabel('Title')
@@ -48,7 +48,7 @@ test('title and description are changed where they stand, kept through a reload,
   await waitForSaved(page)
   assert.equal((await read()).title, 'Close the month with the accountant')
 
-  // While one types, what others save is offered beside it.
+  // While typing, a version saved by someone else is offered next to it.
   await title.fill('Mine')
   await mira.patch(`/tasks/${id}`, { title: 'Theirs' })
   const offer = page.locator('.edit-conflict')
@@ -75,7 +75,7 @@ test('title and description are changed where they stand, kept through a reload,
   await mira.patch(`/tasks/${id}`, { description: 'Theirs, _meanwhile_' })
   await offer.locator('em', { hasText: 'meanwhile' }).waitFor()
   await assertAccessible(page)
-  // Leaving the field does not decide it.
+  // Leaving the field doesn't choose between them.
   await title.focus()
   assert.equal((await read()).description, 'Theirs, _meanwhile_')
   await offer.getByRole('button', { name: 'Keep mine' }).click()
@@ -90,7 +90,7 @@ test('title and description are changed where they stand, kept through a reload,
   await page.locator('.description em', { hasText: 'meanwhile' }).waitFor()
 })
 
-test('what is written without a connection does not replace what others wrote meanwhile, and is not lost', async (t) => {
+test("text written offline doesn't replace what others wrote, and isn't lost", async (t) => {
   const { mira, id, page, read } = await setUp(t, ['Close the month'], {
     expected: /ERR_INTERNET_DISCONNECTED|Couldn't reach the server/,
   })
@@ -109,7 +109,7 @@ test('what is written without a connection does not replace what others wrote me
   assert.equal((await read()).description, 'Written at the desk')
 })
 
-test('a task that is deleted while one writes in it stays readable, says by whom, and takes nothing away', async (t) => {
+test('a task deleted while being edited stays readable, says who deleted it, and keeps the text', async (t) => {
   const { mira, list, id, page } = await setUp(t, ['Close the month'])
   await page.goto(`/lists/${list}?task=${id}`)
   const panel = page.locator('.panel')
@@ -125,7 +125,7 @@ test('a task that is deleted while one writes in it stays readable, says by whom
 })
 
 // R-060
-test('subtasks are written, closed, ordered and opened by keyboard, and lead back', async (t) => {
+test('subtasks can be added, completed, ordered and opened by keyboard, and link back', async (t) => {
   const { workspace, id, page, read } = await setUp(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   await page.getByLabel('Title').waitFor()
@@ -161,7 +161,7 @@ test('subtasks are written, closed, ordered and opened by keyboard, and lead bac
 })
 
 // R-061, R-201
-test('a checklist is written, pasted, checked, changed, ordered and taken back, and says when it is full', async (t) => {
+test('a checklist can be typed, pasted, checked, edited, ordered and undone, and says when it is full', async (t) => {
   const { workspace, id, page, read } = await setUp(t, ['Close the month'])
   await page.goto(`/tasks/${id}`)
   const line = page.getByLabel('Add item')
@@ -176,13 +176,13 @@ test('a checklist is written, pasted, checked, changed, ordered and taken back, 
   await page.getByRole('heading', { name: '0 of 4 Checklist' }).waitFor()
   await waitForSaved(page)
   assert.deepEqual(await texts(), ['Receipts', 'Cash', 'Stock figures', 'VAT numbers'])
-  // However fast they were written, each was made once.
+  // However fast they were added, each was created once.
   const { get } = await signIn(service, workspace, workspace.owner)
   const { body } = await get(`/tasks/${id}/changes`)
-  const made = body.data.flatMap(({ changed: { checklist } }: any) =>
+  const addedItems = body.data.flatMap(({ changed: { checklist } }: any) =>
     (checklist?.to ?? []).map((one: { id: string }) => one.id),
   )
-  assert.equal(new Set(made).size, 4)
+  assert.equal(new Set(addedItems).size, 4)
 
   await item(page, 'Cash').focus()
   await page.keyboard.press('Alt+ArrowUp')
@@ -209,7 +209,7 @@ test('a checklist is written, pasted, checked, changed, ordered and taken back, 
   assert.equal(await line.count(), 0)
 })
 
-test('J and K go through the list one came from; a deletion leads back to it and can be taken back', async (t) => {
+test('J and K move through the list the task was opened from, and deleting returns there and can be undone', async (t) => {
   const { list, ids, page } = await setUp(t, ['One', 'Two', 'Three'])
   await page.goto(`/lists/${list}`)
   await page.locator('.task', { hasText: 'Two' }).click()
@@ -235,7 +235,7 @@ test('J and K go through the list one came from; a deletion leads back to it and
 })
 
 // D8, D14
-test('a task of an archived list is read and not changed, and a guest deletes only what is their own', async (t) => {
+test('a task of an archived list is read-only, and a guest can delete only their own tasks', async (t) => {
   const { workspace, list, id, page } = await setUp(t, ['Close the month'])
   const guest = await workspace.join('guest')
   await workspace.share(list, guest.member)
@@ -261,7 +261,7 @@ test('a task of an archived list is read and not changed, and a guest deletes on
 
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`the page of a task and its ledger are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+    test(`the page of a task and its occurrences are accessible, ${viewport} and ${colorScheme}`, async (t) => {
       const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
       const { body: task } = await workspace.post('/tasks', {
         title: 'Close the month with the accountant',

@@ -9,7 +9,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
 
-/** A workspace with a list of tasks, and its owner's browser on that list. */
+/** A workspace with a list of tasks, opened by its owner. */
 async function setUp(t: TestContext, titles: readonly string[] = [], options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
@@ -25,7 +25,7 @@ async function setUp(t: TestContext, titles: readonly string[] = [], options: Br
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
 const addLine = (page: Page) => page.getByLabel('Add task')
 
-test('a line of text makes a task, with its day, hour, rule, person and priority, and the next line is ready', async (t) => {
+test('a line of text creates a task with date, time, rule, assignee and priority, and is ready for the next', async (t) => {
   const { workspace, page } = await setUp(t)
   await addLine(page).fill('Call the printer tomorrow 9am every 2 weeks @olive !3')
   await assertAccessible(page)
@@ -53,7 +53,7 @@ test('a line of text makes a task, with its day, hour, rule, person and priority
   assert.equal(second.title, 'Book the quarry')
 })
 
-test('regression: what is marked in a line longer than its field stands where its words do', async (t) => {
+test('regression: highlights stay aligned with text that is longer than its input', async (t) => {
   const { page } = await setUp(t, [], { viewport: 'small' })
   await addLine(page).pressSequentially(
     'A title that is longer than its field can show at once, tomorrow 9am',
@@ -70,7 +70,7 @@ test('regression: what is marked in a line longer than its field stands where it
   await waitUntil(async () => (await scrolled()).every((left) => left === 0))
 })
 
-test('a task is closed, and taken back by its toast; a deletion is only sent when it can no longer be taken back', async (t) => {
+test("completing a task can be undone from its toast, and a deletion is sent only once it can't be undone", async (t) => {
   const {
     workspace,
     page,
@@ -94,17 +94,17 @@ test('a task is closed, and taken back by its toast; a deletion is only sent whe
   await row(page, 'Order stands').waitFor()
 })
 
-test('what others change shows without a reload, through whatever door it comes', async (t) => {
+test('changes made through the API show without a reload', async (t) => {
   const { workspace, list, page } = await setUp(t)
-  const made = await workspace.post('/tasks', { title: 'From the API', list_id: list })
+  const created = await workspace.post('/tasks', { title: 'From the API', list_id: list })
   await row(page, 'From the API').waitFor()
-  await workspace.patch(`/tasks/${made.body.id}`, { title: 'Changed by the API', priority: 4 })
+  await workspace.patch(`/tasks/${created.body.id}`, { title: 'Changed by the API', priority: 4 })
   await row(page, 'Changed by the API').waitFor()
-  await workspace.delete(`/tasks/${made.body.id}`)
+  await workspace.delete(`/tasks/${created.body.id}`)
   await row(page, 'Changed by the API').waitFor({ state: 'detached' })
 })
 
-test('regression: the sidebar counts what is late once, as the day shows it', async (t) => {
+test('regression: the sidebar counts overdue tasks once, as Today shows them', async (t) => {
   const { workspace, list, page } = await setUp(t)
   const today = new Date().toLocaleDateString('sv', { timeZone: 'Europe/Berlin' })
   for (const due_date of ['2020-01-01', today])
@@ -120,7 +120,7 @@ test('regression: the sidebar counts what is late once, as the day shows it', as
   await page.getByRole('navigation').getByRole('link', { name: 'Today 2', exact: true }).waitFor()
 })
 
-test('a task is changed where it stands: title, day, priority, checklist, comment', async (t) => {
+test('a task can be edited in the panel: title, due date, repeat, checklist, comment', async (t) => {
   const {
     workspace,
     page,
@@ -167,7 +167,7 @@ test('a task is changed where it stands: title, day, priority, checklist, commen
   )
 })
 
-test('many are done at once, by keyboard alone', async (t) => {
+test('several tasks can be completed at once, by keyboard alone', async (t) => {
   const { workspace, page } = await setUp(t, ['One', 'Two', 'Three'])
   await row(page, 'Three').waitFor()
   await row(page, 'One').focus()
@@ -185,7 +185,7 @@ test('many are done at once, by keyboard alone', async (t) => {
   )
 })
 
-test('without a connection what is typed is kept, and goes out when there is one again', async (t) => {
+test('changes made offline are kept and sent when the connection is back', async (t) => {
   const { workspace, page } = await setUp(t)
   await page.context().setOffline(true)
   await addLine(page).fill('Written on the train')
@@ -203,7 +203,7 @@ test('without a connection what is typed is kept, and goes out when there is one
 
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`lists, the day and all tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+    test(`lists, Today and All tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {
       const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
       await assertAccessible(page)
       await workspace.post('/tasks', {
@@ -221,7 +221,7 @@ for (const viewport of ['wide', 'small'] as const)
     })
 
 // R-057, D21
-test('the url of a task opens its page; a stranger is told the same as of an unknown one', async (t) => {
+test('the URL of a task opens its page, and looks like an unknown one to people without access', async (t) => {
   const {
     workspace,
     page,

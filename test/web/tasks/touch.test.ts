@@ -8,7 +8,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
 
-/** A list on a telephone, and a finger on it. */
+/** A list on a phone, with a touch session. */
 async function setUp(t: TestContext) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
@@ -31,7 +31,7 @@ async function middle(row: Locator) {
   return { x: box.x + 200, y: box.y + box.height / 2 }
 }
 
-/** Draws a row sideways, as far as it is said. */
+/** Swipes a row sideways by a number of pixels. */
 async function swipe(finger: CDPSession, row: Locator, by: number): Promise<void> {
   const { x, y } = await middle(row)
   await touch(finger, 'touchStart', x, y)
@@ -39,7 +39,7 @@ async function swipe(finger: CDPSession, row: Locator, by: number): Promise<void
   await touch(finger, 'touchEnd')
 }
 
-test('a row drawn to the right closes, drawn to the left it offers due and move; drawn a little it stays', async (t) => {
+test('swiping right completes a row, swiping left offers due date and move, and a short swipe does nothing', async (t) => {
   const { workspace, page, row, finger } = await setUp(t)
   await swipe(finger, row('Draw the frame'), 60)
   await swipe(finger, row('Draw the frame'), 150)
@@ -63,7 +63,7 @@ test('a row drawn to the right closes, drawn to the left it offers due and move;
   )
 })
 
-test('a long press selects, and a press after it opens nothing but adds', async (t) => {
+test('a long press selects a row, and the next tap adds to the selection', async (t) => {
   const { page, row, finger } = await setUp(t)
   const { x, y } = await middle(row('Draw the frame'))
   await touch(finger, 'touchStart', x, y)
@@ -76,7 +76,7 @@ test('a long press selects, and a press after it opens nothing but adds', async 
   assert.equal(await page.getByRole('complementary').count(), 0)
 })
 
-test('titles wrap and are never cut, small facts stand below, and hours are those of the person’s country', async (t) => {
+test('titles wrap instead of being truncated, details go below, and times follow the person’s country', async (t) => {
   const { workspace, page, row } = await setUp(t)
   const title = 'Approve the drawings of the geometry that goes to the builder on Monday morning'
   const { body } = await workspace.post('/tasks', {
@@ -92,7 +92,7 @@ test('titles wrap and are never cut, small facts stand below, and hours are thos
   const below = await row(title).getByText('0/1').boundingBox()
   const above = await drawn.boundingBox()
   assert.ok(below!.y >= above!.y + above!.height)
-  // What comes behind it stands below it, however high it is.
+  // The next row starts below it, however tall it is.
   const { y } = (await row(title).boundingBox())!
   const last = (await row('Call the dealer').boundingBox())!
   assert.ok(last.y + last.height <= y + 1)

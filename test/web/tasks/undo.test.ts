@@ -10,7 +10,7 @@ import { toast } from '../support.ts'
 
 const service = await startServiceWithWeb()
 
-/** A list with tasks, and its owner's browser on it. */
+/** A list of tasks, opened by its owner. */
 async function setUp(t: TestContext, titles: readonly string[], options: BrowserOptions = {}) {
   const workspace = await createWorkspace(service)
   const list = await workspace.list('Spring range')
@@ -33,7 +33,7 @@ const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 const clickUndo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
 const pressRedo = (page: Page) => page.keyboard.press('Control+Shift+z')
 
-test('what was closed, written and renamed is taken back and done again, many as one step', async (t) => {
+test('completing, adding and renaming can be undone and redone, several tasks in one step', async (t) => {
   const { page, ids, find, titlesOf } = await setUp(t, ['One', 'Two', 'Three'])
   await row(page, 'One').focus()
   await page.keyboard.press('Space')
@@ -79,7 +79,7 @@ test('what was closed, written and renamed is taken back and done again, many as
   assert.equal((await find(ids[2])).title, 'Three and a half')
 })
 
-test('a closed repetition is taken back to the deadline that it had', async (t) => {
+test('undoing a completed occurrence restores its due date', async (t) => {
   const { workspace, list, page } = await setUp(t, [])
   const { body } = await workspace.post('/tasks', {
     title: 'Weekly call',
@@ -101,7 +101,7 @@ test('a closed repetition is taken back to the deadline that it had', async (t) 
   assert.equal(await due(), '2027-03-08')
 })
 
-test('a deletion is held back while its words stand: under the pointer for as long as one likes, then it is sent', async (t) => {
+test('a deletion is held back while its toast is open, which hovering extends, and then sent', async (t) => {
   const {
     page,
     ids: [id],
@@ -121,13 +121,13 @@ test('a deletion is held back while its words stand: under the pointer for as lo
   await page.clock.runFor(9_000)
   await page.locator('.toast').waitFor({ state: 'detached' })
   await waitUntil(async () => (await status()) === 404)
-  // There is no way back any more, not even by key.
+  // It can no longer be undone, not even by key.
   await page.keyboard.press('Control+z')
   await page.clock.runFor(1_000)
   assert.equal(await page.locator('.toast').count(), 0)
 })
 
-test('a deletion that is held back is sent on leaving', async (t) => {
+test('leaving the page sends a held-back deletion', async (t) => {
   const {
     page,
     ids: [id],

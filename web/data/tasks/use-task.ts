@@ -37,9 +37,9 @@ export function useTask(givenId: string) {
     row,
     task,
     error,
-    gone: unknown && task !== undefined,
+    deleted: unknown && task !== undefined,
     unknown,
-    leaving: isDeleting,
+    isDeleting,
     retry: () => void refetch(),
   }
 }

@@ -72,7 +72,7 @@ export function useCalendar({ viewer, dateRange, filter, listState, onGo }: Cale
     },
     'select.all': () => choose(cursor.tasks().filter((id) => visibleRow(id)?.completed === false)),
   })
-  return { bench: calendar, root }
+  return { calendar, root }
 }
 
 /** Returns the day at the cursor, or today, or the first day shown. */

@@ -43,7 +43,7 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
   const {
     groups,
     heading,
-    deeds: shape,
+    actions: shape,
   } = useSections({ listId, sections, rows, closed, canEdit: shapes, manualOrder: byHand })
   const asBoard = search.layout === 'board'
   const columns = useMemo(() => groupBySection(rows, sections, new Set()), [rows, sections])

@@ -35,9 +35,9 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const choices: ComboboxOption[] = people.map((person) => ({
     id: person.id,
     label: person.name,
-    also: person.id === me ? messages.assign.me : person.email,
-    about: person.id === me ? messages.assign.me : undefined,
-    before: <Avatar id={person.id} name={person.name} />,
+    keywords: person.id === me ? messages.assign.me : person.email,
+    description: person.id === me ? messages.assign.me : undefined,
+    icon: <Avatar id={person.id} name={person.name} />,
     chosen: assignedState(person.id),
   }))
   const ownChoice = choices.filter(({ id }) => id === me)

@@ -73,7 +73,7 @@ export const messages = {
     atTime: 'At the due time',
     atNine: 'On the due date at 09:00',
     before: (many: string) => `${many} before`,
-    beforeNine: (many: string) => `${many} before 09:00 on the due date`,
+    beforeNine: (many: string) => `${many} before 09:00`,
     inThePast: 'That time is in the past.',
     needsDate: 'Set a due date to be reminded before it.',
     units: {
