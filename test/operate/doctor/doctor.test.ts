@@ -69,5 +69,5 @@ test('the doctor checks everything while the service runs, and lists each proble
 test('the doctor works without a service, and creates none', async () => {
   const { code, failed } = await doctor({ DAYBOOK_DATA: join(temporaryFolder(), 'data') })
   assert.equal(code, 1)
-  assert.deepEqual(failed, ['database: there is none yet'])
+  assert.deepEqual(failed, ["database: there's no database yet"])
 })

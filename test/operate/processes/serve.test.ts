@@ -94,7 +94,7 @@ test('without serve, commands start the server themselves and take turns', async
   const commands = [1, 2].map(() => startProcess([cliPath, 'migrate'], env))
   for (const command of commands) {
     assert.equal(await command.ended, 0, await command.stderr)
-    assert.equal(await command.stdout, 'Nothing to do.\n')
+    assert.equal(await command.stdout, 'The database is up to date.\n')
   }
   await waitUntil(() => postgresProcesses(databaseFolder).length === 0, 2_000)
 })
