@@ -156,7 +156,7 @@ test('every tab shows the progress of an import, and stopping it keeps the tasks
   await page.getByRole('button', { name: 'Import 6,000 tasks' }).press('Enter')
   await page.getByRole('button', { name: 'Stop import' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Stop importing “more.csv”?' })
-  await question.getByText('Tasks that are already imported stay.').waitFor()
+  await question.getByText("You'll keep the tasks imported so far.").waitFor()
   await question.getByRole('button', { name: 'Stop import' }).press('Enter')
   await heading(page, 'Import stopped')
   const [{ state, made }] = await imports()

@@ -70,7 +70,7 @@ test('files can be attached by button, drag and paste, arrive in order, and are 
   await dropOrPaste(page, 'paste', 'pasted.txt')
   await chip(page, 'pasted.txt').getByRole('link').waitFor()
   assert.deepEqual(await names(), ['first.txt', 'second.png', 'third.bin', 'dropped.txt', 'pasted.txt'])
-  await page.locator('.task').getByTitle('5 files').waitFor()
+  await page.locator('.task').getByTitle('5 attachments').waitFor()
   await assertAccessible(page)
 
   const download = page.waitForEvent('download')
