@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { call, type Collection } from './api.ts'
-import type { Me } from '../lib/types.ts'
+import type { Me, MePatch } from '../lib/types.ts'
 import { meQuery, queryClient } from './query-client.ts'
 
 /** Returns the signed-in person. The app renders nothing before they are known. */
@@ -29,6 +29,11 @@ export async function switchWorkspace(id: JoinedWorkspace['id']): Promise<void> 
   const me = await call<Me>('PATCH', '/me', { last_workspace_id: id })
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
   queryClient.setQueryData(meQuery.queryKey, me)
+}
+
+/** Updates the signed-in person, here and on the server. @throws ApiError */
+export async function updateMe(patch: MePatch): Promise<void> {
+  queryClient.setQueryData(meQuery.queryKey, await call<Me>('PATCH', '/me', patch))
 }
 
 /** Fetches a path of the workspace, such as `/tokens`. */

@@ -1,5 +1,4 @@
 import { call } from './api.ts'
-import { clearDevice } from './clear-device.ts'
 
 /**
  * Signs out with a full page load, so that nothing stays in memory, nor on the device for the next person who
@@ -16,4 +15,17 @@ export async function signOut(to = '/sign-in'): Promise<void> {
     if (persisted) location.reload()
   })
   location.assign(to)
+}
+
+/**
+ * What stays on the device after signing out: the layout of the page, a link being followed with another
+ * account, and unsent writes, which wait for the account that made them.
+ */
+const keptKeys = /^daybook\.(?:side$|link |writes\.)/
+
+/** Removes what the device stores about the person: drafts, visited pages, collapsed sections. */
+function clearDevice(): void {
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage))
+      if (key.startsWith('daybook.') && !keptKeys.test(key)) storage.removeItem(key)
 }

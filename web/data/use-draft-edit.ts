@@ -24,7 +24,7 @@ export function useDraftEdit(name: string, saved: string) {
     begin: () => store(stored ?? { text: saved, base: saved }),
     change: (text: string) => store({ text, base: stored?.base ?? saved }),
     /** Another version was saved since typing began. */
-    isOvertaken: stored !== undefined && stored.base !== saved && stored.text !== saved,
+    hasConflict: stored !== undefined && stored.base !== saved && stored.text !== saved,
     keepMine: () => stored && store({ ...stored, base: saved }),
     stop: () => setDraft(undefined),
     /** The draft that is restored if the server rejects the text. */

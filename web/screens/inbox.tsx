@@ -25,14 +25,14 @@ export function Screen() {
   const { id: workspaceId } = useWorkspace()
   const viewer = useViewer()
   const { task, unread: unreadOnly = false } = search
-  const { pages, shown, waiting, letIn } = useInbox(unreadOnly)
+  const { pages, shown, waiting, showNew } = useInbox(unreadOnly)
   const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
   const inbox = useMemo(() => inboxActions(workspaceId), [workspaceId])
   const showOnly = (only: boolean) => change({ unread: only || undefined })
   const container = useRef<HTMLDivElement>(null)
   useTaskCommands({ selectedIds: noSelection, open: task, actions })
   useCommands({ 'app.out': close }, { when: task !== undefined })
-  useCommands({ 'list.changes': letIn }, { when: waiting > 0 })
+  useCommands({ 'list.changes': showNew }, { when: waiting > 0 })
   useInboxShortcuts({
     container,
     shown,
@@ -52,7 +52,7 @@ export function Screen() {
       state={
         <span role="status">
           {waiting > 0 && (
-            <button type="button" className="remote-changes" title={messages.newCountTitle} onClick={letIn}>
+            <button type="button" className="remote-changes" title={messages.newCountTitle} onClick={showNew}>
               {messages.newCount(waiting)}
             </button>
           )}

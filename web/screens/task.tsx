@@ -26,7 +26,7 @@ const noIds: readonly string[] = []
  */
 export function Screen() {
   const { id } = route.useParams()
-  const { row, task, error, gone: deleted, unknown, leaving: isDeleting, retry } = useTask(id)
+  const { row, task, error, deleted, unknown, isDeleting, retry } = useTask(id)
   const nowMs = useNow(30_000)
   const now = useMemo(() => currentTime(nowMs), [nowMs])
   const { id: workspaceId } = useWorkspace()

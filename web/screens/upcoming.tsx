@@ -70,7 +70,7 @@ export function Screen() {
   const listState = useTaskListState(rows)
   const { actions, selectedIds, clearSelection } = listState
 
-  const { bench: calendar, root } = useCalendar({
+  const { calendar, root } = useCalendar({
     viewer,
     dateRange,
     filter,

@@ -39,9 +39,9 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
     invoices,
     task,
     mention,
-    tell: processEvents,
+    processEvents,
     open,
-    door: session,
+    session,
     unread,
   }
 }
@@ -72,7 +72,7 @@ test('the inbox works by keyboard: opening, marking one or all as read and unrea
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   await note(page, 'Send the invoices').getByText('Test member mentioned you').waitFor()
   await note(page, 'Send the invoices').getByText('@Olive the 48 is the one').waitFor()
-  await note(page, 'Draw the frame').getByText('Assigned to you by Test member').waitFor()
+  await note(page, 'Draw the frame').getByText('Test member assigned this to you').waitFor()
   await assertAccessible(page)
 
   // Opened in the panel, as from lists, it is read, here and in the other tab.
@@ -147,7 +147,7 @@ test('the inbox works by keyboard: opening, marking one or all as read and unrea
 
 // 0125, 0167
 test('new notifications show at once, wait while a row has the focus, and disappear with their task', async (t) => {
-  const { open, workspace, task, mention, tell: processEvents, invoices } = await setUp(t)
+  const { open, workspace, task, mention, processEvents, invoices } = await setUp(t)
   const page = await open()
   await page.goto('/inbox')
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
@@ -179,7 +179,7 @@ test('new notifications show at once, wait while a row has the focus, and disapp
 })
 
 test('opening a task marks its notifications as read, wherever it was opened from', async (t) => {
-  const { open, invoices, mention, tell: processEvents, unread } = await setUp(t)
+  const { open, invoices, mention, processEvents, unread } = await setUp(t)
   await mention(invoices, 'and another word')
   await processEvents()
   const page = await open()
@@ -243,7 +243,7 @@ test('a long inbox loads more at its end, and says how long notifications are ke
 })
 
 test('each kind of notification has its channels, which can be changed and undone, with the email address and time below', async (t) => {
-  const { open, door: session, workspace } = await setUp(t)
+  const { open, session, workspace } = await setUp(t)
   const page = await open()
   await page.goto('/settings/notifications')
   const settings = async () => (await session.get('/notifications/settings')).body
@@ -286,7 +286,7 @@ test('each kind of notification has its channels, which can be changed and undon
   })
   await theirs.goto('/settings/notifications')
   await theirs.getByText('We always send emails about your account').waitFor()
-  assert.equal(await theirs.getByText('Failing webhooks').count(), 0)
+  assert.equal(await theirs.getByText('Failing endpoints').count(), 0)
   await theirs.goto('/inbox')
   await theirs.getByRole('heading', { name: 'No notifications' }).waitFor()
   await assertAccessible(theirs)

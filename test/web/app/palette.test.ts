@@ -21,7 +21,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
     await page.goto(path)
     await page.locator('#page').getByRole('heading', { level: 1 }).waitFor()
   }
-  return { workspace, spring, warehouse, make: createTask, page, open }
+  return { workspace, spring, warehouse, createTask, page, open }
 }
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
@@ -33,7 +33,7 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 test('the palette acts on the selection and returns the focus', async (t) => {
-  const { make: createTask, workspace, page, open } = await setUp(t)
+  const { createTask, workspace, page, open } = await setUp(t)
   const ids = [await createTask('One'), await createTask('Two')]
   await createTask('Three')
   await open()
@@ -43,7 +43,7 @@ test('the palette acts on the selection and returns the focus', async (t) => {
   await openPalette(page)
   await page.getByRole('group', { name: '2 tasks' }).waitFor()
   await assertAccessible(page)
-  await page.keyboard.type('clo reo')
+  await page.keyboard.type('comp reo')
   await option(page, /^Complete or reopen/)
     .and(page.locator('[aria-selected=true]'))
     .waitFor()
@@ -62,7 +62,7 @@ test('the palette acts on the selection and returns the focus', async (t) => {
 })
 
 test('pages open by name, recent ones first, # for lists, @ for people, and Tab fills in', async (t) => {
-  const { warehouse, make: createTask, page, open, workspace } = await setUp(t)
+  const { warehouse, createTask, page, open, workspace } = await setUp(t)
   await createTask('Mine', undefined, { assignee_ids: [workspace.owner.id] })
   await open('/today')
   await open('/all')
@@ -103,7 +103,7 @@ test('pages open by name, recent ones first, # for lists, @ for people, and Tab 
 })
 
 test('loaded tasks are found at once, and others through the server', async (t) => {
-  const { spring, warehouse, make: createTask, page, open } = await setUp(t)
+  const { spring, warehouse, createTask, page, open } = await setUp(t)
   await createTask('Order the display stands')
   const far = await createTask('Count the stands', warehouse)
   while ((await indexPending(service.database)).read > 0);
@@ -126,7 +126,7 @@ test('loaded tasks are found at once, and others through the server', async (t) 
 })
 
 test('a date phrase sets the due date of the selection, with a preview', async (t) => {
-  const { make: createTask, workspace, page, open } = await setUp(t)
+  const { createTask, workspace, page, open } = await setUp(t)
   const [one, two] = [
     await createTask('One'),
     await createTask('Two', undefined, { due_date: '2027-03-05', due_time: '14:00' }),
@@ -150,7 +150,7 @@ test('a date phrase sets the due date of the selection, with a preview', async (
 
   await openPalette(page)
   await page.keyboard.type('31 feb')
-  await page.getByText('There is no 31 February. The last day is 28 February.').waitFor()
+  await page.getByText("There's no 31 February. The last day is 28 February.").waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('due')
   await option(page, /Remove due date/).click()
@@ -163,7 +163,7 @@ test('a date phrase sets the due date of the selection, with a preview', async (
 })
 
 test('while offline, it offers commands and loaded tasks, and says so', async (t) => {
-  const { make: createTask, page, open } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  const { createTask, page, open } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
   await createTask('Order the display stands')
   await open()
   await row(page, 'Order the display stands').waitFor()

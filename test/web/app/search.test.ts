@@ -22,13 +22,13 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   while ((await indexPending(service.database)).read > 0);
   const { cookie } = await signIn(service, workspace, workspace.owner)
   const page = await openBrowser(t, service, { cookie, ...options })
-  return { workspace, list, late: overdueId, page }
+  return { workspace, list, overdueId, page }
 }
 
 const marked = 'mark:text-is("supplier")'
 
 test('tasks and comments are found by their words, which are highlighted, and opened by keyboard alone', async (t) => {
-  const { page, late: overdueId, workspace } = await setUp(t)
+  const { page, overdueId, workspace } = await setUp(t)
   await page.goto('/today')
   await row(page, 'Call the supplier')
     .or(page.locator('.task', { hasText: 'Call the supplier' }))

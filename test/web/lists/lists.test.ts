@@ -28,7 +28,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
     const browser = await signIn(service, workspace, joined.member)
     return { ...joined, page: await openBrowser(t, service, { cookie: browser.cookie, ...options }) }
   }
-  return { workspace, list, owner, page, go, settled: waitForSaved, enter: joinAs }
+  return { workspace, list, owner, page, go, waitForSaved, joinAs }
 }
 
 const side = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -50,7 +50,7 @@ async function waitForValue<T>(read: () => Promise<T>, expected: T): Promise<voi
 
 // R-091, D8
 test('a list can be renamed in place and archived, with undo, and is read-only until it is unarchived', async (t) => {
-  const { workspace, list, page, go, settled: waitForSaved } = await setUp(t)
+  const { workspace, list, page, go, waitForSaved } = await setUp(t)
   await workspace.post('/tasks', { title: 'Draw the frame', list_id: list })
   await go()
   const name = page.getByRole('button', { name: 'Spring range', exact: true })
@@ -117,7 +117,7 @@ test('a list can be renamed in place and archived, with undo, and is read-only u
 
 // R-117, D10
 test('sections can be added, renamed, ordered by key, menu and drag, collapsed, and deleted without their tasks', async (t) => {
-  const { workspace, list, page, go, settled: waitForSaved } = await setUp(t)
+  const { workspace, list, page, go, waitForSaved } = await setUp(t)
   await go()
   await page.getByRole('button', { name: 'Add section' }).click()
   for (const name of ['Plan', 'Build', 'Sell']) {
@@ -194,7 +194,7 @@ test('sections can be added, renamed, ordered by key, menu and drag, collapsed, 
 
 // D14
 test('a list can be made private, shared with selected people and left, except by the last one', async (t) => {
-  const { page, go, settled: waitForSaved, enter: joinAs, list } = await setUp(t)
+  const { page, go, waitForSaved, joinAs, list } = await setUp(t)
   const member = await joinAs('member')
   await member.page.goto(`/lists/${list}`)
   await member.page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
@@ -227,7 +227,7 @@ test('a list can be made private, shared with selected people and left, except b
 })
 
 test('a list can be saved as a template and created from one with its sections and tasks, starting with ⇧N', async (t) => {
-  const { workspace, list, page, go, enter: joinAs } = await setUp(t)
+  const { workspace, list, page, go, joinAs } = await setUp(t)
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
   await workspace.post('/tasks', { title: 'Book the quarry', list_id: list, section_id: section })
   await go()
@@ -238,7 +238,7 @@ test('a list can be saved as a template and created from one with its sections a
   await toast(page, 'Template “Range” saved')
 
   await page.keyboard.press('Shift+N')
-  const dialog = page.getByRole('dialog', { name: 'New list' })
+  const dialog = page.getByRole('dialog', { name: 'Create list' })
   for (const [name, preview] of [
     ['Product launch', /26 tasks/],
     ['New customer onboarding', /20 tasks/],
@@ -277,7 +277,7 @@ test('a list can be saved as a template and created from one with its sections a
 
 // 0148
 test('each person can order the lists of their sidebar by key, menu and drag', async (t) => {
-  const { workspace, page, go, settled: waitForSaved, owner, enter: joinAs } = await setUp(t)
+  const { workspace, page, go, waitForSaved, owner, joinAs } = await setUp(t)
   for (const name of ['Warehouse', 'Website']) await workspace.list(name)
   await go()
   await waitForValue(() => namesIn(page), ['Spring range', 'Warehouse', 'Website'])
@@ -349,10 +349,10 @@ test("a URL in another of the person's workspaces switches there and says so, an
 
 // R-199
 test('a guest sees what is shared with them and what only members can do, and a full list says so before typing', async (t) => {
-  const { workspace, list, owner, page, go, enter: joinAs } = await setUp(t)
+  const { workspace, list, owner, page, go, joinAs } = await setUp(t)
   const guest = await joinAs('guest')
   await guest.page.goto('/today')
-  await side(guest.page).getByText('Nothing is shared with you yet.').waitFor()
+  await side(guest.page).getByText('Nothing has been shared with you yet.').waitFor()
   await owner.send('PUT', `/lists/${list}/members/${guest.member.id}`)
   await side(guest.page).getByRole('link', { name: 'Spring range' }).click()
   await guest.page.getByRole('heading', { name: 'No tasks in “Spring range” yet' }).waitFor()
@@ -361,7 +361,7 @@ test('a guest sees what is shared with them and what only members can do, and a 
   await guest.page.keyboard.press('Shift+N')
   await guest.page.getByRole('button', { name: 'Actions for this list' }).press('Enter')
   await guest.page.getByText('Only members can rename, share and archive this list').waitFor()
-  assert.equal(await guest.page.getByRole('dialog', { name: 'New list' }).count(), 0)
+  assert.equal(await guest.page.getByRole('dialog', { name: 'Create list' }).count(), 0)
   await assertAccessible(guest.page)
 
   await go()
@@ -384,13 +384,9 @@ test('a guest sees what is shared with them and what only members can do, and a 
 })
 
 test('a list can be renamed and given sections while offline, and one that was never loaded says so', async (t) => {
-  const {
-    workspace,
-    list,
-    page,
-    go,
-    settled: waitForSaved,
-  } = await setUp(t, { expected: /ERR_INTERNET_DISCONNECTED/ })
+  const { workspace, list, page, go, waitForSaved } = await setUp(t, {
+    expected: /ERR_INTERNET_DISCONNECTED/,
+  })
   await workspace.list('Never opened')
   await go()
   await side(page).getByRole('link', { name: 'Never opened' }).waitFor()

@@ -27,7 +27,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
     await page.goto(path)
     return page
   }
-  return { workspace, list, door: session, add, open }
+  return { workspace, list, session, add, open }
 }
 
 const row = (page: Page, title: string) => page.locator('.task', { hasText: title })
@@ -138,14 +138,14 @@ test('a list filters loaded tasks at once, by keyboard alone, even offline', asy
   await row(page, 'Urgent call').waitFor({ state: 'detached' })
   await waitForTasks(page, 'Call the dealer')
   await page.keyboard.type(' nowhere')
-  await page.getByRole('heading', { name: 'No tasks match the filter' }).waitFor()
+  await page.getByRole('heading', { name: 'No tasks match the filters' }).waitFor()
   await page.context().setOffline(false)
   await waitForSaved(page)
   await assertAccessible(page)
-  await page.getByRole('button', { name: 'Clear filter' }).last().press('Enter')
+  await page.getByRole('button', { name: 'Clear filters' }).last().press('Enter')
   await row(page, 'Order stands').waitFor()
   await page.goBack()
-  await page.getByRole('heading', { name: 'No tasks match the filter' }).waitFor()
+  await page.getByRole('heading', { name: 'No tasks match the filters' }).waitFor()
   await page.keyboard.press('Shift+F')
   await row(page, 'Order stands').waitFor()
 
@@ -160,7 +160,7 @@ test('a list filters loaded tasks at once, by keyboard alone, even offline', asy
 })
 
 test('a filter can be saved as a view that is changed, renamed, moved and deleted in two tabs, with undo', async (t) => {
-  const { list, door: session, workspace, add, open } = await setUp(t)
+  const { list, session, workspace, add, open } = await setUp(t)
   await add('Mine', { assignee_ids: [workspace.owner.id], priority: 2 })
   await add('Theirs', { priority: 4 })
   const page = await open('/all?who=me')
@@ -219,7 +219,7 @@ test('a filter can be saved as a view that is changed, renamed, moved and delete
 })
 
 test('a view is saved as a list or board, and V shows the other without changing it', async (t) => {
-  const { workspace, list, door: session, add, open } = await setUp(t)
+  const { workspace, list, session, add, open } = await setUp(t)
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Photography' })).body.id
   await add('Book the quarry', { priority: 3, section_id: section })
   await add('Order stands', { priority: 1 })
@@ -261,7 +261,7 @@ test('a view whose list is no longer accessible says so', async (t) => {
 
 // R-206
 test('with fifty views, saving is disabled and says why, and the 51st from another tab is rejected', async (t) => {
-  const { door: session, open } = await setUp(t)
+  const { session, open } = await setUp(t)
   const more = async (count: number) => {
     for (let n = 0; n < count; n++) await session.post('/views', { name: `View ${n}`, filter: {} })
   }
@@ -299,7 +299,7 @@ test('a long view loads more while scrolling, and says how many tasks have loade
   await page.getByText('the first 500').waitFor()
   await page.locator('.task').first().focus()
   await page.keyboard.press('End')
-  await page.getByText('the first 1 000').waitFor()
+  await page.getByText('the first 1,000').waitFor()
   await page.keyboard.press('End')
   await page.getByText('1 201 tasks').waitFor()
   await page.keyboard.press('End')
@@ -310,7 +310,7 @@ test('a long view loads more while scrolling, and says how many tasks have loade
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`views are accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { workspace, door: session, list, add, open } = await setUp(t, { viewport, colorScheme })
+      const { workspace, session, list, add, open } = await setUp(t, { viewport, colorScheme })
       await add('Late', { due_date: '2026-11-18', priority: 4, assignee_ids: [workspace.owner.id] })
       await add('Interview', { ...today, due_time: '17:00' })
       const { body } = await session.post('/views', { name: 'Mine', filter: { assignee_ids: ['me'] } })

@@ -26,9 +26,9 @@ test("two browsers see each other's changes and those of a token, and changes th
     const page = await openBrowser(t, service, { cookie: session.cookie })
     await page.goto(`/lists/${list}`)
     await row(page, 'Four').waitFor()
-    return { page, door: session }
+    return { page, session }
   }
-  const [{ page: one, door: session }, { page: other }] = [
+  const [{ page: one, session }, { page: other }] = [
     await open(workspace.owner),
     await open(colleague.member),
   ]

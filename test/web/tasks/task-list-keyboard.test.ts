@@ -35,7 +35,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
         .join(' ')
     return [of(undefined), of(week), of(later)]
   }
-  return { workspace, list, week, later, page, stand: serverOrder }
+  return { workspace, list, week, later, page, serverOrder }
 }
 
 type Ranked = { id: string; rank?: string }
@@ -59,7 +59,7 @@ const press = async (page: Page, ...keys: string[]) => {
 }
 
 test('a list can be used by keyboard alone: moving, renaming, inserting, pasting, selecting, completing', async (t) => {
-  const { page, stand: serverOrder } = await setUp(t)
+  const { page, serverOrder } = await setUp(t)
   // The heading of the section counts as well.
   const places = await page.locator('.task').evaluateAll((rows) => rows.map((one) => one.ariaRowIndex))
   assert.deepEqual(places, ['1', '2', '3', '5', '6'])
@@ -117,7 +117,7 @@ test('a list can be used by keyboard alone: moving, renaming, inserting, pasting
 })
 
 test('keys move tasks up, down, to the ends and into other sections, and the focus follows', async (t) => {
-  const { page, stand: serverOrder } = await setUp(t)
+  const { page, serverOrder } = await setUp(t)
   await row(page, 'Two').focus()
   await press(page, 'Alt+ArrowUp')
   await waitForTitles(page, 'Two One Three Four Five')

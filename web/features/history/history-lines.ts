@@ -1,7 +1,6 @@
 import type { HistoryEntry } from '../../lib/types.ts'
 import { formatSentenceDay } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/history.ts'
-import { daysLate } from './days-late.ts'
 import { describeEntry, type HistoryContext } from './describe-entry.ts'
 
 /** A history entry in words. */
@@ -54,3 +53,15 @@ const isClosing = ({ action, changed }: HistoryEntry): boolean =>
 const isNextDeadline = ({ action, changed }: HistoryEntry): boolean =>
   action === 'task.updated' && 'due_date' in changed
 const momentKey = ({ subject_id, created_at }: HistoryEntry): string => `${subject_id} ${created_at}`
+
+const dayMs = 86_400_000
+
+/**
+ * Returns how many days after its due date something was completed; negative if before.
+ *
+ * @param timezone of the due date; the person's own if unknown
+ */
+export function daysLate(due: string, closedAt: string, timezone?: string): number {
+  const day = new Intl.DateTimeFormat('sv', timezone === undefined ? {} : { timeZone: timezone })
+  return Math.round((Date.parse(day.format(new Date(closedAt))) - Date.parse(due)) / dayMs)
+}

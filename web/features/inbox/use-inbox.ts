@@ -43,7 +43,7 @@ export function useInbox(unreadOnly: boolean) {
       : undefined
   const waiting = current && read ? notShownIn(current.shown, read).length : 0
   useOnScrollOrLeave(waiting > 0, notificationSelector, showNew)
-  return { pages, shown, waiting, letIn: showNew }
+  return { pages, shown, waiting, showNew }
 }
 
 /**

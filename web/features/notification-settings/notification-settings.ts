@@ -1,5 +1,5 @@
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
-import { updateCached } from '../../data/update-cached.ts'
+import { updateCached } from '../../data/query-client.ts'
 import { showUndoable } from '../../ui/undo-history.ts'
 import type { NotificationSettings, NotificationSettingsPatch } from '../../lib/types.ts'
 import { messages } from '../../messages/en/notification-settings.ts'

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
 import type { PaletteItem, PaletteSection } from './palette-dialog.tsx'
 import { messages } from '../../messages/en/palette.ts'
-import { afterFocus } from './after-focus.ts'
 import { useDueChoices } from './use-due-choices.tsx'
 import { availableCommands } from './available-commands.ts'
 import { usePersonChoices } from './use-person-choices.tsx'
@@ -118,4 +117,10 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
 function targetName([first, ...more]: readonly string[]): string {
   const title = first === undefined ? undefined : visibleRow(first)?.title
   return title === undefined || more.length > 0 ? messages.tasks(more.length + 1) : title
+}
+
+/** Runs a function after a closed dialog has returned the focus, so that it acts on the focused element. */
+const afterFocus = (act: () => unknown): void => {
+  // The focus returns one frame after the dialog has closed.
+  requestAnimationFrame(() => requestAnimationFrame(() => act()))
 }

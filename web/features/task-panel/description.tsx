@@ -61,7 +61,7 @@ export function Description({ task, readOnly }: { task: Task; readOnly: boolean 
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Losing focus doesn't overwrite what someone else saved.
-    if (!edit.isOvertaken && !currentTarget.contains(relatedTarget)) save()
+    if (!edit.hasConflict && !currentTarget.contains(relatedTarget)) save()
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) save()

@@ -5,7 +5,7 @@ import { messages } from '../../messages/en/task-text.ts'
 
 /** Shows the version someone else saved next to the one being typed. */
 export function EditConflict({ edit, children }: { edit: DraftEdit; children: ReactNode }) {
-  if (!edit.isOvertaken) return null
+  if (!edit.hasConflict) return null
   return (
     <div className="edit-conflict" role="status">
       <p className="meta">{messages.conflict}</p>

@@ -4,7 +4,7 @@ import type { Repetition } from '../../lib/types.ts'
 import { formatDay, formatDueDay, formatExact } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/history.ts'
 import { messages as taskMessages } from '../../messages/en/task.ts'
-import { daysLate } from '../history/days-late.ts'
+import { daysLate } from '../history/history-lines.ts'
 
 type RepetitionTableProps = {
   /** All of them, latest first: the total counts the whole series. */

@@ -16,7 +16,7 @@ type TaskPanelProps = { id: string; now: CurrentTime; onClose: () => void }
 
 /** The panel with a task, next to its list. */
 export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
-  const { row, task, error, gone: deleted, leaving: isDeleting, retry } = useTask(id)
+  const { row, task, error, deleted, isDeleting, retry } = useTask(id)
   const navigate = useNavigate()
   const close = useRef(onClose)
   useLayoutEffect(() => {

@@ -48,7 +48,7 @@ export function TaskTitle({ row, actions, readOnly, alone }: TaskTitleProps) {
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
     setTyping(false)
-    if (!edit.isOvertaken) save()
+    if (!edit.hasConflict) save()
   }
   return (
     <div className="grid w-full gap-2" onBlur={leave}>
@@ -67,7 +67,7 @@ export function TaskTitle({ row, actions, readOnly, alone }: TaskTitleProps) {
       <EditConflict edit={edit}>
         <p className="prose">{row.title}</p>
       </EditConflict>
-      {edit.text !== undefined && !edit.isOvertaken && !typing && !readOnly && (
+      {edit.text !== undefined && !edit.hasConflict && !typing && !readOnly && (
         <span className="flex items-center gap-2">
           <span className="meta">{messages.unsaved}</span>
           <Button onClick={save}>{common.save}</Button>

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Page, PageBody } from '../../shell/page/page.tsx'
-import { updateMe } from '../../data/update-me.ts'
-import { canManageWorkspace, useWorkspaceQuery, useMe, useWorkspace } from '../../data/session.ts'
+import { updateMe, canManageWorkspace, useWorkspaceQuery, useMe, useWorkspace } from '../../data/session.ts'
 import { useFetchOnce } from '../../data/use-fetch-once.ts'
 import { Banner, ErrorState, describeError } from '../../ui/empty-state.tsx'
 import { SettingRow } from '../../ui/setting-row.tsx'

@@ -116,7 +116,7 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
       startDrag,
     ],
   )
-  return { groups, heading, deeds: actions }
+  return { groups, heading, actions }
 }
 
 /** Returns the section whose heading, or one of whose tasks, has the focus. */

@@ -1,13 +1,16 @@
 import type { CurrentTime, Row } from '../../../data/tasks/row.ts'
+import { useTask } from '../../../data/tasks/use-task.ts'
 import { useWorkspaceQuery } from '../../../data/session.ts'
 import { PriorityIcon } from '../../../ui/priority-icon.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { SidebarData } from '../../../lib/types.ts'
+import { formatDaysAway, formatLongDay } from '../../../messages/format-date.ts'
+import { formatTimeOfDay } from '../../../messages/format-calendar-date.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
 import { messages } from '../../../messages/en/task.ts'
+import { localTimeIfDifferent } from '../../pickers/local-time.ts'
+import { reminderText } from '../../pickers/reminders.ts'
 import { FieldRow } from './field-row.tsx'
-import { DueText } from './due-text.tsx'
-import { ReminderText } from './reminder-text.tsx'
 import { RecurrenceText } from './recurrence-text.tsx'
 
 type TaskFieldsProps = {
@@ -63,4 +66,30 @@ export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskF
       )}
     </div>
   )
+}
+
+type DueTextProps = { row: Pick<Row, 'due_date' | 'due_time' | 'timezone'>; now: CurrentTime }
+
+/** "Fri 27 November, 16:00 in 7 days"; a time in another zone appears in both zones. */
+function DueText({ row: { due_date, due_time, timezone }, now: { today } }: DueTextProps) {
+  if (due_date === null) return null
+  const localTime = due_time === null ? undefined : localTimeIfDifferent(due_date, due_time, timezone)
+  return (
+    <>
+      <b className="font-medium">
+        {formatLongDay(due_date, today)}
+        {due_time !== null && `, ${formatTimeOfDay(due_time)}`}
+      </b>
+      <i>
+        {localTime === undefined ? formatDaysAway(due_date, today) : messages.inZone(timezone, localTime)}
+      </i>
+    </>
+  )
+}
+
+/** The reminders of a task in words. */
+function ReminderText({ taskId }: { taskId: string }) {
+  const { task } = useTask(taskId)
+  if (!task || task.reminders.length === 0) return <i>{messages.none.reminders}</i>
+  return task.reminders.map((reminder) => reminderText(reminder, task)).join(', ')
 }
