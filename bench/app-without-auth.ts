@@ -13,7 +13,7 @@ import { planLimits } from '../src/core/limits.ts'
 import { createGuard } from '../src/exchange/webhooks/guard/guard.ts'
 import { type Population, seededId } from './population.ts'
 
-/** Who a token of the population speaks for, with neither hash nor look-up. */
+/** Maps the population's tokens to their callers, without hashing or a lookup. */
 function stubCallers(population: Population): Map<string, Caller> {
   const callerOf = (workspace: number): Caller => ({
     actor: {
@@ -31,11 +31,11 @@ function stubCallers(population: Population): Map<string, Caller> {
 }
 
 const limit = planLimits.business.requestsPerWindow
-/** A window that is never counted. */
+/** A rate window that never fills up. */
 const unlimitedWindow = { admitted: true, limit, remaining: limit, reset: 0, retryAfterS: 1 }
 const unlimitedWindows: RateWindows = { hit: () => unlimitedWindow, used: () => 0 }
 
-/** The product's app with all its conventions but authentication and the rate window. */
+/** Creates the product's app with everything but authentication and rate limiting. */
 export async function createAppWithoutAuth(
   database: Database,
   population: Population,

@@ -1,4 +1,4 @@
-/** What has to be undone when the bench ends early; what was started last is undone first. */
+/** Cleanups for when the benchmark ends early, in reverse order. */
 const cleanups = new Set<() => void>()
 
 process.on('exit', () => {
@@ -6,7 +6,7 @@ process.on('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
-/** Calls `undo`, which cannot wait for anything, at the end of the process, unless the function that it returns was. */
+/** Calls `undo`, which must be synchronous, when the process exits, unless the returned function was called first. */
 export function atExit(undo: () => void): () => void {
   cleanups.add(undo)
   return () => void cleanups.delete(undo)

@@ -10,10 +10,10 @@ import { takeSample } from './sample.ts'
 import type { Statement } from './round-trips.ts'
 import { type LoadRequest, runWrk, writeRequests } from './wrk.ts'
 
-/** How many connections pgbench is tried with; the embedded server has room for no more beside the service. */
+/** Connection counts to try pgbench with; the embedded server allows no more beside the service. */
 const clientCounts = [4, 8, 16, 24]
 
-/** pgbench with the statements of a load, at the number of connections that suits it best. */
+/** Returns pgbench with the statements of a load, at the number of connections where it is fastest. */
 export async function pgbenchBaseline(bench: BenchContext, load: LoadKind): Promise<Contender> {
   const { programs, folder, installation, population, roundTrips } = bench
   const { dataDir, postgres } = installation
@@ -30,7 +30,7 @@ export async function pgbenchBaseline(bench: BenchContext, load: LoadKind): Prom
   return { name: `${load} in pgbench, ${clients} connections`, run: (seconds) => run(clients, seconds) }
 }
 
-/** The bare `node:https` server with the statement of a load; see `raw-server.ts`. */
+/** Starts the bare `node:https` server with the statement of a load; see `raw-server.ts`. */
 export async function startRawBaseline(
   bench: BenchContext,
   load: 'get' | 'page',
@@ -54,14 +54,14 @@ export async function startRawBaseline(
   return { contender, stop: () => child.stop() }
 }
 
-/** The statement of a load that is one statement. */
+/** Returns the only statement of a load. */
 function singleStatement(trips: BenchContext['roundTrips']['get']): Statement {
   const [[statement] = []] = trips
-  if (!statement || trips.flat().length !== 1) throw new Error('this load is more than one statement')
+  if (!statement || trips.flat().length !== 1) throw new Error('this load has more than one statement')
   return statement
 }
 
-/** For the same rows as the API is asked for, and as many bytes, token included. */
+/** Returns requests for the same rows as from the API, with as many bytes, token included. */
 function rawRequests({ population }: BenchContext, load: 'get' | 'page'): LoadRequest[] {
   const { tasks, tokens } = population
   const perWorkspace = load === 'get' ? Math.min(100, tasks) : 1

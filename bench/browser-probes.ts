@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { percentile } from './sample.ts'
 
-/** What a page feels like: measured inside of it, by its own clock. */
+/** Measures how a page responds, inside the page and by its own clock. */
 
-/** A page without anything but what one scrolls and presses in: what the browser itself takes on this machine. */
+/** A page with nothing but something to scroll and to type in: the browser's own cost on this machine. */
 export const emptyPage = `<!doctype html><title>Empty</title>
   <style>body{margin:0} div{height:400000px} input{position:fixed;top:0}</style><input autofocus><div>Nothing</div>`
 
@@ -18,7 +18,7 @@ const recordFrameGaps = `
   }
   requestAnimationFrame(frame)`
 
-/** Scrolls with the wheel for a while. @returns the time of each frame in ms, and the most rows there were */
+/** Scrolls with the wheel. @returns the time of each frame in ms, and the largest number of rows */
 export async function measureScrolling(
   page: Page,
   steps: number,
@@ -41,11 +41,11 @@ const recordPaints = `
   addEventListener('keydown', ({ timeStamp }) => {
     const channel = new MessageChannel()
     channel.port1.onmessage = () => globalThis.paints.push(performance.now() - timeStamp)
-    // After the next frame has been drawn.
+    // Posted before the next frame is painted, so received after it.
     requestAnimationFrame(() => channel.port2.postMessage(null))
   }, { capture: true })`
 
-/** Presses keys one after another. @returns from each press to the frame that shows it, in ms */
+/** Presses keys one after another. @returns the time from each press to the frame that shows it, in ms */
 export async function measureKeyPresses(
   page: Page,
   keys: readonly string[],

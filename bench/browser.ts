@@ -6,9 +6,11 @@ import type { BenchContext } from './context.ts'
 import { firstNumber, seededId } from './population.ts'
 import { createSessionCookie } from './session-cookie.ts'
 
-/** The most that a list can have. */
+/** The most tasks a list can have. */
 export const longListSize = 5_000
-/** Its workspace has no load. */
+/** The label of the sign-in page's first field. */
+export const emailLabel = /^E-?mail/i
+/** The long list's workspace, which gets no load. */
 const longListWorkspace = 950
 
 export const longListId = ({ population }: BenchContext): string =>
@@ -57,7 +59,7 @@ export const launchBrowser = async (): Promise<Browser> =>
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
   })
 
-/** A browser of its own for whoever works with the long list; nobody is signed in where `signedIn` is false. */
+/** Opens a separate browser context, signed in as the owner of the long list unless `signedIn` is false. */
 export async function openBrowserContext(
   browser: Browser,
   bench: BenchContext,
@@ -83,13 +85,13 @@ export async function openBrowserContext(
   return context
 }
 
-/** A new installation builds its pages first, and says so meanwhile. */
+/** Waits until a new installation has built its pages; until then, it shows a placeholder. */
 export async function waitForWebBuild(browser: Browser, bench: BenchContext): Promise<void> {
   const context = await openBrowserContext(browser, bench, false)
   const page = await context.newPage()
   for (;;) {
     await page.goto('/sign-in')
-    const field = page.getByLabel('E-mail').waitFor({ timeout: 2_000 })
+    const field = page.getByLabel(emailLabel).waitFor({ timeout: 2_000 })
     if (
       await field.then(
         () => true,
@@ -101,7 +103,7 @@ export async function waitForWebBuild(browser: Browser, bench: BenchContext): Pr
   await context.close()
 }
 
-/** The long list, and its first row. */
+/** Opens the long list and waits for its first row. */
 export async function openLongList(page: Page, bench: BenchContext): Promise<void> {
   await page.goto(`/lists/${longListId(bench)}`)
   await page.locator('.task').first().waitFor()

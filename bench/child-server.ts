@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 export type ChildServer = {
   url: string
   pid: number
-  /** Sends a message and waits for the next one that comes back. */
+  /** Sends a message and waits for the next one in reply. */
   request(message: object): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** Starts a server of the bench in a process of its own; it says where it listens, and ends when its channel does. */
+/** Starts a benchmark server in its own process; it reports its URL, and exits when its channel closes. */
 export async function startChildServer(entry: URL, options: unknown): Promise<ChildServer> {
   const child = fork(fileURLToPath(entry), [JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  if (child.stdout) pipeLogAway(child.stdout)
+  if (child.stdout) drainLog(child.stdout)
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`${entry.pathname} ended`)
+    throw new Error(`${entry.pathname} exited`)
   })
   ended.catch(() => {})
   const [{ url }] = (await Promise.race([once(child, 'message'), ended])) as [{ url: string }]
@@ -26,10 +26,10 @@ export async function startChildServer(entry: URL, options: unknown): Promise<Ch
     url,
     pid: child.pid ?? 0,
     async request(message) {
-      const answered = Promise.race([once(child, 'message'), ended])
+      const replied = Promise.race([once(child, 'message'), ended])
       child.send(message)
-      const [answer] = await answered
-      return answer
+      const [reply] = await replied
+      return reply
     },
     async stop() {
       child.disconnect()
@@ -38,8 +38,8 @@ export async function startChildServer(entry: URL, options: unknown): Promise<Ch
   }
 }
 
-/** From now on another process takes the log, a line for each request, as a service's log collector would. */
-export function pipeLogAway(log: Readable): ChildProcess {
+/** Pipes a log, one line per request, into another process, as a service's log collector would. */
+export function drainLog(log: Readable): ChildProcess {
   log.pause()
   return spawn('cat', { stdio: [log, 'ignore', 'ignore'] })
 }

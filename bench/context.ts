@@ -11,28 +11,28 @@ import { seedDatabase } from './seed.ts'
 import { recordRoundTrips, type RoundTrip } from './round-trips.ts'
 import { type LoadRequest, runWrk, writeRequests } from './wrk.ts'
 
-/** What is asked of the API: one task, the first page of all tasks, a new task. */
+/** The kinds of requests: one task, the first page of all tasks, a new task. */
 export type LoadKind = (typeof loadKinds)[number]
 const loadKinds = ['get', 'page', 'post'] as const
 export const isLoadKind = (name: string): name is LoadKind => loadKinds.some((load) => load === name)
 
-/** A running installation full of tasks, and the loads for it. */
+/** A running installation filled with tasks, and the loads for it. */
 export type BenchContext = {
   options: BenchOptions
   programs: Programs
   folder: string
   installation: Installation
   population: Population
-  /** wrk's files. */
+  /** Files with wrk's requests. */
   requests: Record<LoadKind, string>
-  /** What the product asks of PostgreSQL for a request of each kind, with placeholders. */
+  /** The statements that the product sends to PostgreSQL for a request of each kind, with placeholders. */
   roundTrips: Record<LoadKind, RoundTrip[]>
   close(): Promise<void>
 }
 
-/** Throughput is measured with so many connections. */
+/** How many connections throughput is measured with. */
 export const loadConnections = 64
-/** The request whose statements are recorded. */
+/** The workspace and task of the requests whose statements are recorded. */
 const recordedNumbers = { workspace: 7, task: 13 }
 
 export async function openBenchContext(
@@ -115,7 +115,7 @@ const forBusyWorkspaces = (
   request: (population: Population, workspace: number) => LoadRequest,
 ): LoadRequest[] => Array.from({ length: busyWorkspaces }, (_, workspace) => request(population, workspace))
 
-/** A hundred tasks of every workspace, spread over all that it has. */
+/** Requests a hundred tasks of every workspace, spread over all its tasks. */
 function getRequests(population: Population): LoadRequest[] {
   const { tasks } = population
   const perWorkspace = Math.min(100, tasks)
@@ -125,19 +125,19 @@ function getRequests(population: Population): LoadRequest[] {
   })
 }
 
-/** The installation under a load, as one of those that take turns. */
+/** Returns the installation under a load, as a contender. */
 export const apiContender = (
   { programs, installation, requests }: BenchContext,
   load: LoadKind,
-  count = loadConnections,
+  connections = loadConnections,
 ): Contender => ({
-  name: `${load} over the API, ${count} connections`,
+  name: `${load} over the API, ${connections} connections`,
   run: (seconds) =>
     takeSample({ node: installation.api, postgres: installation.postgres }, () =>
       runWrk(programs.wrk, {
         url: installation.url,
         requests: requests[load],
-        connections: count,
+        connections,
         seconds,
       }),
     ),

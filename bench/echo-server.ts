@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 
-/** The least that can tell one browser what another one has done: what is posted goes to every stream, and nothing else. */
+/** Starts the simplest server that can show one browser what another has done: every POST goes to every stream. */
 export async function startEchoServer(): Promise<{ url: string; stop: () => void }> {
   const streams = new Set<ServerResponse>()
   const server = createServer((request, response) => {

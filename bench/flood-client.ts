@@ -3,9 +3,9 @@ import { connect, type TLSSocket } from 'node:tls'
 import type { LoadRequest } from './wrk.ts'
 
 /**
- * One client that sends many requests at once, in a process of its own. It opens its connections, says so, and begins
- * with the next message. It speaks just enough HTTP for that: a client that works as hard as the server would take
- * from it the very processor whose use is measured.
+ * A client that sends many requests at once, in its own process. It opens its connections, reports that it is ready,
+ * and starts on the next message. It implements only as much HTTP as it needs, so that it doesn't take processor time
+ * away from the server that is measured.
  */
 
 export type FloodOptions = { url: string; request: LoadRequest; count: number; connections: number }
@@ -43,21 +43,21 @@ function encodeRequest({ method, path, token, body }: LoadRequest): string {
   return `${lines.join('\r\n')}\r\n\r\n${content}`
 }
 
-/** Sends one request after the other on a connection until enough are sent on all of them. */
+/** Sends requests one after another on a connection until all connections together have sent enough. */
 async function sendRequests(socket: TLSSocket): Promise<void> {
   while (sent++ < count) {
     socket.write(bytes)
-    if (/^HTTP\/1.1 2/.test(await readAnswer(socket))) admitted++
+    if (/^HTTP\/1.1 2/.test(await readResponse(socket))) admitted++
   }
 }
 
-async function readAnswer(socket: TLSSocket): Promise<string> {
-  let answer = ''
+async function readResponse(socket: TLSSocket): Promise<string> {
+  let response = ''
   for (;;) {
     const [chunk] = (await once(socket, 'data')) as [string]
-    answer += chunk
-    const body = answer.indexOf('\r\n\r\n') + 4
-    const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1]
-    if (body > 3 && answer.length >= body + Number(length ?? 0)) return answer
+    response += chunk
+    const body = response.indexOf('\r\n\r\n') + 4
+    const length = /\r\ncontent-length: (\d+)/i.exec(response)?.[1]
+    if (body > 3 && response.length >= body + Number(length ?? 0)) return response
   }
 }

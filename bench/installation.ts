@@ -8,28 +8,28 @@ import { fileURLToPath } from 'node:url'
 import { databaseFolder } from '../src/platform/db/embedded/address.ts'
 import { readPidFile } from '../src/platform/db/embedded/pid-file.ts'
 import { atExit } from './at-exit.ts'
-import { pipeLogAway } from './child-server.ts'
+import { drainLog } from './child-server.ts'
 import { childPids, commandLine, cpuWithChildrenUs } from './processes.ts'
 
 const daybookProgram = fileURLToPath(new URL('../bin/daybook', import.meta.url))
 
-/** A running `daybook serve` as an operator starts it, on a data folder of its own. */
+/** A running `daybook serve` as an operator starts it, with its own data folder. */
 export type Installation = {
   dataDir: string
   url: string
   /** Process ids. */
   api: number
   postgres: number
-  /** The worker at this moment: one that has been killed is replaced. */
+  /** Returns the current worker: one that was killed is replaced. */
   worker(): number
-  /** From the command to its word that it serves, in seconds, Node's own start included. */
+  /** Seconds from the command until it reports that it is ready, including Node's own start. */
   startedInS: number
-  /** Processor time that all processes together have used for that, in seconds. */
+  /** Processor time of all processes together until then, in seconds. */
   startCpuS: number
   stop(): Promise<void>
 }
 
-/** Starts the service with every default but address and port; fsync is on. */
+/** Starts the service with all defaults except address and port; fsync is on. */
 export async function startInstallation(
   dataDir: string,
   env: Record<string, string> = {},
@@ -49,7 +49,7 @@ export async function startInstallation(
   const forget = atExit(() => child.kill('SIGKILL'))
   const url = await waitForReadyUrl(child)
   const startedInS = (performance.now() - startedAt) / 1000
-  const collector = pipeLogAway(child.stdout)
+  const collector = drainLog(child.stdout)
   const serve = child.pid ?? 0
   const childOf = (entry: string) => childPids(serve).find((pid) => commandLine(pid).includes(entry)) ?? 0
   const api = childOf('src/api.ts')
@@ -75,17 +75,17 @@ export async function startInstallation(
 
 type ServeProcess = ChildProcessByStdio<null, Readable, Readable>
 
-/** @throws with its complaint, when it ends before it serves */
+/** @throws an error with its stderr if it exits before it is ready */
 async function waitForReadyUrl(child: ServeProcess): Promise<string> {
-  const complaint = text(child.stderr)
+  const stderr = text(child.stderr)
   for await (const line of createInterface({ input: child.stdout })) {
     const { msg, url } = JSON.parse(line) as { msg: string; url?: string }
     if (msg === 'ready' && url) return url
   }
-  throw new Error(`daybook serve ended: ${await complaint}`)
+  throw new Error(`daybook serve exited: ${await stderr}`)
 }
 
-/** A port of loopback that nobody listens on. */
+/** Returns a free port on loopback. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

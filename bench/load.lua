@@ -1,12 +1,12 @@
--- wrk's script: sends the requests of a file in turn, each line of it being a method, a path, a token and a body, with
--- tabs between. A POST carries an Idempotency-Key of its own, as clients are told to send one.
--- Arguments: the file, a number that no other run has, and the line to begin at.
+-- wrk's script: sends the requests of a file in turn. Each line is a method, a path, a token and a body, separated by
+-- tabs. Every POST has a new Idempotency-Key, as clients are advised to send.
+-- Arguments: the file, an id that is unique to the run, and the line to start at.
 
 local requests = {}
 local at, count, run = 0, 0, ""
 local key = string.rep("0", 32)
 
--- Only what is sent is put together, once.
+-- Requests are formatted on first use, once.
 local function prepare(line)
   local method, path, token, body = line:match("^(%S+)\t(%S+)\t(%S+)\t(.*)$")
   local headers = { ["Authorization"] = "Bearer " .. token }

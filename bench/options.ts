@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util'
 export type BenchOptions = {
   /** Names of the figures to measure; empty for all. */
   only: string[]
-  /** Length of one round of one contender. */
+  /** Length of one contender's round. */
   seconds: number
   rounds: number
-  /** Size of the second installation that growth is measured on; 0 for none. */
+  /** Tasks in the second installation that growth is measured on; 0 for none. */
   tasks: number
   /** Print JSON instead of the table. */
   json: boolean
-  /** Put the table into docs/performance.md. */
+  /** Write the results to docs/performance.md. */
   write: boolean
   /** Show where the product's time goes under this load, instead of measuring. */
   profile: string | undefined
@@ -18,15 +18,15 @@ export type BenchOptions = {
 }
 
 export const usage = `npm run bench -- [options]
-  --only <figures>   only these, with commas between
-  --profile <load>   where the time goes under get, page, post or deliveries, instead of figures
-  --tasks <count>    size of a second installation that growth is measured on, such as 5000000
-  --seconds <count>  length of one round (default: 3)
-  --rounds <count>   rounds of each contender, of which the median counts (default: 4)
+  --only <figures>   measure only these figures, separated by commas
+  --profile <load>   profile get, page, post or deliveries instead of measuring
+  --tasks <count>    tasks in a second installation to measure growth on, such as 5000000
+  --seconds <count>  length of a round (default: 3)
+  --rounds <count>   rounds per contender; the median counts (default: 4)
   --json             print JSON instead of the table
-  --write            put the table into docs/performance.md`
+  --write            write the results to docs/performance.md`
 
-/** @throws naming the option that is wrong */
+/** @throws an error that names the invalid option */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
     args,
@@ -55,6 +55,6 @@ export function readOptions(args: string[]): BenchOptions {
 
 function parseCount(name: string, text: string, min: number): number {
   if (!/^\d{1,9}$/.test(text) || Number(text) < min)
-    throw new Error(`--${name} is a whole number from ${min}, not ${JSON.stringify(text)}`)
+    throw new Error(`--${name} must be a whole number of at least ${min}, not ${JSON.stringify(text)}`)
   return Number(text)
 }

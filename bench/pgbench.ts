@@ -8,10 +8,10 @@ import { firstNumber, type Population } from './population.ts'
 import type { LoadResult } from './sample.ts'
 import type { Statement, RoundTrip } from './round-trips.ts'
 
-/** A script, and its constants as arguments: strings are something that a script cannot hold. */
+/** A script, with its constants passed as arguments, since a script can't contain strings. */
 export type PgbenchScript = { file: string; constants: string[] }
 
-/** The same statements in the same round trips as those recorded, for workspaces and tasks at random. */
+/** Writes the recorded statements in the same round trips, for random workspaces and tasks. */
 export function writePgbenchScript(file: string, trips: RoundTrip[], population: Population): PgbenchScript {
   const constants: string[] = []
   const lines = trips.flatMap((trip) => {
@@ -22,7 +22,7 @@ export function writePgbenchScript(file: string, trips: RoundTrip[], population:
   return { file, constants }
 }
 
-/** One number for each placeholder. */
+/** Defines one number for each placeholder. */
 const variableLines = ({ workspaces, tasks }: Population): string[] => [
   `\\set workspace random(${firstNumber}, ${firstNumber + workspaces - 1})`,
   `\\set task :workspace + ${workspaces} * random(0, ${tasks - 1})`,
@@ -34,16 +34,16 @@ function toPgbench({ text, values }: Statement, constants: string[]): string {
     const value = values[Number(position) - 1]
     if (value === null || value === undefined) return 'null'
     const name = `c${constants.length}`
-    const written = toLiteral(value)
-    const [simple, placeholder] = /^([^{}]*)\{(\w+)\}$/.exec(written)?.slice(1) ?? []
+    const literal = toLiteral(value)
+    const [simple, placeholder] = /^([^{}]*)\{(\w+)\}$/.exec(literal)?.slice(1) ?? []
     if (placeholder) {
       constants.push(`${name}=${simple}`)
       return `(:${name}::text || :${placeholder})`
     }
-    constants.push(`${name}=${written}`)
-    return placeholdersIn(written).reduce<string>(
+    constants.push(`${name}=${literal}`)
+    return placeholdersIn(literal).reduce<string>(
       (expression, own) => `replace(${expression}, '{${own}}', :${own})`,
-      placeholdersIn(written).length > 0 ? `:${name}::text` : `:${name}`,
+      placeholdersIn(literal).length > 0 ? `:${name}::text` : `:${name}`,
     )
   })
 }
@@ -51,7 +51,7 @@ function toPgbench({ text, values }: Statement, constants: string[]): string {
 const placeholdersIn = (value: string): Placeholder[] =>
   (['workspace', 'task', 'new'] as const).filter((name) => value.includes(`{${name}}`))
 
-/** A parameter as PostgreSQL reads it. */
+/** Formats a parameter as PostgreSQL reads it. */
 function toLiteral(value: unknown): string {
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   return Array.isArray(value) ? `{${value.join(',')}}` : String(value)
@@ -59,7 +59,7 @@ function toLiteral(value: unknown): string {
 
 export type PgbenchOptions = { dataDir: string; script: PgbenchScript; clients: number; seconds: number }
 
-/** @throws when a transaction failed */
+/** @throws if a transaction failed */
 export async function runPgbench(
   program: string,
   { dataDir, script, clients, seconds }: PgbenchOptions,
@@ -81,7 +81,7 @@ export async function runPgbench(
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  const [output, complaint] = await Promise.all([
+  const [output, stderr] = await Promise.all([
     textOf(child.stdout),
     textOf(child.stderr),
     once(child, 'close'),
@@ -89,6 +89,6 @@ export async function runPgbench(
   const number = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? 0)
   const requests = number(/actually processed: (\d+)/)
   if (child.exitCode !== 0 || number(/failed transactions: (\d+)/) > 0 || requests === 0)
-    throw new Error(`pgbench failed: ${complaint}${output}`)
+    throw new Error(`pgbench failed: ${stderr}${output}`)
   return { requests, seconds: requests / number(/^tps = ([\d.]+)/m), p50Ms: 0, p99Ms: 0 }
 }

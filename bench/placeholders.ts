@@ -1,15 +1,15 @@
 import { firstNumber } from './population.ts'
 import type { Statement } from './round-trips.ts'
 
-/** What differs between two requests of a kind: whose they are, which task they name, and the ids they make. */
+/** What differs between two requests of a kind: the workspace, the task, and newly generated ids. */
 export type Placeholder = 'workspace' | 'task' | 'new'
 
 const idPattern = /_([0-9a-hjkmnp-tv-z]{10})([0-9a-hjkmnp-tv-z]{16})\b/g
 
 /**
- * A recorded statement with the ends of its ids, 16 characters each, replaced by placeholders in braces.
+ * Replaces the last 16 characters of each id in a recorded statement with a placeholder in braces.
  *
- * @param numbers of the workspace and the task that the recorded request was about
+ * @param numbers the workspace and the task of the recorded request
  */
 export function withPlaceholders(
   { text, values }: Statement,

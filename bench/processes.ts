@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What Linux tells of processes. */
+/** Reads process statistics from Linux. */
 
-/** A tick of /proc in µs: Linux counts in hundredths of a second for every program. */
+/** A tick of /proc in µs: Linux reports processor time in hundredths of a second. */
 const tickUs = 10_000
 
 type ProcessStat = { parent: number; ownUs: number; reapedUs: number }
 
-/** Fields 4 and 14 to 17 of /proc/<pid>/stat; undefined for a process that has gone. */
+/** Reads fields 4 and 14 to 17 of /proc/<pid>/stat; undefined if the process is gone. */
 function readStat(pid: number): ProcessStat | undefined {
   let text: string
   try {
@@ -15,7 +15,7 @@ function readStat(pid: number): ProcessStat | undefined {
   } catch {
     return undefined
   }
-  // The name of the program, in brackets, may hold anything.
+  // The program's name, in parentheses, may contain anything.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -32,17 +32,17 @@ const listPids = (): number[] =>
 export const childPids = (pid: number): number[] =>
   listPids().filter((other) => readStat(other)?.parent === pid)
 
-/** User and system time that a process has used, all its threads together, in µs. */
+/** Returns the user and system time of a process, all threads together, in µs. */
 export const cpuUs = (pid: number): number => readStat(pid)?.ownUs ?? 0
 
-/** The same with its children, those that have ended included: a PostgreSQL server with its backends. */
+/** Returns the time of a process and its children, including those that have exited: a PostgreSQL server with its backends. */
 export const cpuWithChildrenUs = (pid: number): number =>
   [pid, ...childPids(pid)].reduce((sum, one) => sum + cpuUs(one), readStat(pid)?.reapedUs ?? 0)
 
-/** What the programs that this process ran to their end have used, in µs. */
+/** Returns the time of the child processes that have exited, in µs. */
 export const cpuOfEndedChildrenUs = (): number => readStat(process.pid)?.reapedUs ?? 0
 
-/** The command line of a process; empty for one that has gone. */
+/** Returns the command line of a process; empty if it is gone. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
@@ -51,7 +51,7 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** Resident memory in MB: now, and the most there has ever been. */
+/** Returns the resident memory in MB: current and peak. */
 export function memoryMb(pid: number): { now: number; peak: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)

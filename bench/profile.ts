@@ -19,11 +19,11 @@ type CpuProfile = {
   timeDeltas: number[]
 }
 
-/** What can be profiled: loads of the API, and the worker's deliveries. */
+/** Loads of the API and the worker's deliveries can be profiled. */
 export const isProfileTarget = (name: string): name is LoadKind | 'deliveries' =>
   isLoadKind(name) || name === 'deliveries'
 
-/** Where a process of the product spends its time under a load: its functions by the time spent in them alone. */
+/** Profiles a process of the product under a load: its functions, by self time. */
 export async function profileLoad(
   load: LoadKind | 'deliveries',
   options: BenchOptions,
@@ -37,8 +37,8 @@ export async function profileLoad(
       ? profileDeliveries(env, options)
       : profileApi(load, await openBenchContext(options, programs, tasks, env)))
     const file = readdirSync(path).find((name) => name.includes(`.${pid}.`))
-    if (!file) throw new Error('the process left no profile')
-    const title = `${load}: ${measured.rate.toFixed(0)}/s, ${measured.nodeUs.toFixed(0)} µs of each in node, profiling included`
+    if (!file) throw new Error('the process wrote no profile')
+    const title = `${load}: ${measured.rate.toFixed(0)}/s, ${measured.nodeUs.toFixed(0)} µs of Node per request, profiling included`
     return `${title}\n${summarize(JSON.parse(readFileSync(join(path, file), 'utf8')) as CpuProfile)}`
   } finally {
     remove()
@@ -52,7 +52,7 @@ async function profileApi(load: LoadKind, bench: BenchContext): Promise<Profiled
     const measured = await apiContender(bench, load).run(bench.options.seconds * 3)
     return { pid: bench.installation.api, measured }
   } finally {
-    // The profile is written when the process ends.
+    // The profile is written when the process exits.
     await bench.close()
   }
 }
@@ -71,15 +71,15 @@ async function profileDeliveries(
   }
 }
 
-/** Time without what is called, in percent of the time that was not idle: of each package, then of each function. */
+/** Returns self time in percent of the time that wasn't idle, first by package, then by function. */
 const summarize = (profile: CpuProfile): string =>
   [timeShares(profile, framePackage), timeShares(profile, frameLabel)].join('\n\n')
 
 function timeShares(
   { nodes, samples, timeDeltas }: CpuProfile,
-  nameIt: (frame: CallFrame) => string,
+  nameOfFrame: (frame: CallFrame) => string,
 ): string {
-  const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, nameIt(callFrame)]))
+  const nameOf = new Map(nodes.map(({ id, callFrame }) => [id, nameOfFrame(callFrame)]))
   const own = new Map<string, number>()
   for (const [index, id] of samples.entries()) {
     const name = nameOf.get(id) ?? ''
@@ -90,7 +90,7 @@ function timeShares(
   return [...own]
     .sort(([, a], [, b]) => b - a)
     .slice(0, linesMax)
-    .map(([name, time]) => `${((time / total) * 100).toFixed(1).padStart(5)} %  ${name}`)
+    .map(([name, time]) => `${((time / total) * 100).toFixed(1).padStart(5)}%  ${name}`)
     .join('\n')
 }
 
@@ -102,6 +102,6 @@ function framePackage({ functionName, url }: CallFrame): string {
 
 function frameLabel({ functionName, url, lineNumber }: CallFrame): string {
   if (url === '') return functionName
-  const place = url.startsWith('file://') ? relative(projectRoot, fileURLToPath(url)) : url
-  return `${functionName || '(anonymous)'}  ${place}:${lineNumber + 1}`
+  const file = url.startsWith('file://') ? relative(projectRoot, fileURLToPath(url)) : url
+  return `${functionName || '(anonymous)'}  ${file}:${lineNumber + 1}`
 }

@@ -3,11 +3,11 @@ import { delimiter, join } from 'node:path'
 
 export type Programs = { wrk: string; pgbench: string }
 
-/** Debian puts pgbench beside the server, outside PATH; the newest version is the best limit. */
+/** Debian installs pgbench next to the server, outside PATH; the newest version is the best limit. */
 const postgresFolders = () =>
   globSync('/usr/lib/postgresql/*/bin').sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
 
-/** @throws naming what is missing, and how to install it */
+/** @throws an error that names what is missing and how to install it */
 export function findPrograms(): Programs {
   const path = (process.env['PATH'] ?? '').split(delimiter)
   const wrk = findProgram('wrk', path)

@@ -11,9 +11,8 @@ import { loadCertificates, tlsSettings } from '../src/platform/tls/certificates.
 import type { Statement } from './round-trips.ts'
 
 /**
- * The limit of the reads, in a process of its own: what Node's HTTPS server and the driver can do when nothing is
- * done but asking PostgreSQL one prepared statement, pipelined over a few connections, and `JSON.stringify`.
- * `/<workspace>/<task>` answers a task, `/<workspace>` a page.
+ * The limit for reads, in its own process: Node's HTTPS server and the driver, doing nothing but one prepared statement,
+ * pipelined over a few connections, and `JSON.stringify`. `/<workspace>/<task>` returns a task, `/<workspace>` a page.
  */
 
 export type RawServerOptions = { dataDir: string; task: Statement; page: Statement; pageSize: number }
@@ -28,13 +27,13 @@ const clients = await Promise.all(
     new Client(clientConfig(embeddedAddress(dataDir), 'daybook bench raw')).connect(),
   ),
 )
-// The database goes first where the bench is ended early.
+// When the benchmark ends early, the database is the first to stop.
 for (const client of clients) client.on('error', () => process.exit(1))
 const task = prepareStatement('task', options.task)
 const page = prepareStatement('page', options.page)
-let turn = 0
+let lastClient = 0
 
-/** Puts the numbers of a request in the place of the placeholders. */
+/** Creates a function that fills the placeholders with the numbers of a request. */
 function prepareStatement(name: string, { text, values }: Statement) {
   const parts = values.map((value) => {
     const [, before, placeholder] = /^(.*)\{(workspace|task)\}$/.exec(String(value)) ?? []
@@ -50,15 +49,15 @@ function prepareStatement(name: string, { text, values }: Statement) {
 }
 
 async function responseBody(url: string): Promise<string> {
-  const [, workspace = '', wanted = ''] = url.split('/')
-  turn = (turn + 1) % databaseConnections
-  const client = clients[turn] as Client
-  if (wanted !== '') return JSON.stringify((await client.query(task(workspace, wanted))).rows[0])
+  const [, workspace = '', taskNumber = ''] = url.split('/')
+  lastClient = (lastClient + 1) % databaseConnections
+  const client = clients[lastClient] as Client
+  if (taskNumber !== '') return JSON.stringify((await client.query(task(workspace, taskNumber))).rows[0])
   const { rows } = await client.query(page(workspace, ''))
   return JSON.stringify({ data: rows.slice(0, pageSize), next_cursor: null })
 }
 
-async function answer(url: string, response: ServerResponse): Promise<void> {
+async function respond(url: string, response: ServerResponse): Promise<void> {
   const body = await responseBody(url)
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   response.writeHead(200, headers).end(body)
@@ -71,7 +70,7 @@ const tls = await loadCertificates({
 })
 const server = createServer(
   { ...tlsSettings, ...tls.current() },
-  (request, response) => void answer(request.url ?? '', response),
+  (request, response) => void respond(request.url ?? '', response),
 )
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')

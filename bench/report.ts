@@ -31,7 +31,7 @@ export async function describeRun({
   }
 }
 
-/** Writes the results beside those of earlier runs and returns the file. */
+/** Saves the results next to those of earlier runs and returns the file. */
 export function saveResults(results: BenchResults): string {
   const folder = new URL('results/', import.meta.url)
   mkdirSync(folder, { recursive: true })

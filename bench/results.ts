@@ -1,6 +1,6 @@
 import type { Figure } from './figures/figure.ts'
 
-/** What was measured, when, and on what. */
+/** What was measured, when, and on which machine. */
 export type BenchResults = {
   measured_at: string
   processor: string

@@ -10,12 +10,12 @@ import type { LoadRequest } from './wrk.ts'
 
 /** A statement as the product sends it. */
 export type Statement = { text: string; values: unknown[] }
-/** Statements that are sent together: none of them waits for the answer of another. */
+/** Statements that are sent together, without waiting for each other's results. */
 export type RoundTrip = Statement[]
 
 /**
- * What the product asks of PostgreSQL for a request, trip by trip. The limits run these same statements, whatever
- * the product will send one day, so they can never be those of an older product.
+ * Records the statements that the product sends to PostgreSQL for a request, by round trip. The limits run the same
+ * statements, so they always match the current version of the product.
  */
 export async function recordRoundTrips(
   dataDir: string,
@@ -54,10 +54,10 @@ export async function recordRoundTrips(
   return trips
 }
 
-/** Looks as ids do that are made on the way, so that it is replaced with them. */
+/** Looks like an id that the product generates, so that it is replaced with them. */
 const recordedKey = 'key_00000000000000000000000000'
 
-/** The product's database, every statement of which is asked by `ask`, on the connection of `client`. */
+/** Creates the product's database, with every statement sent through `ask`, on the connection of `client`. */
 function createRecordingDatabase(
   ask: RunQuery,
   client: Client,
@@ -71,7 +71,7 @@ function createRecordingDatabase(
     poolSize: 1,
     applicationName: 'daybook bench',
   })
-  // What is sent there is a query that tells its callback how it went.
+  // A queued query receives its result through its callback.
   function query({ text, values, callback }: QueuedQuery) {
     ask({ text, values }).then((result) => callback(null, result), callback)
   }

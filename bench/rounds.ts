@@ -1,6 +1,6 @@
 import { median, type Sample, medianSample } from './sample.ts'
 
-/** One of those that take turns under load. */
+/** One of several systems that take turns under load. */
 export type Contender = { name: string; run: (seconds: number) => Promise<Sample> }
 
 const warmUpSeconds = 3
@@ -8,8 +8,8 @@ const warmUpSeconds = 3
 export type Measurement = { samples: Sample[]; median: Sample }
 
 /**
- * Lets the contenders take turns, A B A B …, so that whatever slows the machine slows them alike. A first round
- * only warms up: until then the code is not compiled for speed.
+ * Lets the contenders take turns, A B A B …, so that anything that slows down the machine affects them equally. The
+ * first round only warms up, since the code isn't optimized until then.
  */
 export async function runInTurns(
   contenders: Contender[],
@@ -29,6 +29,6 @@ export async function runInTurns(
   return samples.map((own) => ({ samples: own, median: medianSample(own) }))
 }
 
-/** How `a` stands to `b`: the median over the rounds, each against its neighbour. */
+/** Returns the ratio of `a` to `b`: the median over the rounds, each against its neighbor. */
 export const medianRatio = (a: Measurement, b: Measurement, value: (sample: Sample) => number): number =>
   median(a.samples.map((sample, round) => value(sample) / value(b.samples[round] ?? sample)))

@@ -7,7 +7,7 @@ import { findPrograms } from './programs.ts'
 import { describeRun, saveResults, writePerformanceDocument } from './report.ts'
 import { renderTable } from './table.ts'
 
-/** `npm run bench`: measures the service next to its own limits; docs/performance.md tells how. */
+/** `npm run bench`: measures the service next to its limits; docs/performance.md explains how. */
 
 const taskCount = 100_000
 
@@ -25,10 +25,10 @@ async function main(options: BenchOptions): Promise<void> {
   }
   const measures = selectFigures(options.only)
   if (options.write && options.only.length > 0)
-    throw new Error('--write needs every figure, so it goes without --only')
+    throw new Error('--write needs every figure, so it cannot be combined with --only')
   const programs = findPrograms()
   if (options.profile !== undefined) {
-    if (!isProfileTarget(options.profile)) throw new Error('--profile is get, page, post or deliveries')
+    if (!isProfileTarget(options.profile)) throw new Error('--profile must be get, page, post or deliveries')
     process.stdout.write(`${await profileLoad(options.profile, options, programs, taskCount)}\n`)
     return
   }
@@ -44,7 +44,7 @@ type NamedFigure = [name: string, measure: (bench: BenchContext) => Promise<Figu
 
 function selectFigures(only: string[]): NamedFigure[] {
   const unknown = only.find((name) => !Object.hasOwn(figures, name))
-  if (unknown) throw new Error(`--only knows ${Object.keys(figures).join(', ')}, not ${unknown}`)
+  if (unknown) throw new Error(`--only: unknown figure ${unknown}; use ${Object.keys(figures).join(', ')}`)
   return Object.entries(figures).filter(([name]) => only.length === 0 || only.includes(name))
 }
 
@@ -62,5 +62,5 @@ async function measureAndReport(bench: BenchContext, measures: NamedFigure[]): P
     bench.options.json ? `${JSON.stringify(results, null, 2)}\n` : `${renderTable(measured)}\n`,
   )
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
-  process.stderr.write(`kept in ${file} after ${minutes} min\n`)
+  process.stderr.write(`saved to ${file} after ${minutes} min\n`)
 }

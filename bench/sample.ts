@@ -1,25 +1,25 @@
 import { cpuOfEndedChildrenUs, cpuUs, cpuWithChildrenUs } from './processes.ts'
 
-/** What one round of load has shown. */
+/** The results of one round of load. */
 export type Sample = {
-  /** Requests or transactions a second. */
+  /** Requests or transactions per second. */
   rate: number
-  /** Milliseconds; 0 where the client does not tell. */
+  /** Milliseconds; 0 if the client doesn't report it. */
   p50Ms: number
   p99Ms: number
-  /** Processor time of each request in µs, user and system: of the server under test, of PostgreSQL, of the client. */
+  /** Processor time per request in µs, user and system: of the server under test, of PostgreSQL, of the client. */
   nodeUs: number
   postgresUs: number
   clientUs: number
 }
 
-/** What a client reports. */
+/** A client's report. */
 export type LoadResult = { requests: number; seconds: number; p50Ms: number; p99Ms: number }
 
-/** The processes whose time is counted; without `node` the client speaks to PostgreSQL itself. */
+/** The processes whose time is counted; without `node`, the client talks to PostgreSQL directly. */
 export type MeasuredProcesses = { node?: number | undefined; postgres: number }
 
-/** Runs a client to its end and counts what each process has used meanwhile. */
+/** Runs a client and measures the processor time of each process in the meantime. */
 export async function takeSample(
   { node, postgres }: MeasuredProcesses,
   load: () => Promise<LoadResult>,
@@ -45,18 +45,21 @@ export const median = (values: readonly number[]): number => {
   return (low + high) / 2
 }
 
-/** The median of each of a sample's numbers. */
+/** Returns the median of each number of the samples. */
 export function medianSample(samples: readonly Sample[]): Sample {
-  const of = (name: keyof Sample) => median(samples.map((one) => one[name]))
+  const medianOf = (name: keyof Sample) => median(samples.map((one) => one[name]))
   return {
-    rate: of('rate'),
-    p50Ms: of('p50Ms'),
-    p99Ms: of('p99Ms'),
-    nodeUs: of('nodeUs'),
-    postgresUs: of('postgresUs'),
-    clientUs: of('clientUs'),
+    rate: medianOf('rate'),
+    p50Ms: medianOf('p50Ms'),
+    p99Ms: medianOf('p99Ms'),
+    nodeUs: medianOf('nodeUs'),
+    postgresUs: medianOf('postgresUs'),
+    clientUs: medianOf('clientUs'),
   }
 }
 
-/** Processor time of the servers for a request, in µs. */
+/** Returns the servers' processor time per request, in µs. */
 export const serverUs = ({ nodeUs, postgresUs }: Sample): number => nodeUs + postgresUs
+
+/** Returns the milliseconds since the machine's start: the only clock that all processes share and no one can set. */
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6

@@ -4,10 +4,10 @@ import type { Id } from '../src/core/ids.ts'
 import { stampedId } from '../src/core/ids.ts'
 import { withoutIndexes } from './seed.ts'
 
-/** One workspace in which there is much to look for. */
+/** One workspace with a lot to search. */
 export type SearchPopulation = {
   workspace: Id<'wsp'>
-  /** Accounts of its owner, who sees all lists but a tenth, and of a guest, who sees two. */
+  /** Accounts of its owner, who can see nine tenths of the lists, and of a guest, who can see two. */
   accounts: { owner: Id<'acc'>; guest: Id<'acc'> }
   /** A list for new tasks. */
   list: Id<'lst'>
@@ -19,15 +19,15 @@ const lists = 250
 const segmentMax = 4_096
 const vocabulary = 20_000
 
-/** Words whose frequency falls with their rank, as in any language; the first is in every seventh title. */
+/** Word frequency falls with rank, as in any language; the first word is in every seventh title. */
 const rankSql = `floor(exp(random() * ln(${vocabulary})))::integer`
-/** What a rank is called: sixteen letters for sixteen digits. */
+/** The word of a rank: its hexadecimal digits, each replaced by a letter. */
 const wordSql = (number: string) =>
   `translate(to_hex(${number} * 40503 % 1048573), '0123456789abcdef', 'aeioubcdfglmnrst')`
 
 /**
- * Fills a workspace with a million tasks and 200 000 comments, and the search with what the worker would have read of
- * them: that takes it some minutes, and how long is not what is measured.
+ * Fills a workspace with a million tasks and 200,000 comments, and the search index with what the worker would have
+ * added for them: that would take it some minutes, which isn't what is measured here.
  */
 export async function seedSearch(dataDir: string): Promise<SearchPopulation> {
   const nowMs = Date.now() - 60_000
@@ -99,7 +99,7 @@ export async function seedSearch(dataDir: string): Promise<SearchPopulation> {
   return { workspace, accounts, list: listIds[0]! }
 }
 
-/** What stands behind the prefix of the `number`-th id, and when it was made: a minute lies between two. */
+/** The suffix of the `number`-th id, and its creation time: one a minute. */
 const idSuffixSql = (number: string) => `'01jd42e76k' || (1000000000000000 + ${number})`
 const createdAtSql = (number: string) =>
   `date_trunc('milliseconds', now()) - (${tasks} - ${number}) * interval '1 minute'`

@@ -5,9 +5,9 @@ import { hashToken, generateToken } from '../src/identity/tokens/token.ts'
 import { firstNumber, listsPerWorkspace, type Population, seedTime, workspaceCount } from './population.ts'
 
 /**
- * Fills the database of `dataDir`, whose server runs, with about `tasks` tasks in 1 000 workspaces on Business, each
- * with an owner and a token. As PostgreSQL's own superuser: that keeps out the checks of foreign keys, which are
- * right by construction.
+ * Fills the database of `dataDir`, whose server is running, with about `tasks` tasks in 1,000 workspaces on Business,
+ * each with an owner and a token. It runs as PostgreSQL's superuser, to skip the checks of foreign keys, which are
+ * correct by construction.
  */
 export async function seedDatabase(dataDir: string, tasks: number): Promise<Population> {
   const population: Population = {
@@ -31,7 +31,7 @@ export async function seedDatabase(dataDir: string, tasks: number): Promise<Popu
   return population
 }
 
-/** `prefix` and the number of a row, as SQL. */
+/** The id of a row, as SQL. */
 const idSql = (prefix: string, { time }: Population, number: string) =>
   `'${prefix}_${time}' || (${firstNumber} + ${number})`
 
@@ -61,7 +61,7 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
   )
 }
 
-/** Tasks as people have them: most with a date or an assignee, some with a text or a checklist, a third completed. */
+/** Inserts realistic tasks: most with a due date or an assignee, some with a description or a checklist, a third completed. */
 const fillTasks = (client: Client, population: Population) => {
   const { workspaces, tasks } = population
   const list = `(j % ${listsPerWorkspace - 1} + 1) * ${workspaces} + k`
@@ -93,7 +93,7 @@ const updateOpenCounts = (client: Client) =>
     ) as counts
     where lists.workspace_id = counts.workspace_id and lists.id = counts.list_id`)
 
-/** Indexes are made afterwards, which for millions of rows is many times faster. */
+/** Creates the indexes after filling the table, which is many times faster for millions of rows. */
 export async function withoutIndexes(
   client: Client,
   table: string,

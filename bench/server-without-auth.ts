@@ -9,7 +9,7 @@ import { createLogger } from '../src/core/request-log.ts'
 import { createAppWithoutAuth } from './app-without-auth.ts'
 import type { Population } from './population.ts'
 
-/** The product's API process without authentication and rate window, so that what these cost can be seen. */
+/** The product's API process without authentication and rate limiting, to show what these cost. */
 
 export type ServerWithoutAuthOptions = { dataDir: string; publicUrl: string; population: Population }
 

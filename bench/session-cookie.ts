@@ -4,7 +4,7 @@ import { createClock } from '../src/core/clock.ts'
 import type { AccountId } from '../src/core/ids.ts'
 import { createSession } from '../src/identity/sessions/create.ts'
 
-/** Signs an account in, as the app would. @returns `name=value` of its cookie */
+/** Signs in an account as the app would. @returns the cookie as `name=value` */
 export async function createSessionCookie(dataDir: string, account: AccountId): Promise<string> {
   const clock = createClock()
   const database = openDatabase({

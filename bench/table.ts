@@ -11,7 +11,7 @@ const columnHeads = [
   'met',
 ]
 
-/** The figures as a table in Markdown, which reads well in a terminal too. */
+/** Renders the figures as a Markdown table that is also readable in a terminal. */
 export function renderTable(figures: Figure[]): string {
   const rows = [columnHeads, ...figures.map(toCells)]
   const widths = columnHeads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -8,7 +8,7 @@ export type TemporaryFolder = { path: string; remove: () => void }
 const removeWithinMs = 5_000
 const pauseMs = 50
 
-/** A folder that goes at the end of the bench at the latest; root's PostgreSQL runs as another user, who has to get in. */
+/** Creates a folder that is removed when the process exits. When run as root, PostgreSQL runs as another user, who needs access. */
 export function temporaryFolder(): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
   chmodSync(path, 0o711)
@@ -22,7 +22,7 @@ export function temporaryFolder(): TemporaryFolder {
   }
 }
 
-/** A server that has been killed writes for another moment, and what it writes keeps the folder from going. */
+/** Retries, since a killed server keeps writing for a moment, and a folder with new files can't be removed. */
 function removeFolder(path: string): void {
   const giveUpAt = performance.now() + removeWithinMs
   while (existsSync(path) && performance.now() < giveUpAt) {

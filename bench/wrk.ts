@@ -9,7 +9,7 @@ const luaScript = fileURLToPath(new URL('load.lua', import.meta.url))
 
 export type LoadRequest = { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }
 
-/** Writes requests down for wrk, which sends them in turn. */
+/** Writes requests to a file for wrk, which sends them in turn. */
 export function writeRequests(file: string, requests: LoadRequest[]): string {
   const lines = requests.map(({ method, path, token, body }) =>
     [method, path, token, body === undefined ? '' : JSON.stringify(body)].join('\t'),
@@ -25,15 +25,15 @@ export type WrkOptions = { url: string; requests: string; connections: number; s
 /**
  * Keeps `connections` connections busy over TLS for `seconds`.
  *
- * @throws when an answer was no success, since a refusal costs less than what was to be measured
+ * @throws if a response was not a success, since an error costs less than what is being measured
  */
 export async function runWrk(
   program: string,
   { url, requests, connections, seconds }: WrkOptions,
 ): Promise<LoadResult> {
   const run = `${process.pid}-${Date.now()}-${++runCount}`
-  // Each run begins elsewhere, so that every workspace gets as many requests within its window.
-  const begin = Math.floor(Math.random() * 1e9)
+  // Each run starts at a random request, so that the workspaces use up their rate windows evenly.
+  const firstRequest = Math.floor(Math.random() * 1e9)
   const child = spawn(
     program,
     [
@@ -46,19 +46,15 @@ export async function runWrk(
       '--',
       requests,
       run,
-      String(begin),
+      String(firstRequest),
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
-  const [output, complaint] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
+  const [output, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   const result = /^result (.*)$/m.exec(output)?.[1]
-  if (result === undefined) throw new Error(`wrk gave no result: ${complaint}${output}`)
+  if (result === undefined) throw new Error(`wrk returned no result: ${stderr}${output}`)
   const { refused, broken, ...load } = JSON.parse(result) as LoadResult & { refused: number; broken: number }
   if (refused + broken > 0)
-    throw new Error(`${refused} answers were errors and ${broken} failed, of ${load.requests}`)
+    throw new Error(`of ${load.requests} requests, ${refused} got an error and ${broken} failed`)
   return load
 }

@@ -1,4 +1,4 @@
-// Asks this container's service whether it serves; the certificate is not asked for, since it never leaves the machine.
+// Checks that this container's service responds. The request never leaves the machine, so the certificate isn't verified.
 import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Begins as a copy of the primary and follows it. To take over: docker compose exec standby pg_ctl promote
+# Starts as a copy of the primary and replicates it. To promote it: docker compose exec standby pg_ctl promote
 set -euo pipefail
 export PGDATA=/var/lib/postgresql/data
 if [ ! -s "$PGDATA/PG_VERSION" ]; then

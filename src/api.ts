@@ -28,9 +28,9 @@ import { listenWhenFree } from './platform/listener/listen-when-free.ts'
 import { createSsoProvider } from './identity/sso/provider.ts'
 import { createTokenAuthenticator } from './identity/tokens/authenticate.ts'
 import { createExposureReporter } from './identity/tokens/report-exposure.ts'
-import { loadGuard } from './exchange/webhooks/guard/load-guard.ts'
+import { loadGuard } from './exchange/webhooks/guard/guard.ts'
 
-/** The process that answers requests. */
+/** Starts the process that serves requests. */
 async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<RunningProcess> {
   const log = await createLogger(config.logLevel)
   const clock = createClock(config.clockOffsetMs)
@@ -49,23 +49,25 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
   const measures = registry && createRequestMetrics(registry, database)
   const live = openLiveStreams({
     database,
-    measures: registry && createLiveMetrics(registry, () => live.count),
+    metrics: registry && createLiveMetrics(registry, () => live.count),
   })
-  // Memory is exact only while no other process answers the same workspaces.
-  const alone = config.databaseUrls.length === 0 && config.apiProcesses === 1
+  // Rate windows in memory are exact only while no other process serves the same workspaces.
+  const isOnlyProcess = config.databaseUrls.length === 0 && config.apiProcesses === 1
   const addresses = createAddressWindows(clock)
   const proxies = trustProxies(config.trustedProxies, config.tls ? 'on' : 'off')
   const { authenticate, close: closeAuthenticator } = createTokenAuthenticator(database)
-  const noteExposure = createExposureReporter(database, authenticate)
-  const frontDoor = openListener({
+  const reportExposure = createExposureReporter(database, authenticate)
+  const listener = openListener({
     tls,
     host: config.host,
     port: config.port,
     proxies,
     log,
     rateHeadersOf: (ip) => rateHeaders(addresses.hit(ip)),
-    onExposedToken: (seen) =>
-      void noteExposure(seen).catch((err: unknown) => log.error({ err }, 'exposure not noted')),
+    onExposedToken: (exposure) =>
+      void reportExposure(exposure).catch((err: unknown) =>
+        log.error({ err }, 'token exposure not recorded'),
+      ),
     onRefusal(refusal) {
       log.info(refusal, 'request refused')
       measures?.refusedByListener(refusal.code)
@@ -80,7 +82,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     addresses,
     guard: await loadGuard(config),
     files: openFileStorage(config),
-    windows: alone ? createMemoryWindows(clock) : createSharedWindows(database.read),
+    windows: isOnlyProcess ? createMemoryWindows(clock) : createSharedWindows(database.read),
     newestMigration: await newestMigration(),
     provider:
       config.singleSignOn && (await createSsoProvider({ ...config, singleSignOn: config.singleSignOn })),
@@ -96,20 +98,20 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     getBuild: createBuildCache(buildFolder),
     live,
     measures,
-    server: frontDoor.fastifyOptions,
+    server: listener.fastifyOptions,
   })
   await migrated
   await Promise.all([
     checkInstallation(database.page, secrets, config.clockOffsetMs),
     database.accessChanges.listen(),
   ])
-  const { url } = await listenWhenFree(() => frontDoor.listen())
+  const { url } = await listenWhenFree(() => listener.listen())
   return {
     ready: { url, ...(authority ? { ca: authority } : {}) },
     families: registry?.families,
     async stop() {
       live.close()
-      await frontDoor.close()
+      await listener.close()
       await app.close()
       await closeAuthenticator()
       await database.close()

@@ -1,11 +1,11 @@
 import { buildWeb } from './app/web-assets/build.ts'
 
-// What `npm run build` runs, and `daybook serve` beside itself: it ends with whoever has started it.
+// Run by `npm run build`, and by `daybook serve` in the background; ends with its parent process.
 process.on('disconnect', () => process.exit(1))
 try {
   const built = await buildWeb()
-  process.stdout.write(built ? 'web/dist is built\n' : 'web/dist is up to date\n')
-  // Threads of the bundler would keep the process a while longer.
+  process.stdout.write(built ? 'web/dist built\n' : 'web/dist up to date\n')
+  // Threads of the bundler would keep the process alive for a while.
   process.exit(0)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

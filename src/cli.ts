@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { printError } from './operate/commands/output.ts'
 
-/** Only what is asked for is loaded; each entry adds its commands to the program. */
+/** Loads a command's module only when needed; each entry adds its commands to the program. */
 const commandLoaders: Record<string, () => Promise<(program: Command) => void>> = {
   serve: async () => (await import('./operate/commands/serve.ts')).serveCommand,
   migrate: async () => (await import('./operate/commands/migrate.ts')).migrateCommand,
@@ -29,13 +29,13 @@ try {
 
 async function createProgram([first = '']: string[]): Promise<Command> {
   const program = new Command('daybook')
-    .description('A multi-user task manager for teams, with a REST API and signed webhooks')
+    .description('Task manager for teams, with a REST API and signed webhooks')
     .version(version())
     .exitOverride()
-    // A wrong use is printed like every other error, below.
+    // Usage errors are printed like all other errors, below.
     .configureOutput({ outputError() {} })
-  const asked = commandLoaders[first]
-  for (const load of asked ? [asked] : Object.values(commandLoaders)) (await load())(program)
+  const loader = commandLoaders[first]
+  for (const load of loader ? [loader] : Object.values(commandLoaders)) (await load())(program)
   return program
 }
 
@@ -46,7 +46,7 @@ function version(): string {
   return file.version
 }
 
-/** Prints the error and returns the exit code. Help and version come here too, printed already. */
+/** Prints the error and returns the exit code. Help and version also end up here, already printed. */
 function reportFailure(error: unknown): number {
   if (error instanceof CommanderError) {
     const printed = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)

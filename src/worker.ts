@@ -17,7 +17,7 @@ import { registerDeliveryBacklog, createDeliveryMetrics } from './platform/metri
 import { createJobMetrics } from './platform/metrics/jobs.ts'
 import { registerExportMetrics } from './platform/metrics/exports.ts'
 import { createImportMetrics } from './platform/metrics/imports.ts'
-import { registerOutgoingMailMetrics } from './platform/metrics/outgoing-mail.ts'
+import { registerOutgoingMailMetrics } from './platform/metrics/mail.ts'
 import { watchNotificationMail } from './read/notifications/mail/watch.ts'
 import { watchNotifications } from './read/notifications/create/watch.ts'
 import { registerHistoryLag } from './platform/metrics/history-lag.ts'
@@ -27,9 +27,9 @@ import { createRegistry } from './platform/metrics/registry.ts'
 import { scheduleJob } from './app/schedule-job.ts'
 import { startDeliveryEngine } from './exchange/webhooks/delivery/engine.ts'
 import { startReplayWorker } from './exchange/webhooks/resend/replay.ts'
-import { loadGuard } from './exchange/webhooks/guard/load-guard.ts'
+import { loadGuard } from './exchange/webhooks/guard/guard.ts'
 
-/** The process that does what no request waits for. */
+/** Starts the process for everything that no request waits for. */
 async function startWorker(config: ChildConfig, migrated: Promise<void>): Promise<RunningProcess> {
   const log = await createLogger(config.logLevel)
   const database = openDatabase({
@@ -38,7 +38,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     clock: createClock(config.clockOffsetMs),
     poolSize: 8,
     applicationName: 'daybook worker',
-    // Plans are kept. One that was made while next to nothing waited would read the whole queue once it is long.
+    // Plans are cached, and one from when the queue was nearly empty would scan all of it once it is long.
     settings: ['enable_seqscan=off'],
   })
   const secrets = createSecrets(config.secretKeys)
@@ -50,17 +50,17 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   ])
   const registry = config.metrics && createRegistry()
   if (registry) registerProcessMetrics(registry)
-  const around = { database, log, measures: registry && createJobMetrics(registry) }
+  const context = { database, log, measures: registry && createJobMetrics(registry) }
   const files = openFileStorage(config)
-  // Most installations receive none, and start without what it takes.
-  const mailbox =
+  // Most installations receive no mail, and start without loading the receiver.
+  const mailReceiver =
     config.inboundMail.receiver &&
     (await (
       await import('./exchange/inbound-mail/start-inbound-mail.ts')
     ).startInboundMail(config, { database, files, log, registry }))
   const running = [
     ...[...jobs, ...storageJobs(files), ...(config.apiSunset ? apiEndJobs(config.apiSunset) : [])].map(
-      (job) => scheduleJob(job, around),
+      (job) => scheduleJob(job, context),
     ),
     watchDueTimes(database, log),
     watchSearchIndex(database, log),
@@ -72,7 +72,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
       log,
       files,
       folder: join(config.dataDir, 'imports'),
-      measures: registry && createImportMetrics(registry, database),
+      metrics: registry && createImportMetrics(registry, database),
     }),
     startExportWorker({ database, log, files, folder: join(config.dataDir, 'exports') }),
     smtp ? startOutbox({ database, log, smtp }) : logUnsentMails(database, log),
@@ -95,7 +95,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
     ready: {},
     families: registry?.families,
     async stop() {
-      await Promise.all([delivery.stop(), mailbox?.stop(), ...running.map((stop) => stop())])
+      await Promise.all([delivery.stop(), mailReceiver?.stop(), ...running.map((stop) => stop())])
       await database.close()
     },
   }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 
-/** What `src/` holds, in the order in which it may be used: a folder imports only from itself and from those above it. */
+/** The folders of `src/` in order: a folder imports only from itself and from those above it. */
 export const layers = {
   core: [],
   platform: ['archive', 'tls', 'listener', 'db', 'metrics', 'events', 'http', 'mail', 'files'],
@@ -44,7 +44,7 @@ const groups = Object.keys(layers)
 const groupOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : 'entries')
 const folderOf = (path: string): string => path.split('/').slice(0, 2).join('/').replace(/\.ts$/, '')
 
-/** The group counts first, then the folder within it; what lies in a group without a folder may use all of it. */
+/** Compares the group first, then the folder within it; files directly in a group may use all of it. */
 function rankOf(path: string): number {
   const group = groupOf(path)
   if (group === 'entries') return groups.length * 100
@@ -90,7 +90,7 @@ test('a folder imports only from itself and from the folders before it', () => {
   assert.deepEqual(wrong, [])
 })
 
-test("another slice's store and routes are private", () => {
+test('the stores and routes of a folder are private to it', () => {
   const wrong = all.flatMap(({ path, folder, imports }) =>
     imports
       .filter((imported) => /\b(?:store|routes)\.ts$/.test(imported) && folderOf(imported) !== folder)
@@ -111,11 +111,11 @@ test('SQL is written in platform/db, platform/events and the stores', () => {
   assert.deepEqual(wrong, [])
 })
 
-/** Tables of the whole installation, and the workspace itself; what doctor and metrics ask is of the installation. */
+/** Tables of the whole installation, and the workspaces; doctor and metrics query the whole installation. */
 const beyondWorkspaces =
   /\b(?:from|into|update|lock table) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
 
-test('every statement of a store names its workspace', () => {
+test('every statement of a store has a workspace_id', () => {
   const wrong = all
     .filter(
       ({ path, folder }) =>
@@ -131,7 +131,7 @@ test('every statement of a store names its workspace', () => {
 })
 
 // 0128
-test('the modules of TypeBox are loaded by nobody', () => {
+test('no module imports TypeBox’s own modules', () => {
   const wrong = all
     .filter(({ text }) => /^import \{[^}]*\} from 'typebox/m.test(text))
     .map(({ path }) => path)
@@ -143,7 +143,7 @@ test('files are short', () => {
   assert.deepEqual(long, [])
 })
 
-test('the environment is read in one place, and the time in one place', () => {
+test('the environment and the time are each read in one place', () => {
   const environment = all.filter(
     ({ path, text }) =>
       text.includes('process.env') && !/^(?:core\/config|platform\/db\/embedded)\//.test(path),

@@ -6,24 +6,24 @@ import { takeSample } from '../sample.ts'
 import { runWrk } from '../wrk.ts'
 import { throughputFigure, type Figure } from './figure.ts'
 
-/** What of the throughput the token's check and the rate window may cost. */
+/** The share of throughput that authentication and rate limiting may cost. */
 const costMax = 0.08
 
-/** One task over TLS with everything on, against the same app with a stub for authentication and no window. */
+/** Measures one task over TLS, against the same app with stubbed authentication and no rate limiting. */
 export async function authCostFigures(bench: BenchContext): Promise<Figure[]> {
   const { installation, population, programs, requests, options } = bench
   const { dataDir, url, postgres } = installation
-  const bare = await startChildServer(new URL('../server-without-auth.ts', import.meta.url), {
+  const unauthenticated = await startChildServer(new URL('../server-without-auth.ts', import.meta.url), {
     dataDir,
     publicUrl: url,
     population,
   } satisfies ServerWithoutAuthOptions)
   const contender: Contender = {
-    name: 'get without authentication and window',
+    name: 'get without authentication and rate limiting',
     run: (seconds) =>
-      takeSample({ node: bare.pid, postgres }, () =>
+      takeSample({ node: unauthenticated.pid, postgres }, () =>
         runWrk(programs.wrk, {
-          url: bare.url,
+          url: unauthenticated.url,
           requests: requests.get,
           connections: loadConnections,
           seconds,
@@ -33,13 +33,13 @@ export async function authCostFigures(bench: BenchContext): Promise<Figure[]> {
   try {
     const [own, without] = await runInTurns([apiContender(bench, 'get'), contender], options)
     if (!own || !without) return []
-    const figure = throughputFigure('Authentication and rate window', own, without, {
+    const figure = throughputFigure('Authentication and rate limiting', own, without, {
       atLeast: 1 - costMax,
       of: 'without them',
     })
     const cost = 1 - medianRatio(own, without, (one) => one.rate)
-    return [{ ...figure, measured: `${(cost * 100).toFixed(1)} %`, target: '≤ 8 %' }]
+    return [{ ...figure, measured: `${(cost * 100).toFixed(1)}%`, target: '≤ 8%' }]
   } finally {
-    await bare.stop()
+    await unauthenticated.stop()
   }
 }

@@ -8,13 +8,13 @@ import type { Figure } from './figure.ts'
 const changes = 120
 const seenMaxMs = 500
 
-/** Both pages have the machine's clock. */
+/** Both pages use the machine's clock. */
 const epochNowScript = 'performance.timeOrigin + performance.now()'
 
-/** From a change in one browser to the picture of it in another one; beside it, the same through the barest of streams. */
+/** Measures the time from a change in one browser until another one shows it; the limit is a minimal event stream. */
 export async function crossBrowserFigure(browser: Browser, bench: BenchContext): Promise<Figure> {
-  const [one, other] = [await openBrowserContext(browser, bench), await openBrowserContext(browser, bench)]
-  const [writer, reader] = [await one.newPage(), await other.newPage()]
+  const [first, second] = [await openBrowserContext(browser, bench), await openBrowserContext(browser, bench)]
+  const [writer, reader] = [await first.newPage(), await second.newPage()]
   await openLongList(reader, bench)
   await openLongList(writer, bench)
   const took = await measureChanges(
@@ -27,12 +27,12 @@ export async function crossBrowserFigure(browser: Browser, bench: BenchContext):
     })`,
     (number) => `document.body.textContent.includes('Seen ${number}.')`,
   )
-  const least = await measureEcho(writer, reader)
-  await Promise.all([one.close(), other.close()])
+  const baseline = await measureEcho(writer, reader)
+  await Promise.all([first.close(), second.close()])
   return {
-    name: 'A change in one browser is seen in another',
+    name: 'A change in one browser appears in another',
     measured: `p50 ${p50(took).toFixed(0)} ms, p95 ${p95(took).toFixed(0)} ms of ${took.length}`,
-    limit: `a bare stream: p50 ${p50(least).toFixed(0)} ms, p95 ${p95(least).toFixed(0)} ms`,
+    limit: `a minimal stream: p50 ${p50(baseline).toFixed(0)} ms, p95 ${p95(baseline).toFixed(0)} ms`,
     ratio: p95(took) / seenMaxMs,
     target: `p95 ≤ ${seenMaxMs} ms`,
     met: p95(took) <= seenMaxMs,
@@ -59,7 +59,7 @@ async function measureEcho(writer: Page, reader: Page): Promise<number[]> {
   }
 }
 
-/** @returns for each change, from its request to the frame that shows it, in ms */
+/** @returns the time of each change from its request to the frame that shows it, in ms */
 async function measureChanges(
   writer: Page,
   reader: Page,

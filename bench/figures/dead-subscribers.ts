@@ -10,7 +10,7 @@ import {
 import { enqueueDeliveries } from '../webhooks/backlog.ts'
 import { openDeliveryContext } from '../webhooks/delivery-context.ts'
 import { addSubscribers } from '../webhooks/subscribers.ts'
-import { type Figure, formatRate } from './figure.ts'
+import { type Figure, formatCount, formatRate } from './figure.ts'
 
 const healthyCount = 100
 const eventsPerSecond = 200
@@ -19,7 +19,7 @@ const p99MaxMs = 500
 const slowerMax = 2.5
 const rateMin = 0.99
 
-/** How addresses that do well fare beside a thousand that accept whatever is sent and never answer. */
+/** Measures healthy endpoints beside a thousand that accept every request and never respond. */
 export async function deadSubscriberFigures({ options }: BenchContext): Promise<Figure[]> {
   const deliveries = await openDeliveryContext()
   const { subscriberServer } = deliveries
@@ -34,7 +34,7 @@ export async function deadSubscriberFigures({ options }: BenchContext): Promise<
       const pace = { perSecond: eventsPerSecond, seconds: options.seconds * options.rounds }
       await producer.emit({ ...pace, seconds: options.seconds })
       const alone = await measureLatency(deliveries, producer, pace)
-      // One to a workspace, so those of the healthy ones have a dead one each.
+      // One per workspace, so that every workspace with a healthy endpoint also has a dead one.
       const dead = await addSubscribers(
         deliveries,
         Array.from({ length: workspaceCount }, (_, workspace) => ({
@@ -57,18 +57,18 @@ export async function deadSubscriberFigures({ options }: BenchContext): Promise<
 function toFigures(alone: LatencyResult, beside: LatencyResult): Figure[] {
   const [usual, slow] = [alone, beside].map(({ latencies }) => percentile(latencies, 99)) as [number, number]
   const rate = beside.perSecond / alone.perSecond
-  const name = `beside ${workspaceCount} dead addresses, ${queuedEach} queued each`
+  const name = `beside ${formatCount(workspaceCount)} dead ones, ${queuedEach} queued each`
   return [
     {
-      name: `Healthy addresses ${name}`,
+      name: `Healthy endpoints ${name}`,
       measured: formatPercentiles(beside),
       limit: `alone: ${formatPercentiles(alone)}`,
       ratio: slow / usual,
-      target: `p99 ≤ ${p99MaxMs} ms and ≤ ${slowerMax} ×`,
+      target: `p99 ≤ ${p99MaxMs} ms and ≤ ${slowerMax}×`,
       met: slow <= p99MaxMs && slow <= slowerMax * usual,
     },
     {
-      name: `Their rate ${name}`,
+      name: `Rate of healthy endpoints ${name}`,
       measured: formatRate(beside.perSecond),
       limit: `alone: ${formatRate(alone.perSecond)}`,
       ratio: rate,

@@ -10,12 +10,12 @@ import { type DeliveryContext, openDeliveryContext } from '../webhooks/delivery-
 import { addSubscribers, type Subscriber } from '../webhooks/subscribers.ts'
 import { type Figure, formatRate } from './figure.ts'
 
-const addressCount = 100
-/** Each event goes to so many addresses of its workspace. */
+const endpointCount = 100
+/** How many endpoints of its workspace each event goes to. */
 const perEvent = 4
-/** How many deliveries make up a second of a round, about: the bench cannot know the machine. */
+/** Roughly how many deliveries take a second, to size the rounds without knowing the machine. */
 const expectedPerSecond = { own: 4_000, bare: 20_000, graphile: 4_000 }
-/** Sent before each round, since connections are only kept for a few seconds while others have their turn. */
+/** Sent before each round, since idle connections are closed while the other contenders have their turns. */
 const warmUpCount = 4_000
 const withinMs = 60_000
 
@@ -26,7 +26,7 @@ const graphileRatioMin = 2.5
 const formatCpu = ({ median: { nodeUs, postgresUs } }: Measurement): string =>
   `${nodeUs.toFixed(0)} + ${postgresUs.toFixed(0)}`
 
-/** Deliveries of a backlog to addresses that do well, against a bare sender and one made of a job queue. */
+/** Measures delivering a backlog to healthy endpoints, against a bare sender and one built on a job queue. */
 export async function deliveriesFigures({ options }: BenchContext): Promise<Figure[]> {
   const deliveries = await openDeliveryContext()
   const children: ChildServer[] = []
@@ -51,24 +51,24 @@ export async function deliveriesFigures({ options }: BenchContext): Promise<Figu
       })),
     }
     const queues: Contender[] = []
-    for (const collects of [false, true]) {
+    for (const batchInserts of [false, true]) {
       const child = await startChildServer(new URL('../webhooks/graphile-sender.ts', import.meta.url), {
         ...queueOptions,
-        batchInserts: collects,
+        batchInserts,
       } satisfies GraphileSenderOptions)
       children.push(child)
-      queues.push(graphileContender(deliveries, child, collects))
+      queues.push(graphileContender(deliveries, child, batchInserts))
     }
     const turns = [workerContender(deliveries), undiciContender(deliveries, bare), ...queues]
-    const [measured, undici, queue, collecting] = await runInTurns(turns, options)
-    if (!measured || !undici || !queue || !collecting) return []
+    const [measured, undici, queue, batching] = await runInTurns(turns, options)
+    if (!measured || !undici || !queue || !batching) return []
 
     const perCpu = 1e6 / measured.median.nodeUs
     const ofBare = medianRatio(undici, measured, ({ nodeUs }) => nodeUs)
     const ofGraphile = medianRatio(measured, queue, ({ rate }) => rate)
     return [
       {
-        name: 'Deliveries for a second of the worker’s processor time',
+        name: 'Deliveries per CPU second of the worker',
         measured: formatRate(perCpu),
         limit: `bare undici: ${formatRate(1e6 / undici.median.nodeUs)}`,
         ratio: ofBare,
@@ -77,7 +77,7 @@ export async function deliveriesFigures({ options }: BenchContext): Promise<Figu
         cpu: `${formatCpu(measured)} against ${formatCpu(undici)}`,
       },
       {
-        name: 'Deliveries, an attempt row each',
+        name: 'Deliveries, each with an attempt row',
         measured: formatRate(measured.median.rate),
         limit: `graphile-worker: ${formatRate(queue.median.rate)}`,
         ratio: ofGraphile,
@@ -86,11 +86,11 @@ export async function deliveriesFigures({ options }: BenchContext): Promise<Figu
         cpu: `${formatCpu(measured)} against ${formatCpu(queue)}`,
       },
       {
-        name: 'Deliveries, against a queue whose rows are collected by hand',
+        name: 'Deliveries, against a queue with batched inserts',
         measured: formatRate(measured.median.rate),
-        limit: `graphile-worker: ${formatRate(collecting.median.rate)}`,
-        ratio: medianRatio(measured, collecting, ({ rate }) => rate),
-        cpu: `${formatCpu(measured)} against ${formatCpu(collecting)}`,
+        limit: `graphile-worker: ${formatRate(batching.median.rate)}`,
+        ratio: medianRatio(measured, batching, ({ rate }) => rate),
+        cpu: `${formatCpu(measured)} against ${formatCpu(batching)}`,
       },
     ]
   } finally {
@@ -102,7 +102,7 @@ export async function deliveriesFigures({ options }: BenchContext): Promise<Figu
 export const addDeliverySubscribers = (deliveries: DeliveryContext): Promise<Subscriber[]> =>
   addSubscribers(
     deliveries,
-    Array.from({ length: addressCount }, (_, index) => ({
+    Array.from({ length: endpointCount }, (_, index) => ({
       workspace: Math.floor(index / perEvent),
       url: `${deliveries.subscriberServer.url}/ok/${index}`,
     })),
@@ -110,7 +110,7 @@ export const addDeliverySubscribers = (deliveries: DeliveryContext): Promise<Sub
 
 export function workerContender(deliveries: DeliveryContext): Contender {
   const { installation, subscriberServer } = deliveries
-  const workspaces = Array.from({ length: addressCount / perEvent }, (_, workspace) => workspace)
+  const workspaces = Array.from({ length: endpointCount / perEvent }, (_, workspace) => workspace)
   const send = async (count: number) => {
     const backlog = await createBacklog(deliveries, workspaces, count / perEvent)
     await subscriberServer.forget()
@@ -153,12 +153,12 @@ function undiciContender({ installation, subscriberServer }: DeliveryContext, ch
 function graphileContender(
   { installation, subscriberServer }: DeliveryContext,
   child: ChildServer,
-  collects: boolean,
+  batchInserts: boolean,
 ): Contender {
   const queue = (count: number) => child.request({ type: 'queue', count } satisfies GraphileSenderMessage)
   const send = () => child.request({ type: 'send' } satisfies GraphileSenderMessage)
   return {
-    name: `deliveries of graphile-worker${collects ? ', rows collected' : ''}`,
+    name: `deliveries of graphile-worker${batchInserts ? ', batched inserts' : ''}`,
     async run(seconds) {
       const count = expectedPerSecond.graphile * seconds
       await subscriberServer.forget()

@@ -16,19 +16,19 @@ import type { CommittedEvent } from '../webhooks/producer.ts'
 import { addSubscribers } from '../webhooks/subscribers.ts'
 import type { Figure } from './figure.ts'
 
-const addressCount = 100
+const endpointCount = 100
 const busyPace = { perSecond: 500, p50Ms: 5, p99Ms: 30 }
-/** To one address, so that its connection is kept: a new one is a handshake, whoever opens it. */
+/** To one endpoint, so that its connection stays open: a new one needs a handshake, for any sender. */
 const calmPace = { perSecond: 1, p50Ms: 5 }
 const calmSeconds = 30
 const warmUpPerSecond = 500
 
-/** How long after its commit an event is at its address, against a request that is sent without any queue. */
+/** Measures the time from an event's commit to its arrival, against requests sent without a queue. */
 export async function deliveryLatencyFigures({ options }: BenchContext): Promise<Figure[]> {
   const deliveries = await openDeliveryContext()
   const stops: (() => Promise<void>)[] = [() => deliveries.close()]
   try {
-    const workspaces = Array.from({ length: addressCount }, (_, workspace) => workspace)
+    const workspaces = Array.from({ length: endpointCount }, (_, workspace) => workspace)
     const subscribers = await addSubscribers(
       deliveries,
       workspaces.map((workspace) => ({
@@ -38,7 +38,7 @@ export async function deliveryLatencyFigures({ options }: BenchContext): Promise
     )
     const figures: Figure[] = []
     for (const [{ perSecond, ...limits }, seconds, count] of [
-      [busyPace, options.seconds * options.rounds, addressCount],
+      [busyPace, options.seconds * options.rounds, endpointCount],
       [calmPace, calmSeconds, 1],
     ] as const) {
       const pace = { perSecond, seconds }
@@ -52,7 +52,7 @@ export async function deliveryLatencyFigures({ options }: BenchContext): Promise
       stops.push(() => bare.stop())
       await producer.emit({ perSecond: warmUpPerSecond, seconds: options.seconds })
       const own = await measureLatency(deliveries, producer, pace)
-      await bare.request({ type: 'send', count: addressCount } satisfies UndiciSenderMessage)
+      await bare.request({ type: 'send', count: endpointCount } satisfies UndiciSenderMessage)
       figures.push(latencyFigure(perSecond, own, await measureUndici(deliveries, bare, pace), limits))
     }
     return figures
@@ -82,7 +82,7 @@ function latencyFigure(
 ): Figure {
   const [p50, p99] = [percentile(own.latencies, 50), percentile(own.latencies, 99)]
   return {
-    name: `From the commit to the subscriber, ${perSecond} ${perSecond === 1 ? 'event' : 'events'} a second`,
+    name: `Commit to subscriber, ${perSecond} ${perSecond === 1 ? 'event' : 'events'} per second`,
     measured: `${formatPercentiles(own)}${own.missing > 0 ? `, ${own.missing} late` : ''}`,
     limit: `bare undici: ${formatPercentiles(limit)}`,
     ratio: p50 / percentile(limit.latencies, 50),

@@ -3,18 +3,18 @@ import { workspaceCount } from '../population.ts'
 import { percentile } from '../sample.ts'
 import { formatPercentiles, measureLatency, startEventProducer } from '../webhooks/latency.ts'
 import { enqueueDeliveries } from '../webhooks/backlog.ts'
-import { silentDomain, subscriberDomain } from '../webhooks/domains.ts'
+import { silentDomain, subscriberDomain } from '../webhooks/start-name-server.ts'
 import { openDeliveryContext } from '../webhooks/delivery-context.ts'
 import { startBenchNameServer } from '../webhooks/start-name-server.ts'
 import { addSubscribers } from '../webhooks/subscribers.ts'
-import type { Figure } from './figure.ts'
+import { type Figure, formatCount } from './figure.ts'
 
 const healthyCount = 100
 const eventsPerSecond = 200
 const queuedEach = 20
 const slowerMax = 1.2
 
-/** How addresses whose names are found fare beside a thousand whose name servers never answer. */
+/** Measures healthy endpoints beside a thousand whose name servers never answer. */
 export async function dnsTimeoutFigures({ options }: BenchContext): Promise<Figure[]> {
   const names = await startBenchNameServer()
   const stops: (() => Promise<void>)[] = [() => names.stop()]
@@ -51,11 +51,11 @@ export async function dnsTimeoutFigures({ options }: BenchContext): Promise<Figu
     ]
     return [
       {
-        name: `Healthy addresses beside ${workspaceCount} whose names get no answer`,
+        name: `Healthy endpoints beside ${formatCount(workspaceCount)} without a DNS answer`,
         measured: formatPercentiles(beside),
         limit: `alone: ${formatPercentiles(alone)}`,
         ratio: slow / usual,
-        target: `p99 ≤ ${slowerMax} ×`,
+        target: `p99 ≤ ${slowerMax}×`,
         met: slow <= slowerMax * usual && beside.missing === 0,
       },
     ]

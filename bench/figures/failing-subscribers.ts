@@ -3,24 +3,24 @@ import type { BenchContext } from '../context.ts'
 import { type ChildServer, startChildServer } from '../child-server.ts'
 import { median } from '../sample.ts'
 import { enqueueDeliveries } from '../webhooks/backlog.ts'
-import { silentDomain } from '../webhooks/domains.ts'
+import { silentDomain } from '../webhooks/start-name-server.ts'
 import { type DeliveryContext, openDeliveryContext } from '../webhooks/delivery-context.ts'
 import { startBenchNameServer } from '../webhooks/start-name-server.ts'
 import type { StalledPorts } from '../webhooks/stalled-ports.ts'
 import { addSubscribers, type Subscriber } from '../webhooks/subscribers.ts'
 import type { Figure } from './figure.ts'
 
-const addressCount = 20
-/** All of them have ended by then. */
+const endpointCount = 20
+/** Every attempt has ended by then. */
 const waitMs = 14_000
 const attemptLimit = { fromMs: 10_000, toMs: 10_300 }
-/** A look-up has a shorter budget of its own. */
+/** A DNS lookup has a shorter limit. */
 const lookUpLimit = { fromMs: 3_000, toMs: 3_300 }
 const bodyMaxBytes = 16 * 1_024
 
 type FailureModes = Record<string, (index: number) => string>
 
-/** When attempts end that fail in each of the slow ways, and how much of an endless answer is read. */
+/** Measures when attempts end for each slow failure mode, and how much of an endless response is read. */
 export async function failingSubscriberFigures(_bench: BenchContext): Promise<Figure[]> {
   const names = await startBenchNameServer()
   const stops: (() => Promise<void>)[] = [() => names.stop()]
@@ -34,59 +34,59 @@ export async function failingSubscriberFigures(_bench: BenchContext): Promise<Fi
     stops.push(() => deliveries.close())
     const { tlsPort, tcpPort } = (await stalls.request({})) as StalledPorts
     const { url } = deliveries.subscriberServer
-    const ways: FailureModes = {
-      'whose name gets no answer': (index) => `https://host${index}.${silentDomain}/`,
+    const modes: FailureModes = {
+      'without a DNS answer': (index) => `https://host${index}.${silentDomain}/`,
       'whose connection is not accepted': () => `https://127.0.0.1:${tcpPort}/`,
-      'whose TLS gets no answer': () => `https://127.0.0.1:${tlsPort}/`,
-      'that gets no answer': (index) => `${url}/hang/${index}`,
-      'whose answer trickles': (index) => `${url}/trickle/${index}`,
-      'whose answer never ends': (index) => `${url}/endless/${index}`,
+      'whose TLS handshake gets no answer': () => `https://127.0.0.1:${tlsPort}/`,
+      'without a response': (index) => `${url}/hang/${index}`,
+      'whose response trickles in': (index) => `${url}/trickle/${index}`,
+      'whose response never ends': (index) => `${url}/endless/${index}`,
     }
-    const took = await measureDurations(deliveries, ways)
+    const took = await measureDurations(deliveries, modes)
     const { mostSent } = await deliveries.subscriberServer.count()
-    return Object.entries(took).map(([way, all]) =>
-      way.endsWith('never ends') ? endlessFigure(mostSent) : timeFigure(way, all),
+    return Object.entries(took).map(([mode, all]) =>
+      mode.endsWith('never ends') ? endlessFigure(mostSent) : timeFigure(mode, all),
     )
   } finally {
     for (const stop of stops.toReversed()) await stop()
   }
 }
 
-/** What the first attempt to each address took, way by way, in milliseconds. */
+/** Returns how long the first attempt to each endpoint took, by failure mode, in milliseconds. */
 async function measureDurations(
   deliveries: DeliveryContext,
-  ways: FailureModes,
+  modes: FailureModes,
 ): Promise<Record<string, number[]>> {
   const subscribers: Record<string, Subscriber[]> = {}
-  for (const [place, [way, urlOf]] of Object.entries(ways).entries()) {
+  for (const [position, [mode, urlOf]] of Object.entries(modes).entries()) {
     const own = await addSubscribers(
       deliveries,
-      Array.from({ length: addressCount }, (_, index) => ({
-        workspace: place * addressCount + index,
+      Array.from({ length: endpointCount }, (_, index) => ({
+        workspace: position * endpointCount + index,
         url: urlOf(index),
       })),
     )
     await enqueueDeliveries(deliveries, own, 1)
-    subscribers[way] = own
+    subscribers[mode] = own
   }
   await sleep(waitMs)
   const took: Record<string, number[]> = {}
-  for (const [way, own] of Object.entries(subscribers)) {
+  for (const [mode, own] of Object.entries(subscribers)) {
     const { rows } = await deliveries.client.query<{ duration_ms: number }>(
       'select duration_ms from attempts where attempt = 1 and webhook_id = any ($1::text[])',
       [own.map(({ id }) => id)],
     )
-    if (rows.length < addressCount) throw new Error(`only ${rows.length} attempts ${way} have ended`)
-    took[way] = rows.map((row) => row.duration_ms)
+    if (rows.length < endpointCount) throw new Error(`only ${rows.length} attempts ${mode} have ended`)
+    took[mode] = rows.map((row) => row.duration_ms)
   }
   return took
 }
 
-function timeFigure(way: string, took: number[]): Figure {
-  const { fromMs, toMs } = way.startsWith('whose name') ? lookUpLimit : attemptLimit
+function timeFigure(mode: string, took: number[]): Figure {
+  const { fromMs, toMs } = mode === 'without a DNS answer' ? lookUpLimit : attemptLimit
   const [first, last] = [Math.min(...took), Math.max(...took)]
   return {
-    name: `An attempt ${way}`,
+    name: `An attempt ${mode}`,
     measured: `${(first / 1_000).toFixed(2)} to ${(last / 1_000).toFixed(2)} s`,
     limit: `${fromMs / 1_000} s`,
     ratio: median(took) / fromMs,
@@ -96,11 +96,11 @@ function timeFigure(way: string, took: number[]): Figure {
 }
 
 const endlessFigure = (mostSent: number): Figure => ({
-  name: 'What is read of an answer that never ends',
+  name: 'Data read of an endless response',
   measured: `${(mostSent / 1_024).toFixed(0)} KiB`,
   limit: `${bodyMaxBytes / 1_024} KiB`,
   ratio: mostSent / bodyMaxBytes,
-  // The piece that goes over the limit is read too.
-  target: `≤ ${bodyMaxBytes / 1_024} KiB and one piece`,
+  // The chunk that exceeds the limit is read too.
+  target: `≤ ${bodyMaxBytes / 1_024} KiB plus one chunk`,
   met: mostSent <= bodyMaxBytes + 2 * 1_024,
 })

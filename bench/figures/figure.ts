@@ -10,21 +10,21 @@ export type Figure = {
   ratio?: number
   target?: string
   met?: boolean
-  /** The same ratio by processor time of the servers for each request, which other work on the machine disturbs less. */
+  /** The same ratio by the servers' processor time per request, which other work on the machine affects less. */
   cpuRatio?: number
-  /** Processor time in words. */
+  /** Processor time, formatted. */
   cpu?: string
 }
 
 const wholeNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-/** `12 345` */
-export const formatCount = (number: number): string => wholeNumber.format(number).replaceAll(',', ' ')
+/** `12,345` */
+export const formatCount = (number: number): string => wholeNumber.format(number)
 export const formatRate = (rate: number): string => `${formatCount(rate)}/s`
 
 const formatCpu = ({ nodeUs, postgresUs }: Sample): string =>
   nodeUs > 0 ? `${nodeUs.toFixed(0)} + ${postgresUs.toFixed(0)}` : postgresUs.toFixed(0)
 
-/** Throughput against a limit that took turns with it. */
+/** Compares throughput with a limit that was measured in turns with it. */
 export function throughputFigure(
   name: string,
   own: Measurement,

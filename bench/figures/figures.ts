@@ -13,7 +13,7 @@ import { importFigures } from './imports.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
 import { latencyFigures } from './latency.ts'
 import { memoryFigures } from './memory.ts'
-import { noisyNeighbourFigures } from './noisy-neighbour.ts'
+import { noisyNeighborFigures } from './noisy-neighbor.ts'
 import { getFigures, pageFigures } from './reads.ts'
 import { refusedAddressFigures } from './refused-addresses.ts'
 import { searchFigures } from './search.ts'
@@ -21,13 +21,13 @@ import { startupFigures } from './startup.ts'
 import { timingLeakFigures } from './timing-leaks.ts'
 import { postFigures } from './writes.ts'
 
-/** Every figure by the name that `--only` knows it by. */
+/** Every figure by its name for `--only`. */
 export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>> = {
   get: getFigures,
   page: pageFigures,
   post: postFigures,
   auth: authCostFigures,
-  neighbour: noisyNeighbourFigures,
+  neighbor: noisyNeighborFigures,
   growth: growthFigures,
   start: startupFigures,
   memory: memoryFigures,

@@ -12,7 +12,7 @@ const targets: [LoadKind, string, number][] = [
 ]
 const buffersMax = 1.2
 
-/** A second installation with `--tasks` tasks takes turns with the first. */
+/** Measures a second installation with `--tasks` tasks in turns with the first. */
 export async function growthFigures(small: BenchContext): Promise<Figure[]> {
   const { options, programs } = small
   if (options.tasks === 0) return []
@@ -27,7 +27,7 @@ export async function growthFigures(small: BenchContext): Promise<Figure[]> {
         figures.push(
           throughputFigure(`${name}, ${formatCount(options.tasks)} tasks`, after, before, {
             atLeast,
-            of: '100 000 tasks',
+            of: '100,000 tasks',
           }),
         )
     }
@@ -40,18 +40,18 @@ export async function growthFigures(small: BenchContext): Promise<Figure[]> {
 async function bufferFigure(large: BenchContext, small: BenchContext): Promise<Figure> {
   const [after, before] = [await buffersPerPage(large), await buffersPerPage(small)]
   return {
-    name: `Buffers of a page of 50, ${formatCount(large.options.tasks)} tasks`,
+    name: `Buffers for a page of 50, ${formatCount(large.options.tasks)} tasks`,
     measured: String(after),
-    limit: `100 000 tasks: ${before}`,
+    limit: `100,000 tasks: ${before}`,
     ratio: after / before,
-    target: `≤ ${buffersMax} ×`,
+    target: `≤ ${buffersMax}×`,
     met: after / before <= buffersMax,
   }
 }
 
 type ExplainOutput = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[]
 
-/** The median over workspaces of the blocks that PostgreSQL looks at for the first page. */
+/** Returns the median over workspaces of the blocks that PostgreSQL reads for the first page. */
 async function buffersPerPage({ installation, roundTrips, population }: BenchContext): Promise<number> {
   const { text = '', values = [] } = roundTrips.page[0]?.[0] ?? {}
   const client = new Client(embeddedAddress(installation.dataDir))

@@ -21,10 +21,10 @@ const eventsPerSecond = 200
 const queuedEach = 100
 const memoryMaxMb = 600
 const claimMaxMs = 15
-/** Longer than an attempt, so that every socket that hangs is replaced by another one. */
+/** Longer than an attempt, so that every hung socket is replaced during the measurement. */
 const measureSeconds = 15
 
-/** The worker's memory and its claims while a thousand addresses that never answer have a long queue. */
+/** Measures the worker's memory and claims while a thousand endpoints that never respond have long queues. */
 export async function hungSubscriberFigures({ options }: BenchContext): Promise<Figure[]> {
   const metricsPort = await freePort()
   const deliveries = await openDeliveryContext({
@@ -71,13 +71,13 @@ export async function hungSubscriberFigures({ options }: BenchContext): Promise<
 
 async function waitUntilHung({ subscriberServer }: DeliveryContext): Promise<void> {
   for (let tries = 0; (await subscriberServer.count()).open < workspaceCount; tries++) {
-    if (tries > 100) throw new Error('fewer sockets hang than there are addresses')
+    if (tries > 100) throw new Error('not every endpoint has a hung socket')
     await sleep(100)
   }
 }
 
 const memoryFigure = (peakMb: number, usualMb: number): Figure => ({
-  name: `Memory of the worker with ${formatCount(workspaceCount)} sockets that hang`,
+  name: `Memory of the worker with ${formatCount(workspaceCount)} hung sockets`,
   measured: `${peakMb.toFixed(0)} MB at most`,
   limit: `without them: ${usualMb.toFixed(0)} MB`,
   ratio: peakMb / memoryMaxMb,
@@ -87,12 +87,12 @@ const memoryFigure = (peakMb: number, usualMb: number): Figure => ({
 
 function claimFigure(claims: ClaimHistogram, usual: ClaimHistogram): Figure {
   const within = percentWithin(claims, claimMaxMs)
-  const inWords = (own: ClaimHistogram) =>
+  const formatClaims = (own: ClaimHistogram) =>
     `p50 ≤ ${claimPercentileMs(own, 50).toFixed(1)} ms, p99 ≤ ${claimPercentileMs(own, 99).toFixed(1)} ms`
   return {
-    name: `A claim with ${formatCount(workspaceCount)} dead addresses, ${queuedEach} queued each`,
-    measured: `${inWords(claims)}, ${within.toFixed(1)} % within ${claimMaxMs} ms`,
-    limit: `without them: ${inWords(usual)}`,
+    name: `A claim with ${formatCount(workspaceCount)} dead endpoints, ${queuedEach} queued each`,
+    measured: `${formatClaims(claims)}, ${within.toFixed(1)}% within ${claimMaxMs} ms`,
+    limit: `without them: ${formatClaims(usual)}`,
     target: `p99 ≤ ${claimMaxMs} ms`,
     met: within >= 99,
   }

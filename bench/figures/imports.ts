@@ -7,24 +7,24 @@ import { createSessionCookie } from '../session-cookie.ts'
 import { type Figure, formatRate, formatCount } from './figure.ts'
 
 const rowCount = 20_000
-/** A list takes 5 000. */
+/** A list holds 5,000 tasks. */
 const listCount = 10
 const rowsPerSecondMin = 200
 const slowerMaxMs = 200
-/** As many as the workspace's window admits. */
+/** As often as the workspace's rate window allows. */
 const probeEveryMs = 55
 const pauseMs = 300
 
-/** How fast rows are made, and how long somebody else of the same workspace waits meanwhile. */
+/** Measures how fast rows are imported, and how long other requests in the same workspace take in the meantime. */
 export async function importFigures(bench: BenchContext): Promise<Figure[]> {
   const { installation, population } = bench
-  // The neighbours' floods begin with the first of those that are quiet.
+  // The floods of the neighbor figure start with the first of the quiet workspaces.
   const workspace = workspaceCount - 1
   const pool = new Pool(installation.url, { connections: 8, connect: { rejectUnauthorized: false } })
   const cookie = await createSessionCookie(installation.dataDir, seededId('acc', population, workspace))
   const imports = `/app/v1/workspaces/${seededId('wsp', population, workspace)}/imports`
 
-  async function ask(method: 'GET' | 'POST', path: string, body?: string, type = 'application/json') {
+  async function request(method: 'GET' | 'POST', path: string, body?: string, type = 'application/json') {
     const answer = await pool.request({
       method,
       path: `${imports}${path}`,
@@ -36,18 +36,19 @@ export async function importFigures(bench: BenchContext): Promise<Figure[]> {
       ...(body === undefined ? {} : { body }),
     })
     const text = await answer.body.text()
-    if (answer.statusCode >= 300) throw new Error(`an import was answered ${answer.statusCode} ${text}`)
+    if (answer.statusCode >= 300)
+      throw new Error(`an import request got status ${answer.statusCode}: ${text}`)
     return JSON.parse(text) as { id: string; state: string; made: number }
   }
-  async function become(id: string, wanted: string) {
+  async function waitForState(id: string, target: string) {
     for (;;) {
-      const { state, made } = await ask('GET', `/${id}`)
-      if (state === wanted) return made
+      const { state, made } = await request('GET', `/${id}`)
+      if (state === target) return made
       if (state !== 'reading' && state !== 'running') throw new Error(`the import is ${state}`)
       await sleep(50)
     }
   }
-  /** Makes a task now and then, whether or not the last one was answered, until `end`. */
+  /** Creates tasks at a fixed interval until `end`, without waiting for responses. */
   async function probe(end: Promise<unknown>): Promise<number[]> {
     const { method, path, token, body } = postRequest(population, workspace)
     const took: number[] = []
@@ -61,7 +62,7 @@ export async function importFigures(bench: BenchContext): Promise<Figure[]> {
         body: JSON.stringify(body),
       })
       await answer.body.dump()
-      if (answer.statusCode >= 300) throw new Error(`a probe was answered ${answer.statusCode}`)
+      if (answer.statusCode >= 300) throw new Error(`a probe got status ${answer.statusCode}`)
       took.push(performance.now() - startedAt)
     }
     const timer = setInterval(() => sent.push(one()), probeEveryMs)
@@ -77,25 +78,25 @@ export async function importFigures(bench: BenchContext): Promise<Figure[]> {
       (_, nth) => `Call the supplier ${nth},List ${nth % listCount},2027-01-31`,
     )
     const csv = ['Title,List,Due date', ...lines].join('\n')
-    const { id } = await ask('POST', '?name=moved.csv', csv, 'application/octet-stream')
-    await become(id, 'ready')
+    const { id } = await request('POST', '?name=moved.csv', csv, 'application/octet-stream')
+    await waitForState(id, 'ready')
     const startedAt = performance.now()
-    await ask('POST', `/${id}/start`, '{}')
-    const busy = await probe(become(id, 'done'))
+    await request('POST', `/${id}/start`, '{}')
+    const busy = await probe(waitForState(id, 'done'))
     const seconds = (performance.now() - startedAt) / 1_000
     await sleep(pauseMs)
     const quiet = await probe(sleep(seconds * 1_000))
     const [slow, usual] = [percentile(busy, 99), percentile(quiet, 99)]
     return [
       {
-        name: `Rows of CSV that are imported, of ${formatCount(rowCount)}, while others write in the workspace`,
+        name: `Import of ${formatCount(rowCount)} CSV rows, while others write in the workspace`,
         measured: formatRate(rowCount / seconds),
         limit: '',
         target: `≥ ${rowsPerSecondMin}/s`,
         met: rowCount / seconds >= rowsPerSecondMin,
       },
       {
-        name: 'POST in a workspace in which rows are imported',
+        name: 'POST in a workspace during an import',
         measured: `p99 ${slow.toFixed(1)} ms (p50 ${percentile(busy, 50).toFixed(1)})`,
         limit: `otherwise: p99 ${usual.toFixed(1)} ms (p50 ${percentile(quiet, 50).toFixed(1)})`,
         ratio: slow / usual,

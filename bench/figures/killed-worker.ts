@@ -8,20 +8,20 @@ import type { ReceivedPost } from '../webhooks/subscriber-server.ts'
 import { addSubscribers, type Subscriber } from '../webhooks/subscribers.ts'
 import { type Figure, formatCount } from './figure.ts'
 
-const addressCount = 20
+const endpointCount = 20
 const eventsPerSecond = 100
 const loadSeconds = 60
 const killEveryMs = 5_000
 const postsMax = 6
-/** A claim of a worker that was killed is given up after 15 s. */
+/** Claims of a killed worker expire after 15 s. */
 const settledWithinMs = 60_000
 
-/** A minute of events, some of which fail at first or take long, while the worker is killed again and again. */
+/** Sends a minute of events, some of which fail at first or take long, while the worker is killed repeatedly. */
 export async function killedWorkerFigures(_bench: BenchContext): Promise<Figure[]> {
   const deliveries = await openDeliveryContext({ DAYBOOK_WEBHOOK_RETRY_SCHEDULE: '200ms,400ms,800ms,1s,2s' })
   const { subscriberServer } = deliveries
   try {
-    const workspaces = Array.from({ length: addressCount }, (_, workspace) => workspace)
+    const workspaces = Array.from({ length: endpointCount }, (_, workspace) => workspace)
     const subscribers = await addSubscribers(
       deliveries,
       workspaces.map((workspace) => ({ workspace, url: `${subscriberServer.url}/flaky/${workspace}` })),
@@ -41,7 +41,7 @@ export async function killedWorkerFigures(_bench: BenchContext): Promise<Figure[
   }
 }
 
-/** Returns how often. */
+/** @returns the number of kills */
 async function killRepeatedly({ installation }: DeliveryContext, forMs: number): Promise<number> {
   let kills = 0
   for (let passedMs = killEveryMs; passedMs < forMs; passedMs += killEveryMs) {
@@ -67,8 +67,8 @@ async function toFigures(
     const key = `${idOf.get(path)} ${event}`
     posts.set(key, (posts.get(key) ?? 0) + 1)
   }
-  const taken = new Set(arrivals.flatMap(([, event, , took]) => (took ? [event] : [])))
-  const lost = committed.filter(([event]) => !taken.has(event)).length
+  const delivered = new Set(arrivals.flatMap(([, event, , ok]) => (ok ? [event] : [])))
+  const lost = committed.filter(([event]) => !delivered.has(event)).length
   const most = Math.max(...posts.values())
 
   const { rows } = await client.query<{ key: string; attempts: number; unknown: number }>(
@@ -89,7 +89,7 @@ async function toFigures(
       met: lost === 0,
     },
     {
-      name: `POSTs of an event to an address ${name}`,
+      name: `POSTs of an event to one endpoint ${name}`,
       measured: `${most} at most`,
       limit: `${formatCount(unknown)} attempts cut off`,
       target: `≤ ${postsMax}`,

@@ -8,7 +8,7 @@ const loads: [LoadKind, string][] = [
   ['post', 'POST a task'],
 ]
 
-/** How long an answer takes where 16 or 64 clients ask without a pause; no target, since the client sets the pace. */
+/** Measures response times with 16 or 64 clients that never pause; no target, since the clients set the rate. */
 export async function latencyFigures(bench: BenchContext): Promise<Figure[]> {
   const cases = loads.flatMap(([load, name]) => [16, 64].map((count) => ({ load, name, count })))
   const measured = await runInTurns(

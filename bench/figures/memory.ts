@@ -4,7 +4,7 @@ import type { Figure } from './figure.ts'
 
 const maxMb = 250
 
-/** The most that the API process has had in memory, the other figures' loads included. */
+/** Measures the API process's peak memory, including the loads of the other figures. */
 export async function memoryFigures(bench: BenchContext): Promise<Figure[]> {
   for (const load of ['get', 'page', 'post'] as const)
     await apiContender(bench, load).run(bench.options.seconds)

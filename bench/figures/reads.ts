@@ -3,7 +3,7 @@ import { pgbenchBaseline, startRawBaseline } from '../baselines.ts'
 import { runInTurns } from '../rounds.ts'
 import { throughputFigure, type Figure } from './figure.ts'
 
-/** One task over TLS with everything on, against what Node and PostgreSQL can do by themselves. */
+/** Measures one task over TLS, against the limits of Node and of PostgreSQL. */
 export async function getFigures(bench: BenchContext): Promise<Figure[]> {
   const pgbench = await pgbenchBaseline(bench, 'get')
   const raw = await startRawBaseline(bench, 'get')
@@ -22,7 +22,7 @@ export async function getFigures(bench: BenchContext): Promise<Figure[]> {
   }
 }
 
-/** A page of 50 over TLS, against the same rows from a bare server. */
+/** Measures a page of 50 over TLS, against the same rows from a bare server. */
 export async function pageFigures(bench: BenchContext): Promise<Figure[]> {
   const raw = await startRawBaseline(bench, 'page')
   try {

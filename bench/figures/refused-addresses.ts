@@ -18,7 +18,7 @@ const refusedAddresses = [
   '64:ff9b::7f00:2',
 ]
 
-/** How many sockets the way out opens to refused addresses, however they are spelled and whatever a name says. */
+/** Counts the sockets that the guard opens to refused addresses, for every spelling and for names that change. */
 export async function refusedAddressFigures({ installation }: BenchContext): Promise<Figure[]> {
   const publicUrl = installation.url
   const strict = createGuard({ publicUrl, allowNetworks: [] })
@@ -27,7 +27,7 @@ export async function refusedAddressFigures({ installation }: BenchContext): Pro
     for (const host of hosts) await sendThroughGuard(strict, `https://${host}:${port}`)
   })
 
-  let turn = 0
+  let lookups = 0
   const answers = [
     [allowedAddress],
     refusedAddresses,
@@ -38,7 +38,7 @@ export async function refusedAddressFigures({ installation }: BenchContext): Pro
   const flipping = createGuard({
     publicUrl,
     allowNetworks: [`${allowedAddress}/32`],
-    lookup: async () => ({ addresses: answers[turn++ % answers.length] ?? [], ttlS: 0 }),
+    lookup: async () => ({ addresses: answers[lookups++ % answers.length] ?? [], ttlS: 0 }),
   })
   const flipped = await recordConnections(async () => {
     for (let count = 0; count < flipCount; count++)
@@ -55,17 +55,17 @@ export async function refusedAddressFigures({ installation }: BenchContext): Pro
       met: spelled.length === 0 && different >= spellingsMin,
     },
     {
-      name: 'Sockets to refused addresses, by names that flip',
+      name: 'Sockets to refused addresses, by changing names',
       measured: String(refused.length),
-      // Those show that sockets are seen at all.
-      limit: `${flipCount} look-ups, ${flipped.length} sockets to the allowed address`,
+      // The sockets to the allowed address show that sockets are recorded.
+      limit: `${flipCount} lookups, ${flipped.length} sockets to the allowed address`,
       target: '0',
       met: refused.length === 0 && flipped.length > 0,
     },
   ]
 }
 
-/** Sends a request as a delivery does, which fails. */
+/** Sends a request as a delivery does, and ignores its failure. */
 async function sendThroughGuard({ connect }: Guard, origin: string): Promise<void> {
   const client = new Client(origin, { connect, allowH2: false })
   await client.request({ method: 'POST', path: '/', body: '{}' }).catch(() => {})

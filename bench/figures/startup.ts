@@ -10,7 +10,7 @@ type StartTimes = Pick<Installation, 'startedInS' | 'startCpuS'>
 const firstMaxS = 1.5
 const laterMaxS = 0.4
 
-/** From the command to its word that it serves: on an empty folder with nothing compiled yet, and again. */
+/** Measures the time from the command until the service is ready: with an empty folder and no compiled code, then again. */
 export async function startupFigures({ options }: BenchContext): Promise<Figure[]> {
   const first: StartTimes[] = []
   const later: StartTimes[] = []

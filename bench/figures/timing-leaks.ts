@@ -7,35 +7,35 @@ import { median } from '../sample.ts'
 import type { Figure } from './figure.ts'
 
 const samples = 200
-/** Wrong tokens count against their address, which may send so many of both kinds. */
+/** Wrong tokens count against the client's address, which may send this many of both kinds. */
 const perAddress = 100
 const differenceMaxMs = 1
-/** So many characters are those of a real token. */
+/** How many characters are copied from a real token. */
 const sharedPrefixLength = 24
 const checksumLength = 6
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 type TimedRequest = { path: string; token: string; status: number }
 
-/** Whether the time of an answer tells what it does not say: that an id is somebody else's, that a token begins well (S-08). */
+/** Checks that response times don't reveal whether an id belongs to another workspace or a token starts correctly (S-08). */
 export async function timingLeakFigures(bench: BenchContext): Promise<Figure[]> {
   const { population } = bench
   const [own = '', other = ''] = population.tokens
   const taskOf = (workspace: number, index: number) =>
     `/api/v1/tasks/${seededId('tsk', population, taskNumber(population, workspace, index))}`
   return [
-    await differenceFigure('A foreign id against one that never was', bench, (index) => [
+    await differenceFigure('An id of another workspace against an unknown one', bench, (index) => [
       { path: taskOf(1 + (index % 800), 0), token: own, status: 404 },
       { path: taskOf(0, population.tasks + 1 + index), token: own, status: 404 },
     ]),
-    await differenceFigure('A wrong token that begins well against any', bench, (index) => [
+    await differenceFigure('A wrong token with a valid start against a random one', bench, (index) => [
       { path: taskOf(0, index % 10), token: tokenWithSamePrefix(other), status: 401 },
       { path: taskOf(0, index % 10), token: generateToken(), status: 401 },
     ]),
   ]
 }
 
-/** Another token that begins as this one does, its checksum right, so that it is looked up. */
+/** Returns another token with the same start and a correct checksum, so that it is looked up. */
 function tokenWithSamePrefix(token: string): string {
   const secret =
     token.slice(4, 4 + sharedPrefixLength) + generateToken().slice(4 + sharedPrefixLength, -checksumLength)
@@ -46,7 +46,7 @@ function tokenWithSamePrefix(token: string): string {
     rest = Math.floor(rest / alphabet.length)
   }
   const other = `dbp_${secret}${checksum}`
-  if (!isWellFormedToken(other)) throw new Error('tokens are not made this way any more')
+  if (!isWellFormedToken(other)) throw new Error('the format of tokens has changed')
   return other
 }
 
@@ -62,7 +62,7 @@ async function differenceFigure(
       connect: { rejectUnauthorized: false },
     })
     for (let index = from; index < from + perAddress; index++)
-      // Whoever is first changes, since an answer also warms up the next.
+      // The order alternates, since each request warms up the next.
       for (const [kind, one] of index % 2 === 0
         ? pair(index).entries()
         : [...pair(index).entries()].toReversed())
@@ -85,6 +85,6 @@ async function timeRequest(client: Client, { path, token, status }: TimedRequest
   const startedAt = performance.now()
   const answer = await client.request({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
   await answer.body.dump()
-  if (answer.statusCode !== status) throw new Error(`${path} was answered ${answer.statusCode}`)
+  if (answer.statusCode !== status) throw new Error(`${path} got status ${answer.statusCode}`)
   return performance.now() - startedAt
 }

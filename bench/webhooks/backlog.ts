@@ -4,16 +4,16 @@ import { firstNumber, seededId } from '../population.ts'
 import type { DeliveryContext } from './delivery-context.ts'
 import type { Subscriber } from './subscribers.ts'
 
-/** What a task's event weighs. */
+/** The size of a task's event. */
 export const bodyBytes = 900
 const pollMs = 20
 
 let createdCount = 0
 
-/** Events that wait; `release` hands them to the worker. */
+/** Events that are held back; `release` hands them to the worker. */
 export type EventBacklog = { events: string[]; release(): Promise<void> }
 
-/** `count` events `task.created` of 0.9 kB, in each of the workspaces in turn. */
+/** Creates `count` `task.created` events of 0.9 kB, in the workspaces in turn. */
 export async function createBacklog(
   { client, population }: Pick<DeliveryContext, 'client' | 'population'>,
   workspaces: readonly number[],
@@ -54,7 +54,7 @@ export async function createBacklog(
   }
 }
 
-/** Puts `each` deliveries of an event of its workspace in the queue of every address, whatever it subscribes to. */
+/** Queues `each` deliveries for every endpoint, of an event of its workspace, whatever it subscribes to. */
 export async function enqueueDeliveries(
   { client, population }: Pick<DeliveryContext, 'client' | 'population'>,
   subscribers: readonly Subscriber[],
@@ -83,18 +83,18 @@ export async function enqueueDeliveries(
   await client.query('notify events_waiting')
 }
 
-/** Waits until nothing of the addresses that do well is left to be sent or written back. */
+/** Waits until `posts` deliveries have arrived and none is left to be sent or recorded. */
 export async function waitUntilSent(
   { client, subscriberServer }: DeliveryContext,
   posts: number,
   withinMs: number,
 ): Promise<void> {
   const giveUpAt = performance.now() + withinMs
-  const inTime = () => {
-    if (performance.now() > giveUpAt) throw new Error(`not sent in ${withinMs} ms`)
+  const checkTime = () => {
+    if (performance.now() > giveUpAt) throw new Error(`not sent within ${withinMs} ms`)
   }
   for (let sent = 0; sent < posts; sent = (await subscriberServer.count()).posts) {
-    inTime()
+    checkTime()
     await sleep(pollMs)
   }
   for (;;) {
@@ -102,7 +102,7 @@ export async function waitUntilSent(
       `select exists (select from outbox) or exists (select from deliveries) as waits`,
     )
     if (!rows[0]?.waits) return
-    inTime()
+    checkTime()
     await sleep(pollMs)
   }
 }

@@ -1,4 +1,4 @@
-/** What the worker's own figures tell of its claims: how many took up to so many seconds. */
+/** The histogram of claim times from the worker's metrics: how many took up to so many seconds. */
 export type ClaimHistogram = { upToS: number; count: number }[]
 
 const bucketLine = /^daybook_webhook_claim_seconds_bucket\{.*?le="([^"]+)".*?\} (\d+)$/gm
@@ -9,21 +9,21 @@ export async function readClaimHistogram(metricsPort: number): Promise<ClaimHist
     upToS: le === '+Inf' ? Infinity : Number(le),
     count: Number(count),
   }))
-  if (claims.length === 0) throw new Error('the worker tells nothing of its claims')
+  if (claims.length === 0) throw new Error('the worker has no metrics of its claims')
   return claims
 }
 
-/** The claims between two readings. */
+/** Returns the claims between two readings. */
 export const histogramDelta = (before: ClaimHistogram, after: ClaimHistogram): ClaimHistogram =>
   after.map(({ upToS, count }, index) => ({ upToS, count: count - (before[index]?.count ?? 0) }))
 
-/** The time that so many percent of the claims took at most, as exactly as the buckets tell, in milliseconds. */
+/** Returns a percentile of the claim times, as exactly as the buckets allow, in milliseconds. */
 export function claimPercentileMs(claims: ClaimHistogram, percent: number): number {
   const total = claims.at(-1)?.count ?? 0
   return (claims.find(({ count }) => count >= (total * percent) / 100)?.upToS ?? 0) * 1_000
 }
 
-/** How many percent took at most so long; a bound of the buckets. */
+/** Returns the percentage of claims within a limit, which must be a bucket's bound. */
 export const percentWithin = (claims: ClaimHistogram, limitMs: number): number =>
   (100 * (claims.find(({ upToS }) => upToS * 1_000 === limitMs)?.count ?? 0)) /
   Math.max(1, claims.at(-1)?.count ?? 0)

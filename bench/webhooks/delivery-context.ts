@@ -10,7 +10,7 @@ import { type Installation, startInstallation } from '../installation.ts'
 import { type Population, workspaceCount } from '../population.ts'
 import { seedDatabase } from '../seed.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { subscriberDomain } from './domains.ts'
+import { subscriberDomain } from './start-name-server.ts'
 import type {
   ReceivedPost,
   SubscriberServerCounts,
@@ -18,14 +18,14 @@ import type {
   SubscriberServerMessage,
 } from './subscriber-server.ts'
 
-/** An installation of its own for deliveries, so that its addresses make no other figure dearer, and its subscribers. */
+/** A separate installation for deliveries, so that its endpoints don't affect other figures, with its subscribers. */
 export type DeliveryContext = {
   installation: Installation
   population: Population
-  /** Those of the installation, to seal what is seeded. */
+  /** The installation's keys, to seal the seeded secrets. */
   secrets: Secrets
   client: Client
-  /** The certificate of the subscribers' authority. */
+  /** The certificate of the subscribers' certificate authority. */
   ca: string
   folder: string
   subscriberServer: SubscriberServer
@@ -36,7 +36,7 @@ type SubscriberServer = {
   url: string
   pid: number
   count(): Promise<SubscriberServerCounts>
-  /** What has come since the last time. */
+  /** Returns the POSTs since the last call. */
   arrivals(): Promise<ReceivedPost[]>
   forget(): Promise<void>
 }
@@ -66,7 +66,7 @@ export async function openDeliveryContext(env: Record<string, string> = {}): Pro
       ...env,
     })
     stops.push(() => installation.stop())
-    // Deliveries ask for none; every workspace has to have something.
+    // Deliveries need no tasks; one per workspace is the minimum.
     const population = await seedDatabase(dataDir, workspaceCount)
     const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
     await client.connect()

@@ -6,14 +6,14 @@ import { randomId } from '../../src/core/ids.ts'
 import { signedHeaders, signingKey } from '../../src/exchange/webhooks/delivery/sign.ts'
 
 /**
- * What one would build instead, in a process of its own: graphile-worker with its batches, undici, and a row of the
- * same history for each attempt. A job carries its event's body, so that nothing is looked up for it.
+ * The alternative that one would build, in its own process: graphile-worker with batching, undici, and a row in the same
+ * history for each attempt. A job contains its event's body, so that nothing has to be looked up for it.
  */
 export type GraphileSenderOptions = {
   dataDir: string
   ca: string
   body: string
-  /** Collects the rows of the history and inserts many at once, which graphile-worker does not do by itself. */
+  /** Whether to insert rows of the history in batches, which graphile-worker does not do by itself. */
   batchInserts: boolean
   subscribers: { id: string; workspace: string; url: string; secret: string }[]
 }
@@ -24,7 +24,7 @@ const { dataDir, ca, body, batchInserts, subscribers } = JSON.parse(
 ) as GraphileSenderOptions
 process.on('disconnect', () => process.exit())
 
-/** As many attempts at once as ours makes to so many addresses. */
+/** The same number of concurrent attempts as our worker makes for as many endpoints. */
 const concurrency = 8 * subscribers.length
 const queueSize = 500
 const completeDelayMs = 5
@@ -32,7 +32,7 @@ const insertDelayMs = 3
 const jobsPerCall = 2_000
 
 const postgres = new Postgres({ ...embeddedAddress(dataDir), max: 8 })
-// The database goes first where the bench is ended early.
+// When the benchmark ends early, the database is the first to stop.
 postgres.on('error', () => process.exit(1))
 const logger = new Logger(() => () => {})
 const utils = await makeWorkerUtils({ pgPool: postgres, logger })
@@ -56,8 +56,8 @@ const tasks: TaskList = {
 function postEvent({ subscriber, event, body }: Job): Promise<number> {
   const { url } = subscribers[subscriber]!
   const { origin, pathname } = new URL(url)
-  const waiting = idleClients[subscriber]!
-  const client = waiting.pop() ?? new Client(origin, { connect: { ca }, allowH2: false })
+  const idle = idleClients[subscriber]!
+  const client = idle.pop() ?? new Client(origin, { connect: { ca }, allowH2: false })
   const bytes = Buffer.from(body)
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   client.dispatch(
@@ -74,7 +74,7 @@ function postEvent({ subscriber, event, body }: Job): Promise<number> {
       onRequestStart() {},
       onResponseStart: (_controller, status) => resolve(status),
       onResponseData() {},
-      onResponseEnd: () => void waiting.push(client),
+      onResponseEnd: () => void idle.push(client),
       onResponseError: (_controller, error) => reject(error),
     },
   )
@@ -136,7 +136,7 @@ async function enqueueJobs(count: number): Promise<void> {
   process.send?.({ queued: count })
 }
 
-/** Until the last job is completed, not only sent. */
+/** Runs until the last job is completed, not only sent. */
 async function runJobs(): Promise<void> {
   const count = remaining
   const sent = new Promise<void>((resolve) => (onLastJob = resolve))

@@ -8,16 +8,16 @@ import type { CommittedEvent, ProducerOptions, ProducerMessage } from './produce
 export type EventPace = { perSecond: number; seconds: number }
 export type EventProducer = { emit(pace: EventPace): Promise<CommittedEvent[]>; stop(): Promise<void> }
 
-/** What became of events that were made at a pace. */
+/** The arrival of events that were created at a fixed rate. */
 export type LatencyResult = {
-  /** Of the first POST of each, from the sending of its commit, in milliseconds. */
+  /** Milliseconds from sending the commit to each event's first POST. */
   latencies: number[]
-  /** How many events had come when the last was made and another moment had passed, for each second. */
+  /** Events that arrived per second of the run, within `graceMs` after its end. */
   perSecond: number
   missing: number
 }
 
-/** How long a late event is waited for. */
+/** How long to wait for late events. */
 const graceMs = 2_000
 
 export async function startEventProducer(
@@ -36,7 +36,7 @@ export async function startEventProducer(
   }
 }
 
-/** Makes events and sees when they arrive, each at one address. */
+/** Creates events, each for one endpoint, and measures when they arrive. */
 export async function measureLatency(
   { subscriberServer }: DeliveryContext,
   producer: EventProducer,

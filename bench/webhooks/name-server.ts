@@ -1,7 +1,7 @@
 import { openNameServer } from '../../test/support/name-server.ts'
-import { silentDomain, subscriberDomain } from './domains.ts'
+import { silentDomain, subscriberDomain } from './start-name-server.ts'
 
-/** The bench's name server, in a process of its own: subscribers are on loopback, other names get no answer at all. */
+/** The benchmark's name server, in its own process: subscribers are on loopback, silent names get no answer at all. */
 process.on('disconnect', () => process.exit())
 
 const ttlS = 5

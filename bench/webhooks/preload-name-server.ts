@@ -1,7 +1,7 @@
 import { promises } from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** Loaded into the service's processes before they start: they ask the bench's name server, as if the system named it. */
+/** Loaded into the service's processes before they start, so that they use the benchmark's name server as the system's. */
 const server = process.env['BENCH_NAME_SERVER'] ?? ''
 
 if (server !== '') {

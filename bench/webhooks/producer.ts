@@ -7,11 +7,11 @@ import { record } from '../../src/platform/events/record.ts'
 import { createClock } from '../../src/core/clock.ts'
 import { randomId, type WorkspaceId } from '../../src/core/ids.ts'
 import { type Population, seededId } from '../population.ts'
-import { monotonicMs } from './monotonic-clock.ts'
+import { monotonicMs } from '../sample.ts'
 
 /**
- * Makes events as the API process does, with the product's own transactions and doorbell, in a process of its own: one
- * event to a transaction, so many transactions a second, the workspaces in turn.
+ * Creates events as the API process does, with the product's own transactions and notifications, in its own process:
+ * one event per transaction, at a fixed rate, in the workspaces in turn.
  */
 export type ProducerOptions = {
   dataDir: string
@@ -20,7 +20,7 @@ export type ProducerOptions = {
   workspaces: number[]
 }
 export type ProducerMessage = { perSecond: number; seconds: number }
-/** The event's id and when its commit was sent, which is before it was there, by the clock of `now.ts`. */
+/** The event's id, and when its commit was sent, by `monotonicMs`. */
 export type CommittedEvent = [event: string, sentMs: number]
 
 const { dataDir, publicUrl, population, workspaces } = JSON.parse(process.argv[2] ?? '') as ProducerOptions
@@ -44,16 +44,16 @@ const actors = workspaces.map((workspace): Actor => ({
 }))
 const title = ''.padEnd(700, 'x')
 
-/** Returns the task's id and the moment before the commit. */
+/** Returns the task's id and the time just before the commit. */
 async function commitEvent(number: number): Promise<CommittedEvent> {
-  const place = number % workspaces.length
+  const index = number % workspaces.length
   const task = randomId('tsk', Date.now())
   let sentMs = 0
-  await write(database, actors[place]?.workspace_id as WorkspaceId, async (sql) => {
-    record(sql, actors[place]!, {
+  await write(database, actors[index]?.workspace_id as WorkspaceId, async (sql) => {
+    record(sql, actors[index]!, {
       action: 'task.created',
       subject_id: task,
-      list_id: seededId('lst', population, workspaces[place] ?? 0),
+      list_id: seededId('lst', population, workspaces[index] ?? 0),
       data: { task: { id: task, title } },
     })
     sentMs = monotonicMs()
@@ -72,7 +72,7 @@ async function emitEvents({ perSecond, seconds }: ProducerMessage): Promise<Comm
   return findEvents(await Promise.all(commits))
 }
 
-/** The events that were recorded of the tasks. */
+/** Finds the events that were recorded for the tasks. */
 async function findEvents(commits: CommittedEvent[]): Promise<CommittedEvent[]> {
   const { rows } = await database.pool.query<{ id: string; subject_id: string }>(
     'select id, subject_id from events where subject_id = any ($1::text[])',

@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 
 /**
- * Two ports of loopback, in a process of its own: at one nobody ever answers a handshake of TLS, at the other a
- * connection is not even accepted, since its queue is full and the thread that should empty it sleeps for good.
+ * Two ports on loopback, in their own process: one accepts connections but never completes a TLS handshake; the other
+ * doesn't even accept them, since its backlog is full and the thread that should accept connections sleeps forever.
  */
 export type StalledPorts = { tlsPort: number; tcpPort: number }
 
-/** As many connections fit into a queue of one, and some more that wait to get in. */
+/** Enough connections to fill a backlog of one, and a few more that wait. */
 const fillers = 4
 const fillMs = 300
 

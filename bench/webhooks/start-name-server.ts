@@ -3,7 +3,11 @@ import { type ChildServer, startChildServer } from '../child-server.ts'
 
 const preload = fileURLToPath(new URL('preload-name-server.ts', import.meta.url))
 
-/** The bench's name server, and the settings that make an installation ask it. */
+/** Domains that only the benchmark's name server knows: those of subscribers, and those that it never answers for. */
+export const subscriberDomain = 'subscribers.example'
+export const silentDomain = 'silent.example'
+
+/** Starts the benchmark's name server; `env` makes an installation use it. */
 export async function startBenchNameServer(): Promise<{
   env: Record<string, string>
   stop: ChildServer['stop']

@@ -1,46 +1,46 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type TLSSocket } from 'node:tls'
-import type { IssuedCertificate } from '../../src/platform/tls/issue-certificate.ts'
-import { monotonicMs } from './monotonic-clock.ts'
+import type { CertificatePair } from '../../src/platform/tls/issue-certificate.ts'
+import { monotonicMs } from '../sample.ts'
 
 /**
- * Subscribers, all of them in one process of its own, told apart by their paths. It speaks just enough HTTP for that,
+ * All subscribers, in one separate process, distinguished by their paths. It implements only as much HTTP as it needs,
  * since it shares the processor with what is measured.
  *
- * `/ok` answers at once, `/flaky` fails at first or takes a while now and then; `/hang` never answers,
- * `/trickle` sends a byte of its head every second, and `/endless` a body that does not end.
+ * `/ok` responds at once; `/flaky` sometimes fails at first or takes a while; `/hang` never responds; `/trickle` sends a
+ * byte of its head every second; and `/endless` sends a body that never ends.
  */
-export type SubscriberServerOptions = { pair: IssuedCertificate }
-/** A POST: the path it came to, the event's id, when, by the clock of `now.ts`, and whether it is answered with 200. */
+export type SubscriberServerOptions = { pair: CertificatePair }
+/** A POST: its path, the event's id, its time by `monotonicMs`, and whether the response is a 200. */
 export type ReceivedPost = [path: string, event: string, atMs: number, taken: boolean]
 export type SubscriberServerMessage = { type: 'count' | 'arrivals' | 'forget' }
-/** What it answers to `count`. */
+/** The reply to `count`. */
 export type SubscriberServerCounts = { posts: number; open: number; mostSent: number }
 
 const { pair } = JSON.parse(process.argv[2] ?? '') as SubscriberServerOptions
 process.on('disconnect', () => process.exit())
 
 const slowMs = 300
-const emptyAnswer = (status: string) => Buffer.from(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`)
-const okAnswer = emptyAnswer('200 OK')
-const unavailableAnswer = emptyAnswer('503 Service Unavailable')
+const emptyResponse = (status: string) => Buffer.from(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`)
+const okResponse = emptyResponse('200 OK')
+const unavailableResponse = emptyResponse('503 Service Unavailable')
 const bodyPiece = Buffer.alloc(1_024, 'x')
 const pieceEveryMs = 50
-/** Every so many POSTs one is answered late, or refused when it is the event's first. */
+/** How often a response is late, and how often an event's first POST gets a 503. */
 const slowEvery = 7
 const flakyEvery = 5
 
 let arrivals: ReceivedPost[] = []
 let posts = 0
 let open = 0
-/** The longest endless body that somebody has waited for. */
+/** The longest endless body that a client has read. */
 let mostSent = 0
 const seen = new Set<string>()
 
 function reply(socket: TLSSocket, path: string, event: string): boolean {
   if (path.startsWith('/flaky')) return replyFlaky(socket, `${path} ${event}`)
-  if (path.startsWith('/ok')) socket.write(okAnswer)
+  if (path.startsWith('/ok')) socket.write(okResponse)
   else if (path.startsWith('/trickle')) sendSlowHead(socket)
   else if (path.startsWith('/endless')) sendEndlessBody(socket)
   return path.startsWith('/ok')
@@ -49,7 +49,7 @@ function reply(socket: TLSSocket, path: string, event: string): boolean {
 function replyFlaky(socket: TLSSocket, delivery: string): boolean {
   const refuses = !seen.has(delivery) && posts % flakyEvery === 0
   seen.add(delivery)
-  const bytes = refuses ? unavailableAnswer : okAnswer
+  const bytes = refuses ? unavailableResponse : okResponse
   if (posts % slowEvery === 0) setTimeout(() => socket.write(bytes), slowMs)
   else socket.write(bytes)
   return !refuses
@@ -62,7 +62,7 @@ function sendSlowHead(socket: TLSSocket): void {
   socket.on('close', () => clearInterval(timer))
 }
 
-/** A piece at a time, so that what was sent is about what was read. */
+/** Sends one piece at a time, so that about as much is sent as is read. */
 function sendEndlessBody(socket: TLSSocket): void {
   socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000000000\r\n\r\n')
   let sent = 0

@@ -3,18 +3,18 @@ import { newWebhookSecret, sealWebhookSecret } from '../../src/exchange/webhooks
 import { seededId } from '../population.ts'
 import type { DeliveryContext } from './delivery-context.ts'
 
-/** An address as it was seeded. */
+/** A seeded endpoint. */
 export type Subscriber = { id: WebhookId; workspace: number; url: string; secret: string }
 
 let createdCount = 0
 
-/** Sets an address in each of the workspaces, numbered from 0. */
+/** Inserts endpoints into workspaces, which are numbered from 0. */
 export async function addSubscribers(
   { client, population, secrets }: Pick<DeliveryContext, 'client' | 'population' | 'secrets'>,
-  wanted: readonly { workspace: number; url: string }[],
+  endpoints: readonly { workspace: number; url: string }[],
   { events = ['task.created'] }: { events?: string[] } = {},
 ): Promise<Subscriber[]> {
-  const subscribers = wanted.map(({ workspace, url }) => ({
+  const subscribers = endpoints.map(({ workspace, url }) => ({
     id: seededId('whk', population, createdCount++),
     workspace,
     url,

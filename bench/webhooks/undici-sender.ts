@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
 import { signedHeaders, signingKey } from '../../src/exchange/webhooks/delivery/sign.ts'
-import { monotonicMs } from './monotonic-clock.ts'
+import { monotonicMs } from '../sample.ts'
 import type { CommittedEvent } from './producer.ts'
 
 /**
- * The limit of deliveries, in a process of its own: what undici does when nothing is done but signing and sending, one
- * request after the other on a connection for each address.
+ * The limit for deliveries, in its own process: undici doing nothing but signing and sending, one request after another
+ * on one connection per endpoint.
  */
 export type UndiciSenderOptions = { ca: string; body: string; subscribers: { url: string; secret: string }[] }
 export type UndiciSenderMessage =
   | { type: 'send'; count: number }
-  /** Sends at a pace, and tells when each was sent. */
+  /** Sends at a fixed rate, and reports when each was sent. */
   | { type: 'pace'; perSecond: number; seconds: number }
 
 const { ca, body, subscribers } = JSON.parse(process.argv[2] ?? '') as UndiciSenderOptions
@@ -50,7 +50,7 @@ function send({ client, path, keys }: Sender, event = nextEvent()): Promise<void
     {
       onRequestStart() {},
       onResponseStart(_controller, status) {
-        if (status !== 200) reject(new Error(`answered ${status}`))
+        if (status !== 200) reject(new Error(`got status ${status}`))
       },
       onResponseData() {},
       onResponseEnd: () => resolve(),

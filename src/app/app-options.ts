@@ -25,28 +25,28 @@ export type AppOptions = {
   addresses: AddressWindows
   /** Where webhooks may be sent. */
   guard: Guard
-  /** Where the bytes of attachments are; nowhere in tools that only want the document. */
+  /** Stores the bytes of attachments; undefined in tools that only generate the API document. */
   files?: FileStorage
   /** The number of this release's newest migration. */
   newestMigration: number
-  /** What strangers are offered; nothing in tools that only want the document. */
+  /** How people can sign in and sign up; undefined in tools that only generate the API document. */
   signInOptions?: SignInOptions
-  /** Of single sign-on, where there is one. */
+  /** The provider for single sign-on, if any. */
   provider?: SsoProvider | undefined
-  /** Mail to lists; nowhere in tools that only want the document. */
+  /** Email to lists; undefined in tools that only generate the API document. */
   inboundMail?: InboundMailConfig
-  /** Whether owners change the plan of their workspace themselves. */
+  /** Whether owners can change the plan of their workspace themselves. */
   selfServicePlans?: boolean
-  /** When version 1 of the API ends, once that is decided. */
+  /** When version 1 of the API will be removed, once that is decided. */
   apiSunset?: ApiSunset | undefined
-  /** The file of the authority that clients have to be told of; nothing with a certificate that they know. */
+  /** The file of the CA that clients have to trust; undefined with a publicly trusted certificate. */
   certificateAuthority?: string | undefined
-  /** The build of the app in the browser; nothing in tools that only want the document. */
+  /** Returns the build of the web app; undefined in tools that only generate the API document. */
   getBuild?: GetBuild | undefined
-  /** The streams of the app; nothing in tools that only want the document. */
+  /** The live streams of the app; undefined in tools that only generate the API document. */
   live?: LiveStreams | undefined
-  /** Told of requests, where figures are asked for. */
+  /** The metrics of requests, when metrics are served. */
   measures?: RequestMetrics | undefined
-  /** What the front door gives Fastify; nothing in tools that only want the document. */
+  /** The listener's options for Fastify; undefined in tools that only generate the API document. */
   server?: FastifyServerOptions
 }

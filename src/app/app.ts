@@ -4,7 +4,7 @@ import { calendarRoutes } from '../read/calendar-feeds/routes.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
 import type { createAuthHook } from '../platform/http/auth.ts'
 import type { FastifyApp } from '../platform/http/route-deps.ts'
-import { commonHeaders } from '../platform/listener/response-headers.ts'
+import { commonHeaders, newRequestId } from '../platform/listener/response-headers.ts'
 import { createErrorHandler } from '../platform/http/error-handler.ts'
 import { healthRoutes } from '../platform/http/health-routes.ts'
 import { createRequestLogHook } from '../platform/http/log-request.ts'
@@ -13,7 +13,6 @@ import { registerOpenApi } from '../platform/http/openapi/openapi.ts'
 import { buildSerializer } from '../platform/http/serialization.ts'
 import { headMaxBytes } from '../platform/listener/final-response.ts'
 import { rateHeaders } from '../platform/http/rate-limit.ts'
-import { newRequestId } from '../platform/listener/request-id.ts'
 import { buildValidator } from '../platform/http/validation.ts'
 import type { RequestId } from '../core/ids.ts'
 import { bodyMaxBytes } from '../core/limits.ts'
@@ -22,7 +21,7 @@ import { webRoutes } from './web-assets/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.ts'
 
-/** The whole service over HTTP: conventions first, then every slice. */
+/** Creates the whole service over HTTP: first the conventions, then all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyApp> {
   const app = Fastify({
     ...options.server,
@@ -30,12 +29,12 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: bodyMaxBytes,
-    // Longer than any path: what is too long to be an id names nothing, like any other (D21).
+    // Longer than any path, so that an overlong ID is treated like any other unknown one (D21).
     routerOptions: { maxParamLength: headMaxBytes },
-    // Factories, since a compiler that is merely set is replaced where a slice adds a schema.
+    // Factories, since a compiler that is set directly is replaced in a plugin that adds a schema.
     schemaController: { compilersFactory: { buildValidator, buildSerializer } },
     frameworkErrors: (error, request, reply) => {
-      // A path that cannot be decoded never reaches a route, nor the hooks.
+      // A path that can't be decoded reaches neither routes nor hooks.
       prepareRequest(options, request, reply)
       createErrorHandler(options.log)(error, request, reply)
     },
@@ -76,8 +75,8 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     },
   )
   await app.register(
-    (door, _options, done) =>
-      sessionApiRoutes(door as unknown as FastifyApp, options).then(() => done(), done),
+    (sessionApi, _options, done) =>
+      sessionApiRoutes(sessionApi as unknown as FastifyApp, options).then(() => done(), done),
     { prefix: '/app/v1' },
   )
   await app.register(

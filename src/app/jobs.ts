@@ -4,7 +4,7 @@ import type { ApiSunset } from '../core/config/parsers.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteExpiredKeys } from '../platform/db/idempotency-keys.ts'
 import { dropOldPartitions, createPartitionsOnPool } from '../platform/db/partitions.ts'
-import { purgeEmittedDueEvents } from '../work/deadlines/purge.ts'
+import { purgeEmittedDueEvents } from '../work/deadlines/emit-due.ts'
 import { recomputeAllDueTimes } from '../work/deadlines/recompute.ts'
 import { updateScheduleTimezones } from '../exchange/exports/schedule/run-schedules.ts'
 import { removeExpiredExports } from '../exchange/exports/remove-expired.ts'
@@ -13,13 +13,13 @@ import { removeOrphans, deleteRemovedFiles } from '../work/attachments/sweep.ts'
 import { deleteOldChanges } from '../platform/events/delete-old-changes.ts'
 import { deleteOldImports, removeImportFiles } from '../exchange/imports/retention.ts'
 import { deliveryHistoryDays, eventLogDays } from '../core/limits.ts'
-import { deleteOldMails } from '../platform/mail/delete-old.ts'
-import { deleteExpiredReceivedMails } from '../exchange/inbound-mail/retention.ts'
-import { deleteExpiredInvitations } from '../identity/invitations/delete-expired.ts'
+import { deleteOldMails } from '../platform/mail/stored-mails.ts'
+import { deleteExpiredReceivedMails } from '../exchange/inbound-mail/deliver.ts'
+import { deleteExpiredInvitations } from '../identity/invitations/manage.ts'
 import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts'
-import { deleteExpiredSessions } from '../identity/sessions/delete-expired.ts'
+import { deleteExpiredSessions } from '../identity/sessions/revoke.ts'
 import { unassignRemovedMembers } from '../work/tasks/unassign-removed.ts'
-import { purgeTombstones } from '../work/tasks/retention.ts'
+import { purgeTombstones } from '../work/tasks/delete.ts'
 import { sendSunsetNotices } from '../identity/tokens/sunset-notices.ts'
 import { checkCounters } from '../identity/workspaces/check-counters.ts'
 
@@ -31,14 +31,14 @@ const batchSize = 5_000
 export type Job = {
   name: string
   everyMs: number
-  /** What it did, for the log. Any number of workers may run it at once. */
+  /** Runs the job and returns what it did, for the log. Any number of workers may run it at once. */
   run(database: Database): Promise<Record<string, number>>
 }
 
-/** Everything that is done again and again, and how often. */
+/** All periodic jobs and their intervals. */
 export const jobs: Job[] = [
   {
-    name: 'make the coming days of events and attempts',
+    name: 'create partitions',
     everyMs: hourMs,
     async run({ pool, clock }) {
       await createPartitionsOnPool(pool, clock.now())
@@ -46,7 +46,7 @@ export const jobs: Job[] = [
     },
   },
   {
-    name: 'drop old days of events and attempts',
+    name: 'drop old partitions',
     everyMs: hourMs,
     async run({ pool, clock }) {
       const nowMs = clock.now()
@@ -62,111 +62,111 @@ export const jobs: Job[] = [
     run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteExpiredKeys(page, size)) }),
   },
   {
-    name: 'delete sessions that have ended',
+    name: 'delete expired sessions',
     everyMs: hourMs,
     run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteExpiredSessions(page, size)) }),
   },
   {
-    name: 'delete old mails',
+    name: 'delete old emails',
     everyMs: hourMs,
     run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteOldMails(page, size)) }),
   },
   {
-    name: 'delete invitations that expired long ago',
+    name: 'delete expired invitations',
     everyMs: hourMs,
     run: async ({ page }) => ({
       deleted: await drainBatches((size) => deleteExpiredInvitations(page, size)),
     }),
   },
   {
-    name: 'take back assignments of removed members',
+    name: 'unassign removed members',
     everyMs: 5 * secondMs,
     run: async (database) => ({ cleared: await unassignRemovedMembers(database) }),
   },
   {
-    name: 'delete links that nobody has followed',
+    name: 'delete expired links',
     everyMs: hourMs,
     run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteExpiredEmailLinks(page, size)) }),
   },
   {
-    name: 'forget attempts to sign in',
+    name: 'delete sign-in attempts',
     everyMs: hourMs,
     run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteExpiredAttempts(page, size)) }),
   },
   {
-    name: 'remove tasks deleted long ago',
+    name: 'purge deleted tasks',
     everyMs: hourMs,
     run: async ({ page }) => ({ removed: await drainBatches((size) => purgeTombstones(page, size)) }),
   },
   {
-    name: 'hold counters against counts',
+    name: 'check counters',
     everyMs: 24 * hourMs,
     run: async ({ page }) => ({ wrong: await checkCounters(page) }),
   },
   {
-    name: 'forget what was due long ago',
+    name: 'delete old due events',
     everyMs: hourMs,
     run: async ({ page }) => ({ forgotten: await drainBatches((size) => purgeEmittedDueEvents(page, size)) }),
   },
   {
-    name: 'forget mail that came long ago',
+    name: 'delete old message ids',
     everyMs: hourMs,
     run: async ({ page }) => ({
       forgotten: await drainBatches((size) => deleteExpiredReceivedMails(page, size)),
     }),
   },
   {
-    name: 'compute moments anew when zones have changed',
+    name: 'recompute due times',
     everyMs: hourMs,
     run: async (database) => ({ moved: await recomputeAllDueTimes(database) }),
   },
   {
-    name: 'follow workspaces into other zones with their exports',
+    name: 'update time zones of export schedules',
     everyMs: minuteMs,
     run: async (database) => ({
       moved: await drainBatches((size) => updateScheduleTimezones(database, size)),
     }),
   },
   {
-    name: 'delete what members were told long ago',
+    name: 'delete old notifications',
     everyMs: hourMs,
     run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteOldNotifications(page, size)) }),
   },
   {
-    name: 'forget old imports',
+    name: 'delete old imports',
     everyMs: hourMs,
     run: async (database) => ({ deleted: await deleteOldImports(database) }),
   },
   {
-    name: 'delete history beyond the plan',
+    name: 'delete old history',
     everyMs: hourMs,
     run: async (database) => ({ deleted: await deleteOldChanges(database) }),
   },
 ]
 
-/** What is done again and again where files are kept. */
+/** Returns the periodic jobs of the file storage. */
 export const storageJobs = (files: FileStorage): Job[] => [
   {
-    name: 'take away files of deleted tasks and broken uploads',
+    name: 'release orphaned files',
     everyMs: minuteMs,
     run: async (database) => ({ freed_bytes: await removeOrphans(database) }),
   },
   {
-    name: 'remove files that were taken away',
+    name: 'delete removed files',
     everyMs: minuteMs,
     run: async (database) => ({
       removed: await drainBatches((size) => deleteRemovedFiles(database, files, size)),
     }),
   },
   {
-    name: 'remove exports that nobody may download any more',
+    name: 'delete expired exports',
     everyMs: minuteMs,
     run: async (database) => ({
       removed: await drainBatches((size) => removeExpiredExports(database, files, size)),
     }),
   },
   {
-    name: 'remove files that were imported',
+    name: 'delete imported files',
     everyMs: minuteMs,
     run: async (database) => ({
       removed: await drainBatches((size) => removeImportFiles(database, files, size)),
@@ -174,16 +174,16 @@ export const storageJobs = (files: FileStorage): Job[] => [
   },
 ]
 
-/** What is done again and again once the end of the API's version is decided. */
+/** Returns the periodic jobs for an API version whose end is decided. */
 export const apiEndJobs = (end: ApiSunset): Job[] => [
   {
-    name: 'tell of the end of version 1 of the API',
+    name: 'send sunset notices',
     everyMs: hourMs,
     run: async (database) => ({ told: await drainBatches((size) => sendSunsetNotices(database, end, size)) }),
   },
 ]
 
-/** Goes on as long as batches are full. */
+/** Repeats `work` as long as its batches are full. */
 async function drainBatches(work: (size: number) => Promise<number>): Promise<number> {
   let total = 0
   for (let count = batchSize; count === batchSize; total += count) count = await work(batchSize)

@@ -1,15 +1,15 @@
-import { exportsOnMemberRemoved } from '../exchange/exports/lifecycle.ts'
-import { feedsOnMemberRemoved } from '../read/calendar-feeds/change.ts'
+import { exportsOnMemberRemoved } from '../exchange/exports/on-member-removed.ts'
+import { feedsOnMemberRemoved } from '../read/calendar-feeds/on-member-removed.ts'
 import { listAccessOnMemberRemoved } from '../identity/list-access/on-member-removed.ts'
 import { listsOnMemberRemoved } from '../work/lists/on-member-removed.ts'
 import type { OnMemberRemoved } from '../identity/members/remove.ts'
 import { notificationsOnMemberRemoved } from '../read/notifications/on-member-removed.ts'
 import { tasksOnMemberRemoved } from '../work/tasks/on-member-removed.ts'
 import { tokensOnMemberRemoved } from '../identity/tokens/on-member-removed.ts'
-import { viewsOnMemberRemoved } from '../read/saved-views/change.ts'
-import { webhooksOnMemberRemoved } from '../exchange/webhooks/disable.ts'
+import { viewsOnMemberRemoved } from '../read/saved-views/on-member-removed.ts'
+import { webhooksOnMemberRemoved } from '../exchange/webhooks/on-member-removed.ts'
 
-/** Everything that goes with a member who is removed: what `removeMember` is handed by both doors and the tool. */
+/** Everything that happens when a member is removed; both APIs and the tool pass it to `removeMember`. */
 export const onMemberRemoved: readonly OnMemberRemoved[] = [
   tokensOnMemberRemoved,
   listAccessOnMemberRemoved,
@@ -22,5 +22,5 @@ export const onMemberRemoved: readonly OnMemberRemoved[] = [
   webhooksOnMemberRemoved,
 ]
 
-/** Everything that goes with a member's being an administrator: what `setRole` is handed. */
+/** Everything that happens when a member stops being an administrator; callers pass it to `setRole`. */
 export const onMemberDemoted: readonly OnMemberRemoved[] = [webhooksOnMemberRemoved]

@@ -1,5 +1,5 @@
-import { disableWebhooksOnPlanChanged } from '../exchange/webhooks/disable.ts'
+import { webhooksOnPlanChanged } from '../exchange/webhooks/on-plan-changed.ts'
 import type { OnPlanChanged } from '../identity/workspaces/set-plan.ts'
 
-/** Everything that a change of the plan brings with it: what `setPlan` is handed by the app's door and the tool. */
-export const onPlanChanged: readonly OnPlanChanged[] = [disableWebhooksOnPlanChanged]
+/** Everything that happens when the plan changes; the session API and the tool pass it to `setPlan`. */
+export const onPlanChanged: readonly OnPlanChanged[] = [webhooksOnPlanChanged]

@@ -1,16 +1,16 @@
-import { resealTotpSecrets } from '../identity/accounts/second-factor/reseal.ts'
+import { resealTotpSecrets } from '../identity/accounts/second-factor/totp.ts'
 import { saveKeyCheck } from '../platform/db/installation.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Secrets } from '../core/secrets.ts'
-import { resealListAddresses } from '../exchange/inbound-mail/reseal.ts'
+import { resealListAddresses } from '../exchange/inbound-mail/list-address.ts'
 import { resealWebhookSecrets } from '../exchange/webhooks/reseal.ts'
 
 /**
- * Seals everything that is kept for long with the first of the secret keys, and lets the database know it by that key.
- * What is sealed for a day at most, such as stored answers and cursors, is left to end. Done again after a crash it goes
- * on where it was, since both keys open (0190).
+ * Seals all long-lived secrets with the first of the secret keys and makes that the database's key. What is
+ * sealed for at most a day, such as stored responses and cursors, is left to expire. After a crash it can be
+ * run again and continues, since both keys open (0190).
  *
- * @throws when something opens with neither key; then the old key is still the database's
+ * @throws when neither key opens a secret; the old key is then still the database's
  */
 export async function resealAll(
   sql: Sql,

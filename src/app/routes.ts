@@ -21,7 +21,7 @@ import { openApiRoute } from '../platform/http/openapi/openapi.ts'
 import { createPager } from '../platform/http/pagination.ts'
 import { liveRoutes } from '../read/live/routes.ts'
 import { importRoutes } from '../exchange/imports/routes.ts'
-import { isInvited } from '../identity/invitations/invited.ts'
+import { isInvited } from '../identity/invitations/open-invitation.ts'
 import { invitationLinkRoutes } from '../identity/invitations/link-routes.ts'
 import { invitationRoutes } from '../identity/invitations/routes.ts'
 import { listRoutes, sectionRoutes } from '../work/lists/routes.ts'
@@ -53,10 +53,10 @@ import { webhookSettingsRoutes } from '../exchange/webhooks/settings-routes.ts'
 import { resolveIdRoutes } from '../read/resolve-id/routes.ts'
 import { workspaceSettingsRoutes } from '../identity/workspaces/settings-routes.ts'
 
-/** Of tools that ask for the document alone. */
+/** For tools that only generate the API document. */
 const noInboundMail = { domain: 'localhost', receiver: undefined }
 
-/** `/api/v1`: the specification's door. */
+/** Adds the public API of the specification, `/api/v1`. */
 export async function publicApiRoutes(
   app: FastifyApp,
   {
@@ -87,8 +87,8 @@ export async function publicApiRoutes(
     throw notFound()
   })
 
-  const answerOtherMethods = trackRouteMethods(app)
-  const door: RouteDeps = {
+  const addOtherMethods = trackRouteMethods(app)
+  const deps: RouteDeps = {
     database,
     write: createIdempotentWrite(database, secrets),
     page: createPager(secrets),
@@ -96,23 +96,23 @@ export async function publicApiRoutes(
   await app.register(
     (v1, _options, done) => {
       const api = v1 as unknown as FastifyApp
-      listRoutes(api, door)
-      sectionRoutes(api, door)
-      taskRoutes(api, door)
-      commentRoutes(api, door)
-      attachmentRoutes(api, { ...door, files })
-      memberRoutes(api, door)
-      webhookRoutes(api, { ...door, secrets, guard })
-      eventLogRoutes(api, door)
+      listRoutes(api, deps)
+      sectionRoutes(api, deps)
+      taskRoutes(api, deps)
+      commentRoutes(api, deps)
+      attachmentRoutes(api, { ...deps, files })
+      memberRoutes(api, deps)
+      webhookRoutes(api, { ...deps, secrets, guard })
+      eventLogRoutes(api, deps)
       openApiRoute(api)
       done()
     },
     { prefix: '/v1' },
   )
-  answerOtherMethods()
+  addOtherMethods()
 }
 
-/** `/files`: what a person opens who follows the address of an attachment. */
+/** Adds `/files`, where the URLs of attachments lead. */
 export function fileDownloadRoutes(
   app: FastifyApp,
   { database, addresses, measures, files = noFileStorage }: AppOptions,
@@ -124,76 +124,82 @@ export function fileDownloadRoutes(
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  const answerOtherMethods = trackRouteMethods(app)
+  const addOtherMethods = trackRouteMethods(app)
   fileRoutes(app, { database, files })
   exportFileRoutes(app, { database, files })
-  answerOtherMethods()
+  addOtherMethods()
 }
 
-/** `/app/v1`: the door of the web app, opened by a session and by nothing else. */
+/** Adds the session API of the web app, `/app/v1`, which only accepts a session. */
 export async function sessionApiRoutes(app: FastifyApp, options: AppOptions): Promise<void> {
   const { database, secrets, addresses, windows, guard, measures, selfServicePlans = false } = options
   const { log, provider, signInOptions = { signUp: 'closed', mail: false, singleSignOn: null } } = options
-  const gate = createSessionAuthenticator({ database, addresses, onRefusal: measures?.rateLimited })
-  app.addHook('onRequest', gate)
-  app.addHook('preHandler', reauthenticateAfterBody(gate))
+  const authenticateSession = createSessionAuthenticator({
+    database,
+    addresses,
+    onRefusal: measures?.rateLimited,
+  })
+  app.addHook('onRequest', authenticateSession)
+  app.addHook('preHandler', reauthenticateAfterBody(authenticateSession))
   app.setNotFoundHandler(() => {
     throw notFound()
   })
 
-  const answerOtherMethods = trackRouteMethods(app)
+  const addOtherMethods = trackRouteMethods(app)
   const write = recheckMembership(createIdempotentWrite(database, secrets))
-  const door: RouteDeps = { database, write, page: createPager(secrets) }
-  const people = { database, secrets, signInOptions }
-  signInRoutes(app, people)
-  meRoutes(app, people)
-  secondFactorRoutes(app, people)
-  passkeyRoutes(app, people)
-  ssoRoutes(app, { ...people, provider, log, isInvited })
-  accountRoutes(app, people)
-  resolveIdRoutes(app, people)
-  trackLastSeen(app, door)
-  workspaceSettingsRoutes(app, { ...door, windows, selfServicePlans, onPlanChanged })
-  memberSettingsRoutes(app, { ...door, onMemberRemoved, onMemberDemoted })
-  invitationRoutes(app, door)
-  invitationLinkRoutes(app, people)
-  tokenSettingsRoutes(app, { ...door, certificateAuthority: options.certificateAuthority ?? null })
-  listAccessRoutes(app, door)
-  webhookSettingsRoutes(app, { ...door, secrets, guard })
-  attachmentAppRoutes(app, { ...door, files: options.files ?? noFileStorage })
-  importRoutes(app, { ...door, files: options.files ?? noFileStorage })
-  viewRoutes(app, door)
-  feedRoutes(app, door)
-  listAddressRoutes(app, { ...door, secrets, inboundMail: options.inboundMail ?? noInboundMail })
-  exportRoutes(app, door)
-  templateRoutes(app, door)
-  searchRoutes(app, door)
-  notificationRoutes(app, door)
+  const deps: RouteDeps = { database, write, page: createPager(secrets) }
+  const signInDeps = { database, secrets, signInOptions }
+  signInRoutes(app, signInDeps)
+  meRoutes(app, signInDeps)
+  secondFactorRoutes(app, signInDeps)
+  passkeyRoutes(app, signInDeps)
+  ssoRoutes(app, { ...signInDeps, provider, log, isInvited })
+  accountRoutes(app, signInDeps)
+  resolveIdRoutes(app, signInDeps)
+  trackLastSeen(app, deps)
+  workspaceSettingsRoutes(app, { ...deps, windows, selfServicePlans, onPlanChanged })
+  memberSettingsRoutes(app, { ...deps, onMemberRemoved, onMemberDemoted })
+  invitationRoutes(app, deps)
+  invitationLinkRoutes(app, signInDeps)
+  tokenSettingsRoutes(app, { ...deps, certificateAuthority: options.certificateAuthority ?? null })
+  listAccessRoutes(app, deps)
+  webhookSettingsRoutes(app, { ...deps, secrets, guard })
+  attachmentAppRoutes(app, { ...deps, files: options.files ?? noFileStorage })
+  importRoutes(app, { ...deps, files: options.files ?? noFileStorage })
+  viewRoutes(app, deps)
+  feedRoutes(app, deps)
+  listAddressRoutes(app, { ...deps, secrets, inboundMail: options.inboundMail ?? noInboundMail })
+  exportRoutes(app, deps)
+  templateRoutes(app, deps)
+  searchRoutes(app, deps)
+  notificationRoutes(app, deps)
   await app.register(
     (member, _options, done) => {
-      sharedRoutes(member, door)
+      sharedRoutes(member, deps)
       done()
     },
     { prefix: '/workspaces/:workspace_id' },
   )
-  historyRoutes(app, door)
+  historyRoutes(app, deps)
   liveRoutes(app, options.live)
-  answerOtherMethods()
+  addOtherMethods()
 }
 
-/** What the API does too, by the same routes: a member in the app may do it without token, scope, plan or window. */
-function sharedRoutes(app: FastifyApp, door: RouteDeps): void {
-  // The API's document is of the API's door.
+/**
+ * Adds the routes that the session API shares with the public API, without token, scope, plan or rate window.
+ */
+function sharedRoutes(app: FastifyApp, deps: RouteDeps): void {
+  // The OpenAPI document only describes the public API.
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
   })
   compressResponses(app)
-  listRoutes(app, door)
-  sectionRoutes(app, door)
-  taskRoutes(app, door)
-  commentRoutes(app, door)
-  threadRoutes(app, door)
-  rowRoutes(app, door)
-  rowWriteRoutes(app, door)
-  recurrencePreviewRoutes(app, door)
+  listRoutes(app, deps)
+  sectionRoutes(app, deps)
+  taskRoutes(app, deps)
+  commentRoutes(app, deps)
+  threadRoutes(app, deps)
+  rowRoutes(app, deps)
+  rowWriteRoutes(app, deps)
+  recurrencePreviewRoutes(app, deps)
 }

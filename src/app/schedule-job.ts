@@ -6,7 +6,10 @@ import type { JobMetrics } from '../platform/metrics/jobs.ts'
 
 type JobContext = { database: Database; log: Logger; measures?: JobMetrics | undefined }
 
-/** Runs a job now and then at its interval, never twice at once, and again after it has failed; returns what ends it. */
+/**
+ * Runs a job now and then at its interval, never twice at once and also after a failure; returns a function
+ * that stops it.
+ */
 export function scheduleJob(job: Job, { database, log, measures }: JobContext): () => Promise<void> {
   return startLoop(async () => {
     const startedAt = performance.now()

@@ -19,32 +19,35 @@ export type Scope = (typeof scopes)[number]
 
 type Source = 'app' | 'api' | 'email' | 'import'
 
-/** Who asks. Every read and every operation gets one; nothing else decides what may be seen or done. */
+/** Who makes a request. Every read and operation gets one; nothing else decides what may be seen or done. */
 export type Actor = {
   workspace_id: WorkspaceId
-  /** Null for the operator's tool, which acts as nobody. */
+  /** Null for the operator's tool, which acts as no member. */
   member_id: MemberId | null
   role: Role
   source: Source
   /** The token a request came with; null in the app and the operator's tool. */
   token_id: TokenId | null
   plan: Plan
-  /** The zone a new task gets when none is sent: the member's, else the workspace's (D12). */
+  /** The default time zone of new tasks: the member's, or the workspace's (D12). */
   timezone: string
 }
 
-/** Who is signed in to the app, whatever they are in a workspace. */
+/** Who is signed in to the app, independent of any workspace. */
 export type Person = {
   account_id: AccountId
   session_id: SessionId
-  /** When they last proved who they are, in milliseconds since 1970. */
+  /** When they last confirmed their password, in milliseconds since 1970. */
   confirmedMs: number
 }
 
-/** Owner and administrators manage members, tokens and webhooks (D14). */
+/** Whether the actor may manage members, tokens and webhooks: the owner and administrators may (D14). */
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'owner' || actor.role === 'admin'
 
-/** The operator's tool: nobody, with an owner's rights. No request ever comes with such an actor. */
+/**
+ * Whether the actor is the operator's tool: no member, with an owner's rights. Requests never have such an
+ * actor.
+ */
 export const isOperator = (actor: Pick<Actor, 'role' | 'member_id'>): boolean =>
   actor.role === 'owner' && actor.member_id === null

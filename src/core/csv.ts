@@ -1,19 +1,20 @@
-/** The mark that has spreadsheets read UTF-8; it goes before the first line. */
+/** Makes spreadsheets read the file as UTF-8; comes before the first line. */
 export const byteOrderMark = '\uFEFF'
 
-/** Lines of a table. */
+/** Formats rows as lines of CSV. */
 type CsvWriter = (rows: readonly (readonly (string | number | null)[])[]) => string
 
 /**
- * The writer of CSV (RFC 4180): what a spreadsheet would compute begins with an apostrophe (S-33). Loaded when it is
- * first asked for.
+ * Loads the CSV writer (RFC 4180). It puts an apostrophe before any field that a spreadsheet would take for a
+ * formula (S-33).
  */
 export async function loadCsvWriter(): Promise<CsvWriter> {
   const { stringify } = await import('csv-stringify/sync')
   return (rows) =>
     stringify(
       rows.map((row) => [...row]),
-      // A field with one half of a line's end is quoted, too: programs take either for a new line, which may compute.
+      // A lone CR or LF is quoted too: some programs read either as a new line, which could start with a
+      // formula.
       { escape_formulas: true, record_delimiter: 'windows', quoted_match: /[\r\n]/ },
     )
 }

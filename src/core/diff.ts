@@ -1,11 +1,12 @@
-/** What changed in an object: each field that differs with its earlier and its new value. */
+/** The changes of an object: each field that differs, with its old and new value. */
 export type FieldChanges = Record<string, { from: unknown; to: unknown }>
 
 type FieldChangesOf<T> = { [Field in keyof T & string]?: { from: T[Field]; to: T[Field] } }
 
 /**
- * The named fields in which `after` differs from `before`, by value; empty when nothing does. `sets` names the
- * arrays whose order means nothing, such as `assignee_ids` (R-053); in all others, as in a checklist, it does.
+ * Returns the fields in which `after` differs from `before`, by value; empty when none does. `sets` names the
+ * arrays whose order doesn't matter, such as `assignee_ids` (R-053); in all others, such as a checklist, it
+ * does.
  */
 export function diffFields<T extends object>(
   before: T,
@@ -29,7 +30,7 @@ function sameMembers(a: unknown, b: unknown): boolean {
   return members.size === new Set(b).size && b.every((member) => members.has(member))
 }
 
-/** Equal as JSON is: keys in any order, and -0 is 0. */
+/** Compares as JSON: keys in any order, and -0 equals 0. */
 function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false

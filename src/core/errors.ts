@@ -1,6 +1,8 @@
+import { type FieldError, fieldMessage, type LimitName, limitMessage } from './error-messages.ts'
+
 /**
- * Everything that can go wrong in front of a client, as one closed list (D20).
- * Code throws a `DaybookError`; the edge turns it into the specification's envelope.
+ * Every error that a client can see, as one closed list (D20). Code throws a `DaybookError`; the error
+ * handler turns it into the specification's envelope.
  */
 const statuses = {
   validation_error: 400,
@@ -23,15 +25,13 @@ const statuses = {
 
 export type ErrorCode = keyof typeof statuses
 export type ErrorDetails = Record<string, unknown>
-
-/** What is wrong with one field of a request; `field` is a path such as `checklist.3.text`. */
-export type FieldError = { field: string; reason: string }
+export type { FieldError, LimitName }
 
 export class DaybookError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly details: ErrorDetails
-  /** Headers this error adds to the answer, such as `Allow` or `Retry-After`. */
+  /** Headers that this error adds to the response, such as `Allow` or `Retry-After`. */
   readonly headers: Record<string, string>
 
   constructor(
@@ -49,7 +49,7 @@ export class DaybookError extends Error {
   }
 }
 
-/** The status each code is answered with. */
+/** The HTTP status of each code. */
 export const statusOf = (code: ErrorCode): number => statuses[code]
 
 /** The error envelope of the specification (R-188, R-190). */
@@ -62,14 +62,13 @@ export function errorBody(
   }
 }
 
-export const validationError = (
-  errors: FieldError[],
-  message = 'The request is invalid; details.errors names each field.',
-) => new DaybookError('validation_error', message, { errors })
+/** @param message where it can say more than the fields and reasons do by themselves */
+export const validationError = (errors: FieldError[], message = fieldMessage(errors)) =>
+  new DaybookError('validation_error', message, { errors })
 
 export const invalidField = (field: string, reason: string) => validationError([{ field, reason }])
 
-/** An id inside a body or query that names nothing the caller may use (D21). */
+/** An ID in a body or query that refers to nothing the caller may use (D21). */
 export const unknownReference = (field: string) => invalidField(field, 'not_found')
 
 /** 401; `error="invalid_token"` only when a token was sent (D33). */
@@ -77,49 +76,58 @@ export const unauthorized = (sent: boolean) =>
   new DaybookError(
     'unauthorized',
     sent
-      ? 'The API token is invalid or has been revoked.'
-      : 'Send an API token in the header Authorization: Bearer <API_TOKEN>.',
+      ? 'The API token is invalid or has been revoked. Create a new one in the settings of the workspace.'
+      : 'Send an API token in the Authorization header, as "Authorization: Bearer <API_TOKEN>".',
     {},
     { 'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}` },
   )
 
-/** 401 at the app's door, where only a session counts. */
+/** 401 in the session API. */
 export const notSignedIn = () =>
-  new DaybookError('unauthorized', 'Sign in first.', {}, { 'www-authenticate': 'Session realm="daybook"' })
+  new DaybookError(
+    'unauthorized',
+    'Sign in to continue.',
+    {},
+    { 'www-authenticate': 'Session realm="daybook"' },
+  )
 
-/** 401 for a wrong password, code or passkey, and for an e-mail address that nobody has: always the same. */
+/**
+ * 401 for a wrong password, code or passkey, and for an email address without an account: always the same.
+ */
 export const wrongCredentials = () =>
-  new DaybookError('unauthorized', 'That is not right.', { reason: 'credentials' })
+  new DaybookError('unauthorized', 'Incorrect email address, password, code or passkey.', {
+    reason: 'credentials',
+  })
 
-/** What only a person may do who has just proven again who they are. */
+/** 403 for what requires a recent confirmation of the password. */
 export const confirmationRequired = () =>
-  new DaybookError('forbidden', 'Enter the password again first.', { reason: 'confirmation' })
+  new DaybookError('forbidden', 'Confirm your password first, then try again.', { reason: 'confirmation' })
 
-/** The password is right, and the link that makes the account has not been followed yet. */
+/** The password is correct, but the email address hasn't been confirmed yet. */
 export const emailUnverified = () =>
-  new DaybookError('forbidden', 'Follow the link in the mail first; it has been sent again.', {
+  new DaybookError('forbidden', 'Confirm your email address first. A new link has been sent to it.', {
     reason: 'unverified',
   })
 
-/** What this installation does not offer to everybody (`DAYBOOK_SIGN_UP`). */
+/** Sign-up is not open to everyone here (`DAYBOOK_SIGN_UP`). */
 export const signUpDisabled = () =>
-  new DaybookError('forbidden', 'This installation does not offer this.', { reason: 'sign_up' })
+  new DaybookError('forbidden', 'You need an invitation to join.', { reason: 'sign_up' })
 
-/** A change at the app's door that another site may have caused (S-63). */
+/** A request to the session API that another site may have caused (S-63). */
 export const crossSiteRequest = () =>
-  new DaybookError('forbidden', 'Only the app itself may ask for this.', { reason: 'csrf' })
+  new DaybookError('forbidden', 'This request must come from the Daybook app itself.', { reason: 'csrf' })
 
-/** @param enough each of them would do; separated by spaces, as RFC 6750 has them */
+/** @param enough scopes of which any one is enough */
 export const missingScope = (...enough: string[]) =>
   new DaybookError(
     'forbidden',
-    `This token lacks the scope ${enough.join(' or ')}.`,
+    `This token lacks the scope ${enough.join(' or ')}. Create a token with it.`,
     { reason: 'scope', required: enough.join(' ') },
     { 'www-authenticate': `Bearer realm="daybook", error="insufficient_scope", scope="${enough.join(' ')}"` },
   )
 
 export const missingRole = (required: string) =>
-  new DaybookError('forbidden', `This needs the role ${required}.`, { reason: 'role', required })
+  new DaybookError('forbidden', `This requires the role ${required}.`, { reason: 'role', required })
 
 export const planHasNoApi = () =>
   new DaybookError('forbidden', 'The API is available on the Team and Business plans.', {
@@ -127,28 +135,38 @@ export const planHasNoApi = () =>
     required: 'team',
   })
 
-/** What only a larger plan has. */
+/** 403 for a feature of a larger plan. */
 export const planRequired = (required: 'team' | 'business') =>
-  new DaybookError('forbidden', `This is part of the plan ${required}.`, { reason: 'plan', required })
+  new DaybookError('forbidden', `This requires the ${required === 'team' ? 'Team' : 'Business'} plan.`, {
+    reason: 'plan',
+    required,
+  })
 
-/** Changing the plan where the installation leaves that to its operator. */
+/** Only the operator changes plans here (`DAYBOOK_SELF_SERVICE_PLANS`). */
 export const selfServiceDisabled = () =>
-  new DaybookError('forbidden', 'The operator of this installation changes the plan.', {
+  new DaybookError('forbidden', 'Ask your administrator to change the plan.', {
     reason: 'self_service',
   })
 
 export const httpsRequired = () =>
-  new DaybookError('forbidden', 'Only HTTPS is accepted. Replace the token if this request carried one.', {
-    reason: 'https_required',
-  })
+  new DaybookError(
+    'forbidden',
+    'Use HTTPS. If this request carried a token, revoke it and create a new one.',
+    {
+      reason: 'https_required',
+    },
+  )
 
-/** The same bytes for unknown, malformed, invisible, deleted and another workspace's (D21). */
-export const notFound = () => new DaybookError('not_found', 'There is nothing here.')
+/**
+ * The same bytes for an object that is unknown, malformed, invisible, deleted or of another workspace (D21).
+ */
+export const notFound = () =>
+  new DaybookError('not_found', "This doesn't exist, or you don't have access to it.")
 
 export const methodNotAllowed = (allowed: string[]) =>
   new DaybookError(
     'method_not_allowed',
-    `This path answers to ${allowed.join(', ')}.`,
+    `This path supports ${allowed.join(', ')}.`,
     {},
     { allow: allowed.join(', ') },
   )
@@ -176,62 +194,46 @@ export const conflict = (reason: ConflictReason, message: string, details: Error
   new DaybookError('conflict', message, { reason, ...details })
 
 export const listArchived = () =>
-  conflict('list_archived', 'The list is archived; unarchive it before changing anything in it.')
+  conflict('list_archived', 'This list is archived. Unarchive it to change anything in it.')
 
-/** A repetition that can no longer be taken back. */
+/** An occurrence whose completion can no longer be undone. */
 export const changedSinceUndo = () =>
-  conflict('changed', 'Something has changed since; it can no longer be taken back.')
+  conflict('changed', "The task has changed since, so this can't be undone.")
 
-export type LimitName =
-  | 'list_tasks'
-  | 'task_subtasks'
-  | 'subtask_depth'
-  | 'checklist_items'
-  | 'task_reminders'
-  | 'webhook_addresses'
-  | 'members'
-  | 'guests'
-  | 'storage'
-  | 'saved_views'
-  | 'feeds'
-  | 'templates'
-  | 'template_tasks'
-  | 'template_sections'
-  | 'passkeys'
-  | 'task_attachments'
-  | 'attachment_size'
-  | 'imports'
-  | 'import_size'
-  | `${string}_length`
-
-/** 422 with the limit that would be exceeded (R-196, R-207). */
-export const limitExceeded = (limit: LimitName, max: number, actual: number) =>
-  new DaybookError('unprocessable', `The limit ${limit} is ${max}; this would make ${actual}.`, {
-    limit,
-    max,
-    actual,
-  })
+/** 422 with the limit that would be exceeded (R-196, R-207). @param unit what the length of a field counts */
+export const limitExceeded = (limit: LimitName, max: number, actual: number, unit?: string) =>
+  new DaybookError('unprocessable', limitMessage(limit, max, actual, unit), { limit, max, actual })
 
 export const payloadTooLarge = (maxBytes: number) =>
-  new DaybookError('payload_too_large', `A request body may have at most ${maxBytes} bytes.`, {
-    max_bytes: maxBytes,
-  })
+  new DaybookError(
+    'payload_too_large',
+    `The request body can have at most ${maxBytes.toLocaleString('en-US')} bytes. Split the request.`,
+    { max_bytes: maxBytes },
+  )
 
-export const unsupportedMediaType = (type = 'application/json in UTF-8') =>
-  new DaybookError('unsupported_media_type', `Send the body as Content-Type: ${type}.`)
+export const unsupportedMediaType = (type = 'application/json') =>
+  new DaybookError(
+    'unsupported_media_type',
+    type === 'application/json'
+      ? 'Send the body as JSON in UTF-8, uncompressed, with Content-Type: application/json.'
+      : `Send the body with Content-Type: ${type}.`,
+  )
 
 export const requestTimeout = () =>
-  new DaybookError('request_timeout', 'The request did not arrive completely in time.')
+  new DaybookError('request_timeout', 'The request took too long to arrive. Try again.')
 
-/** A body that ended before its length, or went on after it. */
+/** A body that is shorter or longer than its Content-Length. */
 export const incompleteBody = () =>
-  validationError([{ field: 'body', reason: 'incomplete' }], 'The body is not as long as was said.')
+  validationError(
+    [{ field: 'body', reason: 'incomplete' }],
+    'The body is shorter or longer than its Content-Length. Send the file again.',
+  )
 
-/** 416 for a part that lies behind the end of a file. */
+/** 416 for a range that starts after the end of a file. */
 export const rangeNotSatisfiable = (size: number) =>
   new DaybookError(
     'range_not_satisfiable',
-    `The file has only ${size} bytes.`,
+    `The range starts after the end of the file, which has ${size.toLocaleString('en-US')} bytes.`,
     { size },
     { 'content-range': `bytes */${size}` },
   )
@@ -239,13 +241,16 @@ export const rangeNotSatisfiable = (size: number) =>
 export const rateLimited = (retryAfterS: number) =>
   new DaybookError(
     'rate_limited',
-    `Too many requests; retry after ${retryAfterS} s.`,
+    `Too many requests. Try again in ${retryAfterS} s.`,
     { retry_after: retryAfterS },
     { 'retry-after': String(retryAfterS) },
   )
 
 export const internalError = () =>
-  new DaybookError('internal_error', 'Something failed on our side; the request id helps us find it.')
+  new DaybookError(
+    'internal_error',
+    'Something went wrong on our side. Quote the request ID when you report it.',
+  )
 
 export const unavailable = () =>
-  new DaybookError('unavailable', 'The service is not available for a moment; retry with growing waits.')
+  new DaybookError('unavailable', 'Daybook is temporarily unavailable. Try again, waiting longer each time.')

@@ -1,9 +1,9 @@
 import { randomFillSync } from 'node:crypto'
 
 /**
- * Identifiers: the specification's prefix and a UUIDv7 as 26 characters of lower-case Crockford base32, which
- * sort as bytes in the order in which they were made. A malformed id is never an error of its own (D21): it
- * names nothing, as an unknown one does.
+ * IDs: the specification's prefix and a UUIDv7 as 26 characters of lower-case Crockford base32, which sort as
+ * bytes in the order of their creation. A malformed ID is never an error of its own (D21): it is treated like
+ * an unknown one.
  */
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
@@ -34,13 +34,16 @@ export type ImportId = Id<'imp'>
 export type ExportId = Id<'exp'>
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-/** Two characters for each value of ten bits, so that an id is thirteen look-ups. */
+/** Two characters for each value of ten bits, so that an ID takes thirteen lookups. */
 const pairs = Array.from(
   { length: 1024 },
   (_, value) => alphabet.charAt(value >> 5) + alphabet.charAt(value & 31),
 )
 
-/** 128 bits (48 of time, 28, 52) as 26 characters: thirteen groups of ten bits, of which the first two are zero. */
+/**
+ * Encodes 128 bits (48 of time, 28, 52) as 26 characters: thirteen groups of ten bits, with two leading zero
+ * bits.
+ */
 function base32(time: number, middle: number, low: number): string {
   const t1 = Math.floor(time / 0x1000000)
   const t0 = time % 0x1000000
@@ -63,7 +66,7 @@ function base32(time: number, middle: number, low: number): string {
 
 const pool = Buffer.alloc(7 * 512)
 let used = pool.length
-/** 52 random bits, drawn from a pool so that an id does not cost a system call. */
+/** Returns 52 random bits from a pool, so that an ID doesn't cost a system call. */
 function random52(): number {
   if (used + 7 > pool.length) {
     randomFillSync(pool)
@@ -74,30 +77,33 @@ function random52(): number {
   return value
 }
 
-/** The bits of UUIDv7 around a counter: version 7, twelve bits of counter, variant 10, ten more bits of counter. */
+/**
+ * The bits of UUIDv7 around a counter: version 7, twelve bits of counter, variant 10, ten more bits of
+ * counter.
+ */
 function uuid(timeMs: number, counter: number): string {
   const middle = (7 << 24) | (((counter >>> 10) & 0xfff) << 12) | (0b10 << 10) | (counter & 0x3ff)
   return base32(timeMs, middle >>> 0, random52())
 }
 
 /**
- * The `counter`-th id of a transaction stamped `stampMs` (milliseconds since 1970). Stamps rise strictly within
- * a workspace, so its ids sort in the order of its changes.
+ * Returns the `counter`-th ID of a transaction stamped `stampMs` (milliseconds since 1970). Stamps rise
+ * strictly within a workspace, so its IDs sort in the order of its changes.
  *
- * @param counter 0 to 4 194 303
+ * @param counter 0 to 4,194,303
  */
 export const stampedId = <P extends Prefix>(prefix: P, stampMs: number, counter: number): Id<P> =>
   `${prefix}_${uuid(stampMs, counter)}`
 
-/** An id outside any workspace's order, such as an account's or a request's. */
+/** Returns an ID outside the order of a workspace, such as an account's or a request's. */
 export const randomId = <P extends Prefix>(prefix: P, nowMs: number): Id<P> =>
   `${prefix}_${uuid(nowMs, Math.floor(Math.random() * 0x400000))}`
 
-/** The smallest possible id of a moment: the bound of a partition or of a look-up by time. */
+/** Returns the smallest possible ID of an instant: the bound of a partition or of a lookup by time. */
 export const lowestId = <P extends Prefix>(prefix: P, timeMs: number): Id<P> =>
   `${prefix}_${base32(timeMs, 0, 0)}`
 
-/** When an id was made, in milliseconds since 1970. */
+/** Returns when an ID was created, in milliseconds since 1970. */
 export const timeOfId = (id: Id<Prefix>): number =>
   Array.from(id.slice(4, 14)).reduce((time, character) => time * 32 + alphabet.indexOf(character), 0)
 
@@ -105,6 +111,6 @@ const shapes = Object.fromEntries(
   prefixes.map((prefix) => [prefix, new RegExp(`^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`)]),
 ) as Record<Prefix, RegExp>
 
-/** Whether `text` could be an id of this kind. */
+/** Whether `text` has the shape of an ID with this prefix. */
 export const isId = <P extends Prefix>(prefix: P, text: unknown): text is Id<P> =>
   typeof text === 'string' && shapes[prefix].test(text)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** A set of networks, such as `10.0.0.0/8`, and of single addresses. */
+/** Parses networks, such as `10.0.0.0/8`, and single addresses into a set. */
 export function parseNetworks(texts: readonly string[]): BlockList {
   const networks = new BlockList()
   for (const text of texts) {
@@ -11,7 +11,7 @@ export function parseNetworks(texts: readonly string[]): BlockList {
   return networks
 }
 
-/** Whether a set holds an address. What is no address is in no set. */
+/** Whether an address is in one of the networks; false for anything that isn't an address. */
 export function containsAddress(networks: BlockList, address: string): boolean {
   const version = isIP(address)
   return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')

@@ -1,21 +1,21 @@
 /**
- * Keys that order things by hand: strings of the characters of an id, compared as bytes. What nobody has placed has the
- * 26 characters of its id as its key, so that it stands where it was made.
+ * Sort keys of manual order: strings of the characters of IDs, compared as bytes. What was never moved has
+ * the 26 characters of its ID as its key, so it sorts by creation.
  */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const digits = BigInt(alphabet.length)
 const idLength = 26
-/** So much room is looked for, and so much of it is taken by one who comes next to the one before. */
+/** The gap that a new key needs, and the step that it takes from the neighbor that was moved last. */
 const minGap = digits ** 3n
 const step = 32n
 
 /**
- * A key strictly between two, null being the end of all; as short as leaves room for hundreds more on either side.
- * Who is placed often is placed next to what was placed last, so it comes close to the younger of the two, and the room
- * is used up step by step, not by halves (0148).
+ * Returns a key strictly between two, where null is the end; as short as possible while hundreds more fit on
+ * either side. Repeated moves usually go next to the last one, so the key is close to the neighbor that was
+ * moved more recently: that way the gap is used up step by step, not by halves (0148).
  *
- * @param a smaller than `b`; no key ends with the smallest character but an id
- * @throws Error when nothing lies between them
+ * @param a smaller than `b`; only IDs end with the smallest character
+ * @throws Error when no key fits between them
  */
 export function rankBetween(a: string | null, b: string | null): string {
   const low = a ?? ''
@@ -27,10 +27,10 @@ export function rankBetween(a: string | null, b: string | null): string {
     const to = b === null ? digits ** BigInt(width) : numberOf(b, shared, width)
     if (to - from >= minGap) return low.slice(0, shared) + rankOf(chooseNumber(low, b ?? '', from, to), width)
   }
-  throw new Error(`nothing is between ${low} and ${b}`)
+  throw new Error(`there is no key between ${low} and ${b}`)
 }
 
-/** How many characters both begin with. */
+/** The length of the common prefix. */
 function sharedLength(low: string, high: string | null): number {
   if (high === null) return 0
   let shared = 0
@@ -46,21 +46,24 @@ function chooseNumber(low: string, high: string, from: bigint, to: bigint): bigi
   return highAge > lowAge ? to - near : from + half
 }
 
-/** Of two neighbours the one that was placed last is the one placed by hand, and of two such mostly the longer. */
+/**
+ * Of two neighbors the one that was moved last is the one with a manual key, and of two such keys mostly the
+ * longer.
+ */
 const manualLength = (key: string): number => (key.length === idLength ? 0 : key.length)
 
-/** The `width` characters after the first `from` as a number, as if zeros followed. */
+/** Reads the `width` characters after the first `from` as a number, padded with zeros. */
 function numberOf(key: string, from: number, width: number): bigint {
   let number = 0n
-  for (let place = from; place < from + width; place++)
-    number = number * digits + BigInt(alphabet.indexOf(key.charAt(place) || '0'))
+  for (let position = from; position < from + width; position++)
+    number = number * digits + BigInt(alphabet.indexOf(key.charAt(position) || '0'))
   return number
 }
 
 function rankOf(number: bigint, width: number): string {
   let rest = number
   let key = ''
-  for (let place = 0; place < width; place++) {
+  for (let position = 0; position < width; position++) {
     key = alphabet.charAt(Number(rest % digits)) + key
     rest /= digits
   }

@@ -15,23 +15,24 @@ const horizonYears = 10
 export type Repetition = {
   rule: RecurrenceRule
   from: 'due' | 'completion'
-  /** The due date that stood when the rule was set. */
+  /** The due date at the time the rule was set. */
   anchor: string
-  /** The due date of the repetition that is being closed. */
+  /** The due date of the occurrence that is being completed. */
   due_date: string
   /** The day of completion in the task's zone. */
   today: string
-  /** How many repetitions of this rule were closed before this one. */
+  /** How many occurrences of this rule were completed before this one. */
   closed: number
 }
 
 /**
- * Where a task's deadline moves when its repetition is closed (D5): to the first occurrence after the later of its
- * due date and the day of completion, or `ended` when there is none, so that the task really completes.
+ * Returns the next due date of a recurring task when an occurrence is completed (D5): the first one after the
+ * later of its due date and the day of completion, or `ended` when there is none, so that the task itself is
+ * completed.
  *
- * `from:"due"` counts from the anchor: an anchor that the rule does not match is no occurrence, and COUNT passes
- * over it. `from:"completion"` expands from the day of completion, also when that lies before the due date, and
- * its COUNT is how many repetitions can be closed.
+ * `from:"due"` counts from the anchor: an anchor that the rule doesn't match is not an occurrence, and COUNT
+ * skips it. `from:"completion"` expands from the day of completion, even when that is before the due date,
+ * and its COUNT is how many occurrences can be completed.
  */
 export function nextOccurrence(repetition: Repetition): { due_date: string } | { ended: true } {
   const { rule, from, anchor, due_date, today, closed } = repetition
@@ -45,12 +46,12 @@ export function nextOccurrence(repetition: Repetition): { due_date: string } | {
   return next === undefined ? { ended: true } : { due_date: formatDate(next) }
 }
 
-/** A series as it stands: what decides where its deadline goes. */
+/** The state of a recurring task that determines its next due date. */
 export type Series = Omit<Repetition, 'today'>
 
 /**
- * The deadlines that a series comes to when each repetition is closed on its day, beginning with the one that stands;
- * a late one is closed today. What people are shown before they set a rule is what the service then does (D5).
+ * Returns the deadlines of a series, starting with the current one, if each occurrence is completed on its
+ * day and an overdue one today. The preview of a rule uses this, so people see what the service will do (D5).
  */
 export function upcomingDeadlines(series: Series, today: string, count: number): string[] {
   const deadlines = [series.due_date]
@@ -63,7 +64,10 @@ export function upcomingDeadlines(series: Series, today: string, count: number):
   return deadlines
 }
 
-/** The first occurrence of a rule that is set on a day, that day included; undefined for none within ten years. */
+/**
+ * Returns the first occurrence on or after the day that a rule is set on; undefined when none is within ten
+ * years.
+ */
 export function firstOccurrence(rule: RecurrenceRule, anchor: string): string | undefined {
   const [first] = generateOccurrences(limitToHorizon(rule, anchor), toDayNumber(anchor))
   return first === undefined ? undefined : formatDate(first)
@@ -80,10 +84,10 @@ function limitToHorizon(rule: RecurrenceRule, anchor: string): RecurrenceRule {
 }
 
 /**
- * The occurrences of a rule from day `from` on, ascending, as day numbers. A rule is expanded period by period, a
- * period being a day, week, month or year; what lies before `from` is skipped by arithmetic, since the calendar
- * repeats after 400 years: as many periods hold as many occurrences again, or none for ever.
- * Why this is no library's work: docs/decisions/0005-recurring-tasks.md.
+ * Yields the occurrences of a rule from day `from` on, ascending, as day numbers. A rule is expanded period
+ * by period, where a period is a day, week, month or year. Periods before `from` are skipped by arithmetic,
+ * since the calendar repeats after 400 years: the same number of periods has the same number of occurrences
+ * again, or none ever. Why this isn't done by a library: docs/decisions/0005-recurring-tasks.md.
  */
 function* generateOccurrences(rule: RecurrenceRule, anchor: number, from = anchor): Generator<number> {
   const { indexOf, firstDay, cycle } = periods[rule.frequency]
@@ -118,7 +122,7 @@ function* generateOccurrences(rule: RecurrenceRule, anchor: number, from = ancho
 }
 
 type Periods = {
-  /** Which period a day lies in. */
+  /** The index of the period that contains a day. */
   indexOf: (day: number, weekStart: number) => number
   /** The first day of a period. */
   firstDay: (index: number, weekStart: number) => number
@@ -129,7 +133,7 @@ type Periods = {
 const periods: Record<Frequency, Periods> = {
   DAILY: { indexOf: (day) => day, firstDay: (index) => index, cycle: 146_097 },
   WEEKLY: {
-    // Day 0 was a Thursday, three days into a week that begins on Monday.
+    // Day 0 was a Thursday, three days into a week that starts on Monday.
     indexOf: (day, weekStart) => Math.floor((day + 3 - weekStart) / 7),
     firstDay: (index, weekStart) => index * 7 - 3 + weekStart,
     cycle: 20_871,
@@ -149,8 +153,8 @@ const periods: Record<Frequency, Periods> = {
 const monthIndex = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1
 
 /**
- * The days of a period that the rule names. BYSETPOS picks among all of a period's days, those before the anchor
- * included: the first working day of the anchor's week may have passed.
+ * Returns the days of a period that match the rule. BYSETPOS picks among all of them, including those before
+ * the anchor: the first working day of the anchor's week may have passed.
  */
 function selectDays(
   rule: RecurrenceRule,
@@ -165,7 +169,7 @@ function selectDays(
   return days.filter((_, index) => positions.includes(index + 1) || positions.includes(index - days.length))
 }
 
-/** Whether a day fits the BY parts and those that the anchor stands in for. */
+/** Returns a test of whether a day matches the BY parts, where the anchor supplies the missing ones. */
 function dayMatcher(rule: RecurrenceRule, anchor: number): (day: number) => boolean {
   const { frequency, byMonth, byMonthDay, byDay, bySetPosition } = rule
   const anchored = civilDate(anchor)
@@ -179,7 +183,7 @@ function dayMatcher(rule: RecurrenceRule, anchor: number): (day: number) => bool
     const date = civilDate(day)
     if (months && !months.includes(date.month)) return false
     const length = daysInMonth(date.year, date.month)
-    // D5: without BYSETPOS the anchor's day moves to a shorter month's last day.
+    // D5: without BYSETPOS the anchor's day becomes the last day in shorter months.
     const inherited = bySetPosition ? anchored.day : Math.min(anchored.day, length)
     if (inheritsDay && date.day !== inherited) return false
     if (byMonthDay && !byMonthDay.includes(date.day) && !byMonthDay.includes(date.day - length - 1))
@@ -189,11 +193,11 @@ function dayMatcher(rule: RecurrenceRule, anchor: number): (day: number) => bool
     const first = ordinalsInYear ? dayNumber(date.year, 1, 1) : day - date.day + 1
     const last = ordinalsInYear ? dayNumber(date.year, 12, 31) : day - date.day + length
     return weekdays.some(
-      (wanted) =>
-        wanted.weekday === weekday &&
-        (wanted.ordinal === undefined ||
-          wanted.ordinal === Math.floor((day - first) / 7) + 1 ||
-          wanted.ordinal === -Math.floor((last - day) / 7) - 1),
+      (listed) =>
+        listed.weekday === weekday &&
+        (listed.ordinal === undefined ||
+          listed.ordinal === Math.floor((day - first) / 7) + 1 ||
+          listed.ordinal === -Math.floor((last - day) / 7) - 1),
     )
   }
 }

@@ -2,8 +2,8 @@ import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { LogLevel } from './config/settings.ts'
 
 /**
- * What is logged of an error: PostgreSQL's `detail` and `where` quote the values of rows, which belong to the
- * workspace and not into a log (S-66).
+ * Selects what is logged of an error. PostgreSQL's `detail` and `where` are left out: they quote values of
+ * rows, which must not get into a log (S-66).
  */
 const describeError = (error: unknown) =>
   error instanceof Error
@@ -21,7 +21,7 @@ export const loggerOptions = (level: LogLevel): LoggerOptions => ({
   serializers: { err: describeError },
 })
 
-/** The log of the processes that serve requests: JSON lines, or readable ones where a person is looking. */
+/** Creates the log of the processes that serve requests: JSON lines, or readable ones on a terminal. */
 export async function createLogger(level: LogLevel): Promise<Logger> {
   const options = loggerOptions(level)
   if (!process.stdout.isTTY) return pino(options, pino.destination({ sync: false }))
@@ -29,7 +29,7 @@ export async function createLogger(level: LogLevel): Promise<Logger> {
   return pino(options, pretty({ sync: true, ignore: 'pid', messageFormat: formatMessage, hideObject: true }))
 }
 
-/** `GET /api/v1/tasks 200 3.1 ms`; other messages as they are, with their error. */
+/** Formats a request as `GET /api/v1/tasks 200 3.1 ms`, and other messages unchanged, with their error. */
 function formatMessage({ msg, method, route, status, duration_ms, err }: Record<string, unknown>): string {
   if (msg === 'request')
     return `${String(method)} ${String(route)} ${String(status)} ${String(duration_ms)} ms`

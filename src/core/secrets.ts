@@ -9,17 +9,17 @@ import {
 } from 'node:crypto'
 
 /**
- * What the installation's secret key is good for. Each purpose has a key of its own, so that a cursor can never
- * be read as a stored answer.
+ * Encryption with the installation's secret keys. Each purpose has a derived key of its own, so that a cursor
+ * can never be read as a stored response.
  */
 export type Secrets = {
-  /** Encrypts and authenticates; `context` is not stored and must be the same when opening. */
+  /** Encrypts and authenticates; `context` isn't stored and must be the same when opening. */
   seal(purpose: SecretPurpose, plain: Buffer, context: string): Buffer
-  /** The plain bytes, or undefined when the box is not ours, was tampered with or has another context. */
+  /** Decrypts; undefined when the box isn't ours, was tampered with or has another context. */
   open(purpose: SecretPurpose, box: Buffer, context: string): Buffer | undefined
-  /** A value that only the key that seals gives; the database keeps it to refuse a wrong key. */
+  /** A value that only the sealing key yields; the database stores it, so that a wrong key can be refused. */
   readonly keyCheck: string
-  /** Whether one of the keys gives this value. */
+  /** Whether one of the keys yields this value. */
   matchesKeyCheck(check: string): boolean
 }
 type SecretPurpose =
@@ -34,14 +34,14 @@ type SecretPurpose =
 
 const nonceBytes = 12
 const tagBytes = 16
-/** The first byte of a box names its form. */
+/** The first byte of a box, which is its version. */
 const boxVersion = 1
 
-/** @param keys the installation's keys, 32 bytes each: the first seals, and each opens what it has sealed */
+/** @param keys the installation's keys, 32 bytes each: the first seals, all of them open */
 export function createSecrets(keys: readonly Buffer[]): Secrets {
   const all = keys.map(deriveKeys)
   const [first] = all
-  if (!first) throw new Error('there is no secret key')
+  if (!first) throw new Error('no secret key')
   const checks = keys.map((key) => createHmac('sha256', key).update('daybook check').digest('base64url'))
 
   return {
@@ -65,18 +65,18 @@ export function createSecrets(keys: readonly Buffer[]): Secrets {
 }
 
 /**
- * The keys derived from one, each made and opened when it is first needed: a cipher that is given the bytes of its key
- * opens them anew, which costs twice the sealing.
+ * Derives the keys of all purposes from one, each when it is first needed, as key objects: a cipher that gets
+ * the bytes of a key imports them every time, which costs twice as much as sealing.
  */
 function deriveKeys(key: Buffer): (purpose: SecretPurpose) => KeyObject {
   const derived = new Map<SecretPurpose, KeyObject>()
   return (purpose) => {
-    let own = derived.get(purpose)
-    if (!own) {
-      own = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `daybook ${purpose}`, 32)))
-      derived.set(purpose, own)
+    let purposeKey = derived.get(purpose)
+    if (!purposeKey) {
+      purposeKey = createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `daybook ${purpose}`, 32)))
+      derived.set(purpose, purposeKey)
     }
-    return own
+    return purposeKey
   }
 }
 

@@ -1,8 +1,8 @@
 /**
- * Does a round again and again, never two at once.
+ * Runs `round` repeatedly, never twice at once.
  *
- * @param round answers after how many milliseconds the next one begins; what goes wrong in it is its own to tell
- * @returns what ends it: it waits for a round under way
+ * @param round returns how many milliseconds to wait before the next one; must handle its own errors
+ * @returns a function that stops the loop and waits for a round in progress
  */
 export function startLoop(round: () => Promise<number>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -1,14 +1,17 @@
 import { memberNameMax } from './limits.ts'
 import { isId, type MemberId } from './ids.ts'
 
-/** A length in code points, as limits count it (D35, S-23); a lone surrogate counts as one. */
+/** Returns the length in code points, which limits count (D35, S-23); a lone surrogate counts as one. */
 export function codePointLength(text: string): number {
   let length = 0
   for (let index = 0; index < text.length; index += text.codePointAt(index)! > 0xffff ? 2 : 1) length += 1
   return length
 }
 
-/** Whether `text` holds what is never stored: NUL and the other C0 controls but tab, LF and CR, or a lone surrogate (D35). */
+/**
+ * Whether `text` contains what is never stored: C0 controls other than tab, LF and CR, or a lone surrogate
+ * (D35).
+ */
 export function hasForbiddenCharacters(text: string): boolean {
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
@@ -17,17 +20,17 @@ export function hasForbiddenCharacters(text: string): boolean {
   return !text.isWellFormed()
 }
 
-/** The two ends of a mention. Looked for one by one, so that hostile text costs one pass (S-36). */
+/** The two ends of a mention, matched one by one, so that hostile text costs one pass (S-36). */
 const mentionEnds = /@\[|\]\((?:(usr_[0-9a-z]{26})\))?/g
-/** The longest name between them in UTF-16 units, of which a code point takes at most two. */
+/** The longest name between them in UTF-16 units, at most two per code point. */
 const nameMaxLength = 2 * memberNameMax
 
-/** The members mentioned as `@[Name](usr_…)`, each once, in the order of their first mention (D4). */
+/** Returns the members mentioned as `@[Name](usr_…)`, each once, in the order of their first mention (D4). */
 export const parseMentions = (text: string): MemberId[] => [
   ...new Set(Array.from(findMentions(text), ({ id }) => id)),
 ]
 
-/** The text as people read it: mentions are `@Name`. */
+/** Returns the text as people read it, with mentions as `@Name`. */
 export function renderMentions(text: string): string {
   const parts: string[] = []
   let end = 0

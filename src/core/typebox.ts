@@ -50,7 +50,8 @@ const builders = {
 }
 
 /**
- * TypeBox's types on builders of our own, for the kinds of schema that are used here: what they return is the JSON Schema
- * that TypeBox returns. Its own are spread over 370 modules, which every process would wait for at its start (0128).
+ * TypeBox's types with builders of our own, for the kinds of schema that are used here: they return the same
+ * JSON Schema as TypeBox's. Its own builders are spread over 370 modules, which every process would load at
+ * startup (0128).
  */
 export const Type = builders as unknown as Pick<typeof TypeBox, Kinds>

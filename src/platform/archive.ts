@@ -7,15 +7,15 @@ import { type Entry, openPromise } from 'yauzl'
 import { ZipFile as NewZip } from 'yazl'
 
 export type ArchiveWriter = {
-  /** Writes one entry, whole, before the next. */
+  /** Writes one entry completely before the next. */
   add(name: string, bytes: Readable, how?: { compress: boolean }): Promise<void>
 }
 
 /**
- * Writes a ZIP file that only its owner reads. It has its name when it is complete and on the disk; a failure leaves
- * nothing.
+ * Writes a ZIP file that only its owner can read. It gets its name once it is complete and on disk; a failure
+ * leaves nothing behind.
  *
- * @throws when there is such a file already
+ * @throws when the file already exists
  */
 export async function writeArchive(
   file: string,
@@ -25,7 +25,7 @@ export async function writeArchive(
   await (await open(file, 'wx', 0o600)).close()
   const zip = new NewZip()
   const broken = new AbortController()
-  // Whichever fails, the disk or what is to be written, ends the other: else it would wait for it for ever.
+  // A failure of the disk or of the source ends the other one, which would otherwise wait forever.
   const failed = (error: unknown) => {
     broken.abort(error)
     throw error
@@ -49,7 +49,7 @@ export async function writeArchive(
     })
       .then(() => zip.end())
       .catch(failed)
-    // Nothing may write any more when what is left is taken away.
+    // Nothing may still be writing when the leftovers are removed.
     await Promise.allSettled([written, done])
     broken.signal.throwIfAborted()
     const handle = await open(part, 'r')
@@ -67,7 +67,7 @@ export type ArchiveReader = {
   text(name: string): Promise<string | undefined>
 }
 
-/** Opens a ZIP file for as long as `work` takes. @throws for a file that is none, or is cut off */
+/** Opens a ZIP file while `work` runs. @throws for anything but a complete ZIP file */
 export async function readArchive<T>(file: string, work: (archive: ArchiveReader) => Promise<T>): Promise<T> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true })
   try {
@@ -75,7 +75,7 @@ export async function readArchive<T>(file: string, work: (archive: ArchiveReader
     for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
     const read = async (name: string) => {
       const entry = entries.get(name)
-      if (!entry) throw new Error(`${file} has no ${name}`)
+      if (!entry) throw new Error(`${file} contains no ${name}`)
       return zip.openReadStreamPromise(entry)
     }
     return await work({

@@ -15,7 +15,7 @@ startEngine(service)
 const world = await createWorld(service)
 const foreign = await createWorkspace(service)
 const stranger = await signIn(service, foreign, foreign.owner)
-const nobody = createClient(service)
+const anonymous = createClient(service)
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
 const door = '/app/v1'
@@ -23,7 +23,7 @@ const inWorkspace = '/workspaces/{workspace_id}'
 
 type Route = { method: string; path: string; name: string; row: string }
 
-/** Every route of the door, as the service itself tells: its paths, and of each what it answers OPTIONS with. */
+/** All routes of the session API, from the service itself: its paths, and their methods from OPTIONS. */
 const routes: Route[] = []
 for (const served of new Set(await servedPaths())) {
   if (!served.startsWith(`${door}/`)) continue
@@ -42,7 +42,7 @@ for (const served of new Set(await servedPaths())) {
 const ofWorkspace = routes.filter(({ path }) => path.startsWith(inWorkspace))
 const routesOutsideWorkspaces = routes.filter(({ path }) => !path.startsWith(inWorkspace))
 
-/** A path with its names filled in; what is not given is an id that nothing has. */
+/** Fills in the parameters of a path; missing ones get an ID that nothing has. */
 function fill(path: string, ids: Record<string, string> = {}): string {
   const all: Record<string, string> = { workspace_id: world.workspace.workspace.id, ...ids }
   return door + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => all[name] ?? 'none')
@@ -54,7 +54,7 @@ async function request({ path }: Route, row: (typeof matrix)[string]) {
   return { url, body: row.send ?? (body ? { body: body(world) } : {}) }
 }
 
-test('every route has its row: who may use it is decided before it is there', () => {
+test('every route has a row in the permission matrix', () => {
   assert.ok(routes.length >= 60, String(routes.length))
   assert.deepEqual(
     ofWorkspace.map(({ row }) => row).filter((row) => !(row in matrix)),
@@ -73,12 +73,12 @@ test('every route has its row: who may use it is decided before it is there', ()
 })
 
 // D14, R-143, S-01, S-03
-test('owner, administrator, member, guest, stranger, nobody: each gets what the table says', async () => {
+test('owner, administrator, member, guest, stranger and anonymous each get what the matrix says', async () => {
   for (const route of ofWorkspace) {
     const row = matrix[route.row]!
     for (const [index, role] of matrixRoles.entries()) {
       const { url, body } = await request(route, row)
-      // A stream would never end; its head tells the same.
+      // A stream would never end, and its head is enough.
       const answer = await world.browsers[role].send(row.stream ? 'HEAD' : route.method, url, body)
       assert.equal(answer.status, row.may[index], `${role} ${route.name} ${answer.text}`)
       if (answer.status === 403)
@@ -87,7 +87,7 @@ test('owner, administrator, member, guest, stranger, nobody: each gets what the 
     const { url, body } = await request(route, row)
     assertError(await stranger.send(route.method, url, body), 'not_found', {}, route.name)
     assertError(
-      await nobody.send(route.method, url, { ...body, headers: sameOrigin }),
+      await anonymous.send(route.method, url, { ...body, headers: sameOrigin }),
       'unauthorized',
       {},
       route.name,
@@ -95,9 +95,9 @@ test('owner, administrator, member, guest, stranger, nobody: each gets what the 
   }
 })
 
-test('what is nobody’s workspace’s is for whoever is signed in, or for anybody', async () => {
+test('routes outside workspaces are for everyone who is signed in, or for anyone', async () => {
   for (const { method, path, name } of routesOutsideWorkspaces) {
-    const answer = await nobody.send(method, fill(path), { headers: sameOrigin })
+    const answer = await anonymous.send(method, fill(path), { headers: sameOrigin })
     if (openRoutes.has(name))
       assert.notEqual(answer.headers['www-authenticate'], 'Session realm="daybook"', name)
     else assertError(answer, 'unauthorized', {}, name)
@@ -105,7 +105,7 @@ test('what is nobody’s workspace’s is for whoever is signed in, or for anybo
 })
 
 // S-64
-test('what asks for a fresh proof gets none from a session that is ten minutes old, and nothing else asks', async () => {
+test('routes that require a recent confirmation refuse a session that is ten minutes old, and no others do', async () => {
   const { owner } = world.people
   const stale = await signIn(service, world.workspace, owner)
   await service.database.pool.query(
@@ -125,26 +125,26 @@ test('what asks for a fresh proof gets none from a session that is ten minutes o
     assert.equal(await asks({ ...route, method }, url, body), row.confirmed ?? false, route.name)
   }
   for (const route of routesOutsideWorkspaces) {
-    // These end the session that is asked with.
+    // These end the session of the request.
     if (route.name === 'POST /sign-out' || route.name.startsWith('DELETE /me/sessions')) continue
     assert.equal(await asks(route, fill(route.path)), personRoutes[route.name] ?? false, route.name)
   }
 })
 
 // S-63
-test('no route changes anything for another site', async () => {
+test('no route lets another site change anything', async () => {
   const { cookie } = await signIn(service, world.workspace, world.people.owner)
   for (const route of routes.filter(({ method }) => method !== 'GET'))
     for (const headers of [{ cookie }, { cookie, 'sec-fetch-site': 'cross-site' }])
       assertError(
-        await nobody.send(route.method, fill(route.path), { headers }),
+        await anonymous.send(route.method, fill(route.path), { headers }),
         'forbidden',
         { reason: 'csrf' },
         route.name,
       )
 })
 
-test('a token opens no route of the app, a session none of the API', async () => {
+test('a token works on no route of the session API, and a session on none of the public API', async () => {
   const { workspace } = world
   for (const route of routes.filter(({ name }) => !openRoutes.has(name)))
     assertError(
@@ -156,7 +156,7 @@ test('a token opens no route of the app, a session none of the API', async () =>
   const { cookie } = world.browsers.owner
   for (const operation of operations)
     assertError(
-      await nobody.send(operation.method, pathOf(operation), { headers: { cookie, ...sameOrigin } }),
+      await anonymous.send(operation.method, pathOf(operation), { headers: { cookie, ...sameOrigin } }),
       'unauthorized',
       {},
       `${operation.method} ${operation.path}`,

@@ -9,19 +9,21 @@ import { createTask, createWebhook, waitForAttempts } from '../exchange/webhooks
 import { attachFile, fileOf } from '../work/attachments/support.ts'
 import { signIn } from '../support/member-browser.ts'
 
-/** What each role gets, in the order of `matrixRoles`; whoever is no member gets 404, and nobody 401. */
+/**
+ * The status for each role, in the order of `matrixRoles`; non-members get 404, and anonymous requests 401.
+ */
 type MatrixRow = {
   may: readonly [owner: number, admin: number, member: number, guest: number]
-  /** The names in the path, made anew for each request. */
+  /** The parameters of the path, created for each request. */
   make?: (world: World) => Promise<Record<string, string>>
   body?: (world: World) => Record<string, unknown>
-  /** What is sent where it is no JSON. */
+  /** The body if it isn't JSON. */
   send?: Send
-  /** What stands behind the path. */
+  /** The query string. */
   query?: (world: World) => string
-  /** Asks for a fresh proof of who it is. */
+  /** Requires a recent confirmation. */
   confirmed?: true
-  /** Never ends by itself. */
+  /** Never ends by itself, like a stream. */
   stream?: true
 }
 
@@ -29,7 +31,7 @@ export const matrixRoles = ['owner', 'admin', 'member', 'guest'] as const
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** A workspace with somebody of every role, a list that its guest sees too, and an address that has been delivered to. */
+/** A workspace with a member of every role, a list shared with its guest, and an endpoint with deliveries. */
 export async function createWorld(service: Service) {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
@@ -53,7 +55,7 @@ export async function createWorld(service: Service) {
   return { service, workspace, people, browsers, list, task, receiver, webhook, attempt }
 }
 
-const everybody = [200, 200, 200, 200] as const
+const everyone = [200, 200, 200, 200] as const
 const admins = (ok: number) => [ok, ok, 403, 403] as const
 const members = (ok: number) => [ok, ok, ok, 403] as const
 
@@ -95,14 +97,14 @@ async function newFeed({ browsers }: World) {
   return { id: (await browsers.member.post('/feeds', {})).body.id }
 }
 
-/** A member's, who has one at a time, and five in an hour. */
+/** A member's export, of which there can be one at a time and five per hour. */
 async function newExport({ service, browsers }: World) {
   await service.database.pool.query('delete from exports')
   await service.database.pool.query('delete from sign_in_failures')
   return { id: (await browsers.member.post('/exports', {})).body.id }
 }
 
-/** A member's, of whom there can be fifty. */
+/** A member's saved view, of which there can be fifty. */
 async function newView({ service, browsers }: World) {
   await service.database.pool.query('delete from saved_views')
   return { id: (await browsers.member.post('/views', { name: 'Any', filter: {} })).body.id }
@@ -119,7 +121,7 @@ async function newFile({ workspace, browsers, list }: World) {
   return { id, attachment_id: (await attachFile(browsers.owner, id, 'any', 'x')).id }
 }
 
-/** A member's, whose number is limited, and that has been read. */
+/** A member's import, whose number is limited, and whose file has been read. */
 async function newImport({ service, browsers }: World) {
   await service.database.pool.query('delete from imports')
   const { id } = (await browsers.member.send('POST', '/imports', fileOf('any.csv', 'title\nAny'))).body
@@ -127,12 +129,12 @@ async function newImport({ service, browsers }: World) {
   return { id }
 }
 
-/** One that is never told of anything. */
+/** An endpoint that gets no events. */
 async function newAddress({ workspace, receiver }: World) {
   return { id: (await createWebhook(workspace, receiver.url, ['member.joined'])).id }
 }
 
-/** Whom the list can be shared with, or is shared with already. */
+/** A member to share the list with, or with whom it is already shared. */
 async function share({ workspace, list }: World) {
   const { member } = await workspace.join('guest')
   await workspace.share(list, member)
@@ -141,24 +143,24 @@ async function share({ workspace, list }: World) {
 
 const webhooks = '/webhooks'
 
-/** THE table of who may do what at the app's door (D14): every route below `/workspaces/{workspace_id}`. */
+/** The permission matrix of the session API (D14): every route below `/workspaces/{workspace_id}`. */
 export const matrix: Record<string, MatrixRow> = {
-  'GET ': { may: everybody },
-  'PATCH ': { may: admins(200), body: () => ({ name: 'Named anew' }) },
-  'GET /plans': { may: everybody },
+  'GET ': { may: everyone },
+  'PATCH ': { may: admins(200), body: () => ({ name: 'New name' }) },
+  'GET /plans': { may: everyone },
   'POST /plan': { may: [200, 403, 403, 403], body: () => ({ plan: 'business' }), confirmed: true },
 
-  'GET /notifications': { may: everybody },
-  'GET /notifications/count': { may: everybody },
-  'POST /notifications/read': { may: everybody, body: () => ({ ids: ['ntf_none'] }) },
-  'POST /notifications/unread': { may: everybody, body: () => ({ ids: ['ntf_none'] }) },
-  'GET /notifications/settings': { may: everybody },
-  'PATCH /notifications/settings': { may: everybody, body: () => ({ daily_hour: 7 }) },
+  'GET /notifications': { may: everyone },
+  'GET /notifications/count': { may: everyone },
+  'POST /notifications/read': { may: everyone, body: () => ({ ids: ['ntf_none'] }) },
+  'POST /notifications/unread': { may: everyone, body: () => ({ ids: ['ntf_none'] }) },
+  'GET /notifications/settings': { may: everyone },
+  'PATCH /notifications/settings': { may: everyone, body: () => ({ daily_hour: 7 }) },
 
-  'GET /members': { may: everybody },
+  'GET /members': { may: everyone },
   'PATCH /members/{id}': { may: admins(200), make: newMember, body: () => ({ role: 'admin' }) },
   'DELETE /members/{id}': { may: admins(204), make: newMember },
-  'GET /members/{id}/lists': { may: everybody, make: newMember },
+  'GET /members/{id}/lists': { may: everyone, make: newMember },
 
   'GET /invitations': { may: admins(200) },
   'POST /invitations': { may: admins(201), body: () => ({ email: newEmail(), role: 'guest' }) },
@@ -169,18 +171,18 @@ export const matrix: Record<string, MatrixRow> = {
   'POST /tokens': { may: admins(201), body: () => ({ name: 'Any', scopes }), confirmed: true },
   'DELETE /tokens/{id}': { may: admins(204), make: newToken },
 
-  'GET /shares/lists': { may: everybody },
-  'GET /lists/{id}/members': { may: everybody, make: theList },
+  'GET /shares/lists': { may: everyone },
+  'GET /lists/{id}/members': { may: everyone, make: theList },
   'PUT /lists/{id}/members/{member_id}': { may: members(204), make: share },
   'DELETE /lists/{id}/members/{member_id}': { may: members(204), make: share },
 
-  'GET /lists': { may: everybody },
+  'GET /lists': { may: everyone },
   'POST /lists': { may: members(201), body: () => ({ name: 'Another' }) },
   'PATCH /lists/{id}': { may: members(200), make: theList, body: () => ({ visibility: 'workspace' }) },
   'POST /lists/{id}/archive': { may: members(200), make: newList },
   'POST /lists/{id}/unarchive': { may: members(200), make: newList },
   'POST /lists/{id}/place': { may: [204, 204, 204, 204], make: theList, body: () => ({ after_id: null }) },
-  'GET /lists/{id}/sections': { may: everybody, make: theList },
+  'GET /lists/{id}/sections': { may: everyone, make: theList },
   'POST /lists/{id}/sections': { may: members(201), make: theList, body: () => ({ name: 'Later' }) },
   'PATCH /lists/{id}/sections/{section_id}': {
     may: members(200),
@@ -189,44 +191,44 @@ export const matrix: Record<string, MatrixRow> = {
   },
   'DELETE /lists/{id}/sections/{section_id}': { may: members(204), make: newSection },
 
-  'GET /tasks': { may: everybody },
+  'GET /tasks': { may: everyone },
   'POST /tasks': { may: [201, 201, 201, 201], body: ({ list }) => ({ title: 'Any', list_id: list }) },
-  'GET /tasks/{id}': { may: everybody, make: newTask },
-  'PATCH /tasks/{id}': { may: everybody, make: newTask, body: () => ({ priority: 2 }) },
-  // A guest deletes what is their own.
+  'GET /tasks/{id}': { may: everyone, make: newTask },
+  'PATCH /tasks/{id}': { may: everyone, make: newTask, body: () => ({ priority: 2 }) },
+  // A guest can delete their own.
   'DELETE /tasks/{id}': { may: members(204), make: newTask },
-  'POST /tasks/{id}/complete': { may: everybody, make: newTask },
-  'POST /tasks/{id}/reopen': { may: everybody, make: newTask },
-  'GET /tasks/{id}/repetitions': { may: everybody, make: newTask },
-  'GET /tasks/{id}/comments': { may: everybody, make: newTask },
-  'GET /tasks/{id}/thread': { may: everybody, make: newTask },
+  'POST /tasks/{id}/complete': { may: everyone, make: newTask },
+  'POST /tasks/{id}/reopen': { may: everyone, make: newTask },
+  'GET /tasks/{id}/repetitions': { may: everyone, make: newTask },
+  'GET /tasks/{id}/comments': { may: everyone, make: newTask },
+  'GET /tasks/{id}/thread': { may: everyone, make: newTask },
   'POST /tasks/{id}/comments': { may: [201, 201, 201, 201], make: newTask, body: () => ({ text: 'Done?' }) },
-  'POST /tasks/{id}/place': { may: everybody, make: newTask, body: () => ({ after_id: null }) },
+  'POST /tasks/{id}/place': { may: everyone, make: newTask, body: () => ({ after_id: null }) },
   'POST /tasks/{id}/take-back': {
-    may: everybody,
+    may: everyone,
     make: closedRepetition,
     body: () => ({ due_date: '2026-01-05' }),
   },
-  'POST /tasks/bulk': { may: everybody, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
-  'GET /sections': { may: everybody },
-  'GET /recurrence': { may: everybody, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },
-  'GET /tasks/{id}/deadlines': { may: everybody, make: newTask },
-  'GET /rows': { may: everybody, query: ({ list }) => `?list_id=${list}` },
-  'GET /desk': { may: everybody },
+  'POST /tasks/bulk': { may: everyone, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
+  'GET /sections': { may: everyone },
+  'GET /recurrence': { may: everyone, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },
+  'GET /tasks/{id}/deadlines': { may: everyone, make: newTask },
+  'GET /rows': { may: everyone, query: ({ list }) => `?list_id=${list}` },
+  'GET /desk': { may: everyone },
 
-  'GET /tasks/{id}/attachments': { may: everybody, make: newTask },
+  'GET /tasks/{id}/attachments': { may: everyone, make: newTask },
   'POST /tasks/{id}/attachments': {
     may: [201, 201, 201, 201],
     make: newTaskForFile,
     send: fileOf('any', 'x'),
   },
-  // A guest takes away what is their own.
+  // A guest can remove their own.
   'DELETE /tasks/{id}/attachments/{attachment_id}': { may: members(204), make: newFile },
 
   'GET /imports': { may: members(200) },
   'POST /imports': { may: members(201), send: fileOf('any.csv', 'title\nAny') },
   'GET /imports/{id}': { may: members(200), make: newImport },
-  // What is to be made of a file, and what became of each row, is for whoever sent it.
+  // Only the uploader can see and change an import.
   'PATCH /imports/{id}': { may: [404, 404, 200, 403], make: newImport, body: () => ({ format: 'csv' }) },
   'POST /imports/{id}/start': { may: [404, 404, 200, 403], make: newImport },
   'POST /imports/{id}/cancel': { may: members(200), make: newImport },
@@ -257,22 +259,22 @@ export const matrix: Record<string, MatrixRow> = {
     may: admins(200),
     make: async ({ webhook, attempt }) => ({ id: webhook.id, delivery_id: attempt.delivery_id }),
   },
-  'GET /tasks/{id}/changes': { may: everybody, make: theTask },
-  'GET /lists/{id}/changes': { may: everybody, make: theList },
+  'GET /tasks/{id}/changes': { may: everyone, make: theTask },
+  'GET /lists/{id}/changes': { may: everyone, make: theList },
   'GET /log': { may: admins(200) },
   'GET /log.csv': { may: admins(200) },
-  'GET /live': { may: everybody, stream: true },
+  'GET /live': { may: everyone, stream: true },
 
   'GET /attempts/{id}/event': { may: admins(200), make: theAttempt },
   'POST /attempts/{id}/redeliver': { may: admins(202), make: theAttempt },
 
-  'GET /feeds': { may: everybody },
+  'GET /feeds': { may: everyone },
   'POST /feeds': { may: [201, 201, 201, 201], body: () => ({}) },
   'DELETE /feeds/{id}': { may: [404, 404, 204, 404], make: newFeed },
   'GET /lists/{id}/address': { may: members(200), make: theList },
   'POST /lists/{id}/address': { may: members(201), make: theList },
   'DELETE /lists/{id}/address': { may: members(204), make: theList },
-  'GET /exports': { may: everybody },
+  'GET /exports': { may: everyone },
   'POST /exports': { may: [201, 201, 201, 201], body: () => ({}) },
   'GET /exports/{id}': { may: [404, 404, 200, 404], make: newExport },
   'DELETE /exports/{id}': { may: [404, 404, 204, 404], make: newExport },
@@ -282,23 +284,23 @@ export const matrix: Record<string, MatrixRow> = {
     body: () => ({ every: 'month', day: 'last', hour: 3, attachments: true }),
   },
   'DELETE /exports/schedule': { may: admins(204) },
-  'GET /views': { may: everybody },
+  'GET /views': { may: everyone },
   'POST /views': { may: [201, 201, 201, 201], body: () => ({ name: 'Any', filter: {} }) },
-  // Nobody sees the view of another.
+  // No one can see another member's view.
   'GET /views/{id}': { may: [404, 404, 200, 404], make: newView },
   'PATCH /views/{id}': { may: [404, 404, 200, 404], make: newView, body: () => ({ name: 'Other' }) },
   'DELETE /views/{id}': { may: [404, 404, 204, 404], make: newView },
 
   'GET /templates': { may: members(200) },
   'POST /templates': { may: members(201), body: ({ list }) => ({ list_id: list, name: 'Any' }) },
-  // Its author, the owner and administrators.
+  // Only its author, the owner and administrators.
   'DELETE /templates/{id}': { may: [204, 204, 403, 403], make: newTemplate },
   'POST /templates/{id}/lists': { may: members(201), make: newTemplate, body: () => ({ name: 'Again' }) },
 
-  'GET /search': { may: everybody, query: () => '?q=any' },
+  'GET /search': { may: everyone, query: () => '?q=any' },
 }
 
-/** What anybody may ask for, signed in or not. */
+/** Routes for everyone, signed in or not. */
 export const openRoutes: ReadonlySet<string> = new Set([
   'GET /start',
   'POST /start',
@@ -318,7 +320,9 @@ export const openRoutes: ReadonlySet<string> = new Set([
   'POST /invitations/decline',
 ])
 
-/** What a person does for themselves, whatever they are in a workspace; true where it asks for a fresh proof. */
+/**
+ * Routes for a person's own account, independent of workspaces; true if they require a recent confirmation.
+ */
 export const personRoutes: Readonly<Record<string, boolean>> = {
   'GET /me': false,
   'PATCH /me': false,

@@ -20,7 +20,7 @@ async function run(name: string): Promise<Record<string, number>> {
   return job.run(service.database)
 }
 
-/** Runs `work` as it would be so many days later. */
+/** Runs `work` with the clock a number of days ahead. */
 async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
   service.clock.offsetMs += days * dayMs
   try {
@@ -33,7 +33,7 @@ async function later<T>(days: number, work: () => Promise<T>): Promise<T> {
 const Count = Type.Object({ count: Type.Integer() })
 
 // D29
-test('a tombstone stays 90 days; then task, subtasks and comments are removed', async () => {
+test('a tombstone is kept for 90 days; then the task, its subtasks and comments are removed', async () => {
   const workspace = await createWorkspace(service)
   const list_id = await workspace.list()
   const parent = (await workspace.post('/tasks', { title: 'Parent', list_id })).body
@@ -42,10 +42,10 @@ test('a tombstone stays 90 days; then task, subtasks and comments are removed', 
   await workspace.delete(`/tasks/${parent.id}`)
   const seen = async () => (await workspace.get('/tasks', { include_deleted: true })).body.data.length
 
-  assert.deepEqual(await later(89, () => run('remove tasks deleted long ago')), { removed: 0 })
+  assert.deepEqual(await later(89, () => run('purge deleted tasks')), { removed: 0 })
   assert.equal(await later(89, seen), 2)
   assert.equal(await later(91, seen), 0)
-  assert.deepEqual(await later(91, () => run('remove tasks deleted long ago')), { removed: 2 })
+  assert.deepEqual(await later(91, () => run('purge deleted tasks')), { removed: 2 })
   assert.equal(await seen(), 0)
 })
 
@@ -59,7 +59,7 @@ test('idempotency keys are deleted after 24 hours', async () => {
 })
 
 // R-212
-test('history is kept 30 days, 90 days or a year by plan', async () => {
+test('history is kept for 30 days, 90 days or a year, depending on the plan', async () => {
   const [start, team, business] = [
     await createWorkspace(service, { plan: 'start' }),
     await createWorkspace(service, { plan: 'team' }),
@@ -80,13 +80,13 @@ test('history is kept 30 days, 90 days or a year by plan', async () => {
     [91, [false, false, true]],
     [366, [false, false, false]],
   ] as const) {
-    await later(days, () => run('delete history beyond the plan'))
+    await later(days, () => run('delete old history'))
     assert.deepEqual(await left(), expected, `after ${days} days`)
   }
 })
 
 // D45
-test('days of the event log are made ahead and dropped after 30 days; a missing day fails no write', async () => {
+test('partitions of the event log are created ahead and dropped after 30 days; a missing one fails no write', async () => {
   const partitions = async () =>
     (
       await service.database.page(Type.Object({ name: Type.String() }))`
@@ -97,8 +97,8 @@ test('days of the event log are made ahead and dropped after 30 days; a missing 
 
   await later(60, async () => {
     await workspace.post('/lists', { name: 'Two months ahead' })
-    await run('make the coming days of events and attempts')
-    await run('drop old days of events and attempts')
+    await run('create partitions')
+    await run('drop old partitions')
   })
 
   const after = await partitions()
@@ -107,7 +107,7 @@ test('days of the event log are made ahead and dropped after 30 days; a missing 
   assert.equal((await workspace.events()).at(-1)?.data.list.name, 'Two months ahead')
 })
 
-test('every stored counter is held against its count, and one that is not right is reported', async () => {
+test('every stored counter is compared with its count, and a wrong one is reported', async () => {
   const workspace = await createWorkspace(service)
   await workspace.join('guest')
   await workspace.join('member')
@@ -127,7 +127,7 @@ test('every stored counter is held against its count, and one that is not right 
   )
   await pool.query('update workspaces set webhook_count = 1 where id = $1', [id])
 
-  assert.deepEqual(await run('hold counters against counts'), { wrong: 0 })
+  assert.deepEqual(await run('check counters'), { wrong: 0 })
   for (const [table, counter, of, right] of [
     ['lists', 'task_count', list_id, 3],
     ['tasks', 'subtask_count', parent.id, 2],
@@ -137,14 +137,14 @@ test('every stored counter is held against its count, and one that is not right 
     ['workspaces', 'webhook_count', id, 1],
   ] as const) {
     await pool.query(`update ${table} set ${counter} = 7 where id = $1`, [of])
-    await assert.rejects(run('hold counters against counts'), {
-      message: `1 counters are wrong: ${counter} of ${of} is 7, not ${right}`,
+    await assert.rejects(run('check counters'), {
+      message: `wrong counters: 1; the first is ${counter} of ${of}, which is 7 but should be ${right}`,
     })
     await pool.query(`update ${table} set ${counter} = ${right} where id = $1`, [of])
   }
 })
 
-test('a job that fails is counted, named in the log and tried again at its next turn', async () => {
+test('a job that fails is counted, logged and run again at its next interval', async () => {
   const registry = createRegistry()
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) })
@@ -175,7 +175,7 @@ test('a job that fails is counted, named in the log and tried again at its next 
   assert.match(lines.join(), /"job":"fail once".*"msg":"job failed"/)
 })
 
-test('the page for operators names every job and how often it is done', () => {
+test('the page for operators lists every job and its interval', () => {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const told = new Set(
     [...page.matchAll(/^\|(.*)\|$/gm)].flatMap(([, row = '']) => {

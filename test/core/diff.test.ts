@@ -27,7 +27,7 @@ const changes = (patch: Partial<Task>): FieldChanges =>
   diffFields(task, { ...task, ...patch }, fields, ['assignee_ids'])
 
 //
-test('a field that differs is given with both values, the others are not', () => {
+test('a field that differs is returned with both values, the others are not', () => {
   assert.deepEqual(changes({ title: 'Shipped', due_date: '2027-01-31' }), {
     title: { from: 'Ship', to: 'Shipped' },
     due_date: { from: null, to: '2027-01-31' },
@@ -35,14 +35,14 @@ test('a field that differs is given with both values, the others are not', () =>
   assert.deepEqual(changes({ recurrence: null }), { recurrence: { from: task.recurrence, to: null } })
 })
 
-test('equal values are no change, whoever made them (hard problem j)', () => {
+test('equal values are not a change, whatever their origin (hard problem j)', () => {
   assert.deepEqual(changes({}), {})
   assert.deepEqual(diffFields(task, structuredClone(task), fields), {})
   assert.deepEqual(changes({ recurrence: { from: 'due', rule: 'FREQ=DAILY' }, priority: -0 }), {})
 })
 
 //
-test('assignees are a set: order and repeats are no change', () => {
+test('assignees are a set, so order and repeats are not a change', () => {
   assert.deepEqual(changes({ assignee_ids: ['usr_b', 'usr_a', 'usr_b'] }), {})
   const assignees = [['usr_a'], ['usr_a', 'usr_c'], ['usr_a', 'usr_b', 'usr_c'], []]
   for (const assignee_ids of assignees) {
@@ -65,7 +65,7 @@ test('only the named fields are compared', () => {
   assert.deepEqual(diffFields(task, { ...task, priority: 4 }, ['title']), {})
 })
 
-test('a field that is absent, null, empty or of another kind is told apart', () => {
+test('absent, null, empty and differently typed fields are distinguished', () => {
   const values: unknown[] = [undefined, null, '', 0, false, [], {}, [null], { 0: null }, { a: undefined }, {}]
   const distinct = values.slice(0, -1)
   for (const [index, from] of distinct.entries()) {
@@ -77,7 +77,7 @@ test('a field that is absent, null, empty or of another kind is told apart', () 
   }
 })
 
-test('two JSON values differ exactly when their canonical texts do', () => {
+test('two JSON values differ exactly when their canonical texts differ', () => {
   const canonical = (value: unknown): string =>
     JSON.stringify(value, (_, inner: unknown) =>
       typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -1,4 +1,4 @@
-/** The least processor time of five runs in milliseconds: other work on the machine hardly counts. */
+/** Returns the lowest processor time of five runs, in milliseconds, which other load hardly affects. */
 export function fastestMs(run: () => unknown): number {
   const times = Array.from({ length: 5 }, () => {
     const before = process.cpuUsage()

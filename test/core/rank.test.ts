@@ -14,7 +14,7 @@ const made = fc
   .map(({ ms, counter }) => stampedId('tsk', ms, counter).slice(4))
 const key = fc.oneof(placed, made)
 
-test('a key lies strictly between any two, and is none that ends with the smallest character', () => {
+test('a key is strictly between any two and never ends with the smallest character', () => {
   fc.assert(
     fc.property(fc.option(key), fc.option(key), (one, other) => {
       if (one !== null && other !== null) {
@@ -29,7 +29,7 @@ test('a key lies strictly between any two, and is none that ends with the smalle
   )
 })
 
-test('what is placed at random among others keeps them in order, and stays short', () => {
+test('random moves keep the order, and keys stay short', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 1_000, maxLength: 1_000 }), (places) => {
       const keys = [
@@ -48,7 +48,7 @@ test('what is placed at random among others keeps them in order, and stays short
   )
 })
 
-test('after a thousand at the same place keys are short still, whichever way they come', () => {
+test('keys are still short after a thousand moves to the same position, from either side', () => {
   const [first, last] = [0, 1].map((index) => stampedId('tsk', 1_790_000_000_000 + index * 5_000, 0).slice(4))
   const longest: number[] = []
   for (const direction of ['after the first', 'before the last', 'first of all', 'last of all']) {
@@ -66,7 +66,7 @@ test('after a thousand at the same place keys are short still, whichever way the
   assert.ok(Math.max(...longest) <= 12, longest.join(' '))
 })
 
-test('what comes between what came last, by turns, costs two characters at most each time', () => {
+test('alternating moves between the last two cost at most two characters each', () => {
   let [low, high] = [
     stampedId('tsk', 1_790_000_000_000, 0).slice(4),
     stampedId('tsk', 1_790_000_005_000, 0).slice(4),

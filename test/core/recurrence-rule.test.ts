@@ -7,7 +7,7 @@ import { parseRecurrenceRule } from '../../src/core/recurrence-rule.ts'
 import { fastestMs } from './fastest.ts'
 
 // D5
-test('a rule of every part of the subset is read', () => {
+test('a rule with every part of the subset is parsed', () => {
   const plain = { frequency: 'DAILY', interval: 1, weekStart: 0 }
   assert.deepEqual(parseRecurrenceRule('FREQ=DAILY'), plain)
   assert.deepEqual(parseRecurrenceRule('INTERVAL=999;COUNT=9999;FREQ=DAILY'), {
@@ -141,9 +141,9 @@ function reason(rule: string): string {
 test('a reason names the part that is wrong', () => {
   assert.match(reason('FREQ=SECONDLY'), /^FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY$/)
   assert.match(reason('FREQ=DAILY;COUNT=1e9'), /^COUNT must be /)
-  assert.match(reason('FREQ=DAILY;UNTIL=20270229'), /^UNTIL must be a date that exists$/)
-  assert.match(reason('FREQ=DAILY;BYHOUR=9'), /^must be made of FREQ, INTERVAL, /)
-  assert.match(reason('FREQ=WEEKLY;BYDAY=1MO'), /^BYDAY takes no ordinals with FREQ=WEEKLY$/)
+  assert.match(reason('FREQ=DAILY;UNTIL=20270229'), /^UNTIL must be a date that exists, such as 20261231$/)
+  assert.match(reason('FREQ=DAILY;BYHOUR=9'), /^must consist of FREQ, INTERVAL, /)
+  assert.match(reason('FREQ=WEEKLY;BYDAY=1MO'), /^BYDAY can't have ordinals with FREQ=WEEKLY$/)
 })
 
 test('no text makes the parser throw, and what it accepts can be expanded', () => {

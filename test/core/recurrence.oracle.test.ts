@@ -6,7 +6,7 @@ import { civilDate, dayNumber, formatDate, weekdayOf } from '../../src/core/date
 import { hasOccurrence, nextOccurrence } from '../../src/core/recurrence.ts'
 import { parseRecurrenceRule, type RecurrenceRule } from '../../src/core/recurrence-rule.ts'
 
-/** How many dates of each series are compared, and how far ahead the oracle is asked to look. */
+/** How many dates of each series are compared, and how far ahead the oracle looks. */
 const compared = 8
 const horizonDays = 12 * 366
 
@@ -26,8 +26,8 @@ const month = fc.integer({ min: 1, max: 12 }).map(String)
 const positions = some(oneOf(1, 2, 3, 5, -1, -2, -5), 2)
 
 /**
- * Weekdays, all plain or all with ordinals. Of a list with both, the oracle keeps what fits both, and it refuses -5
- * in a month and -53 in a year; RFC 5545 allows each, and examples of our own cover them.
+ * Weekdays, either all plain or all with ordinals. From a list with both, the oracle keeps what matches both,
+ * and it refuses -5 in a month and -53 in a year; RFC 5545 allows these, and our own examples cover them.
  */
 const weekday = fc.constantFrom(...weekdays)
 const nth = (most: number) =>
@@ -36,7 +36,7 @@ const nth = (most: number) =>
     .map(([ordinal, sign, day]) => `${sign}${ordinal}${day}`)
 const someDays = (mostOrdinal: number) => fc.oneof(some(weekday, 4), some(nth(mostOrdinal), 3))
 
-/** Rules that name their days, so that RFC 5545 alone says what they mean. */
+/** Rules that name their days, so that RFC 5545 alone defines them. */
 const namedDays = fc
   .record({
     frequency: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
@@ -68,7 +68,7 @@ const limit = (anchor: number) =>
       .map((days) => `;UNTIL=${formatDate(anchor + days).replaceAll('-', '')}`),
   )
 
-/** Anchors around the ends of months and leap days as often as anywhere else. */
+/** Anchors, half of them around the ends of months and leap days. */
 const anchors = fc.oneof(
   fc.integer({ min: dayNumber(1970, 1, 1), max: dayNumber(2040, 1, 1) }),
   fc
@@ -80,7 +80,7 @@ const anchors = fc.oneof(
     .map(([year, month, back]) => dayNumber(year, month + 1, 0) + back),
 )
 
-/** What the oracle finds after a day, as our own dates. It reads dates as midnights in UTC. */
+/** The oracle's dates after a day, in our format. It treats dates as midnights in UTC. */
 function fromOracle(rules: string[], anchor: number, after: number): string[] {
   const midnight = (day: number) => `${formatDate(day).replaceAll('-', '')}T000000Z`
   const at = (day: number) => oracle.DateTime.fromString(midnight(day))
@@ -96,7 +96,7 @@ function fromOracle(rules: string[], anchor: number, after: number): string[] {
   return dates.sort().slice(0, compared)
 }
 
-/** The dates we give a task whose repetitions are each closed on their due date. */
+/** Our dates of a task whose occurrences are each completed on their due date. */
 function fromUs(text: string, anchor: number, after: number): string[] {
   const rule = parsed(text)
   const dates: string[] = []
@@ -128,8 +128,8 @@ const series = fc
   )
 
 /**
- * The oracle drops the days before the anchor from the anchor's week before BYSETPOS counts, but not from its month
- * or year; we never do. From the first day of a week both mean the same.
+ * The oracle drops the days before the anchor from the anchor's week before BYSETPOS counts, but not from its
+ * month or year; we never do. From the first day of a week both mean the same.
  */
 function anchorFor(rule: string, drawn: number): number {
   if (!rule.startsWith('FREQ=WEEKLY') || !rule.includes('BYSETPOS')) return drawn
@@ -148,7 +148,7 @@ test('random rules give the dates that rrule-rust gives', () => {
   fc.assert(
     fc.property(series, ([text, drawn, after]) => {
       const anchor = anchorFor(text, drawn)
-      // The oracle looks for what never comes until the end of time: the next test has the patience for a few.
+      // The oracle searches forever for a rule without occurrences; the next test tries only a few of those.
       fc.pre(hasOccurrence(parsed(text), formatDate(anchor)))
       assert.deepEqual(fromUs(text, anchor, after), fromOracle([text], anchor, after))
     }),
@@ -171,7 +171,7 @@ test('random rules have an occurrence within ten years when rrule-rust finds one
 })
 
 // D5
-test('rules that name no day keep the anchor’s, or a short month’s last, as their expanded form does', () => {
+test('rules without a day keep the anchor’s day, or the last of a short month, like their expanded form', () => {
   const short = fc.record({
     frequency: fc.constantFrom('MONTHLY', 'YEARLY'),
     interval: perhaps('INTERVAL', interval),
@@ -197,7 +197,7 @@ test('rules that name no day keep the anchor’s, or a short month’s last, as 
   )
 })
 
-test('the next due date always lies after both the old one and today', () => {
+test('the next due date is always after both the old one and today', () => {
   const day = fc.integer({ min: dayNumber(2020, 1, 1), max: dayNumber(2030, 1, 1) }).map(formatDate)
   fc.assert(
     fc.property(

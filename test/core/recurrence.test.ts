@@ -10,7 +10,7 @@ function rule(text: string): RecurrenceRule {
   return parsed
 }
 
-/** Closes repetitions, each on its due date, until the series ends or `most` dates have been seen. */
+/** Completes occurrences, each on its due date, until the series ends or `most` dates have been collected. */
 function series(
   text: string,
   anchor: string,
@@ -27,7 +27,7 @@ function series(
   return dates
 }
 
-/** The next due date of one repetition, or `ended`. */
+/** Returns the next due date of one occurrence, or `ended`. */
 function next(text: string, repetition: Partial<Repetition> & { due_date: string }): string {
   const { due_date } = repetition
   const defaults = { from: 'due', anchor: due_date, today: due_date, closed: 0 } as const
@@ -35,7 +35,7 @@ function next(text: string, repetition: Partial<Repetition> & { due_date: string
   return 'ended' in answer ? 'ended' : answer.due_date
 }
 
-/** Rules, their anchor and their first dates. */
+/** Rules with their anchor and first dates. */
 const examples: [what: string, rule: string, ...dates: string[]][] = [
   ['every day', 'FREQ=DAILY', '2028-02-28', '2028-02-29', '2028-03-01'],
   ['every third day', 'FREQ=DAILY;INTERVAL=3', '2026-12-30', '2027-01-02', '2027-01-05'],
@@ -157,7 +157,7 @@ for (const [what, text, ...dates] of examples) {
   })
 }
 
-test('a yearly BYMONTHDAY limits the ordinals of BYDAY, as RFC 5545 has it: regression of a library once tried', () => {
+test('a yearly BYMONTHDAY limits the ordinals of BYDAY as in RFC 5545: regression of a library that was tried', () => {
   const text = 'FREQ=YEARLY;BYMONTHDAY=31,15,2;BYDAY=-11WE,-22TH'
   assert.equal(next(text, { anchor: '2007-09-30', due_date: '2020-06-02' }), '2025-07-31')
 })
@@ -169,14 +169,14 @@ test('COUNT counts the occurrences of the rule from the anchor', () => {
 })
 
 // D5
-test('an anchor that the rule does not match is no occurrence, so COUNT passes over it', () => {
+test('an anchor that the rule does not match is not an occurrence, so COUNT skips it', () => {
   const mondays = ['2027-02-01', '2027-02-08']
   assert.deepEqual(series('FREQ=WEEKLY;BYDAY=MO;COUNT=2', '2027-01-31'), ['2027-01-31', ...mondays])
   assert.deepEqual(series('FREQ=WEEKLY;BYDAY=MO;COUNT=2', '2027-02-01'), mondays)
 })
 
 // D5
-test('skipped occurrences count, so a series that was left alone ends', () => {
+test('skipped occurrences count, so a neglected series ends', () => {
   const series = { anchor: '2027-01-01', due_date: '2027-01-01' }
   assert.equal(next('FREQ=DAILY;COUNT=10', { ...series, today: '2027-01-08' }), '2027-01-09')
   assert.equal(next('FREQ=DAILY;COUNT=10', { ...series, today: '2027-01-09' }), '2027-01-10')
@@ -186,7 +186,7 @@ test('skipped occurrences count, so a series that was left alone ends', () => {
 })
 
 // D5
-test('a repetition that is late moves past today, an early one past its due date', () => {
+test('a late occurrence moves past today, an early one past its due date', () => {
   const monday = { anchor: '2027-02-01', due_date: '2027-02-08' }
   assert.equal(next('FREQ=WEEKLY', { ...monday, today: '2027-03-03' }), '2027-03-08')
   assert.equal(next('FREQ=WEEKLY', { ...monday, today: '2027-03-08' }), '2027-03-15')
@@ -194,7 +194,7 @@ test('a repetition that is late moves past today, an early one past its due date
 })
 
 // D5
-test('a repetition whose date was moved comes back to the rhythm of the anchor', () => {
+test('an occurrence whose date was changed returns to the schedule of the anchor', () => {
   assert.equal(next('FREQ=MONTHLY', { anchor: '2027-01-31', due_date: '2027-03-03' }), '2027-03-31')
   assert.equal(next('FREQ=WEEKLY', { anchor: '2027-02-01', due_date: '2027-01-05' }), '2027-02-01')
 })
@@ -213,7 +213,7 @@ test('from:"completion" counts from the day of completion', () => {
 })
 
 // D5
-test('from:"completion" closed before its due date keeps the rhythm of that day and passes the due date', () => {
+test('from:"completion" completed early counts from that day and moves past the due date', () => {
   const early = {
     from: 'completion',
     anchor: '2027-01-11',
@@ -224,7 +224,7 @@ test('from:"completion" closed before its due date keeps the rhythm of that day 
 })
 
 // D5
-test('COUNT of from:"completion" is how many repetitions can be closed', () => {
+test('COUNT of from:"completion" is how many occurrences can be completed', () => {
   const three = { from: 'completion', due_date: '2027-01-01', today: '2027-06-01' } as const
   const answers = [0, 1, 2, 3].map((closed) => next('FREQ=DAILY;COUNT=3', { ...three, closed }))
   assert.deepEqual(answers, ['2027-06-02', '2027-06-02', 'ended', 'ended'])
@@ -232,14 +232,14 @@ test('COUNT of from:"completion" is how many repetitions can be closed', () => {
 })
 
 // D5
-test('UNTIL of from:"completion" is the last day a repetition may have', () => {
+test('UNTIL of from:"completion" is the last possible due date', () => {
   const closing = { from: 'completion', due_date: '2027-01-01' } as const
   assert.equal(next('FREQ=DAILY;UNTIL=20270601', { ...closing, today: '2027-05-31' }), '2027-06-01')
   assert.equal(next('FREQ=DAILY;UNTIL=20270601', { ...closing, today: '2027-06-01' }), 'ended')
 })
 
 // S-35
-test('a series ends with the year 9999, the last that a due date can have', () => {
+test('a series ends with the year 9999, the last one for due dates', () => {
   assert.equal(next('FREQ=DAILY', { due_date: '9999-12-30' }), '9999-12-31')
   assert.equal(next('FREQ=DAILY', { due_date: '9999-12-31' }), 'ended')
   assert.equal(next('FREQ=YEARLY;INTERVAL=999', { due_date: '9500-06-30' }), 'ended')
@@ -247,7 +247,7 @@ test('a series ends with the year 9999, the last that a due date can have', () =
 })
 
 // D5, S-34
-test('a rule without an occurrence within ten years of its anchor is none', () => {
+test('a rule without an occurrence within ten years of its anchor is refused', () => {
   const impossible = ['DAILY', 'MONTHLY', 'YEARLY'].map(
     (frequency) => `FREQ=${frequency};BYMONTH=2;BYMONTHDAY=30`,
   )
@@ -263,7 +263,7 @@ test('a rule without an occurrence within ten years of its anchor is none', () =
 })
 
 // S-34
-test('an old anchor costs nothing, and the worst rule less than 50 ms', () => {
+test('an old anchor costs nothing, and the worst rule takes less than 50 ms', () => {
   const within = (limitMs: number, text: string, anchor: string, due_date: string) => {
     const closing = { rule: rule(text), from: 'due', anchor, due_date, today: due_date, closed: 0 } as const
     const ms = fastestMs(() => nextOccurrence(closing))

@@ -11,7 +11,7 @@ import {
 import { fastestMs } from './fastest.ts'
 
 // D35, S-23
-test('lengths count code points and normalise nothing', () => {
+test('lengths count code points without normalization', () => {
   const family = '👨‍👩‍👧'
   assert.equal(codePointLength(''), 0)
   assert.equal(codePointLength('😀'.repeat(500)), 500)
@@ -41,27 +41,27 @@ const bob = randomId('usr', Date.UTC(2027, 0, 2))
 const mention = (name: string, id: string) => `@[${name}](${id})`
 
 // D4
-test('mentions are found in their order, each member once', () => {
+test('mentions are found in order, each member once', () => {
   const text = `${mention('Bob', bob)}, ask ${mention('Ann Lee', ann)} or ${mention('Bobby', bob)}.`
   assert.deepEqual(parseMentions(text), [bob, ann])
   assert.deepEqual(parseMentions('nobody'), [])
 })
 
 // D4
-test('a name may hold brackets, another script or nothing', () => {
+test('a name can contain brackets, another script or nothing', () => {
   for (const name of ['Ann [Ops]', 'Ann @[home', 'Анна', '👩‍🚀', '', ']', '(usr_)', 'A'.repeat(400)]) {
     assert.deepEqual(parseMentions(`to ${mention(name, ann)}${mention('Bob', bob)}`), [ann, bob], name)
   }
 })
 
-test('people read a mention as its name', () => {
+test('a mention is rendered as the name', () => {
   const text = `${mention('Bob', bob)}, ask\n${mention('Ann @[Lee', ann)} or ${mention('Bob', 'usr_1')} @[`
   assert.equal(renderMentions(text), `@Bob, ask\n@[Ann @Lee or ${mention('Bob', 'usr_1')} @[`)
   assert.equal(renderMentions(''), '')
 })
 
 // D4
-test('what only looks like a mention is none', () => {
+test('text that only looks like a mention is not one', () => {
   const others = [
     `[Ann](${ann})`,
     `@Ann (${ann})`,
@@ -83,7 +83,7 @@ test('what only looks like a mention is none', () => {
 })
 
 // D4
-test('any names around any mentions are told apart', () => {
+test('any names around any mentions are distinguished', () => {
   const name = fc.string({ maxLength: 20 }).filter((text) => !/[@[\]\n]/.test(text))
   const member = fc.constantFrom(ann, bob)
   fc.assert(

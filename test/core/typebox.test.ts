@@ -5,7 +5,7 @@ import { Type } from '../../src/core/typebox.ts'
 
 type Builders = typeof Type
 
-/** A schema of every kind, in every place where kinds differ. */
+/** Schemas of every kind, in every position where they differ. */
 function everyKind(type: Builders) {
   const whole = type.Object(
     {

@@ -11,10 +11,12 @@ import { authority, startReceiver } from '../support/receiver.ts'
 import { startReplicatedPair } from '../support/replicated-postgres.ts'
 
 const backWithinMs = 5_000
-/** What a claim of before the failure held is given up after 15 s. */
+/** Deliveries claimed before the failure are released after 15 s. */
 const arrivesWithinMs = 45_000
 
-/** Soon enough for task.due_soon to be due at once, and late enough for the test to end before it. */
+/**
+ * Soon enough for task.due_soon to be due at once, and late enough for the test to end before the deadline.
+ */
 function retryingFetch() {
   const due = new Date(Date.now() + 20 * 60_000).toISOString()
   return { due_date: due.slice(0, 10), due_time: due.slice(11, 16), timezone: 'UTC' }
@@ -50,7 +52,7 @@ test('two APIs and two workers lose nothing when the primary dies under load and
     const webhook = await client.post('/webhooks', { url: receiver.url, events: Object.keys(delivered) })
     assert.equal(webhook.status, 201, webhook.text)
   }
-  /** Each workspace is written to through both services. */
+  /** Writes to each workspace through both services. */
   const ways = places.flatMap(({ client, listId }) => [
     { client, listId },
     { client: createClient({ url: two.url, dispatcher: two.dispatcher() }, client.token), listId },

@@ -8,7 +8,7 @@ const count = 5_000
 const title = (nth: number) => `Row ${nth + 1}`
 
 // S-45
-test('kill -9 of the worker in the middle of an import: the next one goes on behind it, with no row lost and none made twice', async () => {
+test('kill -9 of the worker during an import lets the next one continue, with no row lost and none imported twice', async () => {
   const installation = await createInstallation()
   const service = await installation.serve()
   const [place] = await installation.places(1)

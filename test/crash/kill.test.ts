@@ -25,7 +25,7 @@ async function titles({ client, listId }: WorkspaceClient): Promise<string[]> {
 }
 
 // S-45, R-134
-test('kill -9 of the service, of its API process and of PostgreSQL loses no acknowledged write and repeats none', async () => {
+test('kill -9 of the service, its API process and PostgreSQL loses no acknowledged write and repeats none', async () => {
   const installation = await createInstallation()
   let service = await installation.serve()
   const places = await installation.places(3)

@@ -11,11 +11,11 @@ import { authority, startReceiver } from '../support/receiver.ts'
 
 const rounds = Number(process.env['DAYBOOK_TEST_CRASH_ROUNDS'] ?? 1)
 const attemptsMax = 6
-/** A claim of a worker that was killed is given up after 15 s; then there is what the load has left behind. */
+/** Deliveries claimed by a killed worker are released after 15 s; in addition, the load leaves a backlog. */
 const settledWithinMs = 45_000 + 30_000 * (rounds - 1)
 
 // R-185, S-45
-test('kill -9 of the worker, of the API and of PostgreSQL under load loses no event, makes no seventh POST and leaves an attempt for each', async () => {
+test('kill -9 of the worker, the API and PostgreSQL under load loses no event, makes no seventh POST and records an attempt for each', async () => {
   const caFile = join(temporaryFolder(), 'receivers.pem')
   writeFileSync(caFile, authority.cert)
   const installation = await createInstallation({
@@ -31,7 +31,7 @@ test('kill -9 of the worker, of the API and of PostgreSQL under load loses no ev
       const id = headers['webhook-id'] ?? ''
       const times = (posts.get(id) ?? 0) + 1
       posts.set(id, times)
-      // Every fifth event fails at first; a few answers take so long that a kill finds them under way.
+      // Every fifth event fails at first; a few responses take so long that a kill interrupts them.
       const status = times === 1 && count % 5 === 0 ? 503 : 204
       if (status === 204) delivered.add(JSON.parse(body).data.task.id)
       setTimeout(() => response.writeHead(status).end(), count % 7 === 0 ? 300 : 0)
@@ -53,7 +53,7 @@ test('kill -9 of the worker, of the API and of PostgreSQL under load loses no ev
     for (const victim of ['worker.ts', 'postgres', 'worker.ts', 'api.ts']) {
       const pid =
         victim === 'postgres' ? await installation.postmaster() : await findChild(service.pid, victim)
-      // One that is killed before it serves counts as one that cannot start.
+      // A process that is killed before it serves counts as one that can't start.
       await Promise.all([sleep(1_500), waitForMore(tasks, 30), waitForMore(delivered, 30)])
       kill(pid)
     }
@@ -91,7 +91,7 @@ test('kill -9 of the worker, of the API and of PostgreSQL under load loses no ev
   assert.equal(await service.ended, 0)
 })
 
-/** What was starting while PostgreSQL was away has ended by itself. */
+/** A process that started while PostgreSQL was down has ended by itself. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

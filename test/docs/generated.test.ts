@@ -3,10 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { apiDocument } from '../support/api-document.ts'
 import { apiReference } from '../support/api-reference.ts'
+import { withTests } from '../support/citations.ts'
 import { schemaDocument } from '../support/schema-document.ts'
 import { startService } from '../support/service.ts'
 
-/** `npm run documents` writes the files anew instead of comparing them. */
+/** `npm run documents` rewrites the files instead of comparing them. */
 const rewrite = process.env['DAYBOOK_TEST_WRITE_DOCUMENTS'] === 'yes'
 
 async function assertCurrent(file: string, generated: string): Promise<void> {
@@ -15,15 +16,21 @@ async function assertCurrent(file: string, generated: string): Promise<void> {
   assert.equal(await readFile(path, 'utf8'), generated, `docs/${file} is old: run npm run documents`)
 }
 
-test('docs/schema.md says what the migrated database is', async () => {
+test('docs/schema.md describes the migrated database', async () => {
   const { database } = await startService()
   await assertCurrent('schema.md', await schemaDocument(database.pool))
 })
 
-test('docs/openapi.json is the document that the routes make', async () => {
+test('docs/openapi.json is the document of the routes', async () => {
   await assertCurrent('openapi.json', await apiDocument())
 })
 
-test('docs/api.md is the reference that the document makes', async () => {
+test('docs/api.md is generated from the document', async () => {
   await assertCurrent('api.md', apiReference(JSON.parse(await apiDocument())))
 })
+
+for (const file of ['requirements.md', 'security-tests.md'])
+  test(`docs/${file} names the tests that name each row`, async () => {
+    const text = await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
+    await assertCurrent(file, withTests(text))
+  })

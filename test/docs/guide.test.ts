@@ -17,7 +17,7 @@ writeFileSync(ca, service.ca)
 const API = `${service.url}/api/v1`
 
 for (const [index, PATH] of pathsWithCurl(folder).entries())
-  test(`the guide's lines of curl print what it says (PATH ${index})`, async () => {
+  test(`the guide's curl commands print what it says (PATH ${index})`, async () => {
     const examples = examplesOf('docs/guide.md', 'sh')
     assert.ok(examples.length >= 6)
     for (const { code, printed = '' } of examples) {
@@ -30,7 +30,7 @@ for (const [index, PATH] of pathsWithCurl(folder).entries())
   })
 
 // R-133, R-221
-test('the guide’s JavaScript runs as one program, prints what it says and sends once what it sends again', async () => {
+test('the guide’s JavaScript runs as one program, prints what it says and repeats requests without repeating their effect', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await workspace.list('Customers')
   const examples = examplesOf('docs/guide.md', 'js')
@@ -69,7 +69,7 @@ test('the scopes and limits that the guide lists are those of the code', () => {
   const named = rows.map(([, first = '']) => /^`(\w+:\w+)`$/.exec(first)?.[1]).filter(Boolean)
   assert.deepEqual(named, scopes)
   const numbers = rows
-    .map(([, what, limit = '']) => [what, Number.parseInt(limit.replaceAll(' ', ''))])
+    .map(([, what, limit = '']) => [what, Number.parseInt(limit.replaceAll(',', ''))])
     .filter(([, limit]) => Number.isFinite(limit))
   assert.deepEqual(numbers, [
     ['tasks in a list, subtasks included', limits.listTasksMax],

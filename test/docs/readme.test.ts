@@ -10,19 +10,19 @@ import { freePort, startProcess, temporaryFolder, cliPath } from '../support/pro
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (document: string): string => readFileSync(join(root, document), 'utf8')
 
-/** What a checkout has: neither data nor what is installed nor what only git knows. */
+/** The contents of a checkout, without data, installed packages and git's own files. */
 const folders = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^data$/.test(entry.name))
     .map(({ name }) => name)
     .toSorted()
 
-test('the tour makes a task, line for line as printed, with the certificate of the first start', async () => {
+test('the tour creates a task, exactly as printed, with the certificate of the first start', async () => {
   const [tour] = examplesOf('README.md', 'sh')
   const lines = tour?.code.trim().split('\n') ?? []
   assert.equal(lines.length, 5)
 
-  // A copy of the checkout with a data folder of its own. curl, which is told so by its own settings, finds it at
+  // A copy of the checkout with its own data folder. curl's configuration redirects it to
   // another port.
   const folder = temporaryFolder()
   for (const name of ['bin', 'src', 'migrations', 'node_modules', 'package.json'])
@@ -49,8 +49,8 @@ test('the tour makes a task, line for line as printed, with the certificate of t
   assert.equal(await serve.ended, 0)
 })
 
-test('the commands that the README lists are those of the tool', async () => {
-  const [, rows = ''] = /^\| command .*?\n(.*?)\n\n/ms.exec(read('README.md')) ?? []
+test('the operations guide lists every command of the tool', async () => {
+  const [, rows = ''] = /^\| command .*?\n(.*?)\n\n/ms.exec(read('docs/operations.md')) ?? []
   const listed = rows.split('\n').flatMap((row) => row.split('|')[1]?.match(/[a-z][a-z -]+(?=`)/g) ?? [])
 
   const commandsIn = async (group: string[] = []): Promise<string[]> => {
@@ -67,7 +67,7 @@ test('the commands that the README lists are those of the tool', async () => {
   assert.deepEqual(listed, all.flat())
 })
 
-test('the layout is that of the checkout', () => {
+test('the layout matches the checkout', () => {
   const [layout] = examplesOf('README.md', 'text')
   const entries = [...(layout?.code ?? '').matchAll(/^( *)([\w-]+)\/ +\S/gm)].map(
     ([, indent, name = '']) => ({
@@ -87,7 +87,7 @@ const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 
-test('every link of every document leads somewhere', () => {
+test('every link of every document has a target', () => {
   const anchors = (document: string): string[] =>
     [...read(document).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
       heading
@@ -108,7 +108,7 @@ test('every link of every document leads somewhere', () => {
   assert.deepEqual(dead, [])
 })
 
-test('every record of a decision has its number and is in the list', () => {
+test('every decision record has a number of its own and is in the list', () => {
   const records = readdirSync(join(root, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name))
   const list = read('docs/decisions/README.md')
   assert.deepEqual(
@@ -123,19 +123,7 @@ test('every record of a decision has its number and is in the list', () => {
   }
 })
 
-test('every threat is named by the tests that SECURITY.md names for it', () => {
-  const rows = [...read('SECURITY.md').matchAll(/^\| (S-\d\d) \|(.*)$/gm)]
-  assert.ok(rows.length > 40)
-  const wrong = rows.flatMap(([, threat = '', row = '']) =>
-    [...row.matchAll(/\]\((test\/[^)]*)\)/g)]
-      .map(([, file = '']) => file)
-      .filter((file) => !existsSync(join(root, file)) || !read(file).includes(threat))
-      .map((file) => `${threat} in ${file}`),
-  )
-  assert.deepEqual(wrong, [])
-})
-
-test('.ci/run does what the README says and then the long tests, in bash', () => {
+test('.ci/run runs what the README says and then the long tests, in bash', () => {
   const script = read('.ci/run')
   assert.equal(spawnSync('bash', ['-n', join(root, '.ci/run')]).status, 0)
   const [, tests] = examplesOf('README.md', 'bash')

@@ -40,7 +40,7 @@ const programs: { language: string; command: string; file: string; code: string 
 ]
 const languages = hasPython ? 'JavaScript and Python' : 'JavaScript alone, since python3 is not here'
 
-/** A task and what happens to it in the guide. */
+/** A task, and the changes to it in the guide. */
 async function live(workspace: TestWorkspace): Promise<void> {
   const { id } = await createTask(workspace, await workspace.list(), 'Call the supplier')
   await workspace.patch(`/tasks/${id}`, { title: 'Call the new supplier' })
@@ -52,7 +52,7 @@ async function end(workspace: TestWorkspace): Promise<void> {
   await workspace.delete(`/tasks/${body.data[0].id}`)
 }
 
-/** Holds a delivery against the one that the guide shows: its headers in their order, and how its body begins. */
+/** Compares a delivery with the one in the guide: its headers in order, and the beginning of its body. */
 function assertLikeTheRequest({ method, headers, body }: ReceivedRequest): void {
   const [request] = examplesOf(guide, 'http')
   const [head = '', shown = ''] = (request?.code ?? '').trimEnd().split('\n\n')
@@ -69,7 +69,7 @@ function assertLikeTheRequest({ method, headers, body }: ReceivedRequest): void 
 }
 
 // R-186, R-187
-test(`the guide's receiver, in ${languages}, follows a task, drops what it had and refuses what is forged`, async () => {
+test(`the guide's receiver, in ${languages}, follows a task, drops duplicates and refuses forgeries`, async () => {
   for (const { command, file, code } of programs) {
     const workspace = await createWorkspace(service)
     const port = await freePort()
@@ -79,7 +79,7 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
       )
       return fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers: Object.fromEntries(passed), body })
     }
-    // What ends TLS in front of it.
+    // The proxy that terminates TLS for it.
     const proxy = await startReceiver({
       handler: (response, received) =>
         void send(received).then(
@@ -128,7 +128,7 @@ test(`the guide's receiver, in ${languages}, follows a task, drops what it had a
 })
 
 // D45
-test('the guide reads the event log to its end and goes on from there', async () => {
+test('the guide reads the event log to its end and continues from there', async () => {
   const workspace = await createWorkspace(service)
   await live(workspace)
   await waitUntil(
@@ -183,11 +183,13 @@ function compiledGo(): string[] {
   return [join(folder, 'verify')]
 }
 
-/** What verifies a body in a file, with a header and SECRET, by its exit code; of the languages that are here. */
+/**
+ * Programs that verify a body in a file with a header and SECRET, by exit code, in the installed languages.
+ */
 const verifiers = { ...(hasOpenssl ? { 'a shell': inAShell } : {}), ...(hasGo ? { Go: compiledGo } : {}) }
 
 // R-182, R-187, D41
-test(`the guide's functions in other languages, here ${Object.keys(verifiers).join(' and ') || 'none'}, verify what we sign, while a secret is replaced too, and nothing else`, () => {
+test(`the guide's functions in other languages, here ${Object.keys(verifiers).join(' and ') || 'none'}, verify our signatures, even while a secret is being replaced, and nothing else`, () => {
   const [secret, former] = [newWebhookSecret(), newWebhookSecret()]
   const body = Buffer.from('{"id":"evt_1","data":{"title":"Zażółć \u2028 🎉 %s\\n"}}')
   const nowS = Math.floor(Date.now() / 1_000)
@@ -224,7 +226,7 @@ test(`the guide's functions in other languages, here ${Object.keys(verifiers).jo
 })
 
 if (hasOpenssl)
-  test('the guide’s private authority is one that deliveries verify, for localhost and its address', async () => {
+  test('deliveries accept the guide’s private CA, for localhost and its address', async () => {
     const own = join(folder, 'authority')
     mkdirSync(own)
     const recipe = examplesOf(guide, 'sh').find(({ code }) => code.includes('openssl'))

@@ -10,11 +10,11 @@ import { createSecrets } from '../../src/core/secrets.ts'
 import { createGuard } from '../../src/exchange/webhooks/guard/guard.ts'
 import { publicUrl } from './service.ts'
 
-/** The document as the routes make it, formatted for the file. */
+/** The document of the routes, formatted for the file. */
 export const apiDocument = (): Promise<string> =>
   withApp((app) => `${JSON.stringify(app.swagger(), null, 2)}\n`)
 
-/** Every path that the routes are on, `{id}` for a name in it. */
+/** All paths of the routes, with parameters as `{id}`. */
 export const servedPaths = (): Promise<string[]> =>
   withApp((app) => {
     const parents: string[] = []
@@ -30,7 +30,7 @@ export const servedPaths = (): Promise<string[]> =>
       })
   })
 
-/** The app without a database behind it: nothing is asked of it but what it is made of. */
+/** The app without a database, only for inspecting its routes. */
 async function withApp<T>(use: (app: FastifyApp) => T): Promise<T> {
   const clock = createClock()
   const database = openDatabase({

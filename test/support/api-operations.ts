@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Scope } from '../../src/core/actor.ts'
 
-/** What is published; a test holds it against what the routes make. */
+/** The published document; a test compares it with that of the routes. */
 export const publishedDocument = JSON.parse(
   readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
 ) as OpenAPIV3_1.Document
 
 export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  /** Under `/api/v1`, with names in braces: `/lists/{id}`. */
+  /** Below `/api/v1`, with parameters in braces: `/lists/{id}`. */
   path: string
-  /** Each of them is enough. */
+  /** Any one of them is enough. */
   scopes: Scope[]
   spec: OpenAPIV3_1.OperationObject
 }
 
-/** Every operation of the API, taken from the document, so that a test which walks them forgets none. */
+/** All operations of the API, from the document, so that a test that loops over them misses none. */
 export const operations: Operation[] = Object.entries(publishedDocument.paths ?? {}).flatMap(([path, item]) =>
   (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
     const spec = item?.[method]
@@ -33,11 +33,14 @@ export const operations: Operation[] = Object.entries(publishedDocument.paths ??
   }),
 )
 
-/** A path with its names filled in; what `ids` does not name is an id that nothing has. */
+/** Fills in the parameters of a path; those missing from `ids` get an ID that nothing has. */
 export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Record<string, string> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[`${path} ${name}`] ?? ids[name] ?? 'none')
 
-/** The smallest body that an operation takes, made of its schema's examples; `given` has what must really exist. */
+/**
+ * Returns the smallest body of an operation from its schema's examples; `given` has the fields that must
+ * really exist.
+ */
 export function sampleBody({ spec }: Operation, given: Record<string, string> = {}): unknown {
   const { requestBody } = spec
   if (!requestBody || '$ref' in requestBody || !requestBody.required) return undefined

@@ -16,7 +16,7 @@ type Parameter = { name: string; in: string; description?: string; schema: Schem
 type Content = { 'application/json'?: { schema: Schema; example?: unknown } }
 type Failure = { description: string; content: Content }
 
-/** The reference that can be read offline, made of the published document. */
+/** Generates the offline reference from the published document. */
 export function apiReference(document: Document): string {
   const schemas = (document.components?.schemas ?? {}) as Record<string, Schema>
   const all = operationsOf(document)
@@ -61,7 +61,7 @@ const operationsOf = (document: Document): Operation[] =>
     ),
   )
 
-/** The statuses of the failures that an operation can have. */
+/** Returns the error statuses of an operation. */
 const statusesOf = (operation: Operation | undefined): string[] =>
   Object.keys(operation?.responses ?? {}).filter((status) => Number(status) >= 400)
 
@@ -144,14 +144,14 @@ function section(operation: Operation, shared: string[], schemas: Record<string,
     .join('\n\n')
 }
 
-/** A single object, a page of them, or nothing. */
+/** Describes a response: a single object, a page of them, or nothing. */
 const answerInWords = (schema: Schema): string => {
   const item = schema.properties?.['data']?.items
   if (item) return `\`data\`, an array of ${describeType(item)}, and \`next_cursor\``
   return schema.$ref ? describeType(schema) : 'no body'
 }
 
-/** The fields of an object, those of its parts below it: `checklist[].text`. */
+/** Lists the fields of an object, with nested ones as `checklist[].text`. */
 function fields(schema: Schema, head: string): string {
   const readOnly = Object.entries(schema.properties ?? {}).filter(([, { type, $ref }]) => !type && !$ref)
   const rows = table([head, 'type', ''], rowsOf(schema, ''))

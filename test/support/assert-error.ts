@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ErrorCode, statusOf } from '../../src/core/errors.ts'
 import type { Answer } from './client.ts'
 
-/** What every answer of the API carries, whatever it says (R-024, R-216 to R-218, D32). */
+/** Asserts the headers of every API response (R-024, R-216 to R-218, D32). */
 export function assertStandardHeaders(
   { headers, status }: Pick<Answer, 'headers' | 'status'>,
   what?: string,
@@ -19,8 +19,8 @@ export function assertStandardHeaders(
 }
 
 /**
- * Holds an answer against the one form of every error (R-188 to R-190): its code with the status of that code,
- * `details` as given, the same request id in body and header, and nothing besides.
+ * Asserts that a response has the form of every error (R-188 to R-190): its code with that code's status,
+ * the expected `details`, the same request ID in body and header, and nothing else.
  */
 export function assertError(answer: Answer, code: ErrorCode, details: unknown = {}, what?: string): void {
   assert.equal(answer.status, statusOf(code), `${what ?? ''} ${answer.text}`)
@@ -32,5 +32,5 @@ export function assertError(answer: Answer, code: ErrorCode, details: unknown = 
   assertStandardHeaders(answer, what)
 }
 
-/** The body without the one part of it that is never the same. */
+/** The body without the request ID, which always differs. */
 export const withoutRequestId = ({ text }: Answer): string => text.replaceAll(/req_\w{26}/g, 'req_')

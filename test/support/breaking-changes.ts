@@ -2,14 +2,14 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 
 type Document = OpenAPIV3_1.Document
 type Node = Record<string, any>
-/** `asked`: what clients send. `answered`: what they get. What is harmless in one breaks the other. */
+/** `asked` is what clients send, `answered` what they get. A harmless change of one breaks the other. */
 type Direction = 'asked' | 'answered'
 
 const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'] as const
 
 /**
- * What a client that was written for `before` can trip over in `after`: each a line that says where and what. Without
- * a new version there are only new response fields, new optional parameters and new endpoints (R-223, R-224).
+ * Returns the changes in `after` that break a client of `before`, one line each with the location. Without
+ * a new version, only new response fields, optional parameters and endpoints are allowed (R-223, R-224).
  */
 export function breakingChanges(before: Document, after: Document): string[] {
   const found: string[] = []
@@ -116,7 +116,7 @@ function compareSchemas(
   values(where, from, to, direction, tell)
   if (direction === 'asked') bounds(where, from, to, tell)
   for (const name of ['format', 'pattern', 'multipleOf', 'uniqueItems'])
-    // A request may be held to less than before, an answer to more.
+    // A request may become less restricted, a response more restricted.
     if (from[name] !== to[name] && (direction === 'asked' ? to : from)[name] !== undefined)
       tell(where, `${name} changed from ${from[name]} to ${to[name]}`)
   properties(where, from, to, direction, tools)
@@ -137,7 +137,7 @@ function types(where: string, from: Node, to: Node, direction: Direction, tell: 
   if (missing.length > 0) tell(where, `type changed from ${from['type']} to ${to['type']}`)
 }
 
-/** A request may allow more values; in an answer a new one is as strange to a client as a missing one. */
+/** A request may allow more values; in a response a new value breaks clients as much as a missing one. */
 function values(where: string, from: Node, to: Node, direction: Direction, tell: Tools['tell']): void {
   const valuesOf = (node: Node): unknown[] | undefined =>
     node['enum'] ?? ('const' in node ? [node['const']] : undefined)
@@ -172,7 +172,7 @@ function properties(where: string, from: Node, to: Node, direction: Direction, t
     tools.tell(where, 'other fields are refused')
 }
 
-/** Each way that counts for the client must still be one of the ways on the other side. */
+/** Each alternative that clients rely on must still exist on the other side. */
 function variants(
   where: string,
   from: Node[] | undefined,

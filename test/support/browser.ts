@@ -12,26 +12,26 @@ export type BrowserOptions = {
   /** Sizes of the design: `wide` 1280 × 800, `small` 390 × 844, with touch. */
   viewport?: 'wide' | 'small'
   colorScheme?: 'light' | 'dark'
-  /** `name=value` of the session's cookie, to be signed in from the start. */
+  /** `name=value` of a session cookie, to be signed in from the start. */
   cookie?: string
-  /** The port of another site that the page leads to, at 127.0.0.1 over HTTPS. */
+  /** The port of another site that the page navigates to, at 127.0.0.1 over HTTPS. */
   other?: number
-  /** Problems that the test brings about, such as a lost connection. */
+  /** Problems that the test causes on purpose, such as a lost connection. */
   expected?: RegExp
 }
 
-/** One browser for each service of a test file; what is opened in it shares nothing. */
+/** One browser per service of a test file; its pages share nothing. */
 const browsers = new Map<string, Promise<Browser>>()
 after(async () => {
   for (const browser of browsers.values()) await (await browser).close()
 })
 
 /**
- * Opens a page of a real Chromium on the service, as a person of their own: cookies and storage are this page's alone.
- * The page stands at the service's public address, so that origins, `Sec-Fetch-Site`, cookies and passkeys are those
- * of production. The test fails at its end when a script threw, something was logged as an error, the content policy
- * was violated or a request failed; answers of the app's door that refuse (4xx), and that
- * of the page itself, are for the test to look at.
+ * Opens a page of a real Chromium on the service, as a separate person: cookies and storage are only this
+ * page's. The page is at the service's public URL, so that origins, `Sec-Fetch-Site`, cookies and passkeys
+ * are those of production. The test fails at its end if a script threw, an error was logged, the content
+ * policy was violated or a request failed; the test itself must check 4xx responses of the session API and
+ * the response of the page itself.
  */
 export async function openBrowser(
   t: TestContext,
@@ -65,18 +65,18 @@ export async function openBrowser(
 }
 
 /**
- * Fails with what axe found on the page as it is (WCAG 2.2 AA and its best practices).
+ * Fails with what axe finds on the current page (WCAG 2.2 AA and its best practices).
  *
- * @param colours only those of its rules that colours matter to
+ * @param colors runs only the rules about colors
  */
-export async function assertAccessible(page: Page, { colours = false } = {}): Promise<void> {
-  // What opens is invisible at first: on touch screens until the keyboard could be there.
+export async function assertAccessible(page: Page, { colors = false } = {}): Promise<void> {
+  // Dialogs are invisible at first, on touch screens until the keyboard may be open.
   const isShown = '[...document.querySelectorAll("[data-rac]")].every((part) => part.style.opacity !== "0")'
   await waitUntil(() => page.evaluate<boolean>(isShown))
-  // The pages have no frames, so nothing is gathered from them in a page of its own: twice as fast.
+  // The pages have no frames, so axe needn't collect results in a separate page, which is twice as fast.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   const { violations } = await (
-    colours ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe
+    colors ? axe.withRules(['color-contrast', 'link-in-text-block']) : axe
   ).analyze()
   const found = violations.map(({ id, help, nodes }) => ({
     id,
@@ -87,8 +87,8 @@ export async function assertAccessible(page: Page, { colours = false } = {}): Pr
 }
 
 /**
- * Names lead to the service or nowhere. Its key is trusted, rather than errors ignored: passkeys and the rules for
- * secure pages hold as with a certificate that a browser knows.
+ * Host names lead to the service or nowhere. Its key is trusted instead of ignoring errors: passkeys and the
+ * rules for secure contexts then apply as with a publicly trusted certificate.
  */
 async function launch([port, ...others]: number[]): Promise<Browser> {
   const [found, ...keys] = await Promise.all([
@@ -143,13 +143,13 @@ function collectProblems(page: Page): string[] {
   })
   page.on('requestfailed', (request) => {
     const { errorText = '' } = request.failure() ?? {}
-    // What a page was still loading when it was left.
+    // Requests that were still pending when the page was left.
     if (errorText !== 'net::ERR_ABORTED') problems.push(`request: ${errorText} ${request.url()}`)
   })
   return problems
 }
 
-/** Chromium logs every answer above 399 as an error; refusals of the app's door are part of the app's work. */
+/** Chromium logs every response above 399 as an error; refusals of the session API are part of normal use. */
 function isExpectedAnswer(message: ConsoleMessage, page: string): boolean {
   const [, status] = /the server responded with a status of (\d+)/.exec(message.text()) ?? []
   const { url } = message.location()

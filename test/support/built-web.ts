@@ -5,7 +5,10 @@ import { readFingerprint } from '../../src/app/web-assets/read-build.ts'
 import { buildFolder, fingerprintSources } from '../../src/app/web-assets/fingerprint.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 
-/** A service whose pages are those of this checkout, built first where they have changed; other files wait for it. */
+/**
+ * Starts a service with the web app of this checkout, built first if it has changed; other files wait for
+ * that.
+ */
 export async function startServiceWithWeb(
   options: ServiceOptions = {},
 ): Promise<Service & { databaseName: string }> {

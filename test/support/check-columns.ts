@@ -5,7 +5,7 @@ import type { InspectResult } from '../../src/platform/db/sql-tag.ts'
 const { builtins } = types
 const textArray = 1009
 
-/** What a column's type becomes in JavaScript, as `src/platform/db/connection/column-types.ts` reads it. */
+/** The JavaScript types of columns, according to `src/platform/db/connection/column-types.ts`. */
 const kinds = new Map<number, string>([
   [builtins.TEXT, 'string'],
   [builtins.VARCHAR, 'string'],
@@ -25,8 +25,8 @@ const kinds = new Map<number, string>([
 const checked = new Set<string>()
 
 /**
- * The compiler cannot see columns, so every statement that a test runs is held against the row it declares, once:
- * the same names, and types that the driver turns into what the schema says.
+ * The compiler can't see columns, so the result of every statement that a test runs is compared with its
+ * declared row, once: the same names, and types that the driver turns into what the schema says.
  */
 export const checkColumns: InspectResult = (row, text, fields) => {
   if (checked.has(text)) return

@@ -10,15 +10,15 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { lockDataFolder } from '../../src/platform/db/data-folder/data-folder-lock.ts'
 
-/** A browser to start: its program, and the environment it needs on a machine that has nothing for it. */
+/** A browser to start: its program, and the environment that it needs on a bare machine. */
 export type Chromium = { executablePath: string; env: Record<string, string> }
 
 /**
- * The Chromium of @sparticuz/chromium, unpacked once for all test files and all runs, with the libraries and the font
- * that come with it; where the package has none for the machine, the one that is installed. DAYBOOK_TEST_CHROMIUM
- * names another.
+ * Finds the Chromium of @sparticuz/chromium, unpacked once for all test files and runs, with the libraries
+ * and the font that come with it; if the package has none for the machine, the installed one.
+ * DAYBOOK_TEST_CHROMIUM overrides it.
  *
- * @throws with what to do where there is none
+ * @throws with what to do when there is none
  */
 export async function findChromium(): Promise<Chromium> {
   const given = process.env['DAYBOOK_TEST_CHROMIUM']
@@ -51,7 +51,7 @@ async function fromPackage(): Promise<Chromium> {
 
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 
-/** The folder with the unpacked browser. One test file unpacks, and those that run beside it wait. */
+/** Returns the folder with the unpacked browser. One test file unpacks it while others wait. */
 async function ensureUnpacked(): Promise<string> {
   const archives = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin')
   const { version } = JSON.parse(await readFile(join(archives, '../package.json'), 'utf8'))
@@ -74,7 +74,7 @@ async function ensureUnpacked(): Promise<string> {
   }
 }
 
-/** The folder has its name when it is complete. */
+/** Unpacks into a folder that gets its name once it is complete. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const next = `${folder}.new`
   await rm(next, { recursive: true, force: true })
@@ -98,7 +98,7 @@ async function extract(archive: Buffer, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`tar: ${await errors}`)
 }
 
-/** No font of the machine, so that pages look alike everywhere. */
+/** Uses none of the machine's fonts, so that pages look the same everywhere. */
 const fontSettings = (folder: string): string => `<?xml version="1.0"?>
 <fontconfig>
   <dir>${join(folder, 'fonts')}</dir>

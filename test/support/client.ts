@@ -11,7 +11,7 @@ export type Answer<Body = any> = {
 export type Send = {
   /** A value that is sent as JSON. */
   body?: unknown
-  /** Bytes that are sent as they are. */
+  /** Bytes that are sent unchanged. */
   raw?: string | Buffer
   headers?: Record<string, string | string[]>
   query?: Record<string, string | number | boolean | string[]>

@@ -3,14 +3,14 @@ import { Agent } from 'undici'
 import type { Service } from './service.ts'
 
 /**
- * Connections of their own for a test's clients: so many at once, since a TLS connection for each of a thousand
- * parallel requests would measure handshakes. With `pipelining` GETs do not wait for the answers before them.
+ * Separate connections for a test's clients: a limited number, since a TLS connection for each of a thousand
+ * parallel requests would measure handshakes. With `pipelining`, GETs don't wait for earlier responses.
  */
 export function openConnections(
   { url, ca }: Pick<Service, 'url' | 'ca'>,
   connections: number,
   pipelining = 1,
-  /** The loopback address that they come from. */
+  /** The loopback address that they connect from. */
   localAddress = '127.0.0.1',
 ): Pick<Service, 'url' | 'dispatcher'> {
   const dispatcher = new Agent({

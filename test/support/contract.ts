@@ -7,8 +7,9 @@ import { assertStandardHeaders } from './assert-error.ts'
 import type { Answer, Client } from './client.ts'
 
 /**
- * Holds answers against the published document, read more strictly than clients may read it: a field that it does
- * not name fails (S-05), an id has its kind's form (R-029 to R-037), a stamp is UTC with milliseconds (R-038, R-039).
+ * Compares responses with the published document, more strictly than clients may: a field that it doesn't
+ * name fails (S-05), an ID has the form of its kind (R-029 to R-037), a stamp is UTC with milliseconds
+ * (R-038, R-039).
  */
 
 type Schema = Record<string, unknown>
@@ -24,7 +25,7 @@ const ajv = new Ajv2020({
   },
 })
 
-/** The schema with every object closed and every id spelled out. */
+/** Returns the schema with every object closed and a pattern for every ID. */
 function strictSchema(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(strictSchema)
   if (!(schema instanceof Object)) return schema
@@ -51,7 +52,7 @@ const patterns = operations.map((operation) => ({
   pattern: new RegExp(`^/api/v1${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-/** The operation that a request is for; undefined for a path or method that the document does not have. */
+/** Finds the operation of a request; undefined for a path or method that isn't in the document. */
 function operationOf(method: string, url: string): Operation | undefined {
   const { pathname } = new URL(url.startsWith('/api') ? url : `/api/v1${url}`, 'https://localhost')
   return patterns.find(({ operation, pattern }) => operation.method === method && pattern.test(pathname))
@@ -60,7 +61,7 @@ function operationOf(method: string, url: string): Operation | undefined {
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Asserts that an answer is one that the document promises. */
+/** Asserts that a response is what the document promises. */
 export function assertContract(method: string, url: string, answer: Answer): void {
   const what = `${method} ${url} → ${answer.status}`
   assertStandardHeaders(answer, what)
@@ -96,7 +97,7 @@ function assertBody(pointer: string, { body, headers }: Answer, what: string): v
   assertSnakeCase(body, what)
 }
 
-/** R-019: every field name; the keys of `details` that name nothing of ours are not ours to spell. */
+/** R-019: every field name; keys of `details` that aren't ours are skipped. */
 function assertSnakeCase(value: unknown, what: string): void {
   if (!(value instanceof Object)) return
   for (const [name, part] of Object.entries(value)) {
@@ -105,7 +106,7 @@ function assertSnakeCase(value: unknown, what: string): void {
   }
 }
 
-/** The same client, each of whose answers is held against the document. */
+/** Wraps a client so that each response is compared with the document. */
 export function withContractChecks(client: Client): Client {
   const send: Client['send'] = async (method, path, options) => {
     const answer = await client.send(method, path, options)

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
 /**
- * Of curl what the documents use, so that their examples can be run where there is no curl. An option that it does
- * not know is an error.
+ * The parts of curl that the documents use, so that their examples run without curl. An unknown option
+ * is an error.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,7 +53,9 @@ process.stdout.write(
   (values['write-out'] ?? '').replace('%{http_code}', String(response.statusCode)).replaceAll('\\n', '\n'),
 )
 
-/** Where `.curlrc` sends what is for the documented place: `connect-to = "localhost:8443:localhost:12345"`. */
+/**
+ * Reads where `.curlrc` redirects the documented address: `connect-to = "localhost:8443:localhost:12345"`.
+ */
 function connectTo({ hostname, port: own }: URL): { host: string; port: string } {
   const port = own || '443'
   const home = process.env['CURL_HOME']

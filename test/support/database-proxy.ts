@@ -4,14 +4,14 @@ import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts
 import type { TestServer } from './global-setup.ts'
 
 export type DatabaseProxy = {
-  /** Cuts every connection and takes no new one, as a server that was stopped. */
+  /** Cuts every connection and accepts no new one, like a stopped server. */
   stop(): Promise<void>
   start(): Promise<void>
 }
 
 /**
- * Puts itself between the services that this file starts from now on and the test's PostgreSQL, so that the database
- * of one file can be stopped while that of the others runs.
+ * Proxies between the services that this file starts from now on and the test's PostgreSQL, so that the
+ * database of one file can be stopped while those of the others run.
  */
 export async function startDatabaseProxy(): Promise<DatabaseProxy> {
   const server = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
@@ -39,7 +39,8 @@ export async function startDatabaseProxy(): Promise<DatabaseProxy> {
     if (listener) return
     listener = createServer(pass).listen(port, '127.0.0.1')
     await once(listener, 'listening')
-    // The services of the file are closed after its tests, through here; then nothing holds the process.
+    // The services of the file are closed after its tests, through this proxy; then nothing keeps the process
+    // alive.
     listener.unref()
     const address = listener.address()
     if (address instanceof Object) ({ port } = address)
@@ -59,7 +60,7 @@ export async function startDatabaseProxy(): Promise<DatabaseProxy> {
   return { start, stop }
 }
 
-/** The same database, asked for at another place. */
+/** The same database at another address. */
 function withAddress(host: string, port: number, address: DatabaseAddress): DatabaseAddress {
   if (!('connectionString' in address)) return { ...address, host, port }
   const url = new URL(address.connectionString)

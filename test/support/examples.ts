@@ -5,20 +5,20 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startProcess } from './processes.ts'
 
-/** A piece of code in a document, and what it says that it prints: the block right behind it, if that is no code. */
+/** A code block of a document, and its documented output: the following block, if that isn't code. */
 export type Example = { language: string; code: string; printed: string | undefined }
 
 const codeBlock = /^```(\w+)\n(.*?)^```$(\s*^```(?:json|text)\n(.*?)^```$)?/gms
 
-/** The examples of a document in one of these languages, in their order. */
+/** Returns the examples of a document in one of these languages, in order. */
 export const examplesOf = (document: string, ...languages: string[]): Example[] =>
   [...readFileSync(new URL(`../../${document}`, import.meta.url), 'utf8').matchAll(codeBlock)]
     .map(([, language = '', code = '', , printed]) => ({ language, code, printed }))
     .filter(({ language }) => languages.includes(language))
 
 /**
- * Holds what was printed against what the document says: JSON by value, other text line by line, in which lines may be
- * missing. `…` stands for whatever is there.
+ * Compares output with the document: JSON by value, other text line by line, where lines may be
+ * missing. `…` matches anything.
  */
 export function assertPrinted(actual: string, printed: string): void {
   if (printed.startsWith('{')) {
@@ -49,7 +49,7 @@ function assertLike(actual: unknown, expected: unknown, path: string): void {
 const matchesPattern = (text: string, pattern: string): boolean =>
   new RegExp(`^${RegExp.escape(pattern).replaceAll('…', '.*')}$`, 's').test(text)
 
-/** The PATH with which examples run: curl as it is installed, where it is, and always the one of our own. */
+/** The PATHs that examples run with: with the installed curl, if any, and always with our own. */
 export function pathsWithCurl(folder: string): string[] {
   const path = process.env['PATH'] ?? ''
   const own = join(folder, 'own-curl')
@@ -62,7 +62,7 @@ export function pathsWithCurl(folder: string): string[] {
   return [...(installed ? [path] : []), `${own}:${path}`]
 }
 
-/** Runs lines of a shell, each of which has to succeed; returns what they print. */
+/** Runs shell lines, each of which must succeed; returns their output. */
 export async function runShell(code: string, env: Record<string, string>, folder = '.'): Promise<string> {
   const shell = startProcess(['sh', '-euc', `cd '${folder}'\n${code}`], env)
   const [ended, stdout, stderr] = await Promise.all([shell.ended, shell.stdout, shell.stderr])

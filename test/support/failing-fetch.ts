@@ -1,6 +1,7 @@
 /**
- * Loaded before the guide's program: the first answer to the request of its last section is lost on the way, the
- * second is a 503, and its waits take no time. What reached the service is told on standard error.
+ * Loaded before the guide's program: the first response to the request of its last section is lost, the
+ * second is a 503, and its waits take no time. Prints the requests that reached the service to standard
+ * error.
  */
 const { fetch: realFetch, setTimeout: realSetTimeout } = globalThis
 let attempt = 0

@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import { type ChildConfig, runChild, type RunningProcess } from '../../src/operate/processes/child.ts'
 import { listenWhenFree } from '../../src/platform/listener/listen-when-free.ts'
 
-/** `/` tells its process, `/slow` answers late, `/hang` never, `/crash` ends the process. */
+/** `/` returns its process ID, `/slow` responds late, `/hang` never, `/crash` ends the process. */
 runChild(async (config: ChildConfig, migrated: Promise<void>): Promise<RunningProcess> => {
   if (process.env['DAYBOOK_TEST_API'] === 'dies') process.exit(3)
   if (process.env['DAYBOOK_TEST_API'] === 'refuses') throw new Error('no such certificate')

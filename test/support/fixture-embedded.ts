@@ -1,7 +1,7 @@
 import { ensureDataFolder } from '../../src/platform/db/data-folder/data-folder.ts'
 import { startEmbedded } from '../../src/platform/db/embedded/server.ts'
 
-/** Starts the embedded server on the folder it is given and keeps it until it is told to stop. */
+/** Starts the embedded server on a folder and runs it until it gets a signal to stop. */
 const [, , dataDir = '', connections = '20'] = process.argv
 try {
   ensureDataFolder(dataDir)

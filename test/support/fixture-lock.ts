@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { lockDataFolder } from '../../src/platform/db/data-folder/data-folder-lock.ts'
 import { ensureDataFolder } from '../../src/platform/db/data-folder/data-folder.ts'
 
-/** Tries to take the lock of the folder it is given at a given moment, says what came of it and stays. */
+/** Tries to lock a folder at a certain time, prints the result and stays. */
 const [, , dataDir = '', at = '0'] = process.argv
 ensureDataFolder(dataDir)
 setInterval(() => {}, 60_000)

@@ -4,7 +4,10 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import { createLog } from '../../src/core/process-log.ts'
 import { supervise } from '../../src/operate/processes/supervisor.ts'
 
-/** `daybook serve` with small processes in place of the API and the worker: what is tested is who starts and ends whom. */
+/**
+ * `daybook serve` with small processes in place of the API and the worker, for tests of starting and
+ * stopping.
+ */
 const config = loadConfig()
 const log = createLog('debug', process.stdout, false)
 try {

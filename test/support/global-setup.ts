@@ -6,8 +6,8 @@ import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts
 import { migrate } from '../../src/platform/db/migrate.ts'
 
 /**
- * Runs once before all test files: a real PostgreSQL with a migrated template, of which every file clones a
- * database of its own. DAYBOOK_TEST_DATABASE_URL names another server to test on instead.
+ * Runs once before all test files: a real PostgreSQL with a migrated template, which every file clones as its
+ * own database. DAYBOOK_TEST_DATABASE_URL names another server to use instead.
  */
 
 export type TestServer = { address: DatabaseAddress; folder: string }
@@ -15,7 +15,7 @@ export type TestServer = { address: DatabaseAddress; folder: string }
 let stop: (() => Promise<unknown>) | undefined
 let folder: string | undefined
 
-/** Node takes a setup that fails after its first wait for a run without tests, and exits with 0. */
+/** Node treats a setup that fails after its first await as a run without tests, and exits with 0. */
 export async function globalSetup(): Promise<void> {
   try {
     await setUp()
@@ -27,7 +27,7 @@ export async function globalSetup(): Promise<void> {
 
 async function setUp(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'daybook-test-'))
-  // When root runs the tests, PostgreSQL runs as another user, who has to get in.
+  // When root runs the tests, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o711)
   const address = await openServer(folder)
   const client = new Client({ ...address })

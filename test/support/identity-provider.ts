@@ -10,24 +10,24 @@ import { Agent, request } from 'undici'
 import type { SingleSignOnConfig } from '../../src/core/config/config.ts'
 import {
   issueAuthority,
-  type IssuedCertificate,
+  type CertificatePair,
   issueServerCertificate,
 } from '../../src/platform/tls/issue-certificate.ts'
 import { temporaryFolder } from './processes.ts'
 import { publicUrl } from './service.ts'
 
-/** Somebody whom the provider knows. */
+/** A person whom the provider knows. */
 export type ProviderUser = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export type IdentityProvider = {
   settings: SingleSignOnConfig
-  /** The file of its private authority. */
+  /** The file of its private CA. */
   ca: string
-  /** Who signs in there next, or what it says instead. */
+  /** Who signs in next, or the provider's error instead. */
   next: ProviderUser | { error: string }
-  /** How it was asked to let somebody in, newest last. */
+  /** The authorization requests that it received, newest last. */
   authorizationRequests: URLSearchParams[]
-  /** Walks a browser of its own from the address that it was sent to, to the one that it is sent back to. */
+  /** Follows the redirects from the authorization URL in a separate browser, to the callback URL. */
   followRedirects(url: string): Promise<string>
   close(): Promise<void>
 }
@@ -38,13 +38,13 @@ const callback = `${publicUrl}/app/v1/sign-in/single-sign-on/callback`
 
 type Options = {
   method?: string
-  /** Whether it says who somebody is in the ID token already. */
+  /** Whether the ID token already contains the person's claims. */
   inToken?: boolean
-  /** Of its certificate; one of its own unless said. */
-  authority?: IssuedCertificate
+  /** The CA of its certificate; by default a new one. */
+  authority?: CertificatePair
 }
 
-/** A provider of OpenID Connect, over HTTPS. */
+/** An OpenID Connect provider over HTTPS. */
 export async function startIdentityProvider({
   method = 'client_secret_basic',
   inToken = false,
@@ -97,7 +97,7 @@ export async function startIdentityProvider({
   server.on('request', (incoming, response) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '', issuer)
     if (pathname === '/auth') self.authorizationRequests.push(searchParams)
-    // Where others would show a form.
+    // Other providers would show a form here.
     if (!pathname.startsWith('/interaction/')) return oidc(incoming, response)
     const { next } = self
     if ('sub' in next) people.set(next.sub, next)

@@ -8,15 +8,15 @@ import { Agent } from 'undici'
 import { type Client, createClient } from './client.ts'
 import { freePort, startProcess, temporaryFolder, cliPath, waitUntil, type TestProcess } from './processes.ts'
 
-/** A client with a list to write into, and how the owner signs in. */
+/** A client with a list to write to, and the owner's credentials. */
 export type WorkspaceClient = { client: Client; listId: string; workspaceId: string; email: string }
 
 export const ownerPassword = 'correct horse battery'
 
-/** Four who write into one workspace at this pace keep to its rate window for as long as they like. */
+/** Four writers of one workspace at this pace never exceed its rate window. */
 const paceMs = 200
 
-/** A real `daybook serve` on a data folder of its own, to be killed and started again. */
+/** A real `daybook serve` on its own data folder, to be killed and restarted. */
 export async function createInstallation(settings: Record<string, string> = {}) {
   const dataDir = join(temporaryFolder(), 'data')
   const port = await freePort()
@@ -38,10 +38,10 @@ export async function createInstallation(settings: Record<string, string> = {}) 
       return service
     },
 
-    /** Trusts the certificate that the service has made. */
+    /** Trusts the service's development certificate. */
     dispatcher: () => dispatcherOf(dataDir),
 
-    /** Workspaces, each with a token and a list; several, so that no rate window gets in the way. */
+    /** Creates workspaces with a token and a list; several, so that no rate window gets in the way. */
     async places(count: number): Promise<WorkspaceClient[]> {
       const dispatcher = dispatcherOf(dataDir)
       return Promise.all(
@@ -65,7 +65,7 @@ export async function createInstallation(settings: Record<string, string> = {}) 
       )
     },
 
-    /** PostgreSQL's first process; it may just be starting again. */
+    /** Returns PostgreSQL's first process, which may just be restarting. */
     async postmaster(): Promise<number> {
       const file = join(dataDir, 'postgres/postmaster.pid')
       await waitUntil(() => existsSync(file))
@@ -82,8 +82,8 @@ function dispatcherOf(dataDir: string): Agent {
 }
 
 /**
- * Creates tasks until told to stop; what gets no answer is sent again with its key, as the guide says. Returns the
- * acknowledged tasks, which `made` shows as they come.
+ * Creates tasks until stopped; a request without a response is repeated with its key, as the guide says.
+ * Returns the acknowledged tasks, which `made` receives as they are created.
  */
 export async function createTasks(
   { client, listId }: Pick<WorkspaceClient, 'client' | 'listId'>,
@@ -106,7 +106,7 @@ export async function createTasks(
   return made
 }
 
-/** Waits until so many more have come, however busy the machine is. */
+/** Waits until a number of further tasks have been created, however busy the machine is. */
 export function waitForMore(
   come: { readonly length: number } | { readonly size: number },
   count: number,
@@ -116,7 +116,7 @@ export function waitForMore(
   return waitUntil(() => number() >= wanted)
 }
 
-/** The child of a supervisor that runs a module such as `api.ts`; it may just be starting again. */
+/** Finds the child of a supervisor that runs a module such as `api.ts`; it may just be restarting. */
 export async function findChild(supervisor: number, module: string): Promise<number> {
   let found: string | undefined
   await waitUntil(() => {
@@ -127,7 +127,7 @@ export async function findChild(supervisor: number, module: string): Promise<num
   return Number(found)
 }
 
-/** Nothing for a process that has ended since it was listed. */
+/** Returns nothing for a process that has ended since it was listed. */
 function commandLine(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

@@ -9,37 +9,37 @@ import { SMTPServer } from 'smtp-server'
 import type { MailServer } from '../../src/core/config/parsers.ts'
 import {
   issueAuthority,
-  type IssuedCertificate,
+  type CertificatePair,
   issueServerCertificate,
 } from '../../src/platform/tls/issue-certificate.ts'
 import { temporaryFolder, waitUntil } from './processes.ts'
 
-/** A mail as the server took it. */
+/** A mail as the server received it. */
 export type ReceivedMail = {
   from: string
   to: string[]
-  /** Encrypted on its way. */
+  /** Whether it was sent encrypted. */
   secure: boolean
   user: string | undefined
-  /** Names in lower case, in their order; folded lines are one. */
+  /** Names in lower case and in order; folded lines are joined. */
   headers: [name: string, value: string][]
   text: string
   html: string
 }
 
-/** What the server says instead of taking a mail. */
+/** The server's response instead of accepting a mail. */
 type Refusal = { at: 'RCPT' | 'DATA'; code: number }
 
 export type TestMailServer = {
   settings: MailServer
-  authority: IssuedCertificate
-  /** The file of its private authority. */
+  authority: CertificatePair
+  /** The file of its private CA. */
   ca: string
   received: ReceivedMail[]
-  /** How many mails it was offered. */
+  /** How many mails clients have tried to send. */
   offeredCount: number
   refuse(refusal: Refusal | undefined): void
-  /** Takes mails and never says so. */
+  /** Accepts mails and never confirms it. */
   hang(): void
   wait(count: number): Promise<ReceivedMail[]>
   close(): Promise<void>
@@ -47,7 +47,7 @@ export type TestMailServer = {
 
 export const password = 'pass: w%rd'
 
-/** A mail server that notes what it is given. */
+/** A mail server that records what it receives. */
 export async function startMailServer({ starttls = true } = {}): Promise<TestMailServer> {
   const authority = await issueAuthority()
   const ca = join(temporaryFolder(), 'mail-ca.pem')
@@ -114,7 +114,7 @@ const envelopeOf = ({ envelope, secure, user }: Session) => ({
   user: user as string | undefined,
 })
 
-/** Reads a message of two alternatives, as far as our own mails go. */
+/** Parses a message with two alternatives, as far as our own mails need it. */
 function parseMessage(message: string): Pick<ReceivedMail, 'headers' | 'text' | 'html'> {
   const [head, body] = headAndBody(message)
   const headers = headersOf(head)

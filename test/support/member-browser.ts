@@ -13,7 +13,7 @@ export async function accountOf({ database }: Service, { id }: Pick<Member, 'id'
   return row!.account_id
 }
 
-/** Makes so many members by the way, `p100@people.example` and those after it, for what only shows in a crowd. */
+/** Adds many members at once, `p100@people.example` and so on, for what only shows with many of them. */
 export async function addManyMembers(
   { database }: Service,
   workspaceId: string,
@@ -38,13 +38,13 @@ export async function addManyMembers(
   ])
 }
 
-/** What a person's browser sends with each request of the app. */
+/** A signed-in browser, with what it sends along with each request. */
 export type Browser = Pick<Client, 'get' | 'post' | 'patch' | 'delete' | 'send'> & {
   setCookie: string
   cookie: string
 }
 
-/** Signs a member in; paths are those under their workspace, or whole ones. */
+/** Signs a member in; paths are relative to their workspace, or absolute. */
 export async function signIn(
   service: Service,
   { workspace }: Pick<TestWorkspace, 'workspace'>,

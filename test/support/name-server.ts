@@ -3,25 +3,28 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { after } from 'node:test'
 
-/** What a name has: addresses with their lives in seconds, maybe by way of another name, or no answer at all. */
+/**
+ * The records of a name: addresses with their TTL in seconds, possibly through an alias, or no response at
+ * all.
+ */
 type NameRecords = NameEntry | 'silence'
 type NameEntry = {
   addresses: string[]
   ttlS: number
-  /** The name that it is another name for, whose addresses these are. */
+  /** The name that it is an alias of, which has these addresses. */
   alias?: string
-  /** The family that it never answers for. */
+  /** The address family without any response. */
   silentFor?: 4 | 6
 }
 
-/** A name server over UDP for the names of a zone, for as long as the tests of a file run. Returns where it listens. */
+/** Starts a name server over UDP for the tests of a file, with the names of a zone. Returns its address. */
 export async function startNameServer(zone: Record<string, NameRecords>): Promise<string> {
   const { address, close } = await openNameServer((name) => zone[name])
   after(close)
   return address
 }
 
-/** A name server over UDP; a name of which `find` knows nothing is unknown to it. */
+/** A name server over UDP; a name that `find` doesn't return is unknown. */
 export async function openNameServer(
   find: (name: string) => NameRecords | undefined,
 ): Promise<{ address: string; close: () => void }> {
@@ -45,7 +48,7 @@ export async function openNameServer(
   return { address: `127.0.0.1:${server.address().port}`, close: () => void server.close() }
 }
 
-/** The one question of a query: labels with their lengths, then type and class. */
+/** The only question of a query: labels with their lengths, then type and class. */
 function parseQuestion(query: Buffer): { name: string; type: number; end: number } {
   const labels: string[] = []
   let at = 12
@@ -56,7 +59,7 @@ function parseQuestion(query: Buffer): { name: string; type: number; end: number
   return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 }
 }
 
-/** The name of the question, by its place in the message. */
+/** A pointer to the name of the question, by its offset in the message. */
 const questionPointer = Buffer.from([0xc0, 12])
 const aliasType = 5
 
@@ -84,14 +87,14 @@ function record(owner: Buffer, type: number, ttlS: number, data: Buffer): Buffer
   return Buffer.concat([owner, head, data])
 }
 
-/** A name as labels with their lengths. */
+/** Encodes a name as labels with their lengths. */
 const labelsOf = (name: string): Buffer =>
   Buffer.concat([
     ...name.split('.').map((label) => Buffer.from(`${String.fromCharCode(label.length)}${label}`)),
     Buffer.alloc(1),
   ])
 
-/** The bytes of an IPv6 address. */
+/** Returns the bytes of an IPv6 address. */
 function bytesOf(address: string): Buffer {
   const [left = '', right = ''] = address.split('::')
   const groups = (text: string) =>

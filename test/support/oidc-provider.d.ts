@@ -1,4 +1,4 @@
-/** What the tests use of it; its own types would come with forty packages. */
+/** The parts that the tests use; its own types would need forty packages. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 

@@ -15,7 +15,7 @@ import type { Workspace } from '../../src/identity/workspaces/schema.ts'
 import { setPlan } from '../../src/identity/workspaces/set-plan.ts'
 import type { Service } from './service.ts'
 
-/** What the operator's tool does to a workspace, done in the process of the service. */
+/** The actions of the operator's tool, in the process of the service. */
 export function operatorActions({ database }: Pick<Service, 'database'>, workspace: Workspace) {
   const operator = operatorActor(workspace)
   const run = <T>(work: (sql: Transaction) => Promise<T>): Promise<T> => write(database, workspace.id, work)

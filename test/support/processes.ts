@@ -9,10 +9,13 @@ import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** A process under test with what it prints. */
+/** A process under test and its output. */
 export type TestProcess = {
   pid: number
-  /** The first line of its output that `pattern` fits; fails when it ends before, or takes longer. */
+  /**
+   * Waits for the first line of output that matches `pattern`; fails when the process ends first, or it takes
+   * longer.
+   */
   line(pattern: RegExp, withinMs?: number): Promise<string>
   kill(signal: NodeJS.Signals): void
   /** Its exit code, or the signal that ended it. */
@@ -21,7 +24,7 @@ export type TestProcess = {
   stdout: Promise<string>
 }
 
-/** Far more than it takes, since the machine may be busy with other tests. */
+/** Far more than needed, since the machine may be busy with other tests. */
 const defaultWaitMs = 60_000
 export const isRoot = process.getuid?.() === 0
 export const cliPath = fileURLToPath(new URL('../../bin/daybook', import.meta.url))
@@ -30,7 +33,7 @@ export const fixtureCommand = (name: string) => [
   fileURLToPath(new URL(`${name}.ts`, import.meta.url)),
 ]
 
-/** Starts a process that ends with the test file at the latest. Of our own settings only `env` reaches it. */
+/** Starts a process that ends with the test file at the latest. It only gets the settings in `env`. */
 export function startProcess(command: string[], env: Record<string, string> = {}): TestProcess {
   const [program = '', ...args] = command
   const child = spawn(program, args, {
@@ -89,8 +92,9 @@ export async function waitUntil(
 }
 
 /**
- * The processes of PostgreSQL that work on a database: they stand in its folder. Root in a container may not see where
- * another user's processes stand, so those that name the folder count too: the server and its watchdog.
+ * Returns the processes of PostgreSQL that use a database: their working directory is its folder. Root in a
+ * container may not see that of another user's processes, so those that name the folder count too: the server
+ * and its watchdog.
  */
 export function postgresProcesses(folder: string): number[] {
   return readdirSync('/proc')
@@ -109,10 +113,10 @@ export function postgresProcesses(folder: string): number[] {
 /** A folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-process-'))
-  // When root runs the tests, PostgreSQL runs as another user, who has to get in.
+  // When root runs the tests, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o711)
   after(async () => {
-    // What was killed at the end of the tests may write for another moment.
+    // Processes that were killed at the end of the tests may still write for a moment.
     await waitUntil(() => postgresProcesses(join(folder, 'data/postgres')).length === 0)
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })

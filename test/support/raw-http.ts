@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 
-/** A response as it came over the wire. */
+/** A response from the wire. */
 export type RawResponse = {
   status: number
   headers: Record<string, string>
   body: string
-  /** The head as it was sent, for comparisons byte by byte. */
+  /** The unparsed head, for comparisons byte by byte. */
   head: string
 }
 
-/** Opens a connection: plain TCP, or TLS where options are given. */
+/** Opens a connection: plain TCP, or TLS with options. */
 export async function openConnection(port: number, tls?: ConnectionOptions): Promise<Socket> {
   const socket = tls
     ? connectTls({ host: '127.0.0.1', port, servername: 'localhost', ...tls })
@@ -20,14 +20,14 @@ export async function openConnection(port: number, tls?: ConnectionOptions): Pro
   return socket
 }
 
-/** Everything that the server sends until it ends the connection. */
+/** Reads everything that the server sends until it ends the connection. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(Buffer.from(chunk))
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** Sends bytes on a connection of their own and returns the answers that came before the server ended it. */
+/** Sends bytes on a new connection and returns the responses until the server ends it. */
 export async function sendRaw(
   port: number,
   tls: ConnectionOptions | undefined,
@@ -39,7 +39,7 @@ export async function sendRaw(
   return parseResponses(await text)
 }
 
-/** Splits what came over a connection into responses, by their Content-Length. */
+/** Splits the bytes of a connection into responses by Content-Length. */
 export function parseResponses(text: string): RawResponse[] {
   const answers: RawResponse[] = []
   let rest = text

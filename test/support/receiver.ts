@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createTcp, type Server, type Socket }
 import { after } from 'node:test'
 import {
   issueAuthority,
-  type IssuedCertificate,
+  type CertificatePair,
   issueServerCertificate,
 } from '../../src/platform/tls/issue-certificate.ts'
 import { waitUntil } from './processes.ts'
@@ -21,29 +21,29 @@ export type ReceivedRequest = {
 
 type Handler = (response: ServerResponse, received: ReceivedRequest, count: number) => void
 
-/** A subscriber: a real HTTPS server that notes what it gets. */
+/** A subscriber: a real HTTPS server that records what it receives. */
 export type WebhookReceiver = {
-  /** An address on it. */
+  /** A URL on it. */
   url: string
   port: number
   received: ReceivedRequest[]
   connections: number
-  /** Replaces how it answers. */
+  /** Changes how it responds. */
   answer(handler: Handler): void
-  /** Waits until so many POSTs have come. */
+  /** Waits until a number of POSTs have arrived. */
   wait(count: number, withinMs?: number): Promise<ReceivedRequest[]>
   close(): Promise<void>
 }
 
 type Options = {
   handler?: Handler
-  /** What is wrong with its certificate, or with everything. */
+  /** What is wrong with its certificate, or in general. */
   fault?: 'wrong_host' | 'expired' | 'self_signed' | 'tcp_stall' | 'not_tls'
-  /** Where another one listened before. */
+  /** The port of a previous receiver. */
   port?: number
 }
 
-/** The private authority of this file's receivers. */
+/** The private CA of this file's receivers. */
 export const authority = await issueAuthority()
 
 export const answerWith =
@@ -51,7 +51,7 @@ export const answerWith =
   (response) =>
     void response.writeHead(status, headers).end()
 
-/** Leaves the attempt without an answer. */
+/** Sends no response to an attempt. */
 export const neverAnswer: Handler = () => {}
 
 export async function startReceiver({
@@ -118,7 +118,7 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-function certificate(fault: Options['fault']): Promise<IssuedCertificate> {
+function certificate(fault: Options['fault']): Promise<CertificatePair> {
   if (fault === 'self_signed') return issueAuthority()
   if (fault === 'wrong_host') return issueServerCertificate(authority, ['other.example'])
   return issueServerCertificate(authority, ['127.0.0.1', 'localhost'], fault === 'expired' ? 0 : undefined)

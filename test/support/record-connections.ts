@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const channel = 'net.client.socket'
 
-/** The addresses that this process opens TCP connections to while `work` runs, whoever asks for them. */
+/** Records the addresses that this process opens TCP connections to while `work` runs. */
 export async function recordConnections(work: () => Promise<unknown>): Promise<string[]> {
   const tried: string[] = []
   const note = (message: unknown) => {

@@ -1,4 +1,4 @@
-/** The parts of JSON Schema that the published document uses, in words and by example. */
+/** Describes the parts of JSON Schema that the published document uses, in words and by example. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -31,7 +31,7 @@ const formats: Record<string, string> = {
   'date-time': 'timestamp in UTC',
 }
 
-/** A type with its limits: `string, 1–500 characters, or null`. */
+/** Describes a type with its limits: `string, 1–500 characters, or null`. */
 export function describeType(schema: Schema): string {
   const { $ref, anyOf, items, format, maxItems, minimum, maximum } = schema
   if ($ref) return schemaLink($ref)
@@ -51,7 +51,7 @@ export function describeType(schema: Schema): string {
   return `${words.join(', ')}${types.includes('null') ? ' or null' : ''}`
 }
 
-/** An id is known by its example: `tsk_…`. */
+/** An ID is recognized by its example: `tsk_…`. */
 function idOf({ examples }: Schema): string | undefined {
   const [prefix] = /^[a-z]{3}_(?=[0-9a-z]{26}$)/.exec(String(examples?.[0])) ?? []
   return prefix && `\`${prefix}…\``
@@ -61,7 +61,7 @@ const lengthOf = ({ minLength = 0, maxLength }: Schema): string | false =>
   maxLength !== undefined &&
   (minLength > 0 ? `${minLength}–${maxLength} characters` : `at most ${maxLength} characters`)
 
-/** An example of what an answer holds: required fields, and of the optional ones the first. */
+/** Returns an example of a response: the required fields and the first optional one. */
 export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
   const { $ref, anyOf, items, properties, required = [], format, examples, enum: values } = schema
   if ($ref) return exampleOf(schemas[nameOf($ref)] ?? {}, schemas)
@@ -70,7 +70,7 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unkn
   if (types.includes('null') && (properties || format === 'date-time' || !examples)) return null
   if (items) {
     const item = exampleOf(items, schemas)
-    // What has no examples is nothing yet that a client meets.
+    // A schema without examples isn't used by clients yet.
     return !items.$ref && !items.anyOf && JSON.stringify(item).includes('…') ? [] : [item]
   }
   if (properties) {
@@ -84,7 +84,7 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unkn
   return { boolean: false, integer: 0 }[types[0] ?? ''] ?? '…'
 }
 
-/** An example of what a client sends: required fields, and the others whose example stands for itself. */
+/** Returns an example of a request: the required fields, and others with an example of their own. */
 export function exampleBody({ properties = {}, required = [] }: Schema): unknown {
   const shown = Object.entries(properties).filter(
     ([name, { examples, items }]) => required.includes(name) || (examples && !items && !name.endsWith('_id')),

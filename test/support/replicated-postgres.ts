@@ -23,8 +23,8 @@ const superuser = 'postgres'
 const slot = 'standby'
 
 /**
- * A primary that waits for its standby with every commit, made of the programs that come with npm: they have no
- * pg_basebackup, so the standby begins as a copy of the files between the start and the end of a backup.
+ * A primary that waits for its standby at every commit, using the programs from npm: they lack pg_basebackup,
+ * so the standby starts as a copy of the files, taken between the start and the end of a backup.
  */
 export async function startReplicatedPair(): Promise<{ primary: PostgresNode; standby: PostgresNode }> {
   const folder = temporaryFolder()
@@ -116,7 +116,7 @@ async function startNode(
   }
 }
 
-/** As a power cut would end it. */
+/** Ends it like a power cut. */
 async function killNode(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

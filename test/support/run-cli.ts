@@ -5,8 +5,8 @@ import { startProcess, cliPath } from './processes.ts'
 export type CliResult = { code: number | NodeJS.Signals; stdout: string; stderr: string; json: any }
 
 /**
- * Runs `bin/daybook` as a process of its own on the database of a service under test. `json` is what it prints, on
- * standard output or, when it fails, on standard error.
+ * Runs `bin/daybook` as a separate process on the database of a service under test. `json` is its output, on
+ * standard output or, on failure, on standard error.
  */
 export function createCli({ databaseName }: { databaseName: string }) {
   const env = {

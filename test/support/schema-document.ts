@@ -4,7 +4,7 @@ type Table = { name: string; kind: string; comment: string | null }
 type Column = { name: string; type: string; nullable: boolean; fallback: string | null }
 type Named = { definition: string }
 
-/** docs/schema.md, from the catalogs of a migrated database. */
+/** Generates docs/schema.md from the catalogs of a migrated database. */
 export async function schemaDocument(client: Pick<ClientBase, 'query'>): Promise<string> {
   const tables = await client.query<Table>(`
     select relname::text as name, relkind::text as kind, obj_description(oid, 'pg_class') as comment

@@ -33,7 +33,9 @@ import { createExposureReporter } from '../../src/identity/tokens/report-exposur
 import { inDatabase, type TestServer } from './global-setup.ts'
 import { checkColumns } from './check-columns.ts'
 
-/** A service of this test file: its own database, cloned from the migrated template, behind a real HTTPS port. */
+/**
+ * A service of this test file: its own database, cloned from the migrated template, behind a real HTTPS port.
+ */
 export type Service = {
   url: string
   port: number
@@ -44,7 +46,7 @@ export type Service = {
   secrets: ReturnType<typeof createSecrets>
   /** Where the bytes of attachments are. */
   files: FileStorage
-  /** Every line the service has logged. */
+  /** Every line that the service has logged. */
   logged: string[]
   live: LiveStreams
   dispatcher: Agent
@@ -52,33 +54,33 @@ export type Service = {
 }
 
 export const publicUrl = 'https://daybook.example'
-/** Of the addresses of lists. */
+/** The domain of list addresses. */
 export const mailDomain = 'in.daybook.example'
 
 export type ServiceOptions = {
-  /** Lets `X-Forwarded-For` say where a request comes from. */
+  /** Lets `X-Forwarded-For` set the address of a request. */
   behindProxy?: boolean
-  /** Who may make an account; anybody unless said. */
+  /** Who can sign up; anyone by default. */
   signUp?: 'open' | 'invite' | 'closed'
-  /** The provider of single sign-on. */
+  /** The provider for single sign-on. */
   provider?: SsoProvider
-  /** Counts the rate window in PostgreSQL, as when several processes share it. */
+  /** Counts rate windows in PostgreSQL, as when several processes share them. */
   sharedWindows?: boolean
-  /** Where webhooks may go; without it to public addresses alone, and no name has any. */
+  /** Where webhooks may be sent; by default only to public addresses, and no name has any. */
   guard?: Partial<GuardOptions>
-  /** How mail to lists comes in; without it there is none. */
+  /** How email to lists is received; by default it isn't. */
   inboundMail?: MailReceiverConfig
-  /** Whether owners change plans themselves. */
+  /** Whether owners can change plans themselves. */
   selfServicePlans?: boolean
-  /** When version 1 of the API ends. */
+  /** When version 1 of the API will be removed. */
   apiSunset?: ApiSunset
-  /** Another place for the bytes of attachments than a folder. */
+  /** A storage for attachments other than a folder. */
   files?: FileStorage
-  /** The folder of the build of the app's pages; without it that of this checkout. */
+  /** The folder of the web app's build; by default that of this checkout. */
   webBuildFolder?: string
-  /** Between two looks of the streams at what nobody has told of. */
+  /** The interval at which live streams poll for changes without a notification. */
   liveTickMs?: number
-  /** How long the front door waits without a byte. */
+  /** How long the listener waits without a byte. */
   idleMs?: number
   /** Serves an existing database, as a second process of the same installation. */
   sameDatabaseAs?: Service & { databaseName: string }
@@ -181,7 +183,7 @@ export async function startService(
   }
 }
 
-/** No test asks the name servers of the machine that it runs on. */
+/** Keeps tests from using the machine's name servers. */
 export const failingLookup = (name: string) => Promise.reject(new Error(`${name} has no address here`))
 
 async function cloneTemplate(address: TestServer['address']): Promise<string> {
@@ -191,8 +193,8 @@ async function cloneTemplate(address: TestServer['address']): Promise<string> {
 }
 
 /**
- * By force, which may not touch an autovacuum worker; a plain drop sends that away and waits, but for nobody else. On a
- * busy machine both can be in the way, so they take turns.
+ * A forced drop may not end an autovacuum worker; a plain drop cancels and awaits that, but nothing else. On
+ * a busy machine both can fail, so they take turns.
  */
 async function dropDatabase(address: TestServer['address'], name: string, tries = 10): Promise<void> {
   const drop = `drop database if exists ${name}`

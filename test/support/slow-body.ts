@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { request } from 'undici'
 import type { Service } from './service.ts'
 
-/** Long enough for the head of a request to be looked at. */
+/** Long enough for the head of a request to be checked. */
 const headMs = 200
 
 /**
- * Sends a request whose body follows only after `meanwhile`.
+ * Sends a request whose body only follows after `duringPause` has run.
  *
  * @returns its status
  */
@@ -17,14 +17,14 @@ export async function sendWithSlowBody(
   path: string,
   headers: Record<string, string>,
   body: unknown,
-  meanwhile: () => Promise<unknown>,
+  duringPause: () => Promise<unknown>,
 ): Promise<number> {
   const content = Buffer.from(JSON.stringify(body))
   const late = Readable.from(
     (async function* () {
       yield content.subarray(0, 1)
       await sleep(headMs)
-      await meanwhile()
+      await duringPause()
       yield content.subarray(1)
     })(),
   )

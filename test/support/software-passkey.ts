@@ -3,7 +3,7 @@ import { publicUrl } from './service.ts'
 
 type Options = { challenge: string; user?: { id: string }; rp?: { id: string }; rpId?: string }
 
-/** What is wrong with an answer of the authenticator. */
+/** How to make a response of the authenticator wrong. */
 export type PasskeyFault = {
   origin?: string
   rpId?: string
@@ -11,7 +11,7 @@ export type PasskeyFault = {
   challenge?: string
   userHandle?: string
   signature?: Buffer
-  /** The person was not asked for finger or PIN. */
+  /** The person was not verified by fingerprint or PIN. */
   unverified?: true
 }
 
@@ -22,9 +22,9 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url')
 
 /**
- * An authenticator in software: one ES256 key, which answers as browser and device together would.
+ * A software authenticator: one ES256 key, which responds like browser and device together.
  *
- * @param counts whether it counts its uses, as a security key does; a passkey that is kept on several devices does not
+ * @param counts whether it counts its uses, as a security key does; a passkey on several devices doesn't
  */
 export function createSoftwarePasskey({ counts = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -52,10 +52,10 @@ export function createSoftwarePasskey({ counts = false } = {}) {
 
   return {
     id: base64url(id),
-    /** Sets the number of uses back, as a copy of the key would. */
+    /** Resets the use counter, like a copy of the key. */
     rewind: () => void (uses = 0),
 
-    /** Answers `navigator.credentials.create()`. */
+    /** Returns what `navigator.credentials.create()` would. */
     create({ challenge, user, rp }: Options, fault: PasskeyFault = {}) {
       userHandle = user?.id
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -90,7 +90,7 @@ export function createSoftwarePasskey({ counts = false } = {}) {
       }
     },
 
-    /** Answers `navigator.credentials.get()`. */
+    /** Returns what `navigator.credentials.get()` would. */
     get({ challenge, rpId = '' }: Options, fault: PasskeyFault = {}) {
       const client = clientData('webauthn.get', challenge, fault)
       const data = authenticatorData(rpId, fault)

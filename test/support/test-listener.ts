@@ -16,7 +16,7 @@ after(() => rm(folder, { recursive: true, force: true }))
 
 /** The development certificate of this test file. */
 export const certificates = await loadCertificates({ folder: join(folder, 'tls'), hosts: [], log: silentLog })
-/** What a client needs to accept it. */
+/** The CA that clients need to accept it. */
 export const clientTls = { ca: certificates.authority?.pem ?? '' }
 
 export const rateHeaders = {
@@ -25,17 +25,17 @@ export const rateHeaders = {
   'x-ratelimit-reset': '7',
 }
 
-/** A front door of its own for a test, with everything that passed it. */
+/** A listener for one test, with everything that passed through it. */
 export type TestListener = Listener & {
   port: number
-  /** `METHOD path body` of every request that the app has seen whole. */
+  /** `METHOD path body` of every request that the app has received completely. */
   seen: string[]
   refusals: Refusal[]
-  /** What was sent in clear (D23). */
+  /** Tokens that were sent in clear text (D23). */
   exposed: { authorization: string; ip: string }[]
 }
 
-/** Opens a door on a free port and closes it with the test. The app behind it repeats what it was asked. */
+/** Opens a listener on a free port and closes it after the test. The app behind it echoes the request. */
 export async function openTestListener(
   t: TestContext,
   options: Partial<ListenerOptions> = {},

@@ -4,7 +4,7 @@ import { totpCode } from '../../src/identity/accounts/second-factor/verify-code.
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
-/** An authenticator app that was given a secret: its codes, now or so many steps of 30 s away. */
+/** An authenticator app with a secret: its codes, now or a number of 30 s steps away. */
 export function createAuthenticatorCodes(secret: string) {
   const bits = Array.from(secret, (character) =>
     alphabet.indexOf(character).toString(2).padStart(5, '0'),
@@ -13,7 +13,7 @@ export function createAuthenticatorCodes(secret: string) {
   return (steps = 0): string => totpCode(key, Math.floor(Date.now() / stepMs) + steps)
 }
 
-/** Waits for the next step where this one is about to end, so that a test knows which codes are near. */
+/** Waits for the next step when this one is about to end, so that a test knows which codes are valid. */
 export async function waitForFreshCode(): Promise<void> {
   const leftMs = stepMs - (Date.now() % stepMs)
   if (leftMs < 5_000) await sleep(leftMs)

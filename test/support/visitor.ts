@@ -3,13 +3,13 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { type Answer, createClient, type Send } from './client.ts'
 import type { Service } from './service.ts'
 
-/** A password as people are to choose them. */
+/** A password that the policy accepts. */
 export const goodPassword = 'correct horse battery'
 
-/** The browser of one person, which keeps cookies as browsers do, at an address of its own. */
+/** The browser of one person, with its own cookies and IP address. */
 export type Visitor = {
   cookies: Map<string, string>
-  /** The `Set-Cookie` headers of the last answer. */
+  /** The `Set-Cookie` headers of the last response. */
   lastCookies: string[]
   send(method: string, path: string, options?: Send): Promise<Answer>
   get(path: string): Promise<Answer>
@@ -18,7 +18,7 @@ export type Visitor = {
   delete(path: string): Promise<Answer>
 }
 
-/** @param ip where it is; an address that nobody else has unless said. Counts for services `behindProxy` */
+/** @param ip its address; by default one that no one else has. Only for services `behindProxy` */
 export function newVisitor(service: Service, ip = newAddress()): Visitor {
   const client = createClient(service)
   const cookies = new Map<string, string>()
@@ -57,7 +57,7 @@ export function newVisitor(service: Service, ip = newAddress()): Visitor {
 export const newAddress = (): string => `198.18.${randomInt(256)}.${randomInt(1, 255)}`
 export const newEmail = (name = 'ana'): string => `${name}.${randomBytes(5).toString('hex')}@example.com`
 
-/** The mails to an address, oldest first, each with what stands in its link. */
+/** Returns the mails to an address, oldest first, each with the secret of its link. */
 export async function mailsTo({ database }: Service, email: string) {
   const { rows } = await database.pool.query(
     'select subject, body from mails where to_address = $1 order by created_at, id',
@@ -75,7 +75,7 @@ export async function lastMailTo(service: Service, email: string) {
   return mail
 }
 
-/** Signs up and follows the link, in a browser of its own. */
+/** Signs up and follows the link, in a new browser. */
 export async function newPerson(service: Service, name = 'Ana Kovač') {
   const visitor = newVisitor(service)
   const email = newEmail()

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The requirement is 100 ms; what is waited for here also covers a machine that is busy with other tests. */
+/** The requirement is 100 ms; this allows for a machine that is busy with other tests. */
 const withinMs = 5_000
 
-/** Asks until the answer has the status that a change made by another process brings. */
+/** Repeats a request until the response has the status that a change in another process causes. */
 export async function waitForStatus(ask: () => Promise<{ status: number }>, status: number): Promise<void> {
   const startedMs = performance.now()
   for (let seen = 0; seen !== status; await sleep(5)) {

@@ -18,22 +18,25 @@ import type { Service } from './service.ts'
 /** A recorded event: the envelope of the specification. */
 export type RecordedEvent = { id: string; type: string; created_at: string; workspace_id: string; data: any }
 
-/** A workspace of one test: tenancy is the isolation, nothing is cleared between tests. */
+/** A workspace of one test: workspaces isolate tests, and nothing is cleared between them. */
 export type TestWorkspace = Client & {
   workspace: Workspace
   owner: Member
-  /** Adds a member with a token of all scopes, whatever the role: the door has to hold by itself. An address that has an account joins with it. */
+  /**
+   * Adds a member with a token of all scopes, whatever the role, so that only roles limit access. An email
+   * address with an account joins with it.
+   */
   join(
     role: Role,
     options?: { scopes?: Scope[]; timezone?: string; email?: string },
   ): Promise<Client & { member: Member }>
-  /** Another token of the owner, or of a member. */
+  /** Creates another token of the owner or a member. */
   tokenWith(scopes: Scope[], member?: Member): Promise<Client>
   /** Shares a list with a member. */
   share(listId: string, member: Member): Promise<void>
-  /** The recorded events, oldest first. */
+  /** Returns the recorded events, oldest first. */
   events(): Promise<RecordedEvent[]>
-  /** Makes a list and returns its id. */
+  /** Creates a list and returns its ID. */
   list(name?: string): Promise<ListId>
 }
 
@@ -49,7 +52,7 @@ export async function createWorkspace(
 ): Promise<TestWorkspace> {
   const { database } = service
   const unique = randomBytes(5).toString('hex')
-  // The hash of a password takes 25 ms of processor time, and these members never sign in.
+  // Hashing a password takes 25 ms of processor time, and these members never sign in.
   const { workspace, owner } = await createWorkspaceFor(
     database,
     { name: `Workspace ${unique}`, plan, timezone },

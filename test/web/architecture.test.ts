@@ -27,7 +27,7 @@ const importsOf = ({ path, text }: { path: string; text: string }): string[] =>
     relative(web, join(web, dirname(path), match[1] ?? '')),
   )
 
-test('a folder of the app imports only from itself and the folders before it', () => {
+test('a folder of the app imports only from itself and from the folders before it', () => {
   const folders = new Set(code.filter(({ path }) => path.includes('/')).map(({ path }) => folderOf(path)))
   assert.deepEqual([...folders].toSorted(), order.toSorted())
   const violations = code.flatMap((file) =>

@@ -10,7 +10,7 @@ import { messages } from '../../web/messages/en/shortcuts.ts'
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const ids = Object.keys(keyMap) as CommandId[]
 
-/** Returns the commands registered by any screen, panel or selection. */
+/** The commands that some screen, panel or selection registers. */
 async function registeredCommands(): Promise<Set<string>> {
   const paths = (await readdir(web, { recursive: true })).filter(
     (path) => /^(?:lib|data|ui|features|shell|screens)\b.*\.tsx?$/.test(path) && !/key-map/.test(path),

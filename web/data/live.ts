@@ -12,7 +12,7 @@ const batchMs = 60
 const countDelayMs = 1_000
 
 /**
- * Follows the changes in a workspace, whoever makes them, and refetches what they affect. One tab of a
+ * Follows the changes in a workspace, no matter who makes them, and refetches what they affect. One tab of a
  * browser holds the stream and shares it with the others, because browsers open only six connections to a
  * server.
  *

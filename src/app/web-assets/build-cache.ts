@@ -3,50 +3,51 @@ import { join } from 'node:path'
 import { type WebBuild, readBuild } from './read-build.ts'
 import { fingerprintFile } from './fingerprint.ts'
 
-/** The build as it is now; undefined while there is none. */
+/** Returns the current build; undefined while there is none. */
 export type GetBuild = () => Promise<WebBuild | undefined>
 
-/** How often a process looks whether there is a newer build. */
+/** How often a process checks for a newer build. */
 const checkEveryMs = 500
 
 /**
- * Keeps the build of `folder` in memory, from the first request for it, and takes a newer one over when its stamp has
- * changed: no process has to be told. Files of the build before stay to be had, for the tabs that are open.
+ * Caches the build of `folder` in memory from the first request on, and picks up a newer one when its
+ * fingerprint changes, so that no process has to be notified. Files of the previous build stay available for
+ * open tabs.
  */
 export function createBuildCache(folder: string): GetBuild {
-  let own: WebBuild | undefined
+  let newest: WebBuild | undefined
   let current: WebBuild | undefined
-  let seen: string | undefined
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let knownVersion: string | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
 
-  async function look(): Promise<void> {
-    const mark = await fileVersion(join(folder, fingerprintFile))
-    if (mark === undefined || mark === seen) return
+  async function check(): Promise<void> {
+    const version = await fileVersion(join(folder, fingerprintFile))
+    if (version === undefined || version === knownVersion) return
     const build = await readBuild(folder)
     if (!build) return
-    seen = mark
-    current = { ...build, files: new Map([...hashedFiles(own), ...build.files]) }
-    own = build
+    knownVersion = version
+    current = { ...build, files: new Map([...hashedFiles(newest), ...build.files]) }
+    newest = build
   }
 
   return async () => {
-    if (performance.now() - lookedAt >= checkEveryMs) {
-      looking ??= look().finally(() => {
-        lookedAt = performance.now()
-        looking = undefined
+    if (performance.now() - checkedAt >= checkEveryMs) {
+      checking ??= check().finally(() => {
+        checkedAt = performance.now()
+        checking = undefined
       })
-      await looking
+      await checking
     }
     return current
   }
 }
 
-/** Names with a hash mean one content for ever. Those of one build are kept, not those of all before it. */
+/** A name with a hash always has the same content. Only those of one previous build are kept. */
 const hashedFiles = (build: WebBuild | undefined) =>
   [...(build?.files ?? [])].filter(([name]) => name.startsWith('assets/'))
 
-/** Changes with every build, also with one of the same sources. */
+/** Identifies a version of a file; changes with every build, even of the same sources. */
 const fileVersion = (path: string): Promise<string | undefined> =>
   stat(path).then(
     ({ ino, mtimeMs }) => `${ino} ${mtimeMs}`,

@@ -6,26 +6,26 @@ import { compressFiles } from './compress.ts'
 import { readFingerprint } from './read-build.ts'
 import { buildFolder, projectRoot, sourceFolder, fingerprintFile, fingerprintSources } from './fingerprint.ts'
 
-/** In a folder that is there wherever Vite is, and that nobody keeps under version control. */
+/** In a folder that exists wherever Vite does and isn't under version control. */
 const lockFolder = join(projectRoot, 'node_modules/.cache/daybook-pages')
 
 /**
- * Builds the pages if their sources have changed since the build that is there. Of several processes that want to,
- * one builds and the others wait for it. A build appears as a whole, in the place of the one before.
+ * Builds the web app if its sources have changed since the last build. Of several processes, one builds and
+ * the others wait for it. A build appears complete, in place of the previous one.
  *
- * @returns whether there was anything to do
- * @throws when the sources do not build
+ * @returns whether a build was needed
+ * @throws when the build fails
  */
 export async function buildWeb(): Promise<boolean> {
   const lock = await acquireBuildLock()
   try {
-    const stamp = await fingerprintSources()
-    if (stamp === undefined || stamp === (await readFingerprint(buildFolder))) return false
+    const fingerprint = await fingerprintSources()
+    if (fingerprint === undefined || fingerprint === (await readFingerprint(buildFolder))) return false
     await removeLeftovers()
     const folder = `${buildFolder}.new-${process.pid}`
     await runVite(folder)
     await compressFiles(folder)
-    await writeFile(join(folder, fingerprintFile), `${stamp}\n`)
+    await writeFile(join(folder, fingerprintFile), `${fingerprint}\n`)
     await replaceBuild(folder)
     return true
   } finally {
@@ -42,7 +42,7 @@ async function acquireBuildLock(): Promise<DataFolderLock> {
   }
 }
 
-/** Of a build that was killed. */
+/** Removes what a killed build has left behind. */
 async function removeLeftovers(): Promise<void> {
   const names = await readdir(sourceFolder)
   const leftovers = names.filter((name) => /^dist\.(?:new|old)-/.test(name))
@@ -59,7 +59,7 @@ async function runVite(outDir: string): Promise<void> {
   })
 }
 
-/** A folder cannot be replaced at once: for a moment there is none, and processes go on with what they have read. */
+/** Replaces the build. For a moment there is none, and processes continue with what they have in memory. */
 async function replaceBuild(folder: string): Promise<void> {
   const old = `${buildFolder}.old-${process.pid}`
   await rename(buildFolder, old).catch((error: NodeJS.ErrnoException) => {

@@ -6,13 +6,13 @@ body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-
 main{border-left:3px double light-dark(#1f6b4a,#6fc39a);padding:.25rem 0 .25rem 1.25rem;margin:1rem;max-width:30rem}
 h1{font-size:1.25rem;margin:0 0 .25rem}p{margin:0}`
 
-const introText = 'This takes a few seconds, once after an update. The app opens by itself.'
+const introText = 'This takes a few seconds after an update. The app will open automatically.'
 
-/** Asks once a second, opens what was asked for as soon as it is there, and says when that takes long. */
+/** Polls once a second, opens the page as soon as it is ready, and says when that takes long. */
 const reloadScript = `const words=document.querySelector('p'),since=Date.now();
 setInterval(async()=>{const s=(Date.now()-since)/1e3;
-if(s>90)words.textContent='It takes longer than it should. The log of the service says what it is waiting for.';
-else if(s>20)words.textContent='A small or busy machine takes a little longer. The app opens by itself.';
+if(s>90)words.textContent="This is taking longer than it should. Ask your administrator to check Daybook's log.";
+else if(s>20)words.textContent='Still building. The app will open automatically.';
 try{if((await fetch(location.href,{method:'HEAD',cache:'no-store'})).status!==503)location.reload()}catch{}},1e3)`
 
 const cspHash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -27,7 +27,7 @@ const contentPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page while there is no build yet; it goes out with 503, for monitors. */
+/** The page while there is no build yet; sent with status 503, for monitoring. */
 export const buildingPage = {
   headers: { ...documentHeaders(contentPolicy), 'content-type': 'text/html; charset=utf-8' },
   html: `<!doctype html>

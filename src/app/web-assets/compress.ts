@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const compressibleName = /\.(?:css|html|js|svg|txt|webmanifest)$/
-/** What fits in one packet anyway gains nothing. */
+/** Files that fit into one packet gain nothing from compression. */
 const compressMinBytes = 1_024
 
-/** Puts a `.br` and a `.gz` beside every text of the build, once and as small as it gets. */
+/** Writes a `.br` and a `.gz` beside every text file of the build, with maximum compression. */
 export async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => compressibleName.test(name))
   await Promise.all(names.map((name) => compressFile(join(folder, name))))

@@ -3,21 +3,21 @@ import { access, constants, readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout or release that this process runs from. */
+/** The root of the checkout or release that this process runs from. */
 export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
-/** The sources of the pages; a release has none. */
+/** The sources of the web app; a release has none. */
 export const sourceFolder = join(projectRoot, 'web')
 export const buildFolder = join(sourceFolder, 'dist')
 
-/** Written last into a build: what it was made of. */
+/** Written last into a build, with the fingerprint of its sources. */
 export const fingerprintFile = '.stamp'
 
-/** `dist`, and what stands beside it while a build is made. */
+/** `dist`, and what is beside it during a build. */
 const buildOutput = /^dist(?:[./]|$)/
 
 /**
- * A hash over everything that the build is made of: the sources, the files of the service that they import, and the
- * lock file, which names every package. Undefined where there are no sources.
+ * Hashes everything that goes into the build: the sources, the files of the service that they import, and the
+ * lock file, which names every package. Returns undefined when there are no sources.
  */
 export async function fingerprintSources(): Promise<string | undefined> {
   const names = await readdir(sourceFolder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -36,7 +36,7 @@ export async function fingerprintSources(): Promise<string | undefined> {
   return hash.digest('base64url')
 }
 
-/** The packages that build are there, as they are in a checkout, and the folder may be written to. */
+/** Whether the build tools are installed, as in a checkout, and the folder is writable. */
 export async function canBuild(): Promise<boolean> {
   try {
     import.meta.resolve('vite')
@@ -49,7 +49,7 @@ export async function canBuild(): Promise<boolean> {
 
 type SourceText = readonly [path: string, text: Buffer]
 
-/** What has been removed in the meantime counts as not there. */
+/** Reads files, leaving out those that have been removed in the meantime. */
 async function readAll(paths: string[]): Promise<SourceText[]> {
   const files = await Promise.all(
     paths.map(async (path): Promise<SourceText[]> => {

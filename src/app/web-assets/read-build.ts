@@ -3,22 +3,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fingerprintFile } from './fingerprint.ts'
 
-/** How a file of the build is sent. */
+/** A file of the build, ready to be sent. */
 export type WebFile = {
   type: string
-  /** Of its content, so that every process and every machine names it alike. */
+  /** The hash of its content, so that it is the same in every process and on every machine. */
   contentHash: string
   plain: Buffer
   br?: Buffer
   gzip?: Buffer
 }
 
-/** A whole build in memory: a newer one may replace its folder at any moment. */
+/** A complete build in memory, since a newer one may replace its folder at any time. */
 export type WebBuild = {
   fingerprint: string
-  /** The one page of the app, whatever its route. */
+  /** The app's only page, for all routes. */
   index: WebFile
-  /** By path: `assets/index-C3hP0x.js`, `mark.svg`. */
+  /** By path, such as `assets/index-C3hP0x.js` or `mark.svg`. */
   files: ReadonlyMap<string, WebFile>
 }
 
@@ -37,7 +37,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** The page's own path in the build. */
 const indexName = 'index.html'
 
-/** Reads the build of `folder`; undefined where there is none, none that is finished, or one that is being replaced. */
+/** Reads the build of `folder`; undefined when there is none, or it is unfinished or being replaced. */
 export async function readBuild(folder: string): Promise<WebBuild | undefined> {
   try {
     return await readFinishedBuild(folder)
@@ -48,22 +48,22 @@ export async function readBuild(folder: string): Promise<WebBuild | undefined> {
 }
 
 async function readFinishedBuild(folder: string): Promise<WebBuild | undefined> {
-  const stamp = await readFingerprint(folder)
-  if (stamp === undefined) return undefined
+  const fingerprint = await readFingerprint(folder)
+  if (fingerprint === undefined) return undefined
   const names = (await readdir(folder, { recursive: true })).filter((name) => contentTypes[extname(name)])
   const files = new Map(
     await Promise.all(names.map(async (name) => [name, await readWebFile(folder, name)] as const)),
   )
-  const found = files.get(indexName)
-  // A build that is replaced while it is read would be a mixture of two.
-  if (!found || (await readFingerprint(folder)) !== stamp) return undefined
+  const index = files.get(indexName)
+  // A build that is replaced while it is being read would be a mixture of two.
+  if (!index || (await readFingerprint(folder)) !== fingerprint) return undefined
   files.delete(indexName)
-  return { fingerprint: stamp, index: found, files }
+  return { fingerprint, index, files }
 }
 
-/** What the build was made of; undefined while there is no finished one. */
+/** Returns the fingerprint of the build; undefined while there is no finished one. */
 export const readFingerprint = (folder: string): Promise<string | undefined> =>
-  readIfExists(join(folder, fingerprintFile)).then((stamp) => stamp?.toString('utf8').trim())
+  readIfExists(join(folder, fingerprintFile)).then((text) => text?.toString('utf8').trim())
 
 async function readWebFile(folder: string, name: string): Promise<WebFile> {
   const path = join(folder, name)
@@ -72,10 +72,10 @@ async function readWebFile(folder: string, name: string): Promise<WebFile> {
     readIfExists(`${path}.br`),
     readIfExists(`${path}.gz`),
   ])
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  const contentHash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   return {
     type: contentTypes[extname(name)]!,
-    contentHash: tag,
+    contentHash,
     plain,
     ...(br ? { br } : {}),
     ...(gzip ? { gzip } : {}),

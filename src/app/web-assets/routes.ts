@@ -6,35 +6,36 @@ import type { GetBuild } from './build-cache.ts'
 import { sameOriginHeaders, documentHeaders } from './security-headers.ts'
 import { sendWebFile } from './send-file.ts'
 
-/** The app's own routes: every other path is answered as before, so that a mistyped one of the API is no page. */
+/** The app's own routes; other paths don't get the page, so that a mistyped API path is still a 404. */
 const appPaths = ['', 'sign-in', 'sign-up', 'verify', 'reset', 'start', 'invite', 'inbox', 'today', 'upcoming', 'assigned', 'all', 'search', 'settings', 'views', 'lists', 'tasks'] // oxfmt-ignore
-/** Places with pages below them, such as `/lists/lst_…`. */
+/** Routes with pages below them, such as `/lists/lst_…`. */
 const nestedPaths = ['invite', 'settings', 'views', 'lists', 'tasks']
 
 const yearSeconds = 31_536_000
 
 /**
- * The app in the browser (0142): one page for each of its routes, and the files of its build. Paths are looked up
- * in the build that is in memory, so none leads into a folder. Without a build the pages say that it is being made.
+ * Serves the web app (0142): the same page for all of its routes, and the files of its build. Paths are
+ * looked up in the build in memory, so none can lead into a folder. Without a build the page says that it is
+ * being built.
  */
-export function webRoutes(app: FastifyApp, pages: GetBuild): void {
-  const html = createIndexHandler(pages)
-  for (const path of [...appPaths.map((place) => `/${place}`), ...nestedPaths.map((place) => `/${place}/*`)])
+export function webRoutes(app: FastifyApp, getBuild: GetBuild): void {
+  const html = createIndexHandler(getBuild)
+  for (const path of [...appPaths.map((route) => `/${route}`), ...nestedPaths.map((route) => `/${route}/*`)])
     app.get(path, { schema: { hide: true } }, html)
 
-  const fileOf = async (name: string) => (await pages())?.files.get(name)
+  const fileOf = async (name: string) => (await getBuild())?.files.get(name)
 
   app.get('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
     const file = await fileOf(`assets/${(request.params as { name: string }).name}`)
     if (!file) throw notFound()
-    // Its name holds a hash of its content.
+    // Its name contains a hash of its content.
     return sendWebFile(request, reply, file, {
       ...sameOriginHeaders,
       'cache-control': `public, max-age=${yearSeconds}, immutable`,
     })
   })
 
-  // The icon, the manifest, robots.txt: whatever stands beside the page.
+  // The files beside the page, such as the icon, the manifest and robots.txt.
   app.get('/:name(^[a-z0-9-]+\\.[a-z0-9]+$)', { schema: { hide: true } }, async (request, reply) => {
     const file = await fileOf((request.params as { name: string }).name)
     if (!file) throw notFound()
@@ -42,11 +43,11 @@ export function webRoutes(app: FastifyApp, pages: GetBuild): void {
   })
 }
 
-function createIndexHandler(pages: GetBuild) {
+function createIndexHandler(getBuild: GetBuild) {
   const headers = { ...documentHeaders(), 'cache-control': 'no-cache' }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const build = await pages()
+    const build = await getBuild()
     if (build) return sendWebFile(request, reply, build.index, headers)
     return reply.status(503).headers(buildingPage.headers).send(buildingPage.html)
   }

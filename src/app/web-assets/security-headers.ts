@@ -1,6 +1,6 @@
 /**
- * What the app's page may do: run the scripts and styles of the build and talk to the service that it came from, and
- * nothing else (S-32). Without inline scripts and with Trusted Types, text that got into the page stays text.
+ * The app's page may only run the scripts and styles of the build and connect to its own origin (S-32).
+ * Without inline scripts and with Trusted Types, injected text stays text.
  */
 const contentPolicy = [
   "default-src 'none'",
@@ -14,24 +14,25 @@ const contentPolicy = [
   "script-src 'self'",
   "style-src 'self'",
   "require-trusted-types-for 'script'",
-  // Nothing makes markup of text, so nothing may offer to (0173).
+  // No code turns text into markup, so no policy for it is allowed (0173).
   "trusted-types 'none'",
 ].join('; ')
 
-/** Features that the app does not use, so that nothing in it can. */
+/** Browser features that the app doesn't use, so that nothing in it can. */
 const unusedFeatures = ['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb'] // oxfmt-ignore
 
-/** Headers of everything that people's browsers load from here. */
+/** The headers of everything that browsers load from here. */
 export const sameOriginHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Headers of a page; another policy of its content where it is not the app's. */
+/** Returns the headers of a page; pages other than the app's have their own content policy. */
 export const documentHeaders = (policy = contentPolicy): Record<string, string> => ({
   ...sameOriginHeaders,
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
-  // The links of mails carry their token in the fragment, which is never sent; paths hold ids, which are not for others.
+  // Links in emails have their token in the fragment, which is never sent; paths contain IDs, which aren't
+  // for other sites.
   'referrer-policy': 'same-origin',
 })

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { WebFile } from './read-build.ts'
 
-/** Sends a file as small as the browser takes it, or 304 where the browser has it already. */
+/** Sends a file in the smallest encoding that the browser accepts, or 304 when the browser already has it. */
 export function sendWebFile(
   { headers }: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ function selectCoding(
   return [undefined, file.plain]
 }
 
-/** RFC 9110, 12.5.3; a coding with q=0 is refused. */
+/** Parses `Accept-Encoding` (RFC 9110, 12.5.3); q=0 means not acceptable. */
 function acceptedCodings(header = ''): Set<string> {
   const parts = header.split(',').map((part) => part.split(';').map((text) => text.trim().toLowerCase()))
   return new Set(
@@ -40,6 +40,6 @@ function acceptedCodings(header = ''): Set<string> {
   )
 }
 
-/** RFC 9110, 13.1.2: tags are compared without regard to weakness. */
+/** Compares weakly, as RFC 9110, 13.1.2 requires. */
 const matchesEtag = (etag: string, header: string | undefined): boolean =>
   header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,8 +1,16 @@
 import { resolve } from 'node:path'
-import { type LogLevel, type Setting, settings, type SettingValues } from './settings.ts'
-import { type ApiSunset, httpsOrigin, isLoopback, type MailAddress, type MailServer } from './parsers.ts'
+import { errorMessage } from '../describe-error.ts'
+import { type LogLevel, settings, type SettingValues } from './settings.ts'
+import {
+  type ApiSunset,
+  httpsOrigin,
+  isLoopback,
+  type MailAddress,
+  type MailServer,
+  type Setting,
+} from './parsers.ts'
 
-/** A setting that cannot be used; the message is one line that names it. */
+/** An unusable setting; the message is one line that names it. */
 export class ConfigError extends Error {
   constructor(setting: keyof SettingValues | (string & {}), reason: string) {
     super(`${setting} ${reason}`)
@@ -15,11 +23,11 @@ export type Config = Readonly<{
   dataDir: string
   host: string
   port: number
-  /** An https origin, without a slash at its end. */
+  /** An https origin without a trailing slash. */
   publicUrl: string
   /** Empty when the embedded server is used. */
   databaseUrls: readonly string[]
-  /** The keys that were given, the one that seals first; without one it is kept in the data folder. */
+  /** The keys of the setting, the sealing one first; when empty, the key is in the data folder. */
   secretKeys: readonly Buffer[]
   tls: boolean
   /** Absolute paths of the PEM files; undefined for the development certificate. */
@@ -27,59 +35,59 @@ export type Config = Readonly<{
   trustedProxies: readonly string[]
   apiProcesses: number
   databasePool: number
-  /** Who may make an account (0133). */
+  /** Who can sign up (0133). */
   signUp: 'open' | 'invite' | 'closed'
-  /** Where mail is handed over; undefined keeps it. */
+  /** The server that sends mail; undefined when mail is only stored. */
   mailServer: Readonly<MailServer> | undefined
   mailFrom: Readonly<MailAddress>
-  /** Mail to lists. */
+  /** Email to lists. */
   inboundMail: InboundMailConfig
-  /** The provider that people may sign in with. */
+  /** The provider for single sign-on. */
   singleSignOn: SingleSignOnConfig | undefined
-  /** Absolute path of the PEM file of a private authority of mail server and provider. */
+  /** Absolute path of the PEM file of a private CA for the mail server and the sign-on provider. */
   ca: string | undefined
-  /** Whether owners change the plan of their workspace themselves. */
+  /** Whether owners can change the plan of their workspace themselves. */
   selfServicePlans: boolean
-  /** Networks that webhooks may go to although they are not public (D48). */
+  /** Private networks that webhooks may be sent to (D48). */
   webhookAllowNetworks: readonly string[]
-  /** Absolute path of the PEM file of a private authority. */
+  /** Absolute path of the PEM file of a private CA. */
   webhookCa: string | undefined
   /** The waits between the attempts of a delivery, one fewer than there are attempts (D42). */
   webhookRetryGapsMs: readonly number[]
-  /** When version 1 of the API ends, once that is decided (D40). */
+  /** When version 1 of the API will be removed, once that is decided (D40). */
   apiSunset: Readonly<ApiSunset> | undefined
-  /** Where the figures of all processes are told; undefined for nowhere. */
+  /** Where metrics are served; undefined when they aren't. */
   metrics: Readonly<{ host: string; port: number }> | undefined
-  /** Where files are kept; undefined for the data folder. */
+  /** The bucket for files; undefined for the data folder. */
   storage: S3Config | undefined
   logLevel: LogLevel
 }>
 
 export type InboundMailConfig = Readonly<{
-  /** Of the addresses, in lower case. */
+  /** The domain of the addresses, in lower case. */
   domain: string
-  /** Where it comes in; undefined for nowhere. */
+  /** The SMTP receiver; undefined when there is none. */
   receiver: MailReceiverConfig | undefined
 }>
 
 export type MailReceiverConfig = Readonly<{
   host: string
   port: number
-  /** Networks of mail servers whose verdict on a sender counts in place of our own. */
+  /** Networks of mail servers whose verdict on a sender replaces our own check. */
   relays: readonly string[]
-  /** What they call themselves in it, in lower case. */
+  /** Their name in the verdict, in lower case. */
   relayName: string | undefined
 }>
 
 /** A bucket of an S3-compatible store. */
 export type S3Config = Readonly<{
-  /** Of another provider than Amazon. */
+  /** Only for providers other than Amazon. */
   endpoint: string | undefined
   region: string
   bucket: string
   accessKey: string
   secretKey: string
-  /** What every key begins with. */
+  /** The prefix of every key. */
   prefix: string
 }>
 
@@ -87,14 +95,14 @@ export type SingleSignOnConfig = Readonly<{
   issuer: string
   clientId: string
   clientSecret: string
-  /** What people know it by. */
+  /** The provider's name on the sign-in page. */
   name: string
 }>
 
 /**
- * Reads every setting from `env`, and from nowhere else. An empty value counts as not set.
+ * Reads all settings from `env`, and from nowhere else. An empty value counts as not set.
  *
- * @throws {ConfigError} naming the one setting that is wrong, misspelt or missing
+ * @throws {ConfigError} naming the setting that is wrong, misspelled or missing
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   refuseUnknownNames(env)
@@ -134,7 +142,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   })
 }
 
-/** The part of `daybook serve --help` that describes the settings. */
+/** Returns the part of `daybook serve --help` that describes the settings. */
 export function settingsHelp(): string {
   const entries = Object.entries(settings)
   const width = Math.max(...entries.map(([name]) => name.length))
@@ -152,7 +160,7 @@ function readSetting<N extends keyof SettingValues>(env: NodeJS.ProcessEnv, name
   try {
     return setting.parse(value)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     throw new ConfigError(name, setting.secret ? reason : `${reason}, not ${JSON.stringify(value)}`)
   }
 }
@@ -163,7 +171,7 @@ function readCertificateFiles(env: NodeJS.ProcessEnv, tls: boolean): Config['cer
   if (!cert && !key) return undefined
   if (!cert) throw new ConfigError('DAYBOOK_TLS_CERT', 'must be set together with DAYBOOK_TLS_KEY')
   if (!key) throw new ConfigError('DAYBOOK_TLS_KEY', 'must be set together with DAYBOOK_TLS_CERT')
-  if (!tls) throw new ConfigError('DAYBOOK_TLS_CERT', 'has no use with DAYBOOK_TLS=off')
+  if (!tls) throw new ConfigError('DAYBOOK_TLS_CERT', "can't be used with DAYBOOK_TLS=off")
   return Object.freeze({ cert: resolve(cert), key: resolve(key) })
 }
 
@@ -188,7 +196,7 @@ function readSingleSignOn(env: NodeJS.ProcessEnv): SingleSignOnConfig | undefine
   const clientId = readSetting(env, 'DAYBOOK_OIDC_CLIENT_ID')
   const clientSecret = readSetting(env, 'DAYBOOK_OIDC_CLIENT_SECRET')
   if (!issuer && !clientId && !clientSecret) return undefined
-  const together = 'must be set: issuer, client id and client secret go together'
+  const together = 'must be set together with the other two: issuer, client ID and client secret'
   if (!issuer) throw new ConfigError('DAYBOOK_OIDC_ISSUER', together)
   if (!clientId) throw new ConfigError('DAYBOOK_OIDC_CLIENT_ID', together)
   if (!clientSecret) throw new ConfigError('DAYBOOK_OIDC_CLIENT_SECRET', together)
@@ -202,7 +210,7 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
   const secretKey = readSetting(env, 'DAYBOOK_S3_SECRET_KEY')
   const endpoint = readSetting(env, 'DAYBOOK_S3_ENDPOINT')
   if (!bucket && !accessKey && !secretKey && !endpoint) return undefined
-  const together = 'must be set: bucket, access key and secret key go together'
+  const together = 'must be set together with the other two: bucket, access key and secret key'
   if (!bucket) throw new ConfigError('DAYBOOK_S3_BUCKET', together)
   if (!accessKey) throw new ConfigError('DAYBOOK_S3_ACCESS_KEY', together)
   if (!secretKey) throw new ConfigError('DAYBOOK_S3_SECRET_KEY', together)
@@ -224,24 +232,27 @@ function readMetrics(env: NodeJS.ProcessEnv): Config['metrics'] {
 }
 
 function readTrustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string): readonly string[] {
-  const given = readSetting(env, 'DAYBOOK_TRUSTED_PROXIES')
-  if (given) return given
+  const networks = readSetting(env, 'DAYBOOK_TRUSTED_PROXIES')
+  if (networks) return networks
   if (tls) return []
   if (!isLoopback(host)) {
     throw new ConfigError(
       'DAYBOOK_TRUSTED_PROXIES',
-      `must name the proxy when DAYBOOK_TLS=off listens on ${host}`,
+      `must name the proxy when DAYBOOK_TLS=off and DAYBOOK_HOST is ${host}`,
     )
   }
-  // Only this machine can connect to loopback, so it is its own proxy that is meant.
+  // Only this machine can connect to loopback, so the proxy must be on it.
   return ['127.0.0.0/8', '::1/128']
 }
 
-/** A misspelt setting must not be a silent no-op. Tests may pass `DAYBOOK_TEST_…` for their own ends. */
+/**
+ * Refuses misspelled settings, which must not be silently ignored. Tests may use `DAYBOOK_TEST_…` for their
+ * own purposes.
+ */
 function refuseUnknownNames(env: NodeJS.ProcessEnv): void {
   const unknown = Object.keys(env).find(
     (name) =>
       name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !Object.hasOwn(settings, name),
   )
-  if (unknown) throw new ConfigError(unknown, 'is not a setting; daybook serve --help lists them all')
+  if (unknown) throw new ConfigError(unknown, 'is not a setting. Run daybook serve --help for a list')
 }

@@ -9,8 +9,8 @@ import {
   apiSunset,
   choiceOf,
   postgresUrls,
-  type Parser,
   secretKeys,
+  type Setting,
   storageEndpoint,
   anyText,
   wholeNumber,
@@ -54,27 +54,17 @@ export type SettingValues = MailSettingValues & {
   DAYBOOK_LOG_LEVEL: LogLevel
 }
 
-export type Setting<T> = {
-  parse: Parser<NonNullable<T>>
-  fallback: T
-  description: string
-  /** The default in words, where the value itself would say too little. */
-  defaultText?: string
-  /** The value holds a password or a key, so no message may repeat it. */
-  secret?: true
-}
-
-/** Every setting, in the order in which `daybook serve --help` lists them. */
+/** All settings, in the order in which `daybook serve --help` lists them. */
 export const settings: { readonly [N in keyof SettingValues]: Setting<SettingValues[N]> } = {
   DAYBOOK_DATA: {
     parse: anyText,
     fallback: './data',
-    description: 'folder of the database, keys and certificates',
+    description: 'folder for the database, keys and certificates',
   },
   DAYBOOK_HOST: {
     parse: anyText,
     fallback: 'localhost',
-    description: 'address to listen on; 0.0.0.0 or :: for every one',
+    description: 'address to listen on; 0.0.0.0 or :: for all addresses',
   },
   DAYBOOK_PORT: {
     parse: wholeNumber(1, 65_535),
@@ -85,116 +75,116 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
     parse: httpsOrigin,
     fallback: undefined,
     defaultText: 'https://localhost:<port>',
-    description: 'address under which clients reach the service',
+    description: 'URL at which clients reach Daybook',
   },
   DATABASE_URL: {
     parse: postgresUrls,
     fallback: [],
     defaultText: 'the embedded PostgreSQL',
-    description: 'PostgreSQL 15 or newer; a server and its standbys separated by spaces',
+    description: 'PostgreSQL 15 or later; a server and its standbys, separated by spaces',
     secret: true,
   },
   DAYBOOK_SECRET_KEY: {
     parse: secretKeys,
     fallback: [],
-    defaultText: 'secret.key in the data folder, made at the first start',
+    defaultText: 'secret.key in the data folder, created at the first start',
     description:
-      '32 bytes in base64 or hex; must be set with DATABASE_URL; two, the new one first, while it is replaced',
+      '32 bytes in base64 or hex; required with DATABASE_URL; to replace it, the new key and then the old one',
     secret: true,
   },
   DAYBOOK_TLS: {
     parse: choiceOf('on', 'off'),
     fallback: 'on',
     description:
-      'off behind a proxy that ends TLS; then only loopback is listened on without trusted proxies',
+      'off behind a proxy that terminates TLS; without trusted proxies it then listens on loopback only',
   },
   DAYBOOK_TLS_CERT: {
     parse: anyText,
     fallback: undefined,
     defaultText: 'a development certificate',
-    description: 'certificate chain, a PEM file',
+    description: 'PEM file of the certificate chain',
   },
   DAYBOOK_TLS_KEY: {
     parse: anyText,
     fallback: undefined,
     defaultText: 'a development key',
-    description: 'private key of the certificate, a PEM file',
+    description: "PEM file of the certificate's private key",
   },
   DAYBOOK_TRUSTED_PROXIES: {
     parse: networkList,
     fallback: undefined,
     defaultText: 'none; loopback with DAYBOOK_TLS=off',
-    description: 'networks whose X-Forwarded headers count, such as 10.0.0.0/8',
+    description: 'networks whose X-Forwarded headers are trusted, such as 10.0.0.0/8',
   },
   DAYBOOK_API_PROCESSES: {
     parse: wholeNumber(1, 64),
     fallback: 1,
-    description: 'processes that answer requests',
+    description: 'number of processes that serve requests',
   },
   DAYBOOK_DATABASE_POOL: {
     parse: wholeNumber(2, 200),
     fallback: 10,
-    description: 'database connections of each process for transactions and pages',
+    description: 'database connections per process for transactions and pages',
   },
   DAYBOOK_SIGN_UP: {
     parse: choiceOf('open', 'invite', 'closed'),
     fallback: 'invite',
-    description: 'who may make an account: anybody, whoever is invited, or nobody but the operator',
+    description: 'who can sign up: anyone, people with an invitation, or only people that the operator adds',
   },
   ...mailSettings,
   DAYBOOK_OIDC_ISSUER: {
     parse: httpsIssuer,
     fallback: undefined,
     defaultText: 'no single sign-on',
-    description: 'OpenID Connect provider that people may sign in with, such as https://id.example.com',
+    description: 'OpenID Connect provider for single sign-on, such as https://id.example.com',
   },
   DAYBOOK_OIDC_CLIENT_ID: {
     parse: anyText,
     fallback: undefined,
     defaultText: 'none',
-    description: 'what the provider knows this installation by',
+    description: 'client ID from the provider',
   },
   DAYBOOK_OIDC_CLIENT_SECRET: {
     parse: anyText,
     fallback: undefined,
     defaultText: 'none',
-    description: 'secret that the provider has given it',
+    description: 'client secret from the provider',
     secret: true,
   },
   DAYBOOK_OIDC_NAME: {
     parse: anyText,
     fallback: undefined,
     defaultText: 'host of the provider',
-    description: 'name of the provider on the page to sign in',
+    description: 'name of the provider on the sign-in page',
   },
   DAYBOOK_CA: {
     parse: anyText,
     fallback: undefined,
     defaultText: 'none',
-    description: 'certificates of a private authority that mail server and provider may have, a PEM file',
+    description: 'PEM file of a private CA for the mail server and the provider',
   },
   DAYBOOK_SELF_SERVICE_PLANS: {
     parse: choiceOf('on', 'off'),
     fallback: 'off',
-    description: 'on lets owners change the plan of their workspace in its settings',
+    description: 'on to let owners change the plan of their workspace in its settings',
   },
   DAYBOOK_WEBHOOK_ALLOW_NETWORKS: {
     parse: networkList,
     fallback: [],
     defaultText: 'none',
-    description: 'networks besides the public internet that webhooks may go to, such as 10.0.0.0/8',
+    description: 'private networks that webhooks may be sent to, such as 10.0.0.0/8',
   },
   DAYBOOK_WEBHOOK_CA: {
     parse: anyText,
     fallback: undefined,
     defaultText: 'none',
-    description: 'certificates of a private authority that receivers of webhooks may have, a PEM file',
+    description: 'PEM file of a private CA for webhook endpoints',
   },
   DAYBOOK_WEBHOOK_RETRY_SCHEDULE: {
     parse: durations,
     fallback: [10_000, 60_000, 600_000, 7_200_000, 86_400_000],
     defaultText: '10s,1m,10m,2h,24h',
-    description: 'waits between the attempts to deliver an event, one fewer than there are attempts',
+    description: 'waits between delivery attempts of an event; one fewer than there are attempts',
   },
   DAYBOOK_API_V1_END: {
     parse: apiSunset,
@@ -206,8 +196,8 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
   DAYBOOK_S3_ENDPOINT: {
     parse: storageEndpoint,
     fallback: undefined,
-    defaultText: 'Amazon S3, where there is a bucket',
-    description: 'S3-compatible store of attachments, such as https://s3.example.com',
+    defaultText: 'Amazon S3, if a bucket is set',
+    description: 'S3-compatible store for attachments, such as https://s3.example.com',
   },
   DAYBOOK_S3_REGION: {
     parse: anyText,
@@ -217,7 +207,7 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
   DAYBOOK_S3_BUCKET: {
     parse: anyText,
     fallback: undefined,
-    defaultText: 'none; attachments are kept in the data folder',
+    defaultText: 'none; attachments are stored in the data folder',
     description: 'bucket for attachments',
   },
   DAYBOOK_S3_ACCESS_KEY: {
@@ -238,13 +228,13 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
     parse: keyPrefix,
     fallback: '',
     defaultText: 'none',
-    description: 'what the keys of the bucket begin with, such as daybook/',
+    description: 'prefix of all keys in the bucket, such as daybook/',
   },
   DAYBOOK_METRICS_PORT: {
     parse: wholeNumber(1, 65_535),
     fallback: undefined,
     defaultText: 'none',
-    description: 'port that tells Prometheus the figures of all processes, at /metrics over plain HTTP',
+    description: 'port that serves the metrics of all processes to Prometheus, at /metrics over plain HTTP',
   },
   DAYBOOK_METRICS_HOST: {
     parse: anyText,
@@ -254,6 +244,6 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
   DAYBOOK_LOG_LEVEL: {
     parse: choiceOf('error', 'warn', 'info', 'debug'),
     fallback: 'info',
-    description: 'least important level that is logged: error, warn, info or debug',
+    description: 'lowest level that is logged: error, warn, info or debug',
   },
 }

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { daysInMonth } from './day-numbers.ts'
 
-/** When something is done again and again: every day, on a weekday (1 is Monday), or on a day of the month. */
+/** A schedule: every day, on a weekday (1 is Monday), or on a day of the month, at an hour. */
 export type RunSchedule = {
   every: 'day' | 'week' | 'month'
   weekday?: number | null
@@ -9,23 +9,24 @@ export type RunSchedule = {
   hour: number
 }
 
-/** Longer than any month, so that each day of a rhythm comes within them. */
+/** Longer than any month, so that every schedule has a run within it. */
 const daysAhead = 62
 
 /**
- * The first moment of a rhythm after another one, in milliseconds since 1970, at its hour of the zone's clocks. An hour
- * that they skip is the one after it, and one that they show twice is the first, so that nothing is done twice (D47).
+ * Returns the first run after an instant, in milliseconds since 1970, at the schedule's hour in the zone. A
+ * skipped hour becomes the one after it, and of a repeated hour the first one counts, so that nothing runs
+ * twice (D47).
  */
-export function nextRun(rhythm: RunSchedule, timezone: string, afterMs: number): number {
-  const { hour } = rhythm
+export function nextRun(schedule: RunSchedule, timezone: string, afterMs: number): number {
+  const { hour } = schedule
   const first = Temporal.Instant.fromEpochMilliseconds(afterMs).toZonedDateTimeISO(timezone).toPlainDate()
   for (let days = 0; days <= daysAhead; days++) {
     const date = first.add({ days })
-    if (!fallsOn(rhythm, date)) continue
+    if (!fallsOn(schedule, date)) continue
     const run = date.toZonedDateTime({ timeZone: timezone, plainTime: { hour } }).epochMilliseconds
     if (run > afterMs) return run
   }
-  throw new RangeError('a rhythm that never comes')
+  throw new RangeError('the schedule has no run')
 }
 
 function fallsOn({ every, weekday, day }: RunSchedule, date: Temporal.PlainDate): boolean {

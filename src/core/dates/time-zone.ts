@@ -1,17 +1,20 @@
 import { Temporal } from 'temporal-polyfill'
 
 const nameMaxLength = 64
-/** More than IANA's names; letter case can spell one in many ways, so the cache has to end somewhere. */
+/** More than IANA has names; the limit exists because each name can be spelled in many letter cases. */
 const cacheMax = 1_000
 const knownZones = new Set<string>()
 
-/** Offsets are no zones (D12): they know no summer time. SystemV/… are ICU's own and gone from IANA's database. */
+/**
+ * Offsets aren't zones (D12), since they have no daylight saving time; SystemV/… is ICU's own and gone from
+ * IANA's database.
+ */
 const refused = /^(?:[+\-\u2212]|SystemV\/)/i
 
 /**
  * Whether `name` is an IANA zone or link, in any letter case, such as `Europe/Kyiv`, `US/Eastern` or `UTC`
- * (R-050, S-35). The spelling stays the sender's (D12). Asked of Temporal, not of Intl: V8's Intl also takes
- * ICU's old three-letter names (`PST`, `IST`), with which no deadline could be computed.
+ * (R-050, S-35). The sender's spelling is kept (D12). Asks Temporal, not Intl: V8's Intl also accepts ICU's
+ * old three-letter names (`PST`, `IST`), for which no deadline could be computed.
  */
 export function isTimeZone(name: string): boolean {
   if (knownZones.has(name)) return true

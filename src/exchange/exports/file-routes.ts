@@ -12,12 +12,13 @@ import { Type } from '../../core/typebox.ts'
 import { findExportFile } from './store.ts'
 
 const schema = { hide: true, params: Type.Object({ id: idSchema('exp') }), querystring: noQuery }
-/** Asked about each time: it may have gone. */
+/** Revalidated every time: the file may be gone. */
 const caching = { 'cache-control': 'private, no-cache' }
 
 /**
- * `/files/exports/exp_…`: for the member who made it, while they are signed in and a member; to everybody else there is
- * nothing (D21). The action log has who took it, once for a download that goes on after a break.
+ * `/files/exports/exp_…`: for the member who created the export, while they are signed in and still a member;
+ * for anyone else it doesn't exist (D21). The action log records each download, once even if it was
+ * interrupted and resumed.
  */
 export function exportFileRoutes(
   app: FastifyApp,
@@ -45,7 +46,7 @@ export function exportFileRoutes(
   })
 }
 
-/** Whether the beginning of the file is asked for, by who has none of it. */
+/** Whether a request starts a download: it asks for the first byte, and the client has no copy yet. */
 const startsDownload = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   method === 'GET' &&
   headers['if-none-match'] === undefined &&

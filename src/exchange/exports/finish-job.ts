@@ -11,46 +11,52 @@ import * as store from './job-store.ts'
 import { failedMail, readyMail } from './mails.ts'
 import type { ExportProblem } from './schema.ts'
 
-/** What becomes of a job. Each is nothing where the job is no longer ours. */
+/** The outcomes of a job. None of these does anything if the job is no longer this worker's. */
 
 const retentionDaysOf = ({ scheduled }: store.ExportJob): number =>
   scheduled ? exportRetentionDays.scheduled : exportRetentionDays.demanded
 
-/** The file can be downloaded, and its maker is told; false when nobody wants it any more. */
+/**
+ * Makes the file available for download and notifies the member; returns false if the job was canceled or
+ * lost.
+ */
 export const markReady = (
   database: Database,
   job: store.ExportJob,
   built: store.BuiltFile,
 ): Promise<boolean> =>
   write(database, job.workspace_id, async (sql) => {
-    const [told] = await store.updateReady(sql, job, built, retentionDaysOf(job))
-    if (!told) return false
-    const { email, workspace_name: workspaceName } = told
+    const [recipient] = await store.updateReady(sql, job, built, retentionDaysOf(job))
+    if (!recipient) return false
     recordExportChange(sql, job)
     await sendMail(sql, {
-      to: email,
+      to: recipient.email,
       ...readyMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), {
-        workspaceName,
+        workspaceName: recipient.workspace_name,
         scheduled: job.scheduled,
       }),
     })
     return true
   })
 
-/** There will be none. Who asked for it sees that; of a schedule nobody would. */
+/** Fails a job. The app shows that; for a scheduled export, which no one is watching, a mail is sent too. */
 export const markFailed = (database: Database, job: store.ExportJob, problem: ExportProblem): Promise<void> =>
   write(database, job.workspace_id, async (sql) => {
-    const [told] = await store.updateFailed(sql, job, problem, retentionDaysOf(job))
-    if (!told) return
+    const [recipient] = await store.updateFailed(sql, job, problem, retentionDaysOf(job))
+    if (!recipient) return
     recordExportChange(sql, job)
     if (job.scheduled)
       await sendMail(sql, {
-        to: told.email,
-        ...failedMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), told.workspace_name, problem),
+        to: recipient.email,
+        ...failedMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), recipient.workspace_name, problem),
       })
   })
 
-/** Somebody takes it again, in `waitS`. @param counts whether this was an attempt */
+/**
+ * Returns a job to the queue, to be claimed again in `waitS`.
+ *
+ * @param counts whether this counts as an attempt
+ */
 export async function returnJob(
   { page }: Database,
   job: store.ExportJob,
@@ -59,7 +65,7 @@ export async function returnJob(
   await store.releaseJob(page, job, waitS, counts)
 }
 
-/** Its maker sees how far it is; false where it is no longer ours. */
+/** Saves the progress of a job; returns false if the job is no longer this worker's. */
 export const saveProgress = (
   database: Database,
   job: store.ExportJob,
@@ -67,15 +73,15 @@ export const saveProgress = (
   total: number,
 ): Promise<boolean> =>
   write(database, job.workspace_id, async (sql) => {
-    const [held] = await store.updateProgress(sql, job, done, total)
-    if (held) recordExportChange(sql, job)
-    return held !== undefined
+    const [updated] = await store.updateProgress(sql, job, done, total)
+    if (updated) recordExportChange(sql, job)
+    return updated !== undefined
   })
 
-/** Told to the maker's browsers alone (0153). */
+/** Notifies the member's own browsers, and no one else's (0153). */
 function recordExportChange(sql: Transaction, { workspace_id, member_id, id }: store.ExportJob): void {
   const { plan, timezone } = sql.workspace
-  // Nothing is asked with it: who may see the change is decided by who is told.
+  // The role is irrelevant here: visibility is decided by who is notified.
   const actor: Actor = {
     workspace_id,
     member_id,
@@ -88,7 +94,7 @@ function recordExportChange(sql: Transaction, { workspace_id, member_id, id }: s
   record(sql, actor, { action: 'export.changed', subject_id: id, list_id: null })
 }
 
-/** What the maker is told of an error. */
+/** Returns the problem that the member is shown for an error. */
 export function problemOf(error: unknown): ExportProblem {
   if (error instanceof DaybookError && error.code === 'not_found') return 'gone'
   const { code } = error as { code?: unknown }

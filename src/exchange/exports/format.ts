@@ -3,19 +3,22 @@ import { closedObject, idSchema, nullable, stampSchema } from '../../platform/ht
 import { type Static, Type } from '../../core/typebox.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { Member } from '../../identity/members/schema.ts'
-import { Repetition, Task } from '../../work/tasks/schema.ts'
+import { Repetition } from '../../work/tasks/recurrence/schema.ts'
+import { Task } from '../../work/tasks/schema.ts'
 import { type TemplateContent, Template } from '../../work/templates/schema.ts'
 import { View } from '../../read/saved-views/schema.ts'
 
-/** What an export is made of (docs/exports.md). What reads one back takes its shapes from here. */
+/** The format of an export (docs/exports.md), shared with the code that imports one. */
 
 export const exportFormat = 'daybook-export'
-/** Rises when a reader of the version before would misread something; new fields alone do not raise it. */
+/** Incremented when older readers would misread something; new fields alone don't increment it. */
 export const exportVersion = 1
 
 export const manifestEntry = 'manifest.json'
 
-/** The objects of `data/`, in the order in which they are written: what is named stands before what names it. */
+/**
+ * The files in `data/`, in the order in which they are written: objects come before those that refer to them.
+ */
 export const dataKinds = [
   'members',
   'lists',
@@ -34,14 +37,14 @@ export const listCsvEntry = (fileName: string): string => `lists/${fileName}`
 export const attachmentEntry = ({ id, name }: { id: string; name: string }): string =>
   `attachments/${id}/${name}`
 
-/** The API's list, and who made it and with whom it is shared one by one. */
+/** The API's list, plus who created it and the members it is shared with individually. */
 export const ExportedList = Type.Object({
   ...List.properties,
   created_by: nullable(idSchema('usr')),
   member_ids: Type.Array(idSchema('usr')),
 })
 
-/** The API's task, and what closing its next repetition goes by. */
+/** The API's task, plus what determines its next occurrence. */
 export const ExportedTask = Type.Object({
   ...Task.properties,
   completed_by: nullable(idSchema('usr')),
@@ -49,7 +52,7 @@ export const ExportedTask = Type.Object({
   recurrence_closed: Type.Integer({ minimum: 0 }),
 })
 
-/** A file of a task; `entry` is null where the export goes without its bytes. */
+/** A file of a task; `entry` is null if the export doesn't include file contents. */
 export const ExportedAttachment = Type.Object({
   id: idSchema('att'),
   task_id: idSchema('tsk'),
@@ -67,7 +70,7 @@ export const ExportedTemplate = Type.Object({
   tasks: Type.Unsafe<TemplateContent['tasks']>({ type: 'array' }),
 })
 
-/** One object of each kind. */
+/** The schema of one object of each kind. */
 export const exportSchemas = {
   members: Member,
   lists: ExportedList,
@@ -82,7 +85,7 @@ export const exportSchemas = {
 
 export type Exported = { [Kind in DataKind]: Static<(typeof exportSchemas)[Kind]> }
 
-/** What could not be taken along: the entry that is not there, and why. */
+/** An entry that is missing from the export, and why. */
 const Problem = Type.Object({
   entry: Type.String(),
   reason: Type.Unsafe<'missing'>({ type: 'string', enum: ['missing'] }),
@@ -95,7 +98,7 @@ export const Manifest = closedObject({
   version: Type.Integer({ minimum: 1 }),
   made_at: stampSchema(),
   workspace: Type.Object({ id: idSchema('wsp'), name: Type.String(), timezone: Type.String() }),
-  /** Whose eyes it was read with. */
+  /** The member whose access decides what is in it. */
   made_by: nullable(Member),
   list_id: nullable(idSchema('lst')),
   attachments: Type.Boolean(),

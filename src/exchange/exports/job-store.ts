@@ -13,13 +13,16 @@ const JobRow = Type.Object({
   attachments: Type.Boolean(),
   scheduled: Type.Boolean(),
   created_at: Type.String(),
-  /** This one counted; who holds the job is known by it. */
+  /** Includes this one; identifies the worker that holds the job. */
   attempts: Type.Integer(),
 })
-/** An export that somebody has taken to build it. */
+/** An export claimed by a worker. */
 export type ExportJob = Static<typeof JobRow>
 
-/** Takes the one that has waited longest. Until `leaseSeconds` from now nobody else takes it, whatever becomes of us. */
+/**
+ * Claims the export that has waited longest. No other worker can claim it for `leaseS`, even if this one
+ * crashes.
+ */
 export async function claimJob(sql: Sql, leaseS: number): Promise<ExportJob | undefined> {
   const [job] = await sql(JobRow)`
     with next as materialized (
@@ -41,7 +44,7 @@ export async function claimJob(sql: Sql, leaseS: number): Promise<ExportJob | un
 
 const HeldJobRow = Type.Object({ id: idSchema('exp') })
 
-/** Keeps a job; nothing comes back where it is no longer ours: cancelled, or taken by another worker. */
+/** Extends the lease of a job; returns no row if the job was canceled or claimed by another worker. */
 export const renewLease = (sql: Sql, { workspace_id, id: jobId, attempts }: ExportJob, leaseS: number) => sql(
   HeldJobRow,
 )`
@@ -60,7 +63,7 @@ export const updateProgress = (
     where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}
     returning id`
 
-/** Gives a job back, to be taken in `waitS`. */
+/** Returns a job to the queue; it can be claimed again in `waitS`. */
 export const releaseJob = (
   sql: Sql,
   { workspace_id, id: jobId, attempts }: ExportJob,
@@ -77,7 +80,7 @@ export type BuiltFile = { size: number; sha256: Buffer; missing: number }
 const ExportRecipient = Type.Object({ email: Type.String(), workspace_name: Type.String() })
 type ExportRecipient = Static<typeof ExportRecipient>
 
-/** Says that it is ready, and whom to tell; nothing where it is no longer ours. */
+/** Marks a job as ready and returns whom to notify; no row if the job is no longer this worker's. */
 export const updateReady = (
   sql: Transaction,
   job: ExportJob,
@@ -91,7 +94,7 @@ export const updateReady = (
     days,
   )
 
-/** The same of one that could not be made. */
+/** Marks a job as failed; returns the same as `updateReady`. */
 export const updateFailed = (
   sql: Transaction,
   job: ExportJob,
@@ -120,7 +123,7 @@ const RemovableRow = Type.Object({
   attempts: Type.Integer(),
 })
 
-/** Those that were taken away, or whose time is over. */
+/** Lists exports that were deleted or have expired. */
 export const listRemovable = (sql: Sql, take: number) => sql(RemovableRow)`
   select workspace_id, id, attempts from exports where removed_at is not null
   union all

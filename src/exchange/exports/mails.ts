@@ -1,60 +1,60 @@
 import { exportRetentionDays } from '../../core/limits.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { WorkspaceUrl } from '../../platform/mail/workspace-url.ts'
-import { quoteUserText } from '../../platform/mail/render-text.ts'
+import { quoteUserText } from '../../platform/mail/sanitize.ts'
 import type { ExportProblem } from './schema.ts'
 
-/** What people are told of exports. The link leads to a page that asks who they are: it is no key to anything. */
+/** Mails about exports. Their link leads to a page that requires signing in; it grants access to nothing. */
 
-const openExportsAction = (places: WorkspaceUrl) => ({
-  label: 'Open the exports',
-  url: places('/settings/export'),
+const openExportsAction = (urlOf: WorkspaceUrl) => ({
+  label: 'Open exports',
+  url: urlOf('/settings/export'),
 })
 
-const scheduledNote = 'You get this mail since the scheduled export of the workspace is set in your name.'
+const scheduledNote = "You're receiving this email because you set up the scheduled export of this workspace."
 
-/** To who may download it. */
+/** Goes to the member who may download the export. */
 export const readyMail = (
-  places: WorkspaceUrl,
+  urlOf: WorkspaceUrl,
   { workspaceName, scheduled }: { workspaceName: string; scheduled: boolean },
 ): Mail => ({
   subject: `Your export of ${quoteUserText(workspaceName)} is ready`,
   paragraphs: [
-    `${scheduled ? 'The scheduled export' : 'The export'} of the workspace ${quoteUserText(workspaceName)} can be downloaded for ${scheduled ? exportRetentionDays.scheduled : exportRetentionDays.demanded} days.`,
-    'Only you can download it, and the page asks you to sign in first.',
+    `You can download ${scheduled ? 'the scheduled' : 'your'} export of ${quoteUserText(workspaceName)} for the next ${scheduled ? exportRetentionDays.scheduled : exportRetentionDays.demanded} days.`,
+    "Only you can download it. You'll be asked to sign in first.",
   ],
-  action: openExportsAction(places),
+  action: openExportsAction(urlOf),
   ...(scheduled ? { footnote: scheduledNote } : {}),
 })
 
 const failureTexts: Record<ExportProblem, string> = {
-  disk_full: 'There was no room for it where Daybook runs. Tell the operator.',
-  gone: 'What was to be exported can no longer be seen.',
-  interrupted: 'It was interrupted again and again. Tell the operator.',
-  failed: 'Something failed where Daybook runs. Tell the operator.',
+  disk_full: 'The server ran out of disk space. Please let your administrator know.',
+  gone: 'The data to export no longer exists, or you no longer have access to it.',
+  interrupted: 'The export was interrupted several times. Please let your administrator know.',
+  failed: 'Something went wrong on the server. Please let your administrator know.',
 }
 
-/** To whose name the schedule is in. */
-export const failedMail = (places: WorkspaceUrl, workspaceName: string, problem: ExportProblem): Mail => ({
-  subject: `The scheduled export of ${quoteUserText(workspaceName)} has failed`,
-  paragraphs: [failureTexts[problem], 'The next one runs as it is planned.'],
-  action: openExportsAction(places),
+/** Goes to the member who set up the schedule. */
+export const failedMail = (urlOf: WorkspaceUrl, workspaceName: string, problem: ExportProblem): Mail => ({
+  subject: `The scheduled export of ${quoteUserText(workspaceName)} failed`,
+  paragraphs: [failureTexts[problem], 'The next export will run as scheduled.'],
+  action: openExportsAction(urlOf),
   footnote: scheduledNote,
 })
 
-/** To the owner, once. */
+/** Goes to the owner, once. */
 export const scheduleDisabledMail = (
-  places: WorkspaceUrl,
-  off: { workspaceName: string; makerName: string; off: 'plan' | 'maker' },
+  urlOf: WorkspaceUrl,
+  { workspaceName, makerName, off }: { workspaceName: string; makerName: string; off: 'plan' | 'maker' },
 ): Mail => ({
-  subject: `The scheduled export of ${quoteUserText(off.workspaceName)} is switched off`,
+  subject: `The scheduled export of ${quoteUserText(workspaceName)} was turned off`,
   paragraphs: [
-    off.off === 'plan'
-      ? 'Scheduled exports are part of the plan Business, which the workspace no longer has.'
-      : `It was set in the name of ${quoteUserText(off.makerName)}, who no longer administrates the workspace.`,
-    off.off === 'plan'
-      ? 'Everybody can still export on demand what they see.'
-      : 'Whoever administrates the workspace can set it again.',
+    off === 'plan'
+      ? 'Scheduled exports are part of the Business plan, which this workspace no longer has.'
+      : `It was set up by ${quoteUserText(makerName)}, who is no longer an admin of this workspace.`,
+    off === 'plan'
+      ? 'Everyone can still export what they have access to at any time.'
+      : 'The owner or any admin can set it up again.',
   ],
-  action: openExportsAction(places),
+  action: openExportsAction(urlOf),
 })

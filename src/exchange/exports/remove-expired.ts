@@ -4,25 +4,25 @@ import { exportFileKeys } from './file-key.ts'
 import * as store from './job-store.ts'
 
 /**
- * Removes a batch of exports that were taken away or whose time is over; returns how many. The row goes last, so that a
- * crash or a store that does not answer only means that it is done again.
+ * Removes a batch of exports that were deleted or have expired; returns how many. Each row is deleted last,
+ * so that after a crash or a storage failure the export is simply removed again.
  *
- * @throws the first failure, when all of the batch have been tried
+ * @throws the first failure, after all of the batch have been tried
  */
 export async function removeExpiredExports(
   { page }: Database,
   files: FileStorage,
   batch: number,
 ): Promise<number> {
-  const gone = await store.listRemovable(page, batch)
+  const removable = await store.listRemovable(page, batch)
   const failures: unknown[] = []
-  for (const one of gone)
+  for (const stored of removable)
     try {
-      for (const key of exportFileKeys(one)) await files.remove(key)
-      await store.deleteExport(page, one.workspace_id, one.id)
+      for (const key of exportFileKeys(stored)) await files.remove(key)
+      await store.deleteExport(page, stored.workspace_id, stored.id)
     } catch (error) {
       failures.push(error)
     }
   if (failures.length > 0) throw failures[0]
-  return gone.length
+  return removable.length
 }

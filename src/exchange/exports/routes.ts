@@ -15,12 +15,14 @@ import {
 } from './schema.ts'
 import { listExports } from './store.ts'
 
-/** Above every id. */
+/** Sorts after every id. */
 const aboveEveryId = 'exp_z'
 
 const exportParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('exp') })
 
-/** Exports: on demand for everybody, guests too, and by a schedule for who administrates a workspace of Business. */
+/**
+ * Exports: on demand for everyone, guests included; on a schedule for admins on the Business plan (R-213).
+ */
 export function exportRoutes(app: FastifyApp, { database, page, write }: RouteDeps): void {
   const exports = '/workspaces/:workspace_id/exports'
   const hidden = { hide: true, querystring: noQuery }
@@ -41,8 +43,8 @@ export function exportRoutes(app: FastifyApp, { database, page, write }: RouteDe
     exports,
     { schema: { ...schema, body: ExportCreate, response: { 201: Export } } },
     async (request, reply) => {
-      const made = await write(request, reply, (sql) => createExport(sql, request.actor, request.body))
-      return reply.status(201).send(made)
+      const created = await write(request, reply, (sql) => createExport(sql, request.actor, request.body))
+      return reply.status(201).send(created)
     },
   )
 

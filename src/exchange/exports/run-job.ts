@@ -13,63 +13,66 @@ import { createProgress, type Progress } from './build/progress.ts'
 import { problemOf, markFailed, markReady, returnJob, saveProgress } from './finish-job.ts'
 
 const leaseSeconds = 60
-/** Several of these come within a lease, so that one may fail. */
+/** A lease is renewed several times before it ends, so that one renewal may fail. */
 const renewIntervalMs = 10_000
-/** A change of the workspace each time, so not more often, and only where the bar moves. */
+/** Each report of progress writes an event, so only once a second, and only if the percentage has changed. */
 const progressIntervalMs = 1_000
 const attemptsMax = 3
 
 export type ExportDeps = {
   database: Database
   files: FileStorage
-  /** Exports are written here until they are whole. */
+  /** Exports are written here until they are complete. */
   folder: string
   log: Logger
 }
 
 /**
- * Makes the export that has waited longest, from its first row to its file; false when none waits. A crash leaves a job
- * that is begun anew when its lease is over, and what was written goes first.
+ * Builds the export that has waited longest, from its first row to its file; returns false if none is
+ * waiting. After a crash the job starts over once its lease has ended, and whatever had been written is
+ * removed first.
  *
- * @param stop ends it: the job is given back
+ * @param stop aborts the job and returns it to the queue
  */
-export async function runNextJob(workshop: ExportDeps, stop: AbortSignal): Promise<boolean> {
-  const { database, files, folder, log } = workshop
+export async function runNextJob(deps: ExportDeps, stop: AbortSignal): Promise<boolean> {
+  const { database, files, folder, log } = deps
   const job = await claimJob(database.page, leaseSeconds)
   if (!job) return false
   const { workspace_id, id: export_id, attempts } = job
   if (attempts > attemptsMax) {
     await markFailed(database, job, 'interrupted')
-    log.error({ workspace_id, export_id }, 'export given up: its workers end')
+    log.error({ workspace_id, export_id, attempts }, 'export abandoned after repeated interruptions')
     return true
   }
 
-  const own = join(folder, export_id)
+  const jobFolder = join(folder, export_id)
   const progress = createProgress()
-  const hold = keepLease(workshop, job, progress)
-  const signal = AbortSignal.any([stop, hold.lost])
+  const lease = keepLease(deps, job, progress)
+  const signal = AbortSignal.any([stop, lease.lost])
   const startedAt = performance.now()
   try {
-    await rm(own, { recursive: true, force: true })
-    await mkdir(own, { recursive: true, mode: 0o700 })
-    const { file, missing } = await buildExport(job, { database, files, folder: own, progress, signal })
+    await rm(jobFolder, { recursive: true, force: true })
+    await mkdir(jobFolder, { recursive: true, mode: 0o700 })
+    const { file, missing } = await buildExport(job, { database, files, folder: jobFolder, progress, signal })
     const built = { ...(await storeExportFile(file, { files, job, progress, signal })), missing }
     const duration_ms = Math.round(performance.now() - startedAt)
     if (await markReady(database, job, built))
-      log.info({ workspace_id, export_id, size: built.size, duration_ms }, 'export made')
+      log.info({ workspace_id, export_id, size: built.size, duration_ms }, 'export ready')
     else await files.remove(exportFileKey(job))
   } catch (err) {
     if (stop.aborted) await returnJob(database, job, { waitS: 0, counts: false })
-    else if (hold.lost.aborted) log.info({ workspace_id, export_id }, 'export cancelled')
-    else await handleJobError(workshop, job, err)
+    else if (lease.lost.aborted) log.info({ workspace_id, export_id }, 'export canceled')
+    else await handleJobError(deps, job, err)
   } finally {
-    await hold.end()
-    await rm(own, { recursive: true, force: true })
+    await lease.end()
+    await rm(jobFolder, { recursive: true, force: true })
   }
   return true
 }
 
-/** What passes is tried again; what does not, at once or after three times, is told. */
+/**
+ * Retries what may succeed later; fails the export after three attempts, or at once for a permanent problem.
+ */
 async function handleJobError({ database, log }: ExportDeps, job: ExportJob, err: unknown): Promise<void> {
   const { workspace_id, id: export_id, attempts } = job
   log.error({ workspace_id, export_id, attempts, err }, 'export failed')
@@ -79,27 +82,30 @@ async function handleJobError({ database, log }: ExportDeps, job: ExportJob, err
   else await markFailed(database, job, problem)
 }
 
-/** Keeps the job ours and tells how far it is; `lost` once it is cancelled, or somebody else's. */
+/**
+ * Renews the lease and reports progress; `lost` is aborted once the job was canceled or claimed by another
+ * worker.
+ */
 function keepLease({ database, log }: ExportDeps, job: ExportJob, progress: Progress) {
   const lost = new AbortController()
-  let told = ''
+  let reported = ''
   let renewedAt = performance.now()
   const end = startLoop(async () => {
     try {
       const { done, total } = progress.current()
       const percent = total === 0 ? '' : String(Math.floor((100 * done) / total))
       const now = performance.now()
-      if (percent !== told) {
-        told = percent
-        if (!(await saveProgress(database, job, done, total))) lost.abort(new Error('no longer ours'))
+      if (percent !== reported) {
+        reported = percent
+        if (!(await saveProgress(database, job, done, total))) lost.abort(new Error('lease lost'))
       }
       if (now - renewedAt >= renewIntervalMs) {
         renewedAt = now
         if ((await renewLease(database.page, job, leaseSeconds)).length === 0)
-          lost.abort(new Error('no longer ours'))
+          lost.abort(new Error('lease lost'))
       }
     } catch (err) {
-      log.warn({ export_id: job.id, err }, 'progress of an export not told')
+      log.warn({ export_id: job.id, err }, 'export progress update failed')
     }
     return progressIntervalMs
   })
@@ -108,7 +114,9 @@ function keepLease({ database, log }: ExportDeps, job: ExportJob, progress: Prog
 
 type StoreFileDeps = { files: FileStorage; job: ExportJob; progress: Progress; signal: AbortSignal }
 
-/** Puts the whole file where the installation keeps its files. What a crash may have left there goes first. */
+/**
+ * Uploads the complete file to the file storage, after removing what earlier attempts may have left there.
+ */
 async function storeExportFile(
   path: string,
   { files, job, progress, signal }: StoreFileDeps,

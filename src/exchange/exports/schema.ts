@@ -11,25 +11,30 @@ import { type Static, Type } from '../../core/typebox.ts'
 
 const exportStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const
 
-/** Why there is none: no room on the disk, member or list no longer there, cut off again and again, anything else. */
+/**
+ * Why an export failed: the disk is full, the member or the list is gone, repeated interruptions, anything
+ * else.
+ */
 const exportProblems = ['disk_full', 'gone', 'interrupted', 'failed'] as const
 export type ExportProblem = (typeof exportProblems)[number]
 
-/** What a member takes out of a workspace as one file (docs/exports.md says what is in it). */
+/** An export of a workspace for one member, as a single file (docs/exports.md describes its contents). */
 export const Export = Type.Object({
   id: idSchema('exp'),
   state: enumOf(exportStates),
   scheduled: Type.Boolean(),
-  attachments: Type.Boolean({ description: 'Whether the bytes of attachments are in it.' }),
-  list_id: nullable(idSchema('lst'), { description: 'The only list that is in it; null for everything.' }),
-  done: Type.Integer({ description: 'Steps of `total` that are done.' }),
+  attachments: Type.Boolean({ description: 'Whether it includes the contents of attachments.' }),
+  list_id: nullable(idSchema('lst'), { description: 'The only list in it; null for everything.' }),
+  done: Type.Integer({ description: 'Completed steps out of `total`.' }),
   total: Type.Integer(),
-  size: nullable(Type.Integer(), { description: 'In bytes, once it is ready.' }),
-  missing: Type.Integer({ description: 'Files of tasks that could not be had; the manifest names them.' }),
-  created_by: idSchema('usr', { description: 'Whose eyes it is read with; nobody else downloads it.' }),
+  size: nullable(Type.Integer(), { description: 'In bytes; null until it is ready.' }),
+  missing: Type.Integer({ description: 'Attachments that could not be read; the manifest names them.' }),
+  created_by: idSchema('usr', {
+    description: 'The member whose access decides what is in it, and the only one who can download it.',
+  }),
   created_at: stampSchema(),
   ready_at: nullable(stampSchema()),
-  expires_at: nullable(stampSchema(), { description: 'When it goes; null while it is made.' }),
+  expires_at: nullable(stampSchema(), { description: 'When it is deleted; null while it is running.' }),
   problem: nullable(enumOf(exportProblems)),
 })
 export type Export = Static<typeof Export>
@@ -42,9 +47,9 @@ export const ExportCreate = closedObject({
 })
 export type ExportCreate = Static<typeof ExportCreate>
 
-const rhythms = ['day', 'week', 'month'] as const
+const intervals = ['day', 'week', 'month'] as const
 
-/** Not `anyOf`: its errors would name the shape that was not meant. */
+/** Not `anyOf`: its errors would also describe the alternative that wasn't meant. */
 const day = Type.Unsafe<number | 'last'>({
   type: ['integer', 'string'],
   minimum: 1,
@@ -52,11 +57,11 @@ const day = Type.Unsafe<number | 'last'>({
   pattern: '^last$',
 })
 const weekday = Type.Integer({ minimum: 1, maximum: 7, description: '1 for Monday.' })
-const hour = Type.Integer({ minimum: 0, maximum: 23, description: 'In the zone of the workspace.' })
+const hour = Type.Integer({ minimum: 0, maximum: 23, description: 'In the time zone of the workspace.' })
 
-/** When the workspace is exported again and again. */
+/** When the workspace is exported regularly. */
 export const ScheduleSet = closedObject({
-  every: enumOf(rhythms),
+  every: enumOf(intervals),
   weekday: Type.Optional(weekday),
   day: Type.Optional(day),
   hour,
@@ -67,9 +72,11 @@ export type ScheduleSet = Static<typeof ScheduleSet>
 export const Schedule = Type.Object({
   ...ScheduleSet.properties,
   timezone: Type.String(),
-  next_at: nullable(stampSchema(), { description: 'null once it is switched off.' }),
-  off: nullable(enumOf(['plan', 'maker']), { description: 'Why it was switched off.' }),
-  created_by: idSchema('usr', { description: 'As whom it is read.' }),
+  next_at: nullable(stampSchema(), { description: 'The next run; null once it is turned off.' }),
+  off: nullable(enumOf(['plan', 'maker']), {
+    description: 'Why it was turned off: the plan, or the member who set it up is no longer an admin.',
+  }),
+  created_by: idSchema('usr', { description: 'The member whose access decides what is exported.' }),
   created_at: stampSchema(),
 })
 export type Schedule = Static<typeof Schedule>
@@ -79,14 +86,14 @@ export const ScheduleResponse = Type.Object({
 })
 export type ScheduleResponse = Static<typeof ScheduleResponse>
 
-/** An export that its member may download. */
+/** A finished export, for download. */
 export const ExportFile = Type.Object({
   workspace_id: idSchema('wsp'),
   id: idSchema('exp'),
   size: Type.Integer(),
-  /** In hex. */
+  /** Hexadecimal. */
   sha256: Type.String(),
-  /** The one that made it. */
+  /** The attempt that built the file; part of its storage key. */
   attempts: Type.Integer(),
   workspace_name: Type.String(),
   created_at: stampSchema(),

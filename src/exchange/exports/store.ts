@@ -11,13 +11,13 @@ const exportColumns = fragment`
   id, state, scheduled, attachments, list_id, done, total, size, missing, member_id as created_by, created_at, ready_at,
   expires_at, problem`
 
-/** Those that have not gone: one's own, and for who administrates those of the schedule, too. */
+/** The actor's own exports, and for admins the scheduled ones too, unless deleted or expired. */
 const isVisible = (sql: Sql, actor: Actor): Fragment => fragment`
   workspace_id = ${actor.workspace_id} and removed_at is null
     and (expires_at is null or expires_at > service_now(${sql.clockOffsetMs}))
     and (member_id = ${actor.member_id} or (scheduled and ${isAdmin(actor)}::boolean))`
 
-/** Newest first, before an id. */
+/** Lists exports older than an id, newest first. */
 export const listExports = (sql: Sql, actor: Actor, before: string, take: number) => sql(Export)`
   select ${exportColumns} from exports
   where ${isVisible(sql, actor)} and workspace_id = ${actor.workspace_id} and id < ${before}
@@ -31,7 +31,7 @@ export async function findExport(sql: Sql, actor: Actor, exportId: ExportId): Pr
   return found
 }
 
-/** Whether one that the member has asked for is still to be made. */
+/** Whether the member has an export waiting or running that isn't a scheduled one. */
 export async function hasRunningExport(sql: Sql, actor: Actor): Promise<boolean> {
   const found = await sql(NoRow)`
     select from exports
@@ -40,7 +40,7 @@ export async function hasRunningExport(sql: Sql, actor: Actor): Promise<boolean>
   return found.length > 0
 }
 
-/** Whether one of the schedule is. */
+/** Whether a scheduled export is waiting or running. */
 export async function hasRunningScheduledExport(sql: Sql, actor: Actor): Promise<boolean> {
   const found = await sql(NoRow)`
     select from exports
@@ -50,27 +50,31 @@ export async function hasRunningScheduledExport(sql: Sql, actor: Actor): Promise
 
 export type NewExport = { attachments: boolean; list_id: ListId | null; scheduled: boolean }
 
-export async function insertExport(sql: Transaction, actor: Actor, made: NewExport): Promise<Export> {
+export async function insertExport(
+  sql: Transaction,
+  actor: Actor,
+  { attachments, list_id, scheduled }: NewExport,
+): Promise<Export> {
   const [inserted] = await sql(Export)`
     insert into exports (workspace_id, id, member_id, list_id, attachments, scheduled, state, created_at)
-    values (${actor.workspace_id}, ${sql.newId('exp')}, ${actor.member_id}, ${made.list_id}, ${made.attachments},
-      ${made.scheduled}, 'waiting', ${sql.stamp})
+    values (${actor.workspace_id}, ${sql.newId('exp')}, ${actor.member_id}, ${list_id}, ${attachments},
+      ${scheduled}, 'waiting', ${sql.stamp})
     returning ${exportColumns}`
   return inserted as Export
 }
 
-/** Ends one that is being made; its builder finds out. */
+/** Cancels an export; the worker notices when it renews its lease or reports progress. */
 export const cancelExport = (sql: Transaction, actor: Actor, exportId: ExportId, days: number) => sql(NoRow)`
   update exports
   set state = 'cancelled', leased_until = null, expires_at = ${sql.stamp}::timestamptz + ${days} * interval '1 day'
   where workspace_id = ${actor.workspace_id} and id = ${exportId} and state in ('waiting', 'running')`
 
-/** From now on nobody finds it. */
+/** Marks an export as deleted: it can no longer be found. */
 export const markRemoved = (sql: Transaction, actor: Actor, exportId: ExportId) => sql(NoRow)`
   update exports set removed_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and id = ${exportId} and removed_at is null`
 
-/** Takes all of a member away, whatever becomes of those that are being made. */
+/** Marks all exports of a member as deleted, running ones included. */
 export const removeMemberExports = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
   update exports
   set removed_at = ${sql.stamp}, leased_until = null,
@@ -86,7 +90,7 @@ const ExportFileRow = Type.Object({
   timezone: Type.String(),
 })
 
-/** An export that is ready, for the account of the member who made it alone. */
+/** Finds a finished export, only for the account of the member who created it. */
 export async function findExportFile(
   sql: Sql,
   accountId: AccountId,

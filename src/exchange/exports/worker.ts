@@ -5,33 +5,33 @@ import { startLoop } from '../../core/start-loop.ts'
 import { runSchedules } from './schedule/run-schedules.ts'
 import { runNextJob, type ExportDeps } from './run-job.ts'
 
-/** One look a second at an index that is empty: nobody has to ring for what takes longer. */
+/** Polling a usually empty index once a second is cheap, and an export takes longer than that anyway. */
 const pollMs = 1_000
-/** So many are made at the same time, so that one that takes hours does not hold up all others. */
+/** Exports built at the same time, so that one that takes hours doesn't hold up all others. */
 const concurrency = 2
 
 /**
- * Makes exports and begins those of schedules, until the returned function is called. Any number of workers may do it at
- * once. What a worker that crashed has left in its folder goes first.
+ * Builds exports and starts scheduled ones until the returned function is called. Any number of workers may
+ * run at the same time. Files left behind by a crashed worker are removed first.
  */
-export function startExportWorker(workshop: ExportDeps): () => Promise<void> {
-  const { folder, log } = workshop
+export function startExportWorker(deps: ExportDeps): () => Promise<void> {
+  const { folder, log } = deps
   const stopping = new AbortController()
   const cleared = rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
-    log.error({ err }, 'old exports not cleared away'),
+    log.error({ err }, 'export folder cleanup failed'),
   )
 
-  const make = () =>
+  const startBuilder = () =>
     startLoop(async () => {
       await cleared
       try {
-        return (await runNextJob(workshop, stopping.signal)) ? 0 : pollMs
+        return (await runNextJob(deps, stopping.signal)) ? 0 : pollMs
       } catch (err) {
-        log.error({ err }, 'looking for exports failed')
+        log.error({ err }, 'export polling failed')
         return pollMs
       }
     })
-  const running = [...Array.from({ length: concurrency }, make), startScheduleWorker(workshop)]
+  const running = [...Array.from({ length: concurrency }, startBuilder), startScheduleWorker(deps)]
 
   return async () => {
     stopping.abort()
@@ -41,7 +41,7 @@ export function startExportWorker(workshop: ExportDeps): () => Promise<void> {
 
 const startScheduleWorker = ({ database, log }: ExportDeps): (() => Promise<void>) =>
   pollWithBackoff(
-    { log, key: 'workspace_id', failure: 'beginning scheduled exports failed', pollMs },
+    { log, key: 'workspace_id', failure: 'starting scheduled exports failed', pollMs },
     async (without: WorkspaceId[]) => {
       const { failed } = await runSchedules(database, without)
       return { failed, nextMs: pollMs }

@@ -1,6 +1,10 @@
 import type { Reminder } from '../../core/dates/deadline.ts'
+import type { TaskFields } from '../../work/tasks/schema.ts'
 
-/** What can be imported: a table with any columns, what other programs write, and what Daybook exports (0197). */
+/**
+ * The formats that can be imported: a table with any columns, files of other programs, and Daybook exports
+ * (0197).
+ */
 export const importFormats = [
   'csv',
   'todoist',
@@ -12,21 +16,24 @@ export const importFormats = [
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
 
-/** What a file says, in the order in which it is made. Whatever its format was, it is within the limits of the service. */
+/**
+ * The content of a file, in the order in which it is created. Whatever the format, it is within Daybook's
+ * limits.
+ */
 export type ImportContent = {
   format: ImportFormat
   lists: ContentList[]
-  /** In their order within each list. */
+  /** In order within each list. */
   sections: ContentSection[]
-  /** In their order within each section; parents before their subtasks, which are never deeper than one level. */
+  /** In order within each section; parents before their subtasks, which are never nested. */
   tasks: ContentTask[]
-  /** Everything that could not be taken over as it stood, with its row. */
+  /** Everything that had to be changed or left out, with its row. */
   problems: RowProblem[]
-  /** Kinds of things that the file has and Daybook has not. */
+  /** Kinds of data in the file that are left out, because Daybook doesn't support them. */
   lost: UnsupportedKind[]
-  /** Kinds of things that Daybook has not, and that stand as lines at the end of descriptions. */
+  /** Kinds of unsupported data that are kept as lines at the end of descriptions. */
   as_text: UnsupportedKind[]
-  /** How dates such as 3/4/2026 were read; null where there are none. */
+  /** How dates such as 3/4/2026 were read; null if there are none. */
   dates: { order: DateOrder; certain: boolean } | null
 }
 
@@ -38,44 +45,47 @@ export type ContentList = {
   description: string | null
   archived: boolean
   visibility: 'workspace' | 'private'
-  /** Who sees it, where it is private and the file knows. */
+  /** Who has access, if it is private and the file says so. */
   members: FilePerson[]
 }
 
 export type ContentSection = { key: string; list: string; name: string }
 
-/** Somebody whom the file names; one of both is known. `name` is as the file has it. */
+/** A person in the file, with an email, a name or both. `name` is as in the file. */
 export type FilePerson = { email: string | null; name: string | null }
 
-export type ContentTask = {
+/** What clients write of a task, but for what a file names in its own way. */
+type SameInFiles = Omit<
+  TaskFields,
+  'list_id' | 'section_id' | 'parent_id' | 'timezone' | 'assignee_ids' | 'checklist' | 'reminders'
+>
+
+/** A task of a file. It never has a time or a recurrence without a date. */
+export type ContentTask = SameInFiles & {
   key: string
-  /** The line or running number in the file, from 1. */
+  /** The line or sequence number in the file, from 1. */
   row: number
   list: string
   section: string | null
-  /** The key of a task without one. */
+  /** The key of its parent, which is itself no subtask. */
   parent: string | null
-  title: string
-  description: string | null
-  /** Never a time or a recurrence without a date. */
-  due_date: string | null
-  due_time: string | null
-  /** Null where the file says none: the zone it was read in. */
+  /** Null if the file has none: then it is the time zone the file was read in. */
   timezone: string | null
-  priority: number
   assignees: FilePerson[]
   completed: boolean
-  /** Of a completed task, when the file knows. */
+  /** Only for a completed task, if the file says when. */
   completed_at: string | null
   completed_by: FilePerson | null
   checklist: { text: string; checked: boolean }[]
   reminders: Reminder[]
-  recurrence: { rule: string; from: 'due' | 'completion' } | null
-  /** Where the series stands: the date it counts from, and how many were closed. Null: it begins with the due date. */
+  /**
+   * The progress of the series: the date it counts from, and how many occurrences were completed. Null if it
+   * is new.
+   */
   series: { anchor: string | null; closed: number } | null
   comments: ContentComment[]
   attachments: ContentAttachment[]
-  /** What a recurring task closed before; only our own export has them. */
+  /** Completed occurrences of a recurring task; only in Daybook exports. */
   repetitions: ContentRepetition[]
   /** The reasons of its problems. */
   warnings: ProblemReason[]
@@ -85,11 +95,11 @@ export type ContentComment = {
   text: string
   author: FilePerson | null
   created_at: string | null
-  /** Whom `@[Name](id)` in the text means; the ids are those of the workspace that was exported. */
+  /** The people in `@[Name](id)` in the text; the ids are those of the exported workspace. */
   mentions: (FilePerson & { id: string })[]
 }
 
-/** `entry` is its name inside the file, for `openFiles`. */
+/** `entry` is its name inside the archive, for openExportAttachments(). */
 export type ContentAttachment = { name: string; size: number; entry: string }
 
 export type ContentRepetition = {
@@ -101,39 +111,39 @@ export type ContentRepetition = {
   next_due_date: string | null
 }
 
-/** Something of a row that was changed or left out on the way. */
+/** A part of a row that was changed or left out. */
 export type RowProblem = {
   row: number
-  /** What of the row; null for all of it. */
+  /** Null for the whole row. */
   field: string | null
   reason: ProblemReason
-  /** What stands there, at most 100 characters. */
+  /** The value in the file, cut to 100 characters. */
   text: string
 }
 
-/** Why something of a row is not as it stood. */
+/** Why a part of a row was changed or left out. */
 export const problemReasons = [
-  /** Nothing but a title was missing: it is called "(no title)". A row without anything more is left out. */
+  /** A row without a title is named "(no title)"; one without anything else either is left out. */
   'no_title', 'empty_row',
-  /** Too long; the whole title goes before the description. */
+  /** Too long; a title that is cut is repeated in full in the description. */
   'title_cut', 'description_cut', 'comment_cut', 'item_cut', 'name_cut',
-  /** More than a task takes: items go into the description, subtasks become tasks. */
+  /** More than a task can have: further items go into the description, further subtasks become tasks. */
   'too_many_items', 'too_many_reminders', 'too_many_subtasks', 'too_many_files', 'file_too_large', 'file_missing',
-  /** A subtask of a subtask hangs at the first of them; one without its parent is a task. */
+  /** Deeper subtasks become subtasks of the top task; a subtask without its parent becomes a task. */
   'too_deep', 'unknown_parent', 'parent_cycle', 'unknown_section', 'unknown_list', 'unknown_task',
-  /** Not understood, and kept as a line of the description. */
+  /** Not understood, so kept as a line of the description. */
   'date_not_understood', 'time_not_understood', 'recurrence_not_understood', 'reminder_not_understood',
   'priority_not_understood', 'completed_not_understood', 'zone_not_understood',
-  /** A time, a recurrence or a reminder that hangs at no date. */
+  /** A time, a recurrence or a reminder without a date. */
   'needs_due_date',
-  /** The same task a second time. */
+  /** The same task again. */
   'duplicate',
-  /** A row that is not of this kind of file. */
+  /** A row that doesn't belong in this format, or cells beyond the last column. */
   'row_not_understood', 'too_many_columns',
 ] as const // oxfmt-ignore
 export type ProblemReason = (typeof problemReasons)[number]
 
-/** Kinds of things that other programs have. */
+/** Kinds of data in other programs that Daybook doesn't support. */
 export const unsupportedKinds = [
   'labels', 'custom_fields', 'start_dates', 'durations', 'locations', 'links', 'dependencies', 'likes', 'votes',
   'followers', 'covers', 'stickers', 'files', 'formatting', 'activity', 'projects', 'columns', 'events', 'organizers',
@@ -149,7 +159,7 @@ export const refusalReasons = [
 ] as const // oxfmt-ignore
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Which column of a table has what; the number of a column, from 0. */
+/** The column of each field of a table, by its index from 0. */
 export type ColumnMapping = Partial<Record<TableField, number>>
 export const tableFields = [
   'title', 'description', 'list', 'section', 'parent', 'key', 'due_date', 'due_time', 'timezone', 'priority',
@@ -157,20 +167,19 @@ export const tableFields = [
 ] as const // oxfmt-ignore
 export type TableField = (typeof tableFields)[number]
 
-/** How a file is read. */
 export type ReadOptions = {
   format: ImportFormat
-  /** Only for `csv`: what of a row stands in which column; guessed where it is null. */
+  /** Only for `csv`; guessed if null. */
   mapping: ColumnMapping | null
-  /** How dates such as 3/4/2026 are read; found out where it is null. */
+  /** How dates such as 3/4/2026 are read; detected if null. */
   date_order: DateOrder | null
-  /** The zone of whoever imports: moments of the file are shown in it. */
+  /** The importer's time zone, to which timestamps in the file are converted. */
   timezone: string
-  /** The day that `tomorrow` and `every monday` of a file count from. */
+  /** The day that `tomorrow` and `every monday` in the file count from. */
   today: string
-  /** What a list is called of which the file knows no name. */
+  /** The name of the list, if the file has none. */
   list_name: string
 }
 
-/** What reading a file comes to: what a file says never makes it throw. */
+/** The result of reading a file. A bad file is a refusal, never an exception. */
 export type ReadResult = ImportContent | { refused: RefusalReason }

@@ -2,29 +2,37 @@ import type { Logger } from 'pino'
 import type { Actor } from '../../core/actor.ts'
 import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { DaybookError } from '../../core/errors.ts'
+import { record } from '../../platform/events/record.ts'
 import { todayIn } from '../../core/dates/deadline.ts'
-import type { MemberId } from '../../core/ids.ts'
+import type { ImportId, MemberId } from '../../core/ids.ts'
 import { findMemberActor } from '../../identity/members/find.ts'
 import type { ImportMetrics } from '../../platform/metrics/imports.ts'
 import type { ImportFormat, ColumnMapping, ReadOptions } from './content.ts'
 import type { ImportJob } from './job-store.ts'
 
-/** What a worker needs to read and to make imports. */
+/** What a worker needs to read and run imports. */
 export type ImportDeps = {
   database: Database
   files: FileStorage
-  /** For copies of what is being read. */
+  /** For local copies of the files being read. */
   folder: string
   log: Logger
-  measures?: ImportMetrics | undefined
+  metrics?: ImportMetrics | undefined
 }
 
-/** Leaves an import to whatever has taken it away: a person, another worker, or the end of this one. */
+/**
+ * Thrown when a job is no longer this worker's: it was canceled, claimed by another worker, or this one is
+ * stopping.
+ */
 export class ImportStopped extends Error {}
 
-/** Who imports, as they stand now; undefined for who has been removed. */
+/** Notifies the member's browsers that one of their imports has changed. */
+export const publishImportChange = (sql: Transaction, actor: Actor, id: ImportId): void =>
+  record(sql, actor, { action: 'import.changed', subject_id: id, list_id: null })
+
+/** Returns the member who imports, with their current role; undefined if they were removed. */
 export async function findImporter(
   sql: Sql,
   { workspace_id, created_by }: ImportJob,
@@ -37,7 +45,10 @@ export async function findImporter(
   }
 }
 
-/** How a file is read: the same whenever that is. */
+/**
+ * Returns the options for reading a file. They don't depend on when it is read, so that each read gives the
+ * same.
+ */
 export const readOptionsOf = (
   job: ImportJob,
   format: ImportFormat,

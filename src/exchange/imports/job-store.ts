@@ -20,18 +20,18 @@ const JobRow = Type.Object({
   created_by: idSchema('usr'),
   created_at: stampSchema(),
   done: Type.Integer(),
-  /** How often it was taken up without getting on, this time included. */
+  /** How often it was claimed without making progress, this time included. */
   attempts: Type.Integer(),
 })
-/** An import that this worker has taken up. */
+/** An import claimed by this worker. */
 export type ImportJob = Static<typeof JobRow>
 
-/** What the worker does with imports: read them, and make them. */
+/** What a worker does with an import: read it for the preview, or run it. */
 export type ImportJobKind = Extract<ImportState, 'reading' | 'running'>
 
 /**
- * Takes up the import that has waited longest. Until its lease is over nobody else has it, whatever becomes of us; of one
- * workspace one is made at a time.
+ * Claims the import that has waited longest. No other worker can claim it until the lease ends, even if this
+ * one crashes. A workspace has one import running at a time.
  */
 export async function claimImport(
   sql: Sql,
@@ -64,19 +64,18 @@ export async function claimImport(
   return job
 }
 
-/** Says that we are still at it. */
 export const renewLease = (sql: Sql, { workspace_id, id, lease }: ImportJob, leaseS: number) => sql(NoRow)`
   update imports set leased_until = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease}`
 
-/** Gives it back for others to go on with, after so many seconds. */
+/** Returns an import to the queue; it can be claimed again in `waitS`. */
 export const releaseImport = (sql: Sql, { workspace_id, id, lease }: ImportJob, waitS: number) => sql(NoRow)`
   update imports set leased_until = service_now(${sql.clockOffsetMs}) + ${waitS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease}`
 
 const HeldJobRow = Type.Object({ done: Type.Integer(), total: Type.Integer() })
 
-/** How far it has come, if it is still ours to do: nobody has stopped it, and no other worker has taken it over. */
+/** Returns the progress of a job; undefined if it was canceled or claimed by another worker. */
 export async function findHeldJob(
   sql: Transaction,
   { workspace_id, id, lease }: ImportJob,
@@ -88,7 +87,7 @@ export async function findHeldJob(
   return held
 }
 
-/** What was read of it, if it is still ours. Returns a row then. */
+/** Saves the result of reading a file; returns no row if the job is no longer this worker's. */
 export const updateReadResult = (
   sql: Transaction,
   { workspace_id, id, lease }: ImportJob,
@@ -105,10 +104,10 @@ export const updateReadResult = (
   where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease} and state = 'reading'
   returning done, total`
 
-/** What a chunk has come to. */
+/** The progress after a chunk, and the rows it has added. */
 export type ChunkProgress = { done: number; total: number; made: number; skipped: number; failed: number }
 
-/** Moves an import on that is ours, in the transaction that made what it counts. */
+/** Saves the progress of a job that this worker holds, in the transaction that made it. */
 export const updateProgress = (
   sql: Transaction,
   { workspace_id, id }: ImportJob,
@@ -119,7 +118,7 @@ export const updateProgress = (
     failed = failed + ${failed}, attempts = 0
   where workspace_id = ${workspace_id} and id = ${id}`
 
-/** Ends one that is ours. */
+/** Ends a job that this worker holds. */
 export const updateEnded = (
   sql: Transaction,
   { workspace_id, id }: ImportJob,
@@ -133,20 +132,20 @@ export const updateEnded = (
 const CreatedTaskRow = Type.Object({ nth: Type.Integer(), task_id: nullable(idSchema('tsk')) })
 const CreatedContainerRow = Type.Object({ step: Type.Integer(), place_id: Type.String() })
 
-/** The tasks that were made, by their numbers. */
+/** Lists the tasks created so far, by their numbers in the plan. */
 export const listCreatedTasks = (sql: Sql, { workspace_id, id }: ImportJob) => sql(CreatedTaskRow)`
   select nth, task_id from import_rows
   where workspace_id = ${workspace_id} and import_id = ${id} and task_id is not null`
 
-/** The lists and sections that were made, by their steps. */
+/** Lists the lists and sections created so far, by their steps. */
 export const listCreatedContainers = (sql: Sql, { workspace_id, id }: ImportJob) => sql(CreatedContainerRow)`
   select step, place_id from import_places where workspace_id = ${workspace_id} and import_id = ${id}`
 
 export const insertCreatedContainers = (
   sql: Transaction,
   { workspace_id, id }: ImportJob,
-  places: readonly Static<typeof CreatedContainerRow>[],
+  containers: readonly Static<typeof CreatedContainerRow>[],
 ) => sql(NoRow)`
   insert into import_places (workspace_id, import_id, step, place_id)
   select ${workspace_id}, ${id}, step, place_id
-  from jsonb_to_recordset(${json(places)}::jsonb) as place (step integer, place_id text)`
+  from jsonb_to_recordset(${json(containers)}::jsonb) as place (step integer, place_id text)`

@@ -2,16 +2,17 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { conflict, invalidField, listArchived, notFound, unknownReference } from '../../core/errors.ts'
 import type { ImportId, ListId } from '../../core/ids.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { tableFields } from './content.ts'
 import type { Import, ImportPatch, ImportStart } from './schema.ts'
 import * as store from './store.ts'
-import { publishImportChange } from './publish-change.ts'
+import { publishImportChange } from './import-context.ts'
 
 /**
- * Says otherwise what a file is, what its columns hold or where it goes; it is then read anew.
+ * Changes the format of a file, the mapping of its columns or its target list, and has it read again.
  *
- * @throws not_found, forbidden, validation_error, conflict for one that has been started, or an archived list
+ * @throws not_found, forbidden, validation_error, conflict for an import that was started, or an archived
+ *   list
  */
 export async function updateImport(
   sql: Transaction,
@@ -22,14 +23,14 @@ export async function updateImport(
   const before = await getOwnImport(sql, actor, id)
   if (before.started_at !== null || before.state === 'cancelled') throw alreadyStarted()
   const format = patch.format ?? before.format
-  const same = format === before.format
-  const columns = same ? before.columns : null
+  const isSameFormat = format === before.format
+  const columns = isSameFormat ? before.columns : null
   checkMapping(patch.mapping, columns)
   if (patch.list_id) await checkList(sql, actor, patch.list_id)
   await store.updateReadSettings(sql, actor, id, {
     format,
     columns,
-    mapping: patch.mapping ?? (same ? before.mapping : null),
+    mapping: patch.mapping ?? (isSameFormat ? before.mapping : null),
     date_order: patch.date_order === undefined ? before.date_order : patch.date_order,
     list_id: patch.list_id === undefined ? before.list_id : patch.list_id,
   })
@@ -38,10 +39,11 @@ export async function updateImport(
 }
 
 /**
- * Has the worker make what the preview shows, in the name of whoever starts it. Again changes nothing.
+ * Starts an import: a worker then creates what the preview shows, on behalf of the actor. Starting it again
+ * does nothing.
  *
- * @throws not_found, forbidden, conflict for what is not ready, for an archived list, and, unless `again`, for a file
- * that has been imported before
+ * @throws not_found, forbidden, conflict for an import that isn't ready, for an archived list, and, unless
+ *   `again`, for a file that was imported before
  */
 export async function startImport(
   sql: Transaction,
@@ -52,18 +54,22 @@ export async function startImport(
   const before = await getOwnImport(sql, actor, id)
   if (before.started_at !== null) return before
   if (before.state !== 'ready')
-    throw conflict('import_not_ready', 'There is nothing to start yet, or any more.')
+    throw conflict('import_not_ready', 'Only an import whose state is "ready" can be started.')
   if (before.list_id) await checkList(sql, actor, before.list_id)
   if (before.same_as && !again)
-    throw conflict('same_file', 'This file has been imported before.', before.same_as)
+    throw conflict(
+      'same_file',
+      'This file was imported before. To import it again, send "again": true.',
+      before.same_as,
+    )
   await store.updateState(sql, actor, id, 'running')
   publishImportChange(sql, actor, id)
   return store.getImport(sql, actor, id)
 }
 
 /**
- * Ends an import where it is: what was made stays. An administrator may end another member's; one that has ended stays
- * as it is.
+ * Cancels an import; what it has created so far stays. Admins may cancel those of other members. An import
+ * that has ended stays as it is.
  *
  * @throws not_found, forbidden
  */
@@ -76,16 +82,21 @@ export async function cancelImport(sql: Transaction, actor: Actor, id: ImportId)
   return store.getImport(sql, actor, id)
 }
 
-/** Forgets an import and its file, not what it made. @throws not_found, forbidden, conflict while it runs */
+/**
+ * Deletes an import and its file, but not what it created.
+ *
+ * @throws not_found, forbidden, conflict while it is running
+ */
 export async function deleteImport(sql: Transaction, actor: Actor, id: ImportId): Promise<void> {
   refuseGuests(actor)
   const { state } = await store.getImport(sql, actor, id)
-  if (state === 'running') throw conflict('import_running', 'It is running; cancel it first.')
+  if (state === 'running')
+    throw conflict('import_running', 'This import is running. Cancel it before deleting it.')
   await store.removeImport(sql, actor, id)
   publishImportChange(sql, actor, id)
 }
 
-/** An administrator sees that others import, and what came of it; what to make is for whoever does it to say. */
+/** Returns the actor's own import. Admins can see those of others, but can't change or start them. */
 async function getOwnImport(sql: Transaction, actor: Actor, id: ImportId): Promise<Import> {
   refuseGuests(actor)
   const found = await store.getImport(sql, actor, id)
@@ -93,7 +104,8 @@ async function getOwnImport(sql: Transaction, actor: Actor, id: ImportId): Promi
   return found
 }
 
-const alreadyStarted = () => conflict('import_started', 'It has been started already.')
+const alreadyStarted = () =>
+  conflict('import_started', 'This import was already started or canceled, so it can no longer be changed.')
 
 function checkMapping(mapping: ImportPatch['mapping'], columns: Import['columns']): void {
   for (const [field, column] of Object.entries(mapping ?? {})) {
@@ -102,7 +114,7 @@ function checkMapping(mapping: ImportPatch['mapping'], columns: Import['columns'
   }
 }
 
-/** @throws validation_error for a list that the actor does not see, conflict for an archived one */
+/** @throws validation_error for a list that the actor can't see, conflict for an archived one */
 async function checkList(sql: Transaction, actor: Actor, id: ListId): Promise<void> {
   const list = await store.findVisibleList(sql, actor, id)
   if (!list) throw unknownReference('list_id')

@@ -1,15 +1,15 @@
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStorage } from '../../platform/files/storage.ts'
-import { fileKey } from '../../platform/files/file-key.ts'
+import { fileKey } from '../../platform/files/storage.ts'
 import type { ImportJob } from './job-store.ts'
 import { headBytes } from './read/detect.ts'
 
 export type LocalFile = { path: string; head: Buffer; remove(): Promise<void> }
 
 /**
- * Copies the file of an import to this machine, wherever it is kept: an archive is read from its end. Each attempt has a
- * copy of its own, since one that has lost its lease may not have noticed yet.
+ * Copies the file of an import from the storage to the local disk, because archives are read from their end.
+ * Each attempt has its own copy: a worker that lost its lease may still be reading.
  */
 export async function downloadImportFile(
   files: FileStorage,
@@ -22,7 +22,7 @@ export async function downloadImportFile(
   try {
     const file = await open(path, 'wx+', 0o600)
     try {
-      // Of an empty file there is no part.
+      // An empty file has no range to read.
       if (job.size > 0)
         await file.writeFile(
           await files.open(fileKey(job.workspace_id, job.id), { start: 0, end: job.size - 1 }),

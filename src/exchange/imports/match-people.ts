@@ -9,12 +9,15 @@ import {
   type PeopleQuery,
 } from './people-store.ts'
 
-/** Who a person of a file is in a list: by the address, else by a name that one member alone has there. */
+/**
+ * Finds the member with access to a list who matches a person in a file: by email, or else by a unique name.
+ */
 export type FindViewer = (listId: ListId, person: FilePerson) => MemberId | undefined
 
 /**
- * Those whom a file names, among the members who see some lists: nobody else is assigned or mentioned (S-07), and that
- * somebody is a member who does not see the list is not told.
+ * Matches the people in a file with the members who have access to some lists: only they are assigned or
+ * mentioned (S-07). A member without access is treated like no member at all, so that their membership isn't
+ * revealed.
  */
 export async function findListViewers(
   sql: Sql,
@@ -23,11 +26,11 @@ export async function findListViewers(
   people: readonly FilePerson[],
 ): Promise<FindViewer> {
   if (people.length === 0) return () => undefined
-  const seers = Map.groupBy(
+  const viewers = Map.groupBy(
     await listListViewers(sql, workspaceId, listIds, peopleQueryOf(people)),
     ({ list_id }) => list_id,
   )
-  return (listId, person) => matchMember(seers.get(listId) ?? [], person)
+  return (listId, person) => matchMember(viewers.get(listId) ?? [], person)
 }
 
 const peopleQueryOf = (people: readonly FilePerson[]): PeopleQuery => ({
@@ -35,17 +38,17 @@ const peopleQueryOf = (people: readonly FilePerson[]): PeopleQuery => ({
   names: [...new Set(people.flatMap(({ name }) => name ?? []))],
 })
 
-function matchMember(seers: readonly KnownMember[], { email, name }: FilePerson): MemberId | undefined {
-  const wanted = email?.toLowerCase()
-  const addressed = wanted && seers.find((seer) => seer.email === wanted)
-  if (addressed) return addressed.id
-  const [named, another] = seers.filter((seer) => seer.name === name)
-  return another ? undefined : named?.id
+function matchMember(members: readonly KnownMember[], { email, name }: FilePerson): MemberId | undefined {
+  const address = email?.toLowerCase()
+  const byEmail = address && members.find((member) => member.email === address)
+  if (byEmail) return byEmail.id
+  const [byName, another] = members.filter((member) => member.name === name)
+  return another ? undefined : byName?.id
 }
 
 /**
- * Those of the assignees of a file who are nobody here, each once: for a list that there is, who does not see it; for
- * lists that are made, who is no member.
+ * Returns the assignees in a file who match no one, each once: for an existing list, no member with access to
+ * it; for lists to be created, no member.
  */
 export async function findUnknownAssignees(
   sql: Sql,
@@ -53,19 +56,19 @@ export async function findUnknownAssignees(
   listId: ListId | null,
   tasks: readonly Pick<ContentTask, 'assignees'>[],
 ): Promise<FilePerson[]> {
-  const named = new Map<string, FilePerson>()
+  const unique = new Map<string, FilePerson>()
   for (const { assignees } of tasks)
-    for (const person of assignees) named.set(JSON.stringify([person.email, person.name]), person)
-  const people = [...named.values()]
+    for (const person of assignees) unique.set(JSON.stringify([person.email, person.name]), person)
+  const people = [...unique.values()]
   if (listId !== null) {
-    const seers = await findListViewers(sql, workspaceId, [listId], people)
-    return people.filter((person) => !seers(listId, person))
+    const findViewer = await findListViewers(sql, workspaceId, [listId], people)
+    return people.filter((person) => !findViewer(listId, person))
   }
   const known = people.length === 0 ? [] : await listKnownMembers(sql, workspaceId, peopleQueryOf(people))
   return people.filter((person) => !matchMember(known, person))
 }
 
-/** The members whom a file names by their addresses. */
+/** Matches the people in a file with members by email. */
 export async function findMembersByEmail(
   sql: Sql,
   workspaceId: WorkspaceId,

@@ -6,7 +6,7 @@ import { memberCanSeeList } from '../../identity/list-access/visible.ts'
 
 const KnownMemberRow = Type.Object({
   id: idSchema('usr'),
-  /** In small letters. */
+  /** In lower case. */
   email: Type.String(),
   name: Type.String(),
 })
@@ -14,7 +14,7 @@ export type KnownMember = Static<typeof KnownMemberRow>
 const ListViewerRow = Type.Object({ list_id: idSchema('lst'), ...KnownMemberRow.properties })
 export type PeopleQuery = { emails: readonly string[]; names: readonly string[] }
 
-/** The members with one of some addresses or names, once for each of some lists that they see. */
+/** Lists members with one of the addresses or names, once for each of the lists they have access to. */
 export const listListViewers = (
   sql: Sql,
   workspaceId: WorkspaceId,
@@ -28,7 +28,7 @@ export const listListViewers = (
     and (lower(members.email) = any(${emails}::text[]) or members.name = any(${names}::text[]))
     and ${memberCanSeeList}`
 
-/** The members, but for guests, with one of some addresses or names. */
+/** Lists members with one of the addresses or names, except guests. */
 export const listKnownMembers = (sql: Sql, workspaceId: WorkspaceId, { emails, names }: PeopleQuery) => sql(
   KnownMemberRow,
 )`
@@ -38,7 +38,7 @@ export const listKnownMembers = (sql: Sql, workspaceId: WorkspaceId, { emails, n
 
 const MemberRow = Type.Object({ id: idSchema('usr'), email: Type.String() })
 
-/** The members with one of some addresses, in small letters. */
+/** Lists members with one of the addresses, given in lower case. */
 export const listMembersByEmail = (sql: Sql, workspaceId: WorkspaceId, emails: readonly string[]) => sql(
   MemberRow,
 )`

@@ -7,9 +7,9 @@ const tasksShown = 20
 const strangersShown = 50
 
 /**
- * What would be made of a file, and what cannot.
+ * Describes what importing a file would create, and what can't be imported.
  *
- * @param strangers those of the assignees who are nobody here
+ * @param strangers assignees who match no member
  */
 export function buildPreview(
   content: ImportContent,
@@ -41,7 +41,7 @@ export function buildPreview(
   }
 }
 
-/** The first tasks, those of archived lists last: what is in use is what people want to recognise. */
+/** Returns the first tasks, those of archived lists last: people want to recognize what is in use. */
 function sampleTasks({ lists, sections, tasks }: ImportContent): PreviewTask[] {
   const listNames = new Map(lists.map(({ key, name }) => [key, name]))
   const sectionNames = new Map(sections.map(({ key, name }) => [key, name]))

@@ -8,12 +8,11 @@ import type { TableColumns } from './read/read-file.ts'
 import { manifestName } from './read/formats/daybook.ts'
 import type { ThreadRequest } from './read/thread.ts'
 
-/** What reading may take. */
 const defaultBounds = { seconds: importReadSeconds, megabytes: importReadMegabytes }
 
 /**
- * Reads what a file says, in a thread of its own: a file that takes all memory or for ever ends that thread, and
- * meanwhile whoever asks goes on with other work (0198).
+ * Reads the content of a file in a separate thread: a file that takes too much memory or time ends only that
+ * thread, and the worker stays responsive (0198).
  */
 export const readContent = (
   path: string,
@@ -21,11 +20,13 @@ export const readContent = (
   bounds = defaultBounds,
 ): Promise<ReadResult> => readInThread({ path, options }, bounds)
 
-/** The columns of a file of format `csv`: their names, what stands in them, and what they seem to be. */
+/**
+ * Returns the columns of a file of format `csv`: their names, sample values, and a guess of what they hold.
+ */
 export const readTableColumns = (path: string): Promise<TableColumns | { refused: RefusalReason }> =>
   readInThread({ path, options: null }, defaultBounds)
 
-/** Opens the attachments of an export of our own, one by one, by the `entry` of each. The caller closes it. */
+/** Opens a Daybook export to read its attachments, each by its `entry`. The caller closes it. */
 export async function openExportAttachments(
   path: string,
 ): Promise<{ open: (entry: string) => Promise<Readable>; close: () => void }> {
@@ -34,16 +35,16 @@ export async function openExportAttachments(
 }
 
 async function readInThread<T>(
-  asked: ThreadRequest,
+  request: ThreadRequest,
   { seconds, megabytes }: typeof defaultBounds,
 ): Promise<T | { refused: RefusalReason }> {
   const worker = new Worker(new URL('./read/thread.ts', import.meta.url), {
-    workerData: asked,
+    workerData: request,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   })
   try {
-    const [answer] = await once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1_000) })
-    return answer as T
+    const [result] = await once(worker, 'message', { signal: AbortSignal.timeout(seconds * 1_000) })
+    return result as T
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') return { refused: 'took_too_long' }
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return { refused: 'too_large' }

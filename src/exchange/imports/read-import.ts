@@ -10,29 +10,36 @@ import { detectFormat } from './read/detect.ts'
 import { readTableColumns, readContent } from './read-content.ts'
 import type { ImportProblem } from './schema.ts'
 import { planSteps } from './run/plan-steps.ts'
-import { findImporter, readOptionsOf, ImportStopped, type ImportDeps } from './import-context.ts'
-import { publishImportChange } from './publish-change.ts'
+import {
+  findImporter,
+  type ImportDeps,
+  ImportStopped,
+  publishImportChange,
+  readOptionsOf,
+} from './import-context.ts'
 
 type ReadOutcome = Parameters<typeof updateReadResult>[2]
 
-/** Reads a file to show what would be made of it. Nothing of it is made. */
+/** Reads a file for the preview; nothing is created yet. */
 export async function readImport({ database, files, folder }: ImportDeps, job: ImportJob): Promise<void> {
   const file = await downloadImportFile(files, folder, job)
-  let found: ReadOutcome
+  let outcome: ReadOutcome
   try {
-    found = await readPreview(database.page, file, job)
+    outcome = await readPreview(database.page, file, job)
   } finally {
     await file.remove()
   }
   await write(database, job.workspace_id, async (sql) => {
-    const [kept] = await updateReadResult(sql, job, found)
-    if (!kept) throw new ImportStopped()
+    const [updated] = await updateReadResult(sql, job, outcome)
+    if (!updated) throw new ImportStopped()
     const actor = await findImporter(sql, job)
     if (actor) publishImportChange(sql, actor, job.id)
   })
 }
 
-/** Thousands of lists are nobody's wish, and nobody could take them back. */
+/**
+ * Refuses thousands of lists or sections: they'd come from a wrong column, and no one could clean them up.
+ */
 function findSizeProblem(
   { format, lists, sections }: ImportContent,
   intoOneList: boolean,
@@ -49,14 +56,14 @@ async function readPreview(sql: Sql, { path, head }: LocalFile, job: ImportJob):
   const table = format === 'csv' ? await readTableColumns(path) : undefined
   if (table && 'refused' in table) return { ...nothing, state: 'failed', problem: table.refused }
   const mapping = table ? (job.mapping ?? table.mapping) : null
-  const found = { ...nothing, columns: table?.columns ?? null, mapping }
+  const read = { ...nothing, columns: table?.columns ?? null, mapping }
   const intoOneList = job.list_id !== null
   const content = await readContent(path, readOptionsOf(job, format, mapping))
   const problem = 'refused' in content ? content.refused : findSizeProblem(content, intoOneList)
-  if ('refused' in content || problem) return { ...found, state: 'failed', problem }
+  if ('refused' in content || problem) return { ...read, state: 'failed', problem }
   const strangers = await findUnknownAssignees(sql, job.workspace_id, job.list_id, content.tasks)
   return {
-    ...found,
+    ...read,
     state: 'ready',
     problem: null,
     preview: buildPreview(content, intoOneList, strangers),

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../core/errors.ts'
 import { byteOrderMark, loadCsvWriter } from '../../core/csv.ts'
 import type { ImportId } from '../../core/ids.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { listRows, type RowPosition, type StoredRow } from './row-store.ts'
 import { getImport } from './store.ts'
 
@@ -13,26 +13,30 @@ const pageSize = 500
 export const reportStart: RowPosition = { row: -1, nth: -1 }
 const reportColumns = ['row', 'title', 'outcome', 'reason', 'warnings', 'task'] as const
 
-/** Whose report it is: titles may be of a list that nobody else sees. @throws not_found, forbidden for a guest */
+/**
+ * Lets only the member who imported pass: titles may be of a private list.
+ *
+ * @throws not_found, forbidden for a guest
+ */
 export async function requireReportAccess(sql: Sql, actor: Actor, id: ImportId): Promise<void> {
   refuseGuests(actor)
   const found = await getImport(sql, actor, id)
   if (found.created_by !== actor.member_id) throw notFound()
 }
 
-/** What became of each row of the file as a table (S-33), read page by page as the client takes it. */
+/** Streams the result of each row of the file as CSV (S-33), read page by page as the client consumes it. */
 export async function streamReport({ page }: Database, actor: Actor, id: ImportId): Promise<Readable> {
   await requireReportAccess(page, actor, id)
-  const linesOf = await loadCsvWriter()
+  const toCsv = await loadCsvWriter()
 
   async function* pages() {
-    yield byteOrderMark + linesOf([reportColumns])
+    yield byteOrderMark + toCsv([reportColumns])
     let after = reportStart
     for (let count = pageSize; count === pageSize;) {
       const rows = await listRows(page, actor, id, null, after, pageSize)
       count = rows.length
       after = rows.at(-1) ?? after
-      if (count > 0) yield linesOf(rows.map((row) => reportLine(row, page.publicUrl)))
+      if (count > 0) yield toCsv(rows.map((row) => reportLine(row, page.publicUrl)))
     }
   }
   return Readable.from(pages(), { objectMode: false })

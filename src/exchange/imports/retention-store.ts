@@ -7,8 +7,8 @@ import { Type } from '../../core/typebox.ts'
 const KeyRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('imp') })
 
 /**
- * Imports whose bytes nobody needs any more: deleted a minute ago or earlier, ended so many days ago or not started for
- * as long, or never come whole.
+ * Lists imports whose file is no longer needed: deleted at least a minute ago, ended so many days ago or not
+ * started for as long, or never completely uploaded.
  */
 export const listExpiredFiles = (sql: Sql, days: number, uploadMinutes: number, batch: number) => sql(KeyRow)`
   select workspace_id, id from imports
@@ -21,7 +21,10 @@ export const listExpiredFiles = (sql: Sql, days: number, uploadMinutes: number, 
   order by created_at
   limit ${batch}`
 
-/** One that was not started by now never will be. */
+/**
+ * Records that a file was removed; an import that hasn't been started by now is deleted too, as it never can
+ * be.
+ */
 export const markFileRemoved = (sql: Sql, workspaceId: WorkspaceId, importId: ImportId) => sql(NoRow)`
   update imports
   set file_removed_at = service_now(${sql.clockOffsetMs}),
@@ -31,7 +34,9 @@ export const markFileRemoved = (sql: Sql, workspaceId: WorkspaceId, importId: Im
     end
   where workspace_id = ${workspaceId} and id = ${importId}`
 
-/** Deletes a batch of imports whose bytes have gone and that are so many days old, with what became of their rows. */
+/**
+ * Deletes a batch of imports that are so many days old and whose file was removed, along with their report.
+ */
 export const deleteOldImportRows = (sql: Sql, days: number, batch: number) => sql(KeyRow)`
   delete from imports
   where (workspace_id, id) in (

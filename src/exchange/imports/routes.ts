@@ -4,7 +4,7 @@ import type { FileStorage } from '../../platform/files/storage.ts'
 import { allowLongRequest } from '../../platform/listener/long-requests.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noBody, noContent, noQuery } from '../../platform/http/schemas.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { cancelImport, deleteImport, startImport, updateImport } from './lifecycle.ts'
 import { reportStart, streamReport, requireReportAccess } from './report.ts'
@@ -25,14 +25,21 @@ import { uploadImport } from './upload.ts'
 
 const schema = { hide: true, querystring: noQuery }
 const importSchema = { ...schema, params: importParams, response: { 200: Import } }
-/** Above every id. */
+/** Sorts after every id. */
 const aboveEveryId = 'imp_z'
+const imports = '/workspaces/:workspace_id/imports'
 
-/** Files of other programs: taken in, looked at, and made by the worker (0194). Not for guests, who make no lists. */
-export function importRoutes(app: FastifyApp, door: RouteDeps & { files: FileStorage }): void {
-  const { database, write, page } = door
-  const imports = '/workspaces/:workspace_id/imports'
+type ImportRouteDeps = RouteDeps & { files: FileStorage }
 
+/** Imports: uploaded here, then read and run by a worker (0194). Not for guests, who can't create lists. */
+export function importRoutes(app: FastifyApp, deps: ImportRouteDeps): void {
+  uploadRoute(app, deps)
+  importReadRoutes(app, deps)
+  importChangeRoutes(app, deps)
+  reportRoutes(app, deps)
+}
+
+function uploadRoute(app: FastifyApp, deps: ImportRouteDeps): void {
   app.post(
     imports,
     {
@@ -43,12 +50,12 @@ export function importRoutes(app: FastifyApp, door: RouteDeps & { files: FileSto
     async (request, reply) => {
       const { actor, query, body, raw } = request
       allowLongRequest(raw)
-      const made = await uploadImport(
+      const created = await uploadImport(
         {
-          ...door,
+          ...deps,
           finish(received, work) {
             request.bodyHash = received.sha256
-            return write(request, reply, work)
+            return deps.write(request, reply, work)
           },
         },
         actor,
@@ -58,12 +65,14 @@ export function importRoutes(app: FastifyApp, door: RouteDeps & { files: FileSto
           source: (body as Readable | undefined) ?? raw,
         },
       )
-      // Nothing of the request is left unread.
+      // The whole request was read, so the connection can be kept open.
       void reply.removeHeader('connection')
-      return reply.status(201).send(made)
+      return reply.status(201).send(created)
     },
   )
+}
 
+function importReadRoutes(app: FastifyApp, { database, page }: ImportRouteDeps): void {
   app.get(
     imports,
     {
@@ -83,7 +92,9 @@ export function importRoutes(app: FastifyApp, door: RouteDeps & { files: FileSto
     refuseGuests(actor)
     return getImport(database.page, actor, params.id)
   })
+}
 
+function importChangeRoutes(app: FastifyApp, { write }: ImportRouteDeps): void {
   app.patch(`${imports}/:id`, { schema: { ...importSchema, body: ImportPatch } }, (request, reply) =>
     write(request, reply, (sql) => updateImport(sql, request.actor, request.params.id, request.body)),
   )
@@ -104,7 +115,9 @@ export function importRoutes(app: FastifyApp, door: RouteDeps & { files: FileSto
       return reply.status(204).send()
     },
   )
+}
 
+function reportRoutes(app: FastifyApp, { database, page }: ImportRouteDeps): void {
   app.get(
     `${imports}/:id/rows`,
     {
@@ -122,8 +135,8 @@ export function importRoutes(app: FastifyApp, door: RouteDeps & { files: FileSto
         ({ row, nth }) => [String(row), String(nth)],
         async (after, take) => {
           await requireReportAccess(database.page, actor, params.id)
-          const place = after ? { row: Number(after[0]), nth: Number(after[1]) } : reportStart
-          return listRows(database.page, actor, params.id, query.outcome ?? null, place, take)
+          const position = after ? { row: Number(after[0]), nth: Number(after[1]) } : reportStart
+          return listRows(database.page, actor, params.id, query.outcome ?? null, position, take)
         },
       )
     },

@@ -8,10 +8,13 @@ import { ImportRow, type RowReason } from './schema.ts'
 const StoredRow = Type.Object({ ...ImportRow.properties, nth: Type.Integer() })
 export type StoredRow = Static<typeof StoredRow>
 
-/** After which row of the report. */
+/** A position in the report. */
 export type RowPosition = { row: number; nth: number }
 
-/** What became of the rows of an import that has been found, in the order of the file. */
+/**
+ * Lists the results of an import's rows, in the order of the file. Access to the import must have been
+ * checked.
+ */
 export const listRows = (
   sql: Sql,
   actor: Actor,
@@ -29,7 +32,7 @@ export const listRows = (
 
 type ImportKey = { workspace_id: WorkspaceId; id: ImportId }
 
-/** Writes what became of rows, in the transaction in which it did. */
+/** Inserts the results of rows, in the transaction that created their tasks. */
 export const insertRows = (
   sql: Transaction,
   { workspace_id, id }: ImportKey,
@@ -42,7 +45,7 @@ export const insertRows = (
 
 export type RowWarnings = RowPosition & { warnings: readonly RowReason[] }
 
-/** Adds what of rows that were made before could not be taken over; each row once. */
+/** Adds warnings to rows inserted earlier; `added` has each row once. */
 export const addWarnings = (
   sql: Transaction,
   { workspace_id, id }: ImportKey,

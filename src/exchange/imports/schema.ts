@@ -20,21 +20,24 @@ import {
 
 export const importParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('imp') })
 
-/** The name says what the list is called of which the file knows no name. */
+/** The file name also names the list if the file itself doesn't. */
 export const ImportQuery = closedObject({ name: Type.String({ minLength: 1 }) })
 
 /**
- * Being read, ready to be started, being made; then done, stopped by a person, or ended by `problem`. What failed before
- * it was started can be put right by another format.
+ * Being read, ready to be started, running; then done, canceled by a person, or ended by `problem`. An import
+ * that failed before it was started can be read again in another format.
  */
 const importStates = ['reading', 'ready', 'running', 'done', 'cancelled', 'failed'] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Why an import failed as a whole: what is wrong with its file, or what became of its member and its list. */
+/**
+ * Why an import failed as a whole: a problem with its file, with the member who started it, or with its
+ * target list.
+ */
 export const importProblems = [
   ...refusalReasons,
   'unknown_format',
-  /** A column that holds something else was taken for the list or the section. */
+  /** Probably the wrong column was taken for the list or the section. */
   'too_many_lists',
   'too_many_sections',
   'member_left',
@@ -47,23 +50,23 @@ export const importProblems = [
 
 export type ImportProblem = (typeof importProblems)[number]
 
-/** Why something of a row is not as it stood, or the row was not made. */
+/** Why a part of a row was changed or left out, or why the row wasn't imported. */
 export const rowReasons = [
   ...problemReasons,
-  /** Nobody of this name or address sees the list. */
+  /** No one with this name or email has access to the list. */
   'assignee_not_found',
   'section_gone',
   'list_archived',
   'list_gone',
   'list_tasks',
   'task_subtasks',
-  /** Its task was not made, or has been deleted meanwhile. */
+  /** Its parent or its own task wasn't created, or has been deleted since. */
   'parent',
   'recurrence',
   'storage',
   'attachment_size',
   'task_attachments',
-  /** We could not. */
+  /** An unexpected error. */
   'failed',
 ] as const
 export type RowReason = (typeof rowReasons)[number]
@@ -71,9 +74,9 @@ export type RowReason = (typeof rowReasons)[number]
 const count = () => Type.Integer({ minimum: 0 })
 const dateOrder = enumOf(['dmy', 'mdy'] as const satisfies DateOrder[])
 
-const row = Type.Integer({ description: 'The line, or running number, in the file; from 1.' })
+const row = Type.Integer({ description: 'The line or sequence number in the file, from 1.' })
 
-/** `{title: 0, due_date: 3}`: which column has what; the number of a column, from 0. */
+/** `{title: 0, due_date: 3}`: fields and the index of their column, from 0. */
 const mapping = Type.Unsafe<ColumnMapping>({
   type: 'object',
   additionalProperties: { type: 'integer', minimum: 0 },
@@ -83,10 +86,10 @@ const Problem = Type.Object({
   row,
   field: nullable(Type.String()),
   reason: enumOf(problemReasons),
-  text: Type.String({ description: 'What stands there, cut to 100 characters.' }),
+  text: Type.String({ description: 'The value in the file, cut to 100 characters.' }),
 })
 
-/** A task as it would be made. */
+/** A task as it would be created. */
 const PreviewTask = Type.Object({
   row,
   title: Task.properties.title,
@@ -104,55 +107,57 @@ const PreviewTask = Type.Object({
 
 export type PreviewTask = Static<typeof PreviewTask>
 
-/** What would be made of the file, and what cannot. */
+/** What importing the file would create, and what can't be imported. */
 const Preview = Type.Object({
   lists: count(),
   sections: count(),
-  /** Without subtasks. */
+  /** Not counting subtasks. */
   tasks: count(),
   subtasks: count(),
   comments: count(),
   attachments: count(),
   completed: count(),
-  /** Rows of which something is not taken over as it stands. */
+  /** Rows of which something is changed or left out. */
   warnings: count(),
   /** The first hundred, and how many there are. */
   problems: Type.Array(Problem),
   problem_count: count(),
-  /** Kinds of things that Daybook has not: left out, and kept as lines of the description. */
+  /**
+   * Kinds of data that Daybook doesn't support: those left out, and those kept as lines of the description.
+   */
   lost: Type.Array(enumOf(unsupportedKinds)),
   as_text: Type.Array(enumOf(unsupportedKinds)),
-  /** Who would be assigned and is not found here: the first fifty, as the file names them, and how many they are. */
+  /** Assignees who match no one: the first fifty, as the file names them, and how many there are. */
   strangers: Type.Array(Type.String()),
   stranger_count: count(),
-  /** How dates such as 3/4/2026 were read; null where there are none. */
+  /** How dates such as 3/4/2026 were read; null if there are none. */
   dates: nullable(Type.Object({ order: dateOrder, certain: Type.Boolean() })),
   sample: Type.Array(PreviewTask),
-  /** The first hundred lists that would be made; none where all goes into one that there is. */
+  /** The first hundred lists that would be created; empty if everything goes into an existing one. */
   new_lists: Type.Array(Type.String()),
 })
 
 export type Preview = Static<typeof Preview>
 
-/** A column of a table, with the first of what stands in it. */
+/** A column of a table, with its first values. */
 const Column = Type.Object({ name: Type.String(), samples: Type.Array(Type.String()) })
 
-/** An import as its screen shows it. */
+/** An import, as shown on its screen. */
 export const Import = Type.Object({
   id: idSchema('imp'),
-  name: Type.String({ description: 'Of the file.' }),
+  name: Type.String({ description: 'The name of the file.' }),
   size: Type.Integer({ description: 'In bytes.' }),
   format: nullable(enumOf(importFormats)),
   state: enumOf(importStates),
   problem: nullable(Type.Object({ reason: enumOf(importProblems) })),
-  /** Of a table alone, and so is `mapping`. */
+  /** Only for tables, like `mapping`. */
   columns: nullable(Type.Array(Column)),
   mapping: nullable(mapping),
-  date_order: nullable(dateOrder, { description: 'What was asked for; null for as found.' }),
-  /** All goes into this list; without one the lists are made that the file says. */
+  date_order: nullable(dateOrder, { description: 'As requested; null to detect it.' }),
+  /** The list that everything goes into; null to create the lists named in the file. */
   list_id: nullable(idSchema('lst')),
   preview: nullable(Preview),
-  /** The last import of the same bytes in this workspace that made something. */
+  /** The last import of an identical file in this workspace that created something. */
   same_as: nullable(
     Type.Object({
       import_id: idSchema('imp'),
@@ -160,12 +165,12 @@ export const Import = Type.Object({
       created_by: nullable(idSchema('usr')),
     }),
   ),
-  /** The lists that it has made, or goes into, in the order of the file: those that one sees. */
+  /** The lists it has created or goes into, in the order of the file, as far as the actor can see them. */
   lists: Type.Array(Type.Object({ id: idSchema('lst'), name: Type.String() })),
-  /** Steps: lists, sections, tasks, comments and files. */
+  /** Counted in steps: lists, sections, tasks, comments and files. */
   done: count(),
   total: count(),
-  /** Rows of the file, which become tasks or do not. */
+  /** Counted in rows of the file. */
   made: count(),
   skipped: count(),
   failed: count(),
@@ -180,7 +185,7 @@ export const Imports = collection(Import, {
 })
 export const ImportsQuery = closedObject({ ...pageQuery })
 
-/** Until it is started; it is then read anew. */
+/** Only before the import is started; the file is then read again. */
 export const ImportPatch = closedObject({
   format: Type.Optional(enumOf(importFormats)),
   mapping: Type.Optional(mapping),
@@ -189,20 +194,20 @@ export const ImportPatch = closedObject({
 })
 export type ImportPatch = Static<typeof ImportPatch>
 
-/** `again` for a file that has been imported before. */
+/** `again` is required for a file that was imported before. */
 export const ImportStart = closedObject({ again: Type.Optional(Type.Boolean()) }, { 'x-optional': true })
 export type ImportStart = Static<typeof ImportStart>
 
 export const rowOutcomes = ['made', 'skipped', 'failed'] as const
 
-/** What became of a row. */
+/** The result of a row. */
 export const ImportRow = Type.Object({
   row,
   title: Type.String(),
   outcome: enumOf(rowOutcomes),
-  /** Why it was not made. */
+  /** Why it wasn't imported. */
   reason: nullable(enumOf(rowReasons)),
-  /** What of it is not as it stood, where it was made. */
+  /** What was changed or left out, if it was imported. */
   warnings: Type.Array(enumOf(rowReasons)),
   task_id: nullable(idSchema('tsk')),
 })

@@ -8,7 +8,7 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Import, type ImportState } from './schema.ts'
 
-/** Whole, and neither given up nor deleted. */
+/** Completely uploaded, and neither discarded nor deleted. */
 const isStored = fragment`imports.stored_at is not null and imports.removed_at is null`
 
 const isOwn = (actor: Actor): Fragment => fragment`imports.created_by = ${actor.member_id}`
@@ -44,7 +44,10 @@ const toImport = ({
       : { import_id: same_id, created_at: same_created_at, created_by: same_created_by },
 })
 
-/** The member's own, newest first; an administrator's also everybody's. Without what is only shown of one. */
+/**
+ * Lists the member's own imports, or for admins everyone's, newest first, without the details that
+ * getImport() adds.
+ */
 export async function listImports(sql: Sql, actor: Actor, before: string, take: number): Promise<Import[]> {
   const rows = await sql(ImportDbRow)`
     select ${importColumns}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
@@ -57,13 +60,13 @@ export async function listImports(sql: Sql, actor: Actor, before: string, take: 
   return rows.map(toImport)
 }
 
-/** What of a file stands in it is for whoever sent it alone, since it may go into a list that nobody else sees. */
+/** Shows the contents of a file only to the member who uploaded it, since they may go into a private list. */
 const ownerOnly = (actor: Actor, column: Fragment, as: Fragment): Fragment =>
   fragment`case when ${isOwn(actor)} then ${column} end as ${as}`
 
 const listsShown = 100
 
-/** What an import has made, or goes into, as far as the actor sees it. */
+/** The lists that an import has created, or its target list, as far as the actor can see them. */
 const importedLists = (actor: Actor): Fragment => fragment`(
   select coalesce(json_agg(json_build_object('id', made.id, 'name', made.name) order by made.step), '[]') from (
     select lists.id, lists.name, places.step from (
@@ -78,7 +81,11 @@ const importedLists = (actor: Actor): Fragment => fragment`(
     limit ${listsShown}
   ) as made)`
 
-/** One of them. @throws not_found also for another member's, unless an administrator asks */
+/**
+ * Returns an import with its details.
+ *
+ * @throws not_found, also for another member's unless the actor is an admin
+ */
 export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Promise<Import> {
   const [row] = await sql(ImportDbRow)`
     select ${importColumns}, ${ownerOnly(actor, fragment`imports.columns`, fragment`columns`)},
@@ -103,14 +110,14 @@ export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Pro
 
 type NewImport = { id: ImportId; name: string; size: number }
 
-/** A file that begins to come. */
+/** Inserts an import whose file is about to be uploaded. */
 export const insertImport = (sql: Transaction, actor: Actor, { id, name, size }: NewImport) => sql(NoRow)`
   insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at)
   values (${actor.workspace_id}, ${id}, ${name}, ${size}, 'reading', ${actor.timezone}, ${actor.member_id}, ${sql.stamp})`
 
 const IdRow = Type.Object({ id: idSchema('imp') })
 
-/** Says that all of it has come. @throws not_found when it has been given up meanwhile */
+/** Marks the file as completely uploaded. @throws not_found if the upload was discarded in the meantime */
 export async function markStored(
   sql: Transaction,
   actor: Actor,
@@ -124,19 +131,19 @@ export async function markStored(
   if (!stored) throw notFound()
 }
 
-/** Gives up a file that has not come, and nothing that has. */
+/** Discards an incomplete upload; does nothing if it is complete. */
 export const discardUpload = (sql: Transaction, actor: Actor, importId: ImportId) => sql(NoRow)`
   update imports set removed_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and id = ${importId} and stored_at is null and removed_at is null`
 
-/** Takes an import out of sight; its bytes go soon. */
+/** Marks an import as deleted; its file is removed later. */
 export const removeImport = (sql: Transaction, actor: Actor, importId: ImportId) => sql(NoRow)`
   update imports set removed_at = ${sql.stamp}, lease = null, leased_until = null
   where workspace_id = ${actor.workspace_id} and id = ${importId}`
 
 const CountRow = Type.Object({ count: Type.Integer() })
 
-/** How many files of a member are kept, or still coming. */
+/** Counts the files of a member that are stored or being uploaded. */
 export async function countStoredFiles(sql: Transaction, actor: Actor): Promise<number> {
   const [row] = await sql(CountRow)`
     select count(*)::integer as count from imports
@@ -147,7 +154,7 @@ export async function countStoredFiles(sql: Transaction, actor: Actor): Promise<
 
 type ReadSettings = Pick<Import, 'format' | 'columns' | 'mapping' | 'date_order' | 'list_id'>
 
-/** Has it read anew; whoever is reading it now does so for nothing. */
+/** Has the file read again with new settings; the result of a read in progress will be discarded. */
 export const updateReadSettings = (
   sql: Transaction,
   actor: Actor,
@@ -160,7 +167,7 @@ export const updateReadSettings = (
     list_id = ${options.list_id}
   where workspace_id = ${actor.workspace_id} and id = ${importId}`
 
-/** Moves it on by a person's hand, which whatever worker had it finds out under the lane. */
+/** Starts or cancels an import for a member; a worker that holds it notices in its next transaction. */
 export const updateState = (
   sql: Transaction,
   actor: Actor,
@@ -175,7 +182,7 @@ export const updateState = (
 
 const ListRow = Type.Object({ archived: Type.Boolean() })
 
-/** A list that the actor sees. */
+/** Finds a list that the actor can see. */
 export async function findVisibleList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
     select archived_at is not null as archived from lists
@@ -185,6 +192,6 @@ export async function findVisibleList(sql: Sql, actor: Actor, listId: ListId) {
 
 const SectionRow = Type.Object({ id: idSchema('sec'), list_id: idSchema('lst') })
 
-/** Those of `ids` that are sections, in whatever list. */
+/** Returns those of `ids` that are existing sections, with their lists. */
 export const listSections = (sql: Sql, actor: Actor, ids: readonly SectionId[]) => sql(SectionRow)`
   select id, list_id from sections where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[])`

@@ -7,28 +7,29 @@ import { write } from '../../platform/db/write.ts'
 import { limitExceeded } from '../../core/errors.ts'
 import type { ImportId } from '../../core/ids.ts'
 import { importArchiveMaxBytes, importMaxBytes, importsMax } from '../../core/limits.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import type { Import } from './schema.ts'
 import * as store from './store.ts'
-import { publishImportChange } from './publish-change.ts'
+import { publishImportChange } from './import-context.ts'
 
 /**
- * Takes in a file that is to be imported. It is kept for a week beside the attachments, and is no attachment: it takes
- * none of the workspace's room, so its size and number are limited (0194).
+ * Stores a file to be imported. It is kept for a week in the file storage; unlike attachments it doesn't
+ * count against the workspace's storage, so the size and number of such files are limited (0194).
  *
- * @throws forbidden for a guest, unprocessable before anything is read; validation_error when not all of it comes
+ * @throws forbidden for a guest, unprocessable before anything is read; validation_error if the upload is
+ *   incomplete
  */
 export async function uploadImport(
-  door: UploadDeps,
+  deps: UploadDeps,
   actor: Actor,
   { name, size, source }: { name: string; size: number; source: Readable },
 ): Promise<Import> {
   const { workspace_id } = actor
-  const { database } = door
+  const { database } = deps
   const id = await write(database, workspace_id, (sql) =>
     reserveImport(sql, actor, cleanFileName(name), size),
   )
-  return storeUpload(door, workspace_id, {
+  return storeUpload(deps, workspace_id, {
     id,
     size,
     source,
@@ -45,8 +46,8 @@ async function reserveImport(sql: Transaction, actor: Actor, name: string, size:
   refuseGuests(actor)
   const max = /\.zip$/i.test(name) ? importArchiveMaxBytes : importMaxBytes
   if (size > max) throw limitExceeded('import_size', max, size)
-  const kept = await store.countStoredFiles(sql, actor)
-  if (kept >= importsMax) throw limitExceeded('imports', importsMax, kept + 1)
+  const stored = await store.countStoredFiles(sql, actor)
+  if (stored >= importsMax) throw limitExceeded('imports', importsMax, stored + 1)
   const id = sql.newId('imp')
   await store.insertImport(sql, actor, { id, name, size })
   return id

@@ -17,45 +17,46 @@ import { failImport } from './run/advance.ts'
 import { ImportStopped, type ImportDeps } from './import-context.ts'
 
 const pollMs = 500
-/** Long enough for a busy machine to say that it is still there, short enough that another goes on soon. */
+/** Long enough for a busy machine to renew it, short enough for another worker to take over soon. */
 const leaseS = 10
 const renewMs = 2_500
-/** Of each kind, so that nobody waits for a preview while others import. */
+/** Per kind of job, so that previews don't have to wait for running imports. */
 const concurrency = 2
-/** What has ended its worker so often without getting on is given up. */
+/** Attempts without progress after which an import is failed, since it may be what crashes its workers. */
 const attemptsMax = 3
 const pauseAfterFailureS = 10
 const stopTimeoutMs = 4_000
 
 /**
- * Reads and makes imports as they come, until the returned function is called: what is under way then goes on with the
- * next worker. Any number of workers may do it, each with a folder of its own, of which what a crash has left goes first.
+ * Reads and runs imports until the returned function is called; the next worker resumes what was still
+ * running. Any number of workers may run at the same time, each with its own folder, from which files of a
+ * crashed worker are removed first.
  */
-export function startImportWorker(worker: ImportDeps): () => Promise<void> {
-  const { database, folder, log } = worker
+export function startImportWorker(deps: ImportDeps): () => Promise<void> {
+  const { database, folder, log } = deps
   const cleared = rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
-    log.error({ err }, 'what was left of imports not removed'),
+    log.error({ err }, 'import folder cleanup failed'),
   )
   const stopping = new AbortController()
-  const underWay: Record<ImportJobKind, Set<Promise<void>>> = { reading: new Set(), running: new Set() }
+  const active: Record<ImportJobKind, Set<Promise<void>>> = { reading: new Set(), running: new Set() }
 
-  async function takeUp(kind: ImportJobKind): Promise<void> {
-    const jobs = underWay[kind]
+  async function claimJobs(kind: ImportJobKind): Promise<void> {
+    const jobs = active[kind]
     while (jobs.size < concurrency && !stopping.signal.aborted) {
       const job = await claimImport(database.page, kind, randomUUID(), leaseS)
       if (!job) return
-      const working = performJob(worker, kind, job, stopping.signal).finally(() => jobs.delete(working))
-      jobs.add(working)
+      const done = performJob(deps, kind, job, stopping.signal).finally(() => jobs.delete(done))
+      jobs.add(done)
     }
   }
 
   const stop = startLoop(async () => {
     try {
       await cleared
-      await takeUp('reading')
-      await takeUp('running')
+      await claimJobs('reading')
+      await claimJobs('running')
     } catch (err) {
-      log.error({ err }, 'looking for imports failed')
+      log.error({ err }, 'import polling failed')
     }
     return pollMs
   })
@@ -63,52 +64,48 @@ export function startImportWorker(worker: ImportDeps): () => Promise<void> {
   return async () => {
     stopping.abort()
     await stop()
-    // A file may take minutes to be read; then the lease ends by itself.
-    const hurried = sleep(stopTimeoutMs, undefined, { ref: false })
-    await Promise.race([Promise.all([...underWay.reading, ...underWay.running]), hurried])
+    // Reading a file may take minutes; after the timeout, its lease simply runs out.
+    const timeout = sleep(stopTimeoutMs, undefined, { ref: false })
+    await Promise.race([Promise.all([...active.reading, ...active.running]), timeout])
   }
 }
 
 async function performJob(
-  worker: ImportDeps,
+  deps: ImportDeps,
   kind: ImportJobKind,
   job: ImportJob,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { database, log } = worker
-  const said = { import_id: job.id, workspace_id: job.workspace_id, import: kind }
-  const renewing = setInterval(() => {
+  const { database, log } = deps
+  const fields = { import_id: job.id, workspace_id: job.workspace_id, import: kind }
+  const renewal = setInterval(() => {
     renewLease(database.page, job, leaseS).catch((err: unknown) =>
-      log.warn({ ...said, err }, 'lease not renewed'),
+      log.warn({ ...fields, err }, 'import lease renewal failed'),
     )
   }, renewMs)
   let waitS = 0
   try {
-    if (job.attempts > attemptsMax) await abandonJob(worker, kind, job)
-    else if (kind === 'reading') await readImport(worker, job)
-    else await runImport(worker, job, stopping)
-    log.info(said, 'import')
+    if (job.attempts > attemptsMax) await abandonJob(deps, kind, job)
+    else if (kind === 'reading') await readImport(deps, job)
+    else await runImport(deps, job, stopping)
+    log.info(fields, 'import processed')
   } catch (err) {
     if (!(err instanceof ImportStopped)) {
       waitS = pauseAfterFailureS
-      log.error({ ...said, err }, 'import failed')
+      log.error({ ...fields, err }, 'import failed')
     }
   } finally {
-    clearInterval(renewing)
-    // Of one that has ended this finds nothing; else the lease ends by itself.
+    clearInterval(renewal)
+    // Does nothing for an import that has ended; if it fails, the lease simply runs out.
     await releaseImport(database.page, job, waitS).catch(() => {})
   }
 }
 
-async function abandonJob(
-  { database, ...worker }: ImportDeps,
-  kind: ImportJobKind,
-  job: ImportJob,
-): Promise<void> {
-  worker.log.error({ import_id: job.id, import: kind }, 'import given up')
-  if (kind === 'running') return failImport({ worker: { ...worker, database }, job }, 'failed')
+async function abandonJob(deps: ImportDeps, kind: ImportJobKind, job: ImportJob): Promise<void> {
+  deps.log.error({ import_id: job.id, import: kind }, 'import abandoned after repeated failures')
+  if (kind === 'running') return failImport({ deps, job }, 'failed')
   const nothing = { format: job.format, columns: null, mapping: null, preview: null, total: 0 }
-  await write(database, job.workspace_id, (sql) =>
+  await write(deps.database, job.workspace_id, (sql) =>
     updateReadResult(sql, job, { ...nothing, state: 'failed', problem: 'failed' }),
   )
 }

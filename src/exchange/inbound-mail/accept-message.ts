@@ -20,31 +20,31 @@ export type AcceptDeps = {
   database: Database
   files: FileStorage
   log: Logger
-  read: (letter: IncomingMessage) => Promise<ParsedMessage>
-  measures: InboundMailMetrics | undefined
+  parse: (incoming: IncomingMessage) => Promise<ParsedMessage>
+  metrics: InboundMailMetrics | undefined
 }
 
 /**
- * Takes a message in: it is a task of each list that it goes to when this returns, or dropped, or has been one before.
- * What fails for a moment fails for all its lists, so that its server sends it again; those that have it by then do not
- * get it twice.
+ * Accepts a message. When this returns, the message is a task in each list it was sent to, unless it was
+ * dropped or is a duplicate. A temporary failure for one list fails the whole message, so that its server
+ * sends it again; lists that already have it don't get it twice.
  *
  * @throws a refusal
  */
 export async function acceptMessage(
-  taking: AcceptDeps,
-  letter: IncomingMessage,
+  deps: AcceptDeps,
+  incoming: IncomingMessage,
   to: readonly Recipient[],
 ): Promise<void> {
-  const { log, measures, database } = taking
-  const bytes = letter.raw.length
-  if (letter.from === '') return dropMessage(taking, 'bounce', to)
-  if (letter.from.toLowerCase() === letter.ownAddress.toLowerCase()) return dropMessage(taking, 'own', to)
-  const message = await taking.read(letter).catch((err: unknown) => {
-    log.warn({ err, message_bytes: bytes }, 'mail not read')
+  const { log, metrics, database } = deps
+  const bytes = incoming.raw.length
+  if (incoming.from === '') return dropMessage(deps, 'bounce', to)
+  if (incoming.from.toLowerCase() === incoming.ownAddress.toLowerCase()) return dropMessage(deps, 'own', to)
+  const message = await deps.parse(incoming).catch((err: unknown) => {
+    log.warn({ err, message_bytes: bytes }, 'inbound mail parsing failed')
     throw isUnreadableMessage(err) ? unreadable() : internalFailure()
   })
-  if (message.dropped) return dropMessage(taking, message.dropped, to)
+  if (message.dropped) return dropMessage(deps, message.dropped, to)
   if (message.proof === 'later' && (await isFromMember(database, to, message).catch(throwUnavailable)))
     throw senderCheckPending()
 
@@ -52,31 +52,34 @@ export async function acceptMessage(
   for (const recipient of to) {
     const { workspace_id, list_id } = recipient
     try {
-      const task_id = await deliverToList(taking, recipient, message)
+      const task_id = await deliverToList(deps, recipient, message)
       const outcome = task_id === undefined ? 'duplicate' : 'made'
-      measures?.mail(outcome)
+      metrics?.mail(outcome)
       const verified = isSenderVerified(message, recipient)
-      log.info({ workspace_id, list_id, task_id, message_bytes: bytes, verified, outcome }, 'mail')
+      log.info(
+        { workspace_id, list_id, task_id, message_bytes: bytes, verified, outcome },
+        'inbound mail accepted',
+      )
     } catch (err) {
       const refusal = isRefusal(err) ? err : isUnavailable(err) ? unavailable() : internalFailure()
-      if (!isRefusal(err)) log.error({ workspace_id, list_id, err }, 'mail not taken')
+      if (!isRefusal(err)) log.error({ workspace_id, list_id, err }, 'inbound mail delivery failed')
       refusals.push(refusal)
     }
   }
-  const passes = refusals.find(({ responseCode }) => responseCode < 500)
-  // For good is said only where nothing came of it: else its sender would hear that nobody has got it.
+  const temporary = refusals.find(({ responseCode }) => responseCode < 500)
+  // Refused for good only if every list refused: otherwise the sender would believe that no one received it.
   const final = refusals.length === to.length ? refusals[0] : undefined
-  if (passes ?? final) throw passes ?? final
+  if (temporary ?? final) throw temporary ?? final
 }
 
-function dropMessage({ log, measures }: AcceptDeps, why: string, to: readonly Recipient[]): void {
+function dropMessage({ log, metrics }: AcceptDeps, why: string, to: readonly Recipient[]): void {
   for (const { workspace_id, list_id } of to) {
-    measures?.mail('dropped', why)
-    log.info({ workspace_id, list_id, why, outcome: 'dropped' }, 'mail')
+    metrics?.mail('dropped', why)
+    log.info({ workspace_id, list_id, why, outcome: 'dropped' }, 'inbound mail dropped')
   }
 }
 
-/** Whether the sender would be a member, were it proven: nobody else waits for a name server. */
+/** Whether the sender claims to be a member: only then is it worth waiting for slow name servers. */
 async function isFromMember(
   { page }: Database,
   to: readonly Recipient[],

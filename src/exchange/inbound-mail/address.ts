@@ -2,18 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type { ListId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 
-/** Of Crockford's base32, as in ids: none is taken for another, and case means nothing. */
+/** Crockford's base32, as in ids: no two characters look alike, and case doesn't matter. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 /** 130 random bits. */
 const secretLength = 26
 const slugMax = 20
 const defaultSlug = 'list'
 
-/** What makes an address the list's; everything else of it is for people's eyes. */
+/** Creates the secret part of an address, which alone identifies the list; the rest is for people to read. */
 export const newAddressSecret = (): string =>
   Array.from(randomBytes(secretLength), (byte) => alphabet.charAt(byte & 31)).join('')
 
-/** `<name>-<secret>@<domain>`: what the list is called now, so that people know it in their address book. */
+/**
+ * Returns `<name>-<secret>@<domain>` with the list's current name, so that people recognize it in their
+ * contacts.
+ */
 export const formatListAddress = (listName: string, secret: string, domain: string): string =>
   `${slugify(listName)}-${secret}@${domain}`
 
@@ -26,20 +29,20 @@ function slugify(name: string): string {
   return slug.replace(/-$/, '') || defaultSlug
 }
 
-/** The secret in the part before the `@`, whatever stands in front of it; undefined for what is no list's. */
+/** Returns the secret at the end of the part before the `@`; undefined if this can't be a list's address. */
 export const findAddressSecret = (local: string): string | undefined =>
   /(?:^|-)([0-9a-hjkmnp-tv-z]{26})$/.exec(local.toLowerCase())?.[1]
 
-/** Both halves of an address; undefined for what is none. */
+/** Splits an address at its last `@`; undefined if it isn't an address. */
 export function splitAddress(address: string): { local: string; domain: string } | undefined {
   const at = address.lastIndexOf('@')
   return at < 1 ? undefined : { local: address.slice(0, at), domain: address.slice(at + 1).toLowerCase() }
 }
 
-/** The secret as it is stored: bound to its list, so that it opens nowhere else. */
+/** Seals a secret for storage, bound to its list: it can't be opened for another one. */
 export const sealAddressSecret = (secrets: Secrets, id: ListId, secret: string): Buffer =>
   secrets.seal('mailbox', Buffer.from(secret), id)
 
-/** Undefined when it was sealed with another key. */
+/** Opens a sealed secret; undefined if it was sealed with another key. */
 export const openAddressSecret = (secrets: Secrets, id: ListId, box: Buffer): string | undefined =>
   secrets.open('mailbox', box, id)?.toString()

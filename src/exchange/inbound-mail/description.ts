@@ -3,41 +3,41 @@ import { descriptionMax, titleMax } from '../../core/limits.ts'
 
 const untitled = '(no subject)'
 const ellipsis = '…'
-/** What a description shows of a subject that goes on. */
+/** How much of a long subject the description repeats. */
 const subjectMax = 2_000
-const truncatedNote = '\n\n(The message was longer; the rest of its text is not kept.)'
+const truncatedNote = '\n\n(The message was longer; the rest of it was cut.)'
 
-/** What a message says that becomes a task. */
+/** The parts of a message that make up a task. */
 export type TaskSource = {
   subject: string
   text: string
-  /** Whom it says to come from; undefined where that is known by the member who made the task. */
+  /** The addresses in `From`; undefined if the task is created as a member, who is shown anyway. */
   senders: readonly string[] | undefined
-  /** Whether its sender is who it says. */
+  /** Whether the sender was verified. */
   verified: boolean
-  /** Files that there was no room for. */
+  /** Files that could not be attached. */
   omittedFiles: readonly { name: string; size: number }[]
 }
 
-/** A subject as a title; a longer one ends in `…` and stands whole in the description. */
+/** Returns the subject as a title; a long one ends in `…` and is repeated in the description. */
 export const taskTitleOf = ({ subject }: Pick<TaskSource, 'subject'>): string =>
   subject === '' ? untitled : isLong(subject) ? truncate(subject, titleMax - 1) + ellipsis : subject
 
 const isLong = (subject: string) => codePointLength(subject) > titleMax
 
-/** Null where there is nothing to say beside the title. */
-export function taskDescriptionOf(said: TaskSource): string | null {
+/** Returns the description, or null if the title says everything. */
+export function taskDescriptionOf(source: TaskSource): string | null {
   const head = [
-    ...(isLong(said.subject) ? [truncate(said.subject, subjectMax)] : []),
-    ...senderLine(said),
+    ...(isLong(source.subject) ? [truncate(source.subject, subjectMax)] : []),
+    ...senderLine(source),
   ].join('\n\n')
-  const foot = said.omittedFiles.length === 0 ? '' : omittedFilesNote(said.omittedFiles)
+  const foot = source.omittedFiles.length === 0 ? '' : omittedFilesNote(source.omittedFiles)
   const around = [head, foot].filter((part) => part !== '')
-  const room = around.reduce((left, part) => left - codePointLength(part) - 2, descriptionMax)
+  const textMax = around.reduce((max, part) => max - codePointLength(part) - 2, descriptionMax)
   const text =
-    codePointLength(said.text) <= room
-      ? said.text
-      : truncate(said.text, Math.max(0, room - codePointLength(truncatedNote))).trimEnd() + truncatedNote
+    codePointLength(source.text) <= textMax
+      ? source.text
+      : truncate(source.text, Math.max(0, textMax - codePointLength(truncatedNote))).trimEnd() + truncatedNote
   const parts = [head, text, foot].filter((part) => part !== '')
   return parts.length === 0 ? null : truncate(parts.join('\n\n'), descriptionMax)
 }
@@ -56,17 +56,17 @@ function omittedFilesNote(files: TaskSource['omittedFiles']): string {
     .slice(0, filesListedMax)
     .map(({ name, size }) => `- ${truncate(name, fileNameMax)} (${formatSize(size)})`)
   const more = files.length > filesListedMax ? [`- and ${files.length - filesListedMax} more`] : []
-  return ['There was no room for these files:', '', ...lines, ...more].join('\n')
+  return ['These files could not be attached:', '', ...lines, ...more].join('\n')
 }
 
 const formatSize = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`
 
-/** The first so many characters, as limits count them (D35). */
+/** Returns the first `max` characters, counted as limits count them (D35). */
 function truncate(text: string, max: number): string {
   if (text.length <= max) return text
   const characters = text.slice(0, 2 * max)[Symbol.iterator]()
-  let kept = ''
-  for (let length = 0; length < max; length += 1) kept += characters.next().value ?? ''
-  return kept
+  let start = ''
+  for (let length = 0; length < max; length += 1) start += characters.next().value ?? ''
+  return start
 }

@@ -23,32 +23,32 @@ type InboundMailOptions = {
   files: FileStorage
   log: Logger
   inboundMail: InboundMailConfig & { receiver: MailReceiverConfig }
-  /** The sender of our own mail. */
+  /** The sender address of Daybook's own mail. */
   ownAddress: string
   certificates: Pick<Certificates, 'current' | 'watch'>
-  /** Asks the name servers; those of the machine unless said. */
+  /** Looks up DNS records; defaults to the name servers of the machine. */
   resolve?: DnsResolve
-  measures?: InboundMailMetrics | undefined
+  metrics?: InboundMailMetrics | undefined
 }
 
 const resolverTimeoutMs = 3_000
 const resolverTries = 2
 
-/** Opens the port that makes tasks of mail. @throws when it cannot listen */
+/** Opens the SMTP server that turns mail into tasks. @throws if it can't listen */
 export async function openInboundMail(options: InboundMailOptions): Promise<SmtpServer> {
-  const { database, log, inboundMail, ownAddress, measures, resolve = createDnsResolve() } = options
+  const { database, log, inboundMail, ownAddress, metrics, resolve = createDnsResolve() } = options
   const { relays, relayName } = inboundMail.receiver
   const networks = parseNetworks(relays)
   const isRelay = (ip: string) => containsAddress(networks, ip)
-  const { read, close } = createParserPool(resolve)
-  const taking = { ...options, measures, read }
-  const receiver = await openSmtpServer({
+  const parsers = createParserPool(resolve)
+  const deps = { ...options, metrics, parse: parsers.parse }
+  const server = await openSmtpServer({
     ...options,
     isRelay,
     findRecipient: (address) => findRecipientList(database, inboundMail.domain, address, log),
     accept: ({ recipients, addresses, ...incoming }) =>
       acceptMessage(
-        taking,
+        deps,
         {
           ...incoming,
           to: addresses,
@@ -59,20 +59,25 @@ export async function openInboundMail(options: InboundMailOptions): Promise<Smtp
         recipients,
       ),
     onRefusal: (reason) => {
-      measures?.refused(reason)
-      log.info({ reason }, 'mail refused')
+      metrics?.refused(reason)
+      log.info({ reason }, 'inbound mail refused')
     },
   })
   return {
-    ...receiver,
+    ...server,
     async stop() {
-      await receiver.stop()
-      close()
+      await server.stop()
+      parsers.close()
     },
   }
 }
 
-/** @throws a refusal: the same for an address that was never there, was replaced, or is of an archived list */
+/**
+ * Finds the list behind an address.
+ *
+ * @throws a refusal: the same one for an address that never existed, was replaced, or belongs to an archived
+ *   list
+ */
 async function findRecipientList(
   { page }: Database,
   domain: string,
@@ -85,7 +90,7 @@ async function findRecipientList(
   if (secret === undefined) throw refusal.unknownAddress()
   const hash = hashSecret(secret)
   const list = await findRecipient(page, hash).catch((err: unknown) => {
-    log.error({ err }, 'address of a list not looked up')
+    log.error({ err }, 'inbound mail recipient lookup failed')
     throw isUnavailable(err) ? refusal.unavailable() : refusal.internalFailure()
   })
   if (!list || list.archived) throw refusal.unknownAddress()

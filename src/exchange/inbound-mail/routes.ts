@@ -6,15 +6,15 @@ import { ListAddress } from './schema.ts'
 
 const schema = { hide: true, params: listParams, querystring: noQuery }
 
-/** The address of a list to which mail is sent, at the app's door alone (0191). */
+/** The email address of a list: only in the app's API (0191). */
 export function listAddressRoutes(
   app: FastifyApp,
-  { database, write, ...post }: RouteDeps & ListAddressDeps,
+  { database, write, ...deps }: RouteDeps & ListAddressDeps,
 ): void {
   const path = '/workspaces/:workspace_id/lists/:id/address'
 
   app.get(path, { schema: { ...schema, response: { 200: ListAddress } } }, ({ actor, params }) =>
-    getListAddress(database.page, actor, params.id, post),
+    getListAddress(database.page, actor, params.id, deps),
   )
 
   app.post(
@@ -22,8 +22,8 @@ export function listAddressRoutes(
     { schema: { ...schema, body: noBody, response: { 201: ListAddress } } },
     async (request, reply) => {
       const { actor, params } = request
-      const made = await write(request, reply, (sql) => createListAddress(sql, actor, params.id, post))
-      return reply.status(201).send(made)
+      const address = await write(request, reply, (sql) => createListAddress(sql, actor, params.id, deps))
+      return reply.status(201).send(address)
     },
   )
 

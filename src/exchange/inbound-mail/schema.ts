@@ -1,9 +1,9 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import { nullable, stampSchema } from '../../platform/http/schemas.ts'
 
-/** Where mail is sent that becomes tasks of a list. */
+/** The email address of a list: mail to it becomes tasks. */
 export const ListAddress = Type.Object({
-  /** Null where none was made. */
+  /** Null if the list has none. */
   address: nullable(Type.String()),
   /** Whether this installation receives mail. */
   on: Type.Boolean(),

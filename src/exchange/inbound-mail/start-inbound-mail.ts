@@ -12,33 +12,34 @@ import type { SmtpServer } from './smtp/server.ts'
 type InboundMailDeps = { database: Database; files: FileStorage; log: Logger; registry: Registry | undefined }
 
 /**
- * Receives mail to lists, where that is set. Its connections are encrypted with the installation's certificate, else with
- * one of its own making: mail servers encrypt wherever they can, and do not ask for whom.
+ * Starts receiving mail to lists, if configured. Connections are encrypted with the installation's
+ * certificate, or with a self-signed one: mail servers encrypt when they can and don't check whose
+ * certificate it is.
  *
- * @throws when the port cannot be opened
+ * @throws if the port can't be opened
  */
 export async function startInboundMail(
   config: Config,
-  { registry, ...around }: InboundMailDeps,
+  { registry, ...deps }: InboundMailDeps,
 ): Promise<SmtpServer | undefined> {
   const { receiver, domain } = config.inboundMail
   if (!receiver) return undefined
-  const certificates = await loadCertificates({ ...certificateOptions(config), log: around.log })
-  const measures = registry && createInboundMailMetrics(registry, () => opened?.connections() ?? 0)
-  let opened: SmtpServer | undefined
+  const certificates = await loadCertificates({ ...certificateOptions(config), log: deps.log })
+  const metrics = registry && createInboundMailMetrics(registry, () => server?.connections() ?? 0)
+  let server: SmtpServer | undefined
   const open = () =>
     openInboundMail({
-      ...around,
+      ...deps,
       inboundMail: { domain, receiver },
       ownAddress: config.mailFrom.address,
       certificates,
-      measures,
+      metrics,
     })
   try {
-    opened = await listenWhenFree(open)
+    server = await listenWhenFree(open)
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new Error(`DAYBOOK_MAIL_IN_PORT ${receiver.port} cannot be opened: ${why}`, { cause: error })
+    throw new Error(`Can't open DAYBOOK_MAIL_IN_PORT ${receiver.port}: ${why}`, { cause: error })
   }
-  return opened
+  return server
 }

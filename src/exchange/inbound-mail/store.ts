@@ -12,13 +12,13 @@ const byteaColumn = Type.Unsafe<Buffer>({ type: 'bytea' })
 const ListAddressRow = Type.Object({
   name: Type.String(),
   archived: Type.Boolean(),
-  /** Sealed; null where the list has no address. */
+  /** Sealed; null if the list has no address. */
   secret: nullable(byteaColumn),
   created_at: nullable(Type.String()),
 })
 export type StoredListAddress = Static<typeof ListAddressRow>
 
-/** A list that the actor sees, with its address. @throws not_found */
+/** Returns a list that the actor can see, with its address. @throws not_found */
 export async function getStoredListAddress(
   sql: Sql,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function getStoredListAddress(
   return list
 }
 
-/** Gives a list its address; the one before, if there was one, is nobody's from then on. */
+/** Sets the address of a list; a previous one stops working. */
 export const upsertAddress = (
   sql: Transaction,
   actor: Actor,
@@ -53,11 +53,11 @@ const RecipientRow = Type.Object({
   list_id: idSchema('lst'),
   archived: Type.Boolean(),
   task_count: Type.Integer(),
-  /** What has become tasks in the last hour. */
+  /** Messages that became tasks in the last hour. */
   recent: Type.Integer(),
 })
 
-/** The list that an address is; nothing for one that was replaced or taken away. */
+/** Finds the list behind an address; undefined if the address was replaced or deleted. */
 export async function findRecipient(
   sql: Sql,
   hash: Buffer,
@@ -77,7 +77,7 @@ export async function findRecipient(
 
 const SenderRow = Type.Object({ member_id: idSchema('usr'), role: enumOf(roles), timezone: Type.String() })
 
-/** The member with this address who sees the list, if there is one. */
+/** Finds the member with this email address who has access to the list. */
 export async function findSenderMember(sql: Sql, workspaceId: WorkspaceId, listId: ListId, email: string) {
   const [member] = await sql(SenderRow)`
     select members.id as member_id, members.role, coalesce(members.timezone, workspaces.timezone) as timezone
@@ -93,7 +93,7 @@ export async function findSenderMember(sql: Sql, workspaceId: WorkspaceId, listI
 
 const MessageRow = Type.Object({ message: byteaColumn })
 
-/** Whether a message has become a task of the list before. */
+/** Whether a message already became a task of the list. */
 export async function isReceivedMail(sql: Sql, workspaceId: WorkspaceId, listId: ListId, message: Buffer) {
   const rows = await sql(MessageRow)`
     select message from received_mails
@@ -110,7 +110,7 @@ export const insertReceivedMail = (
   insert into received_mails (workspace_id, list_id, message, received_at)
   values (${workspaceId}, ${listId}, ${message}, ${sql.stamp})`
 
-/** Forgets messages that came so many days ago; returns how many. */
+/** Deletes records of messages received more than so many days ago; returns how many. */
 export async function deleteOldReceivedMails(sql: Sql, days: number, take: number): Promise<number> {
   const gone = await sql(MessageRow)`
     delete from received_mails using (
@@ -123,3 +123,21 @@ export async function deleteOldReceivedMails(sql: Sql, days: number, take: numbe
     returning received_mails.message`
   return gone.length
 }
+
+const SealedAddressRow = Type.Object({
+  workspace_id: idSchema('wsp'),
+  list_id: idSchema('lst'),
+  secret: byteaColumn,
+})
+type SealedAddress = Static<typeof SealedAddressRow>
+
+/**
+ * Lists the sealed secrets of addresses, across all workspaces, in order of list id, starting behind `after`.
+ */
+export const listSealedAddresses = (sql: Sql, after: string, max: number) => sql(SealedAddressRow)`
+  select workspace_id, list_id, secret from list_addresses where list_id > ${after} order by list_id limit ${max}`
+
+/** Replaces a sealed secret, unless the address was replaced since it was read. */
+export const replaceSealedAddress = (sql: Sql, before: SealedAddress, secret: Buffer) => sql(NoRow)`
+  update list_addresses set secret = ${secret}
+  where workspace_id = ${before.workspace_id} and list_id = ${before.list_id} and secret = ${before.secret}`

@@ -1,9 +1,10 @@
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, isAdmin } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { invalidField, limitExceeded, planHasNoApi } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { planLimits } from '../../core/limits.ts'
+import { planLimits, webhookUrlMax } from '../../core/limits.ts'
+import type { Guard } from './guard/guard.ts'
 import type { UrlFault } from './guard/url-fault.ts'
 import { requireCreator } from './permissions.ts'
 import type { WebhookCreate, WebhookWithSecret } from './schema.ts'
@@ -11,11 +12,24 @@ import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
 import * as store from './store.ts'
 
 /**
- * Makes an address, on behalf of which its creator sees. Its secret is in the answer and, sealed, in its row (R-120).
+ * Returns what is wrong with the URL of a new endpoint. Called before the transaction, which must not wait for other
+ * people's servers; and only for actors who may create endpoints does it contact the URL's server. The result counts
+ * only if the request is carried out: a repeated request gets the first one's response (D31).
+ */
+export const checkWebhookUrl = async (
+  guard: Guard,
+  actor: Actor,
+  url: string,
+): Promise<UrlFault | undefined> =>
+  isAdmin(actor) && url.length <= webhookUrlMax ? guard.probe(url) : guard.checkUrl(url)
+
+/**
+ * Creates an endpoint, which receives what its creator can see. The secret is in the response and, sealed, in the row
+ * (R-120).
  *
- * @param fault what the guard has found out about the url before the transaction
- * @throws forbidden on a plan without webhooks (R-009) and for whoever is neither owner nor administrator (R-153);
- *   validation_error for the url (D48); unprocessable when the plan has no address left (R-163)
+ * @param fault the result of `checkWebhookUrl`
+ * @throws forbidden on a plan without webhooks (R-009), and unless the actor is the owner or an admin (R-153);
+ *   validation_error for the URL (D48); unprocessable at the plan's limit of endpoints (R-163)
  */
 export async function createWebhook(
   sql: Transaction,
@@ -44,7 +58,7 @@ export async function createWebhook(
     action: 'webhook.created',
     subject_id: id,
     list_id: null,
-    // The rest of the url may hold a secret, and is gone with the address.
+    // The rest of the URL may contain a secret, and is deleted with the endpoint.
     changed: { host: { from: null, to: new URL(body.url).host } },
   })
   return { ...webhook, secret, enabled, created_at }

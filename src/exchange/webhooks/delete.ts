@@ -6,7 +6,7 @@ import type { WebhookId } from '../../core/ids.ts'
 import { adminsOnly } from './permissions.ts'
 import * as store from './store.ts'
 
-/** Deletes an address and what was still to be sent to it. @throws not_found, forbidden */
+/** Deletes an endpoint and its pending deliveries. @throws not_found, forbidden */
 export async function deleteWebhook(sql: Transaction, actor: Actor, id: WebhookId): Promise<void> {
   const webhook = await store.findWebhook(sql, actor.workspace_id, id)
   if (!webhook) throw notFound()

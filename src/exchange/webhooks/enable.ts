@@ -10,11 +10,12 @@ import type { Webhook } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Enables an address. Who does it becomes its creator, whose eyes decide what is sent; its failures count anew. Events
- * since `disabled_at` can then be replayed (D43). Again changes nothing, its creator included.
+ * Enables an endpoint. The actor becomes its creator, whose access decides what is sent, and its failure counts start
+ * from zero. Events since `disabled_at` can then be replayed (D43). If it is already enabled, nothing changes, not even
+ * its creator.
  *
- * @throws not_found; forbidden for whoever is neither owner nor administrator, and on a plan without webhooks;
- *   unprocessable when as many addresses are enabled as the plan has room for (D15, R-163)
+ * @throws not_found; forbidden unless the actor is the owner or an admin, and on a plan without webhooks;
+ *   unprocessable at the plan's limit of enabled endpoints (D15, R-163)
  */
 export async function enableWebhook(
   sql: Transaction,

@@ -1,60 +1,66 @@
+import type { WebhookId, WorkspaceId } from '../../core/ids.ts'
+import type { Transaction } from '../../platform/db/sql.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/send.ts'
 import type { WorkspaceUrl } from '../../platform/mail/workspace-url.ts'
-import type { WebhookId } from '../../core/ids.ts'
+import { listAdminEmails } from './store.ts'
 
-/** What owner and administrators are told of an address (D43). */
+/** Sends a mail about an endpoint to the owner and admins who haven't turned such mails off (D43). */
+export async function mailAdmins(sql: Transaction, workspaceId: WorkspaceId, mail: Mail): Promise<void> {
+  for (const { email } of await listAdminEmails(sql, workspaceId)) await sendMail(sql, { to: email, ...mail })
+}
 
 type MailedWebhook = { id: WebhookId; url: string }
 
 const footnote =
-  'Owner and administrators of the workspace get this mail. Settings, Profile turns mails about webhooks off.'
+  'The owner and admins of this workspace get this email. You can turn off webhook emails in Settings → Notifications.'
 
-const openHistoryAction = (places: WorkspaceUrl, { id }: MailedWebhook) => ({
-  label: 'Open the delivery history',
-  url: places(`/settings/webhooks/${id}`),
+const openHistoryAction = (workspaceUrl: WorkspaceUrl, { id }: MailedWebhook) => ({
+  label: 'View delivery history',
+  url: workspaceUrl(`/settings/webhooks/${id}`),
 })
 
-export const exhaustedMail = (places: WorkspaceUrl, address: MailedWebhook): Mail => ({
-  subject: 'An event could not be delivered to your webhook address',
+export const exhaustedMail = (workspaceUrl: WorkspaceUrl, webhook: MailedWebhook): Mail => ({
+  subject: "An event couldn't be delivered to your webhook endpoint",
   paragraphs: [
-    'An event used up all its attempts and will not be sent again by itself:',
-    [address.url],
-    'The delivery history shows how each attempt ended. Once the address answers again, the event can be sent again from there.',
+    "All attempts to deliver an event failed, so it won't be sent again automatically. The endpoint is:",
+    [webhook.url],
+    'The delivery history shows what went wrong with each attempt. Once the endpoint responds again, you can redeliver the event from there.',
   ],
-  action: openHistoryAction(places, address),
+  action: openHistoryAction(workspaceUrl, webhook),
   footnote,
 })
 
-export const failingMail = (places: WorkspaceUrl, address: MailedWebhook): Mail => ({
-  subject: 'Your webhook address has been failing for 36 hours',
+export const failingMail = (workspaceUrl: WorkspaceUrl, webhook: MailedWebhook): Mail => ({
+  subject: 'Your webhook endpoint has been failing for 36 hours',
   paragraphs: [
-    'No event could be delivered for 36 hours to this address:',
-    [address.url],
-    'If this goes on, it is disabled after 72 hours. The delivery history shows how each attempt ended.',
+    'For 36 hours, no event could be delivered to this endpoint:',
+    [webhook.url],
+    'If it keeps failing, it will be disabled after 72 hours. The delivery history shows what went wrong with each attempt.',
   ],
-  action: openHistoryAction(places, address),
+  action: openHistoryAction(workspaceUrl, webhook),
   footnote,
 })
 
 const disabledReasonTexts = {
-  failures: 'No event could be delivered to it for 72 hours.',
-  creator: 'Whoever set it up may no longer manage webhook addresses.',
-  plan: 'The plan of the workspace has no room for it.',
+  failures: 'No event could be delivered for 72 hours.',
+  creator: 'The member who created it can no longer manage webhooks.',
+  plan: "It's over the limit of the workspace's plan.",
 }
 
-/** One mail, however many addresses are disabled at once for one reason. */
+/** Returns one mail, however many endpoints were disabled at once for one reason. */
 export const disabledMail = (
-  places: WorkspaceUrl,
+  workspaceUrl: WorkspaceUrl,
   urls: readonly string[],
   reason: keyof typeof disabledReasonTexts,
 ): Mail => ({
-  subject: 'Your webhook address has been disabled',
+  subject: 'Your webhook endpoint has been disabled',
   paragraphs: [
-    'Nothing is sent any more to',
+    'Events are no longer sent to:',
     urls,
     disabledReasonTexts[reason],
-    'Owner and administrators can enable it again, and then have everything sent that has happened since.',
+    'The owner or an admin can enable it again, and then replay the events it missed.',
   ],
-  action: { label: 'Open the webhook addresses', url: places('/settings/webhooks') },
+  action: { label: 'View webhooks', url: workspaceUrl('/settings/webhooks') },
   footnote,
 })

@@ -6,7 +6,7 @@ import { adminsOnly } from './permissions.ts'
 import type { Webhook } from './schema.ts'
 import { findWebhook } from './store.ts'
 
-/** An address of the actor's workspace, for those who manage it. @throws not_found, forbidden */
+/** Returns an endpoint of the actor's workspace that the actor may manage. @throws not_found, forbidden */
 export async function getManagedWebhook(sql: Sql, actor: Actor, id: WebhookId): Promise<Webhook> {
   const webhook = await findWebhook(sql, actor.workspace_id, id)
   if (!webhook) throw notFound()
@@ -14,8 +14,8 @@ export async function getManagedWebhook(sql: Sql, actor: Actor, id: WebhookId): 
   return webhook
 }
 
-/** Nothing is sent to an address that is disabled, whoever asks for it. @throws conflict */
+/** Nothing is sent to a disabled endpoint, not even on request. @throws conflict */
 export function requireEnabled(webhook: Webhook): void {
   if (!webhook.enabled)
-    throw conflict('webhook_disabled', 'The address is disabled; enable it before sending anything to it.')
+    throw conflict('webhook_disabled', 'This endpoint is disabled. Enable it before sending anything to it.')
 }

@@ -3,7 +3,7 @@ import { missingRole } from '../../core/errors.ts'
 import type { MemberId } from '../../core/ids.ts'
 
 /**
- * Owner and administrators manage addresses, whatever the scopes of their token (D37, R-153).
+ * Requires the owner or an admin: only they manage webhooks, whatever the scopes of their token (D37, R-153).
  *
  * @throws forbidden
  */
@@ -12,7 +12,8 @@ export function adminsOnly(actor: Actor): void {
 }
 
 /**
- * An address has a creator, whose eyes decide what is sent to it (D44); so the operator's tool makes none.
+ * Requires an owner or admin who is a member. Every endpoint has a creator, whose access decides what is sent to it
+ * (D44), so the operator can't create one.
  *
  * @throws forbidden
  */

@@ -9,10 +9,10 @@ import { newWebhookSecret, sealWebhookSecret } from './secret.ts'
 import * as store from './store.ts'
 
 /**
- * Gives an address a new secret, shown in this answer alone. The old one goes on signing beside it for a day (D41);
- * one that was replaced before that stops at once.
+ * Gives an endpoint a new secret, shown in this response only. The old one keeps signing alongside it for a day (D41);
+ * any secret before that stops at once.
  *
- * @throws not_found; forbidden for whoever is neither owner nor administrator
+ * @throws not_found; forbidden unless the actor is the owner or an admin
  */
 export async function reissueWebhookSecret(
   sql: Transaction,

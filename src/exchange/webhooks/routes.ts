@@ -1,16 +1,15 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { createWebhook } from './create.ts'
+import { checkWebhookUrl, createWebhook } from './create.ts'
 import { deleteWebhook } from './delete.ts'
-import { checkWebhookUrl } from './check-url.ts'
 import type { Guard } from './guard/guard.ts'
 import { listWebhooks } from './list.ts'
 import { Webhook, WebhookCreate, WebhookWithSecret } from './schema.ts'
 
 const tags = ['Webhooks']
 
-/** What the routes of webhooks need besides: the key that secrets are sealed with, and who says where to connect. */
+/** The webhook routes also need the key that seals secrets, and the guard that checks URLs. */
 export type WebhookRouteDeps = RouteDeps & { secrets: Secrets; guard: Guard }
 
 export function webhookRoutes(app: FastifyApp, { database, write, secrets, guard }: WebhookRouteDeps): void {
@@ -24,9 +23,9 @@ export function webhookRoutes(app: FastifyApp, { database, write, secrets, guard
       schema: {
         tags,
         operationId: 'listWebhooks',
-        summary: 'List the webhook addresses',
+        summary: 'List webhooks',
         description:
-          'All of them in one answer, by creation; `next_cursor` is always null. For owner and administrators.',
+          'Returns all of them at once, oldest first; `next_cursor` is always null. Only the owner and admins can do this.',
         querystring: noQuery,
         response: { 200: collection(schemaRef(Webhook)) },
       },
@@ -41,9 +40,9 @@ export function webhookRoutes(app: FastifyApp, { database, write, secrets, guard
       schema: {
         tags,
         operationId: 'createWebhook',
-        summary: 'Create a webhook address',
+        summary: 'Create a webhook',
         description:
-          'The answer is the only one that shows the secret. An address that is not public, or whose certificate does not verify, is refused; one that cannot be reached now is not. For owner and administrators.',
+          'The response is the only one that includes the signing secret. A URL that is not public, or whose certificate does not verify, is rejected; one that is unreachable right now is not. Only the owner and admins can do this.',
         querystring: noQuery,
         body: WebhookCreate,
         response: { 201: schemaRef(WebhookWithSecret) },
@@ -66,9 +65,9 @@ export function webhookRoutes(app: FastifyApp, { database, write, secrets, guard
       schema: {
         tags,
         operationId: 'deleteWebhook',
-        summary: 'Delete a webhook address',
-        description: 'What was still to be sent to it is not sent. For owner and administrators.',
-        params: pathId('whk', 'The address.'),
+        summary: 'Delete a webhook',
+        description: 'Pending deliveries to it are not sent. Only the owner and admins can do this.',
+        params: pathId('whk', 'The webhook.'),
         querystring: noQuery,
         response: { 204: noContent },
       },

@@ -1,9 +1,9 @@
-import { Type } from '../../core/typebox.ts'
+import { type Static, Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { idSchema } from '../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { MemberId, WebhookId, WorkspaceId } from '../../core/ids.ts'
 import { secretOverlapHours } from '../../core/limits.ts'
 import { type DisabledReason, Webhook, WebhookState } from './schema.ts'
@@ -37,15 +37,15 @@ export async function insertWebhook(
   return inserted as Webhook
 }
 
-/** What is still to be delivered goes with the row; the attempts stay in the history. */
+/** Deletes an endpoint and its pending deliveries; its attempts stay in the history. */
 export const deleteWebhook = (sql: Transaction, workspaceId: WorkspaceId, id: WebhookId) => sql(NoRow)`
   delete from webhooks where workspace_id = ${workspaceId} and id = ${id}`
 
-/** Moves the workspace's counter; the lane makes it exact (hard problem f). */
+/** Adds to the workspace's counter; the write lane keeps it exact (hard problem f). */
 export const addToWebhookCount = (sql: Transaction, workspaceId: WorkspaceId, webhooks: number) => sql(NoRow)`
   update workspaces set webhook_count = webhook_count + ${webhooks} where id = ${workspaceId}`
 
-/** What waits for addresses, replays too; attempts under way end by themselves, and find the address disabled. */
+/** Deletes what waits for endpoints, replays included. Attempts in flight finish and then find the endpoint disabled. */
 export const deletePendingDeliveries = (
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -60,7 +60,7 @@ export const deletePendingDeliveries = (
 const EnabledRow = Type.Object({ id: idSchema('whk'), created_by: idSchema('usr') })
 const EmailRow = Type.Object({ email: Type.String() })
 
-/** To whom the workspace's addresses are a concern, and who want mails about them. */
+/** Lists the email addresses of the owner and admins who want mails about webhooks. */
 export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(EmailRow)`
   select accounts.email
   from members
@@ -68,13 +68,13 @@ export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(Email
   where members.workspace_id = ${workspaceId} and members.role in ('owner', 'admin') and members.removed_at is null
   order by members.id`
 
-/** The enabled addresses, by creation. */
+/** Lists the enabled endpoints, oldest first. */
 export const listEnabledWebhooks = (sql: Sql, workspaceId: WorkspaceId) => sql(EnabledRow)`
   select id, created_by from webhooks where workspace_id = ${workspaceId} and enabled order by id`
 
 /**
- * Disables those of `ids` that are enabled, and returns them. They are locked in the order of their ids, as by the
- * settling of deliveries, so that neither waits for the other in a circle.
+ * Disables those of `ids` that are enabled, and returns them. They are locked in the order of their ids, as when
+ * delivery results are recorded, so that the two can't deadlock.
  */
 export const disableWebhooks = (
   sql: Transaction,
@@ -93,7 +93,7 @@ export const disableWebhooks = (
   where workspace_id = ${workspaceId} and id in (select id from locked)
   returning ${webhookColumns}`
 
-/** Enables an address for its new creator, and forgets how it has failed. */
+/** Enables an endpoint for its new creator, and resets its failure counts. */
 export async function enableWebhook(
   sql: Transaction,
   actor: Actor & { member_id: MemberId },
@@ -116,7 +116,7 @@ export const updateWebhook = (
   update webhooks set events = ${events}, description = ${description}, updated_at = ${sql.stamp}
   where workspace_id = ${workspaceId} and id = ${id}`
 
-/** The secret that stood before signs beside the new one for a while (D41). */
+/** Replaces the secret. The previous one keeps signing alongside it for a while (D41). */
 export const updateSecret = (
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -128,7 +128,7 @@ export const updateSecret = (
     secret = ${secret}, updated_at = ${sql.stamp}
   where workspace_id = ${workspaceId} and id = ${id}`
 
-/** The addresses as the settings section shows them. */
+/** Lists the endpoints as the settings show them. */
 export const listWebhookStates = (sql: Sql, workspaceId: WorkspaceId): Promise<WebhookState[]> => sql(
   WebhookState,
 )`
@@ -147,3 +147,27 @@ export async function getWebhookState(
   if (!state) throw notFound()
   return state
 }
+
+const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
+const SealedSecretsRow = Type.Object({
+  workspace_id: idSchema('wsp'),
+  id: idSchema('whk'),
+  secret: bytes,
+  previous_secret: nullable(bytes),
+})
+type SealedSecrets = Static<typeof SealedSecretsRow>
+
+/** Lists sealed secrets across all workspaces, in the order of ids, starting after `after`. */
+export const listSealedSecrets = (sql: Sql, after: string, max: number) => sql(SealedSecretsRow)`
+  select workspace_id, id, secret, previous_secret from webhooks where id > ${after} order by id limit ${max}`
+
+/** Replaces sealed secrets, unless the secret was reissued since `before` was read. */
+export const replaceSealedSecrets = (
+  sql: Sql,
+  before: SealedSecrets,
+  secret: Buffer,
+  previous: Buffer | null,
+) => sql(NoRow)`
+  update webhooks set secret = ${secret}, previous_secret = ${previous}
+  where workspace_id = ${before.workspace_id} and id = ${before.id} and secret = ${before.secret}
+    and previous_secret is not distinct from ${before.previous_secret}`

@@ -8,10 +8,10 @@ import type { Webhook, WebhookPatch } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Changes what an address gets, or what it is called; only in the settings section (R-124). What changes nothing is not
- * written down.
+ * Changes the events or the description of an endpoint; only available in the settings (R-124). An update that changes
+ * nothing is not recorded.
  *
- * @throws not_found; forbidden for whoever is neither owner nor administrator
+ * @throws not_found; forbidden unless the actor is the owner or an admin
  */
 export async function updateWebhook(
   sql: Transaction,

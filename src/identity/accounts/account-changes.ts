@@ -1,9 +1,9 @@
 import type { Sql } from '../../platform/db/sql.ts'
 import { formatStamp } from '../../core/dates/date-formats.ts'
 import { type AccountId, randomId } from '../../core/ids.ts'
-import { insertAccountChange } from './account-changes-store.ts'
+import { insertAccountChange } from './store.ts'
 
-/** What the action log tells of how people sign in (0155). */
+/** The actions about signing in that appear in the action log (0155). */
 export const accountActions = [
   'session.started',
   'session.refused',
@@ -17,12 +17,12 @@ export const accountActions = [
 ] as const
 export type AccountAction = (typeof accountActions)[number]
 
-/** How somebody came, and from where. */
+/** How and from where someone signed in. */
 type SignInOrigin = { method?: string; ip?: string | null; userAgent?: string | null }
 
 /**
- * Writes into the action log of every workspace that a person is in what became of their account: in the transaction
- * that changes it, and without any workspace's lane, since nobody who signs in waits for one.
+ * Records a change to an account in the action log of every workspace the person belongs to. Runs in the
+ * transaction that makes the change and takes no workspace's lane, so that signing in never waits for one.
  *
  * @param nowMs milliseconds since 1970
  */
@@ -44,14 +44,14 @@ export async function logAccountChange(
 }
 
 /**
- * The same of an attempt that was refused, which nobody waits for: an address that has an account is answered as fast
- * as one that has none (S-64). When the database is away, the attempt itself has failed by that.
+ * Records a refused sign-in without waiting for the write, so that an address with an account is answered as
+ * fast as one without (S-64). If the database is down, the attempt itself has already failed.
  */
 export function logRefusedSignIn(
   sql: Sql,
   accountId: AccountId | null | undefined,
   nowMs: number,
-  visit: Required<SignInOrigin>,
+  origin: Required<SignInOrigin>,
 ): void {
-  if (accountId) void logAccountChange(sql, accountId, nowMs, 'session.refused', visit).catch(() => {})
+  if (accountId) void logAccountChange(sql, accountId, nowMs, 'session.refused', origin).catch(() => {})
 }

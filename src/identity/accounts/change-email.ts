@@ -13,13 +13,12 @@ import {
   revokeEmailLinks,
 } from './email-links.ts'
 import { confirmNewEmailMail, emailChangeNoticeMail } from './mails.ts'
-import { addressMailWindows } from './sign-up.ts'
 import * as store from './store.ts'
-import { countAttempt } from './throttle.ts'
+import { addressMailWindows, countAttempt } from './throttle.ts'
 
 /**
- * Sends a link to the address that an account is to have, and tells the one that it has. Nothing changes before the
- * link is followed, and the answer does not tell whether somebody else has the address.
+ * Sends a confirmation link to the new address and a notice to the current one. Nothing changes until the
+ * link is followed, and the answer does not reveal whether someone else has the address.
  *
  * @throws rate_limited for too many mails
  */
@@ -47,10 +46,10 @@ export async function requestEmailChange(database: Database, person: Person, ema
 }
 
 /**
- * Gives an account the address whose link was followed; links that were sent to the former one are void.
+ * Changes an account's address to the one whose link was followed, and revokes links sent to the old one.
  *
- * @returns whose it is
- * @throws not_found for a link that is no such link, or when somebody else has got the address meanwhile
+ * @returns the account and its new address
+ * @throws not_found for any other link, and when someone else has taken the address in the meantime
  */
 export async function applyEmailChange(
   sql: BaseTransaction,
@@ -58,7 +57,7 @@ export async function applyEmailChange(
 ): Promise<{ account_id: NonNullable<EmailLink['account_id']>; email: string }> {
   const link = await findEmailLink(sql, token)
   if (link?.purpose !== 'change_email' || link.account_id === null) throw notFound()
-  // The account first: whoever voids its links holds it, and none may wait for the other.
+  // Lock the account first, as revoking its links does too: the same order everywhere avoids deadlocks.
   await lockAccount(sql, link.account_id)
   if (!(await consumeEmailLink(sql, token))) throw notFound()
   if (!(await store.updateEmail(sql, link.account_id, link.email))) throw notFound()

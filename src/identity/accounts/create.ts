@@ -2,31 +2,31 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { type AccountId, randomId } from '../../core/ids.ts'
 import * as store from './store.ts'
 
-/** Who is to have an account; `passwordHash` is made before any transaction begins, since that takes 25 ms. */
+/** A person to create an account for. Hash the password before any transaction begins: it takes 25 ms. */
 export type NewAccount = {
   email: string
   name: string
-  /** Null for whoever signs in by passkey or single sign-on alone. */
+  /** Null for someone who signs in only with a passkey or single sign-on. */
   passwordHash: string | null
   timezone?: string | null
 }
 
-/** The account of a person: the one that the e-mail address has already, which keeps its own password, or a new one. */
+/** Returns the account with the person's email address, which keeps its password, or creates one. */
 export async function findOrCreateAccount(sql: Sql, nowMs: number, person: NewAccount): Promise<AccountId> {
-  const known = await store.findAccountByEmail(sql, person.email)
-  if (known) return known.id
-  // Another transaction, which holds another workspace's lane, may make it meanwhile.
+  const existing = await store.findAccountByEmail(sql, person.email)
+  if (existing) return existing.id
+  // A transaction in another workspace's lane may create it in the meantime.
   const id =
     (await createAccount(sql, nowMs, person)) ?? (await store.findAccountByEmail(sql, person.email))?.id
-  if (!id) throw new Error('an account was made and taken away at once')
+  if (!id) throw new Error('an account was created and deleted at the same time')
   return id
 }
 
 /**
- * Makes an account of a person who has shown that the address is theirs, or whom the operator vouches for; there are
- * no others (0132).
+ * Creates an account for someone who has proven that the address is theirs, or whom the operator vouches for.
+ * Accounts are created in no other way (0132).
  *
- * @returns undefined, and nothing is changed, when the address has an account already
+ * @returns undefined, without changing anything, if the address already has an account
  */
 export async function createAccount(
   sql: Sql,

@@ -36,7 +36,7 @@ export async function consumeLink(sql: BaseTransaction, hash: Buffer): Promise<E
   return link
 }
 
-/** The sign-up of an address that is waited for: the last one. */
+/** Returns the latest pending sign-up of an address. */
 export async function findSignUpLink(sql: Sql, email: string): Promise<EmailLink | undefined> {
   const [link] = await sql(EmailLink)`
     select ${columns} from links

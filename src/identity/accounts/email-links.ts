@@ -15,7 +15,7 @@ const lifetimeMs: Record<LinkPurpose, number> = {
   nobody: minuteMs,
 }
 
-/** Makes a link that is good once (S-68). @returns what stands in it, which is nowhere else */
+/** Creates a link that works once (S-68). @returns the link's token, which is not stored anywhere */
 export async function createEmailLink(
   sql: BaseTransaction,
   link: Omit<NewEmailLink, 'hash' | 'expires_at'>,
@@ -26,16 +26,16 @@ export async function createEmailLink(
   return token
 }
 
-/** What a link is good for, and still is; undefined for one that was used, replaced or made up, or is over. */
+/** Returns a link that still works; undefined if it was used, revoked, made up or has expired. */
 export const findEmailLink = (sql: Sql, token: string) => store.findLink(sql, hashSecret(token))
 
-/** Uses a link up, once among any number of requests. */
+/** Uses up a link; of any number of concurrent requests, only one succeeds. */
 export const consumeEmailLink = (sql: BaseTransaction, token: string) =>
   store.consumeLink(sql, hashSecret(token))
 
-/** Voids every link of an account: what was sent before must not undo what is decided now. */
+/** Revokes every link of an account: a link sent earlier must not undo a later decision. */
 export const revokeEmailLinks = store.deleteAccountLinks
 
-/** Deletes a batch of the links that are over; returns how many. */
+/** Deletes a batch of expired links and returns how many. */
 export const deleteExpiredEmailLinks = (sql: Sql, batch: number): Promise<number> =>
   store.deleteExpired(sql, batch)

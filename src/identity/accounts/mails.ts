@@ -1,114 +1,117 @@
 import type { Mail } from '../../platform/mail/mail.ts'
 
 /**
- * The mails about an account. Who asks for one of the first four is nobody yet, so they hold no word of theirs: no
- * name, and nothing else that a stranger could have sent with our letterhead.
+ * Mails about an account. Anyone can cause the first four to be sent, so they contain nothing that person
+ * typed: no name, and nothing else a stranger could send under our letterhead.
  */
 
 const installationName = (publicUrl: string): string => `Daybook at ${new URL(publicUrl).host}`
 
-/** To the address of a new account. */
+/** Sent to the address of a new account. */
 export const confirmSignUpMail = (publicUrl: string, token: string): Mail => ({
-  subject: 'Confirm your e-mail address',
+  subject: 'Confirm your email address',
   paragraphs: [
-    `Somebody, probably you, signed up on ${installationName(publicUrl)} with this address. Confirm that it is yours with the password that was chosen; that makes the account.`,
-    'The link works once, within 24 hours.',
+    `You (or someone using your email address) signed up for ${installationName(publicUrl)}. To create the account, confirm the address and enter the password you chose.`,
+    'The link works once and expires in 24 hours.',
   ],
-  action: { label: 'Confirm the address', url: `${publicUrl}/verify#${token}` },
-  footnote: 'If you have not signed up, there is nothing to do: no account is made without this link.',
+  action: { label: 'Confirm email address', url: `${publicUrl}/verify#${token}` },
+  footnote: "If you didn't sign up, you can ignore this email. No account will be created.",
 })
 
-/** To whom has an account already and signs up again. */
+/** Sent to someone who signs up with an address that already has an account. */
 export const accountExistsMail = (publicUrl: string, token: string): Mail => ({
   subject: 'You already have an account',
   paragraphs: [
-    `Somebody, probably you, signed up on ${installationName(publicUrl)} with this address. It has an account already, and nothing in it was changed.`,
-    'Sign in with your password. If you have forgotten it, set a new one; the link works once, within an hour.',
+    `You (or someone using your email address) tried to sign up for ${installationName(publicUrl)}. This address already has an account, so nothing was changed.`,
+    "Sign in with your password. If you've forgotten it, set a new one. The link works once and expires in an hour.",
   ],
-  action: { label: 'Set a new password', url: `${publicUrl}/reset#${token}` },
-  footnote: 'If you have not signed up, there is nothing to do.',
+  action: { label: 'Set new password', url: `${publicUrl}/reset#${token}` },
+  footnote: "If you didn't try to sign up, you can ignore this email.",
 })
 
-/** To whom has forgotten the password. */
+/** Sent to someone who has forgotten their password. */
 export const passwordResetMail = (publicUrl: string, token: string): Mail => ({
   subject: 'Set a new password',
   paragraphs: [
-    `Somebody, probably you, asked for a new password on ${installationName(publicUrl)}. The link works once, within an hour.`,
-    'Setting it ends every session of the account.',
+    `You (or someone using your email address) asked to reset the password of your account on ${installationName(publicUrl)}. The link works once and expires in an hour.`,
+    "When you set a new password, you'll be signed out everywhere.",
   ],
-  action: { label: 'Set a new password', url: `${publicUrl}/reset#${token}` },
-  footnote: 'If you have not asked for it, there is nothing to do: the password stays as it is.',
+  action: { label: 'Set new password', url: `${publicUrl}/reset#${token}` },
+  footnote: "If you didn't ask for this, you can ignore this email. Your password won't change.",
 })
 
-/** To the new address of an account. */
+/** Sent to the new address of an account. */
 export const confirmNewEmailMail = (publicUrl: string, token: string): Mail => ({
-  subject: 'Confirm your new e-mail address',
+  subject: 'Confirm your new email address',
   paragraphs: [
-    `An account on ${installationName(publicUrl)} is to have this address. It changes when you confirm that the address is yours.`,
-    'The link works once, within 24 hours.',
+    `You (or someone else) asked to use this email address for an account on ${installationName(publicUrl)}. The change takes effect when you confirm it.`,
+    'The link works once and expires in 24 hours.',
   ],
-  action: { label: 'Confirm the address', url: `${publicUrl}/verify#${token}` },
-  footnote: 'If you have no account there, there is nothing to do.',
+  action: { label: 'Confirm email address', url: `${publicUrl}/verify#${token}` },
+  footnote: "If you weren't expecting this, you can ignore this email.",
 })
 
-/** To the address that an account has had so far. */
+/** Sent to the current address of an account whose address is about to change. */
 export const emailChangeNoticeMail = (publicUrl: string, email: string): Mail => ({
-  subject: 'Your e-mail address is being changed',
+  subject: 'Your email address is being changed',
   paragraphs: [
-    `Your account on ${installationName(publicUrl)} is to have this address:`,
+    `You (or someone signed in to your account on ${installationName(publicUrl)}) asked to change its email address to:`,
     [email],
-    'It changes when the link that was sent there is opened. From then on, mails go there.',
+    "The change takes effect when the link we sent to that address is opened. From then on, you'll get our emails there.",
   ],
-  ...notYouFooter(publicUrl),
+  ...securityFooter(publicUrl),
 })
 
 export const passwordChangedMail = (publicUrl: string): Mail => ({
   subject: 'Your password was changed',
   paragraphs: [
-    `The password of your account on ${installationName(publicUrl)} was changed. Other sessions have ended.`,
+    `The password of your account on ${installationName(publicUrl)} was changed, and you were signed out everywhere else.`,
   ],
-  ...notYouFooter(publicUrl),
+  ...securityFooter(publicUrl),
 })
 
 const securityChanges = {
   totp_on: {
-    subject: 'Sign-in with a code was turned on',
-    text: 'From now on, signing in with your password also asks for a code of your authenticator app.',
+    subject: 'Two-factor authentication was turned on',
+    text: 'From now on, signing in with your password also requires a code from your authenticator app.',
   },
   totp_off: {
-    subject: 'Sign-in with a code was turned off',
-    text: 'Signing in with your password no longer asks for a code.',
+    subject: 'Two-factor authentication was turned off',
+    text: 'Signing in with your password no longer requires a code.',
   },
   recovery_codes: {
     subject: 'You have new recovery codes',
-    text: 'New recovery codes were made. The former ones no longer work.',
+    text: 'New recovery codes were created. The old ones no longer work.',
   },
   recovery_used: {
     subject: 'A recovery code was used',
-    text: 'It stood in for a code of your authenticator app, and is good for nothing any more.',
+    text: "A recovery code was used instead of a code from your authenticator app. It won't work again.",
   },
   passkey_added: {
     subject: 'A passkey was added to your account',
-    text: 'It signs in without your password.',
+    text: 'You can now sign in with this passkey instead of your password.',
   },
   passkey_removed: {
     subject: 'A passkey was removed from your account',
-    text: 'It no longer signs in.',
+    text: 'You can no longer sign in with this passkey.',
   },
   single_sign_on: {
     subject: 'Single sign-on was connected to your account',
-    text: 'The provider of your organisation now signs you in to the account that you had already.',
+    text: "You can now sign in to your existing account through your organization's single sign-on.",
   },
 }
 
-/** To whom another way of signing in now stands open, or no longer does (ASVS 6.3.7). */
-export const securityChangedMail = (publicUrl: string, what: keyof typeof securityChanges): Mail => ({
-  subject: securityChanges[what].subject,
-  paragraphs: [`This concerns your account on ${installationName(publicUrl)}. ${securityChanges[what].text}`],
-  ...notYouFooter(publicUrl),
+/** Sent when a way of signing in was added or removed (ASVS 6.3.7). */
+export const securityChangedMail = (publicUrl: string, change: keyof typeof securityChanges): Mail => ({
+  subject: securityChanges[change].subject,
+  paragraphs: [
+    securityChanges[change].text,
+    `This email is about your account on ${installationName(publicUrl)}.`,
+  ],
+  ...securityFooter(publicUrl),
 })
 
-const notYouFooter = (publicUrl: string): Pick<Mail, 'action' | 'footnote'> => ({
-  action: { label: 'Look at your account', url: `${publicUrl}/settings/security` },
-  footnote: `If you have not done this, set a new password at ${publicUrl}/reset: that ends every session.`,
+const securityFooter = (publicUrl: string): Pick<Mail, 'action' | 'footnote'> => ({
+  action: { label: 'Review account security', url: `${publicUrl}/settings/security` },
+  footnote: `If this was you, you can ignore this email. If not, set a new password to sign out every session: ${publicUrl}/reset`,
 })

@@ -4,12 +4,12 @@ import * as store from './store.ts'
 
 export type Profile = store.Profile
 
-/** Changes what a person says of themselves and prefers; what is not named stays. */
+/** Updates a person's profile and preferences; fields that are undefined stay as they are. */
 export async function updateAccountProfile(
   sql: BaseTransaction,
   accountId: AccountId,
   patch: { [F in keyof Profile]?: Profile[F] | undefined },
 ): Promise<void> {
-  const named = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  await store.updateProfile(sql, accountId, { ...(await store.lockProfile(sql, accountId)), ...named })
+  const defined = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  await store.updateProfile(sql, accountId, { ...(await store.lockProfile(sql, accountId)), ...defined })
 }

@@ -1,34 +1,26 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { BaseTransaction, Sql } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { attemptLimits } from '../../core/limits.ts'
 import { sendMail } from '../../platform/mail/send.ts'
 import { createEmailLink, type EmailLink } from './email-links.ts'
 import { findSignUpLink } from './email-links-store.ts'
 import { accountExistsMail, confirmSignUpMail } from './mails.ts'
-import { checkPassword } from './passwords/check-password.ts'
+import { checkPassword } from './passwords/password-policy.ts'
 import { hashPassword } from './passwords/password-hash.ts'
 import * as store from './store.ts'
-import { countAttempt, limitAttempts, attemptWindow } from './throttle.ts'
+import { addressMailWindows, countAttempt, limitAttempts, networkMailWindow } from './throttle.ts'
 
-/** What is asked of strangers' mail: at most one a minute, and five an hour, to one address. */
-export const addressMailWindows = (address: string) => [
-  attemptWindow(attemptLimits.mailMinute, 'mail a minute', address),
-  attemptWindow(attemptLimits.mailHour, 'mail an hour', address),
-]
-export const networkMailWindow = (network: string) =>
-  attemptWindow(attemptLimits.mailNetwork, 'mail of a network', network)
-
-/** Whose address it is already; nulls for nobody's. */
+/** The account that already has the address; nulls if there is none. */
 type ExistingAccount = Pick<store.Credentials, 'id' | 'email'>
 
 /**
- * Takes note of who wants an account and sends the link that makes it. Whoever has one already gets a mail that says
- * so; from here the two look the same and take as long. Noted are both: an address that forgot at once what somebody
- * signed up with would be known for one that has an account (S-64).
+ * Stores a sign-up and sends the link that creates its account. Someone who already has an account gets a
+ * mail saying so instead. The caller can't tell the two cases apart, neither by the answer nor by the time it
+ * takes. Both are stored: if the password of a sign-up weren't remembered, signing in with it would reveal
+ * that the address has an account (S-64).
  *
  * @param network where the request comes from
- * @throws validation_error for a password that cannot be used; rate_limited for too many mails
+ * @throws validation_error for an unacceptable password; rate_limited for too many mails
  */
 export async function signUp(
   database: Database,
@@ -36,34 +28,40 @@ export async function signUp(
   network: string,
 ): Promise<void> {
   checkPassword(password, { name, email })
-  const { address, ...known } = await store.findCredentials(database.page, email)
+  const { address, ...existing } = await store.findCredentials(database.page, email)
   await limitAttempts(database.page, ...addressMailWindows(address), networkMailWindow(network))
   const password_hash = await hashPassword(password)
   await transact(database, (sql) =>
-    storeAndMail(sql, known, { purpose: 'sign_up', account_id: null, email, name, password_hash }),
+    storeAndMail(sql, existing, { purpose: 'sign_up', account_id: null, email, name, password_hash }),
   )
 }
 
-/** The sign-up of an address whose link nobody has followed yet: the last one. */
+/** Returns the latest sign-up of an address whose link has not been followed yet. */
 export const findPendingSignUp = (sql: Sql, email: string) => findSignUpLink(sql, email)
 
 /** Sends the mail of a sign-up again, unless one has just been sent. */
 export async function resendSignUpMail(database: Database, address: string): Promise<void> {
   if ((await countAttempt(database.page, ...addressMailWindows(address))) !== undefined) return
-  const known = await store.findCredentials(database.page, address)
+  const existing = await store.findCredentials(database.page, address)
   const pending = await findSignUpLink(database.page, address)
-  if (pending) await transact(database, (sql) => storeAndMail(sql, known, pending))
+  if (pending) await transact(database, (sql) => storeAndMail(sql, existing, pending))
 }
 
-/** Keeps a sign-up and sends its mail; of one whose address has an account the link goes to nobody. */
+/** Stores a sign-up and sends its mail. If the address has an account, the sign-up's link is sent to no one. */
 async function storeAndMail(
   sql: BaseTransaction,
-  { id, email: known }: ExistingAccount,
+  { id, email: existingEmail }: ExistingAccount,
   signUp: EmailLink,
 ): Promise<void> {
   const token = await createEmailLink(sql, signUp)
-  const another = { account_id: id, email: known ?? signUp.email, name: null, password_hash: null }
-  const reset = await createEmailLink(sql, { ...another, purpose: known === null ? 'nobody' : 'reset' })
-  if (known === null) await sendMail(sql, { to: signUp.email, ...confirmSignUpMail(sql.publicUrl, token) })
-  else await sendMail(sql, { to: known, ...accountExistsMail(sql.publicUrl, reset) })
+  const reset = await createEmailLink(sql, {
+    purpose: existingEmail === null ? 'nobody' : 'reset',
+    account_id: id,
+    email: existingEmail ?? signUp.email,
+    name: null,
+    password_hash: null,
+  })
+  if (existingEmail === null)
+    await sendMail(sql, { to: signUp.email, ...confirmSignUpMail(sql.publicUrl, token) })
+  else await sendMail(sql, { to: existingEmail, ...accountExistsMail(sql.publicUrl, reset) })
 }

@@ -4,12 +4,12 @@ import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, SessionId } from '../../core/ids.ts'
 
-const AccountId = Type.Object({ id: idSchema('acc') })
-type AccountIdRow = Static<typeof AccountId>
+const AccountIdRow = Type.Object({ id: idSchema('acc') })
+type AccountIdRow = Static<typeof AccountIdRow>
 
-/** The account of an e-mail address, in any letter case. */
+/** Returns the account of an email address, ignoring case. */
 export async function findAccountByEmail(sql: Sql, email: string): Promise<AccountIdRow | undefined> {
-  const [account] = await sql(AccountId)`select id from accounts where lower(email) = lower(${email})`
+  const [account] = await sql(AccountIdRow)`select id from accounts where lower(email) = lower(${email})`
   return account
 }
 
@@ -30,13 +30,13 @@ export async function findAccountById(sql: Sql, accountId: AccountId): Promise<A
   return account
 }
 
-/** Whoever signs in with it, or changes how, waits for whoever does so now. */
+/** Returns the account, locked: others who sign in to it or change how to must wait until the transaction ends. */
 export async function lockAccount(sql: BaseTransaction, accountId: AccountId): Promise<Account | undefined> {
   const [account] = await sql(Account)`select ${columns} from accounts where id = ${accountId} for update`
   return account
 }
 
-/** Whether the session lasts; it does not end before the transaction does. */
+/** Whether the session still exists; if so, it cannot be deleted before the transaction ends. */
 export async function lockSession(sql: BaseTransaction, sessionId: SessionId): Promise<boolean> {
   const rows = await sql(Type.Object({ id: idSchema('ses') }))`
     select id from sessions where id = ${sessionId} for key share`
@@ -44,17 +44,17 @@ export async function lockSession(sql: BaseTransaction, sessionId: SessionId): P
 }
 
 const CredentialsRow = Type.Object({
-  /** The one spelling of the address that attempts are counted for, whether it has an account or not. */
+  /** The normalized address that attempts are counted for, whether or not it has an account. */
   address: Type.String(),
   id: nullable(idSchema('acc')),
-  /** Where mail goes to: what was typed may be another address that is the same in small letters. */
+  /** Where to send mail: what was typed may be a different address that is only equal in lower case. */
   email: nullable(Type.String()),
   password_hash: nullable(Type.String()),
   has_totp: Type.Boolean(),
 })
 export type Credentials = Static<typeof CredentialsRow>
 
-/** What a password for an address is held against; nulls where there is no account. */
+/** Returns the credentials to check a password against; nulls if the address has no account. */
 export async function findCredentials(sql: Sql, email: string): Promise<Credentials> {
   const [row] = await sql(CredentialsRow)`
     select sent.address, accounts.id, accounts.email, accounts.password_hash,
@@ -63,21 +63,21 @@ export async function findCredentials(sql: Sql, email: string): Promise<Credenti
   return row!
 }
 
-/** Whether anybody has an account. */
+/** Whether there are any accounts. */
 export async function hasAccounts(sql: Sql): Promise<boolean> {
-  const rows = await sql(AccountId)`select id from accounts limit 1`
+  const rows = await sql(AccountIdRow)`select id from accounts limit 1`
   return rows.length > 0
 }
 
-/** Nobody else makes an account until the transaction ends. */
+/** Keeps others from creating an account until the transaction ends. */
 export const lockAccounts = (sql: Sql) => sql(NoRow)`lock table accounts in share row exclusive mode`
 
-/** Nothing comes back, and nothing is written, when the address has an account already. */
+/** Returns undefined, without writing anything, if the address already has an account. */
 export async function insertAccount(
   sql: Sql,
   account: Pick<Account, 'id' | 'email' | 'name' | 'password_hash' | 'timezone'>,
 ): Promise<AccountIdRow | undefined> {
-  const [inserted] = await sql(AccountId)`
+  const [inserted] = await sql(AccountIdRow)`
     insert into accounts (id, email, name, password_hash, timezone, created_at)
     values (${account.id}, ${account.email}, ${account.name}, ${account.password_hash}, ${account.timezone},
       service_now(${sql.clockOffsetMs}))
@@ -91,13 +91,13 @@ export const updatePassword = (sql: BaseTransaction, accountId: AccountId, passw
 )`
   update accounts set password_hash = ${passwordHash} where id = ${accountId}`
 
-/** False, and nothing written, when somebody else has the address. */
+/** Returns false, without writing anything, if someone else has the address. */
 export async function updateEmail(
   sql: BaseTransaction,
   accountId: AccountId,
   email: string,
 ): Promise<boolean> {
-  const rows = await sql(AccountId)`
+  const rows = await sql(AccountIdRow)`
     update accounts set email = ${email}
     where id = ${accountId}
       and not exists (select from accounts as other where lower(other.email) = lower(${email}) and other.id <> ${accountId})
@@ -128,3 +128,19 @@ export const updateProfile = (sql: BaseTransaction, accountId: AccountId, profil
     single_keys = ${profile.single_keys}, mail_webhooks = ${profile.mail_webhooks},
     last_workspace_id = ${profile.last_workspace_id}
   where id = ${accountId}`
+
+type AccountChange = {
+  id: string
+  created_at: string
+  action: string
+  method: string | null
+  ip: string | null
+  user_agent: string | null
+}
+
+/** Inserts a row into the action log of each workspace the person belongs to. */
+export const insertAccountChange = (sql: Sql, accountId: AccountId, change: AccountChange) => sql(NoRow)`
+  insert into account_changes (workspace_id, id, created_at, action, member_id, method, ip, user_agent)
+  select workspace_id, ${change.id}, ${change.created_at}, ${change.action}, id, ${change.method}, ${change.ip},
+    ${change.user_agent}
+  from members where account_id = ${accountId} and removed_at is null`

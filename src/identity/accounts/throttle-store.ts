@@ -17,7 +17,7 @@ export async function countAttempt(sql: Sql, key: string, seconds: number): Prom
   return count!
 }
 
-/** In the order of the keys, so that two requests never wait for each other in a circle. */
+/** Locks the rows in key order, so that two requests cannot deadlock. */
 export const refundAttempts = (sql: Sql, keys: string[]) => sql(NoRow)`
   with locked as (select key from sign_in_failures where key = any(${keys}) order by key for update)
   update sign_in_failures set failures = failures - 1

@@ -1,23 +1,34 @@
 import { hash } from 'node:crypto'
 import { rateLimited } from '../../core/errors.ts'
+import { attemptLimits } from '../../core/limits.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import * as store from './throttle-store.ts'
 
-/** So many attempts in so many seconds, from the first one on. */
+/** At most `max` attempts in `seconds`, counted from the first attempt. */
 export type AttemptWindow = { key: string; max: number; seconds: number }
 
-/** The window of what is attempted, for whom it is counted; the database keeps neither names nor addresses of theirs. */
+/** Returns the window for an action and its subject. The key is a hash, so no names or addresses are stored. */
 export const attemptWindow = (
   { max, seconds }: Omit<AttemptWindow, 'key'>,
-  what: string,
-  ...whom: (string | number)[]
-): AttemptWindow => ({ key: hash('sha256', JSON.stringify([what, ...whom]), 'base64url'), max, seconds })
+  action: string,
+  ...subject: (string | number)[]
+): AttemptWindow => ({ key: hash('sha256', JSON.stringify([action, ...subject]), 'base64url'), max, seconds })
+
+/** Limits the mails that strangers can cause to be sent to one address: one a minute and five an hour. */
+export const addressMailWindows = (address: string) => [
+  attemptWindow(attemptLimits.mailMinute, 'mail a minute', address),
+  attemptWindow(attemptLimits.mailHour, 'mail an hour', address),
+]
+
+/** Limits the mails that one network can cause to be sent. */
+export const networkMailWindow = (network: string) =>
+  attemptWindow(attemptLimits.mailNetwork, 'mail of a network', network)
 
 /**
- * Counts an attempt in each of the windows before it is made, so that a burst is no way round them. Exact over any
- * number of processes. What one window refuses is not counted in those after it.
+ * Counts an attempt in each window before it is made, so that a burst cannot get around the limit. Exact
+ * across any number of processes. An attempt that one window refuses is not counted in the windows after it.
  *
- * @returns undefined, or in how many seconds the next one would be let through
+ * @returns undefined if the attempt is allowed, otherwise the seconds until the next one would be
  */
 export async function countAttempt(sql: Sql, ...windows: AttemptWindow[]): Promise<number | undefined> {
   for (const { key, max, seconds } of windows) {
@@ -33,13 +44,13 @@ export async function limitAttempts(sql: Sql, ...windows: AttemptWindow[]): Prom
   if (seconds !== undefined) throw rateLimited(seconds)
 }
 
-/** Takes back an attempt that was none to count, since it was right. */
+/** Uncounts an attempt that turned out to be legitimate. */
 export const refundAttempts = (sql: Sql, ...windows: AttemptWindow[]): Promise<unknown> =>
   store.refundAttempts(
     sql,
     windows.map(({ key }) => key),
   )
 
-/** Deletes a batch of the windows that are over; returns how many. */
+/** Deletes a batch of expired windows and returns how many. */
 export const deleteExpiredAttempts = (sql: Sql, batch: number): Promise<number> =>
   store.deleteExpired(sql, batch)

@@ -1,5 +1,5 @@
 import { lockOwnAccount } from '../accounts/find.ts'
-import { checkPassword } from '../accounts/passwords/check-password.ts'
+import { checkPassword } from '../accounts/passwords/password-policy.ts'
 import { createAccount } from '../accounts/create.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import type { Actor, Person } from '../../core/actor.ts'
@@ -8,7 +8,7 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { write } from '../../platform/db/write.ts'
 import { conflict, notFound, notSignedIn, validationError } from '../../core/errors.ts'
 import { shareList } from '../list-access/share.ts'
-import { filterVisibleLists } from '../list-access/shares.ts'
+import { filterVisibleLists } from '../list-access/check-access.ts'
 import { findMember, findMemberActor } from '../members/find.ts'
 import { type MemberAccount, addMember } from '../members/add-member.ts'
 import type { Member } from '../members/schema.ts'
@@ -18,15 +18,17 @@ import type { InvitationAccept } from './schema.ts'
 import { deleteInvitation, type OpenInvitation } from './store.ts'
 
 /**
- * Makes a member of whom an invitation is for: of the person who is signed in as its address, or of the one who makes
- * an account by it, whose address needs no other proof, since only there the link was sent. Raises `member.joined`
- * (R-094). Seats are counted under the workspace's lane, so that the last one is taken once (S-44).
+ * Adds the invited person to the workspace and emits `member.joined` (R-094). They are either signed in to
+ * the account with the invited address, or get a new account; that needs no further proof of the address,
+ * because the link was sent only there. Seats are counted in the workspace's lane, so that the last one is
+ * taken only once (S-44).
  *
- * @param signIn what signs in, in the same transaction, a person whose account is made
- * @returns what `signIn` does; undefined for whoever was signed in
- * @throws conflict `other_account` for whoever is signed in as somebody else, `already_member`; unauthorized when the
- *   address has an account to sign in with; validation_error for what an account lacks; unprocessable when the plan
- *   has no seat left; not_found when somebody else has used the link meanwhile
+ * @param signIn signs in a person whose account is created, in the same transaction
+ * @returns the result of `signIn`; undefined if the person was already signed in
+ * @throws conflict `other_account` if the person is signed in to another account, `already_member`;
+ *   unauthorized if the address has an account but no one is signed in; validation_error if name or password
+ *   are missing or unacceptable; unprocessable if the plan has no seat left; not_found if the link was used
+ *   in the meantime
  */
 export async function acceptInvitation<T>(
   database: Database,
@@ -37,14 +39,18 @@ export async function acceptInvitation<T>(
 ): Promise<T | undefined> {
   const { workspace_id, account_id } = invitation
   if (person && person.account_id !== account_id)
-    throw conflict('other_account', `The invitation is for ${invitation.email}; sign in as that address.`)
+    throw conflict(
+      'other_account',
+      `This invitation is for ${invitation.email}. Sign in with that address to accept it.`,
+    )
   if (!person && account_id !== null) throw notSignedIn()
   const newcomer = account_id === null ? await prepareNewAccount(invitation, name, password) : undefined
 
   return write(database, workspace_id, async (sql) => {
     if (person) await lockOwnAccount(sql, person)
     const current = await findOpenInvitation(sql, token)
-    // Used meanwhile, or the address has got an account, or lost one: what was checked above does not hold.
+    // The link was used in the meantime, or the address gained or lost an account, so the checks above no
+    // longer hold.
     if (!current || current.account_id !== account_id) throw notFound()
     const account = newcomer ? await createNewAccount(sql, newcomer) : existingAccountOf(current)
     const operator = operatorActor({ ...sql.workspace, id: workspace_id })
@@ -55,7 +61,7 @@ export async function acceptInvitation<T>(
   })
 }
 
-/** The hash is made before the transaction: it takes longer than all the rest. */
+/** Hashes the password before the transaction, because that takes longer than everything else. */
 async function prepareNewAccount({ email }: OpenInvitation, name?: string, password?: string) {
   const missing = [...(name === undefined ? ['name'] : []), ...(password === undefined ? ['password'] : [])]
   if (name === undefined || password === undefined)
@@ -83,8 +89,8 @@ function existingAccountOf({
 }
 
 /**
- * Shares the lists that come with the invitation, in the name of who has invited. Nobody hands out what they do not
- * see any more: when they have left, or are guests, what remains are the lists that the whole workspace sees (0138).
+ * Shares the invitation's lists in the inviter's name, except those the inviter can no longer see. If the
+ * inviter has left or become a guest, only lists open to the whole workspace are shared (0138).
  */
 async function shareLists(
   sql: Transaction,

@@ -8,7 +8,7 @@ import { invitationDeclinedMail } from './mails.ts'
 import { findOpenInvitation } from './open-invitation.ts'
 import { deleteInvitation, type OpenInvitation } from './store.ts'
 
-/** Whoever holds the link says no: it opens nothing from then on, and who has invited is told. @throws not_found */
+/** Declines an invitation by its link, which stops working, and notifies the inviter. @throws not_found */
 export async function declineInvitation(
   database: Database,
   { workspace_id }: OpenInvitation,

@@ -7,7 +7,7 @@ import { formatStamp } from '../../core/dates/date-formats.ts'
 import type { InvitationId } from '../../core/ids.ts'
 import { hashSecret, randomSecret } from '../../core/random-secret.ts'
 import { invitationDays, attemptLimits } from '../../core/limits.ts'
-import { filterVisibleLists } from '../list-access/shares.ts'
+import { filterVisibleLists } from '../list-access/check-access.ts'
 import { sendMail } from '../../platform/mail/send.ts'
 import { requireSeat } from '../members/seats.ts'
 import { getInvitationAsAdmin } from './manage.ts'
@@ -18,13 +18,13 @@ import * as store from './store.ts'
 const dayMs = 86_400_000
 
 /**
- * Invites an address to the workspace and mails it a link. Seats that others have been invited to count as taken, so
- * that nobody is invited to one that is not there; what counts in the end is the moment of acceptance (R-208, R-209).
- * An expired invitation of the address makes room for the new one.
+ * Invites an address to the workspace and mails it a link. Pending invitations count as taken seats, so that
+ * no one is invited without a free one, but the seat is only taken on acceptance (R-208, R-209). An expired
+ * invitation for the address is replaced.
  *
- * @throws forbidden for whoever is neither owner nor administrator; validation_error for a list that the actor does
- *   not see; conflict for a member and for who is invited already; unprocessable when the plan has no seat left;
- *   rate_limited when there were too many mails to this address, or in all
+ * @throws forbidden unless the actor is the owner or an administrator; validation_error for a list the actor
+ *   can't see; conflict for a member or a pending invitation; unprocessable if the plan has no seat left;
+ *   rate_limited for too many mails to this address or overall
  */
 export async function invite(
   sql: Transaction,
@@ -35,10 +35,10 @@ export async function invite(
   const lists = [...new Set(list_ids)]
   if ((await filterVisibleLists(sql, actor, lists)).length < lists.length) throw unknownReference('list_ids')
   if (await store.isMember(sql, actor.workspace_id, email))
-    throw conflict('already_member', 'This person is a member of the workspace already.')
+    throw conflict('already_member', 'This person is already a member of the workspace.')
   const before = await store.findInvitationByEmail(sql, actor, email)
   if (before && !before.expired)
-    throw conflict('already_invited', 'This person is invited already; send the invitation again instead.')
+    throw conflict('already_invited', 'This person has already been invited. Resend the invitation instead.')
   requireSeat(sql, role, await store.countReservedSeats(sql, actor.workspace_id))
 
   if (before) await store.deleteInvitation(sql, actor.workspace_id, before.id)
@@ -63,9 +63,10 @@ export async function invite(
 }
 
 /**
- * Sends an invitation again, with another link for another 7 days; the one before opens nothing any more.
+ * Sends an invitation again with a new link, valid for another 7 days; the previous link stops working.
  *
- * @throws not_found, forbidden; unprocessable when it had expired and the plan has no seat left meanwhile; rate_limited
+ * @throws not_found, forbidden; unprocessable if it had expired and the plan has no seat left now;
+ *   rate_limited
  */
 export async function resendInvitation(
   sql: Transaction,
@@ -100,14 +101,14 @@ async function sendInvitation(
   token: string,
 ): Promise<void> {
   const { email, role, workspace_name, inviter_name } = await store.getOpenById(sql, actor.workspace_id, id)
-  // Whoever has a workspace must not have a machine that mails strangers (0138).
+  // A workspace must not become a tool for mailing strangers (0138).
   await limitAttempts(
     sql,
     attemptWindow(attemptLimits.inviteAddress, 'invite', actor.workspace_id, email.toLowerCase()),
     attemptWindow(attemptLimits.invite, 'invite', actor.workspace_id),
   )
-  const words = { workspaceName: workspace_name, invitedBy: inviter_name, role, token }
-  await sendMail(sql, { to: email, ...invitationMail(sql.publicUrl, words) })
+  const content = { workspaceName: workspace_name, invitedBy: inviter_name, role, token }
+  await sendMail(sql, { to: email, ...invitationMail(sql.publicUrl, content) })
 }
 
 async function getInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<Invitation> {

@@ -18,14 +18,14 @@ import type { OpenInvitation } from './store.ts'
 const schema = { hide: true, querystring: noQuery }
 
 /**
- * What whoever holds the link of an invitation can do, signed in or not. What the link holds is posted, so that it
- * stands in no address, no log and no `Referer` (S-66).
+ * Routes for anyone with the link of an invitation, signed in or not. The link's token is sent in the body,
+ * so that it appears in no URL, log or `Referer` header (S-66).
  */
-export function invitationLinkRoutes(app: FastifyApp, people: SessionRouteDeps): void {
-  const { database, secrets } = people
+export function invitationLinkRoutes(app: FastifyApp, deps: SessionRouteDeps): void {
+  const { database, secrets } = deps
 
-  /** @throws not_found; rate_limited for an address that goes on guessing (S-68) */
-  async function find(request: FastifyRequest, token: string): Promise<OpenInvitation> {
+  /** @throws not_found; rate_limited for a network that keeps guessing (S-68) */
+  async function findByLink(request: FastifyRequest, token: string): Promise<OpenInvitation> {
     const window = attemptWindow(attemptLimits.link, 'link', clientInfoOf(request).network)
     await limitAttempts(database.page, window)
     const invitation = await findOpenInvitation(database.page, token)
@@ -37,7 +37,7 @@ export function invitationLinkRoutes(app: FastifyApp, people: SessionRouteDeps):
   app.post(
     '/invitations/look',
     { ...publicRoute, schema: { ...schema, body: InvitationToken, response: { 200: InvitationPreview } } },
-    async (request) => invitationPreviewOf(await find(request, request.body.token)),
+    async (request) => invitationPreviewOf(await findByLink(request, request.body.token)),
   )
 
   app.post(
@@ -45,8 +45,8 @@ export function invitationLinkRoutes(app: FastifyApp, people: SessionRouteDeps):
     { ...publicRoute, schema: { ...schema, body: InvitationAccept, response: { 200: Me } } },
     async (request, reply) => {
       const { body } = request
-      const invitation = await find(request, body.token)
-      if (invitation.account_id === null && people.signInOptions.signUp === 'closed') throw signUpDisabled()
+      const invitation = await findByLink(request, body.token)
+      if (invitation.account_id === null && deps.signInOptions.signUp === 'closed') throw signUpDisabled()
       const started = await acceptInvitation(
         database,
         invitation,
@@ -54,8 +54,8 @@ export function invitationLinkRoutes(app: FastifyApp, people: SessionRouteDeps):
         optionalPerson(request),
         (sql, account) => completeSignIn(sql, secrets, account.id, 'password', clientInfoOf(request)),
       )
-      if (started) return sendMe(people, reply, started)
-      return findMe(database.page, request.person, people.signInOptions, database.clock.now())
+      if (started) return sendMe(deps, reply, started)
+      return findMe(database.page, request.person, deps.signInOptions, database.clock.now())
     },
   )
 
@@ -67,7 +67,7 @@ export function invitationLinkRoutes(app: FastifyApp, people: SessionRouteDeps):
     },
     async (request, reply) => {
       const { token } = request.body
-      await declineInvitation(database, await find(request, token), token)
+      await declineInvitation(database, await findByLink(request, token), token)
       return reply.status(204).send()
     },
   )

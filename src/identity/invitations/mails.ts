@@ -1,38 +1,41 @@
 import type { Mail } from '../../platform/mail/mail.ts'
-import { quoteUserText } from '../../platform/mail/render-text.ts'
+import { quoteUserText, sanitizeName } from '../../platform/mail/sanitize.ts'
 
 type InvitationMailInput = {
   workspaceName: string
-  /** Null when the operator has invited. */
+  /** The inviter's name; null for the operator. */
   invitedBy: string | null
   role: 'admin' | 'member' | 'guest'
   token: string
 }
 
-const roles = {
-  admin: 'as an administrator',
-  member: 'as a member',
-  guest: 'as a guest, who sees the lists that are shared with you',
-}
+const roles = { admin: 'an administrator', member: 'a member', guest: 'a guest' }
+const guestAccess = ['As a guest, you can only see the lists that are shared with you.']
 
-/** To whom is invited; nothing happens until they accept. */
-export const invitationMail = (
+/** Sent to the invited person; nothing happens until they accept. */
+export function invitationMail(
   publicUrl: string,
   { workspaceName, invitedBy, role, token }: InvitationMailInput,
-): Mail => ({
-  subject: `Invitation to ${quoteUserText(workspaceName)} on Daybook`,
-  paragraphs: [
-    `${invitedBy === null ? 'You are invited' : `${quoteUserText(invitedBy)} invites you`} to the workspace ${quoteUserText(workspaceName)} on Daybook at ${new URL(publicUrl).host}, ${roles[role]}.`,
-    'The link works once, within 7 days, and for this address alone.',
-  ],
-  action: { label: 'Look at the invitation', url: `${publicUrl}/invite#${token}` },
-  footnote: 'If you know nobody there, there is nothing to do.',
-})
+): Mail {
+  const workspace = quoteUserText(workspaceName)
+  const invited = invitedBy === null ? "You've been invited" : `${sanitizeName(invitedBy)} invited you`
+  return {
+    subject: `${invited} to join ${workspace} on Daybook`,
+    paragraphs: [
+      `${invited} to join the workspace ${workspace} on Daybook at ${new URL(publicUrl).host} as ${roles[role]}.`,
+      ...(role === 'guest' ? guestAccess : []),
+      'The link works once, for this email address only, and expires in 7 days.',
+    ],
+    action: { label: 'Accept invitation', url: `${publicUrl}/invite#${token}` },
+    footnote: "If you weren't expecting this, you can ignore this email.",
+  }
+}
 
-/** To who has invited, when the invitation was declined. */
+/** Sent to the inviter when their invitation was declined. */
 export const invitationDeclinedMail = (declined: { email: string; workspaceName: string }): Mail => ({
-  subject: `${quoteUserText(declined.email)} has declined your invitation`,
+  subject: `${sanitizeName(declined.email)} declined your invitation`,
   paragraphs: [
-    `Your invitation of ${quoteUserText(declined.email)} to the workspace ${quoteUserText(declined.workspaceName)} was declined. It takes no seat any more.`,
+    `${sanitizeName(declined.email)} declined your invitation to join the workspace ${quoteUserText(declined.workspaceName)}. The invitation no longer takes up a seat.`,
   ],
+  footnote: "You don't need to do anything.",
 })

@@ -3,10 +3,11 @@ import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { InvitationId } from '../../core/ids.ts'
+import { expiredInvitationDays } from '../../core/limits.ts'
 import type { Invitation } from './schema.ts'
 import * as store from './store.ts'
 
-/** A page of the invitations that nobody has answered, expired ones included. @throws forbidden */
+/** Returns a page of the unanswered invitations, including expired ones. @throws forbidden */
 export async function listInvitations(
   sql: Sql,
   actor: Actor,
@@ -18,7 +19,7 @@ export async function listInvitations(
   return store.listInvitations(sql, actor, text, after, take)
 }
 
-/** One of them, for those who manage members. @throws not_found, forbidden */
+/** Returns one of them to the owner or an administrator. @throws not_found, forbidden */
 export async function getInvitationAsAdmin(sql: Sql, actor: Actor, id: InvitationId): Promise<Invitation> {
   const invitation = await store.findInvitation(sql, actor, id)
   if (!invitation) throw notFound()
@@ -26,7 +27,7 @@ export async function getInvitationAsAdmin(sql: Sql, actor: Actor, id: Invitatio
   return invitation
 }
 
-/** Takes an invitation back: its link opens nothing from then on. @throws not_found, forbidden */
+/** Revokes an invitation, whose link stops working. @throws not_found, forbidden */
 export async function withdrawInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<void> {
   const { email } = await getInvitationAsAdmin(sql, actor, id)
   await store.deleteInvitation(sql, actor.workspace_id, id)
@@ -37,3 +38,7 @@ export async function withdrawInvitation(sql: Transaction, actor: Actor, id: Inv
     changed: { email: { from: email, to: null } },
   })
 }
+
+/** Deletes a batch of invitations that expired long ago and returns how many (0138). */
+export const deleteExpiredInvitations = (sql: Sql, batch: number): Promise<number> =>
+  store.deleteExpired(sql, expiredInvitationDays, batch)

@@ -1,16 +1,20 @@
 import type { Sql } from '../../platform/db/sql.ts'
 import { hashSecret } from '../../core/random-secret.ts'
 import type { InvitationPreview } from './schema.ts'
-import { findOpenByHash, type OpenInvitation } from './store.ts'
+import { findInvitingWorkspace, findOpenByHash, type OpenInvitation } from './store.ts'
 
 /**
- * The invitation that a link opens now. One that was used, withdrawn, sent again or has expired is not told from one
- * that never was (S-68).
+ * Returns the invitation of a link, if it still works. One that was used, revoked, resent or has expired is
+ * indistinguishable from one that never existed (S-68).
  */
 export const findOpenInvitation = (sql: Sql, token: string): Promise<OpenInvitation | undefined> =>
   findOpenByHash(sql, hashSecret(token))
 
-/** What whoever holds the link may know of it. */
+/** Whether some workspace has invited the address and the invitation can still be accepted. */
+export const isInvited = async (sql: Sql, email: string): Promise<boolean> =>
+  (await findInvitingWorkspace(sql, email)) !== undefined
+
+/** Returns what anyone with the link may know about an invitation. */
 export const invitationPreviewOf = (invitation: OpenInvitation): InvitationPreview => ({
   workspace_name: invitation.workspace_name,
   email: invitation.email,

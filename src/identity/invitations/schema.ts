@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import { invitationListsMax, memberNameMax, memberSearchMax } from '../../core/limits.ts'
 
-/** What somebody can be invited as; an owner is made of a member. */
+/** The roles people can be invited with; only an existing member can become the owner. */
 export const invitableRoles = ['admin', 'member', 'guest'] as const
 export type InvitableRole = (typeof invitableRoles)[number]
 
@@ -23,16 +23,16 @@ const commonProperties = {
   role: enumOf(invitableRoles),
 }
 
-/** An invitation as the settings show it: never what its link holds. */
+/** An invitation as shown in the settings, without the link's token. */
 export const Invitation = Type.Object({
   ...commonProperties,
   invited_by: nullable(Type.Object({ id: idSchema('usr'), name: Type.String() }), {
-    description: 'null for the operator.',
+    description: 'The inviter; null for the operator.',
   }),
   created_at: stampSchema(),
   expires_at: stampSchema(),
   list_ids: Type.Array(idSchema('lst'), {
-    description: 'Of the lists that come with it, those that one sees.',
+    description: 'Those of the lists to be shared that you can see.',
   }),
   expired: Type.Boolean(),
 })
@@ -40,7 +40,7 @@ export type Invitation = Static<typeof Invitation>
 
 export const Invitations = collection(Invitation)
 
-/** Which invitations: those whose address holds a text. */
+/** Filters invitations by a text in their email address. */
 export const InvitationFilter = closedObject({
   ...pageQuery,
   text: Type.Optional(Type.String({ maxLength: memberSearchMax })),
@@ -52,7 +52,7 @@ export const InvitationCreate = closedObject({
   list_ids: Type.Optional(
     Type.Array(idSchema('lst'), {
       maxItems: invitationListsMax,
-      description: 'Shared with whoever accepts.',
+      description: 'Lists to share with the person when they accept.',
     }),
   ),
 })
@@ -60,23 +60,23 @@ export type InvitationCreate = Static<typeof InvitationCreate>
 
 const token = Type.String()
 
-/** What a link's fragment holds. */
+/** The content of a link's fragment. */
 export const InvitationToken = closedObject({ token })
 
-/** What the page of a link shows. */
+/** What the page behind a link shows. */
 export const InvitationPreview = Type.Object({
   workspace_name: Type.String(),
   email: Type.String(),
   role: enumOf(invitableRoles),
-  invited_by: nullable(Type.String(), { description: 'A name.' }),
+  invited_by: nullable(Type.String(), { description: "The inviter's name." }),
   has_account: Type.Boolean({
-    description: 'Whether this address signs in; else it sets a name and a password.',
+    description: 'Whether the address has an account; if not, accepting requires a name and a password.',
   }),
   expires_at: stampSchema(),
 })
 export type InvitationPreview = Static<typeof InvitationPreview>
 
-/** Name and password make the account of an address that has none. */
+/** Name and password are used to create an account if the address has none. */
 export const InvitationAccept = closedObject({
   token,
   name: Type.Optional(singleLineText(memberNameMax)),

@@ -8,7 +8,7 @@ import { plans } from '../../core/limits.ts'
 import { canSeeList } from '../list-access/visible.ts'
 import { Invitation, invitableRoles, type InvitationCreate } from './schema.ts'
 
-/** The lists that come with it are shown to those alone who see them (D14). */
+/** Includes only those of the invitation's lists that the actor can see (D14). */
 const columns = (sql: Sql, actor: Actor) => fragment`
   invitations.id, invitations.email, invitations.role,
   (
@@ -24,7 +24,7 @@ const columns = (sql: Sql, actor: Actor) => fragment`
   ) as list_ids,
   invitations.expires_at <= service_now(${sql.clockOffsetMs}) as expired`
 
-/** Those after an id, by creation, whose address holds a text. */
+/** Returns the invitations after an id, oldest first, whose address contains a text. */
 export const listInvitations = (
   sql: Sql,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function findInvitationByEmail(
   return invitation
 }
 
-/** A workspace that has invited an address, which can still accept. */
+/** Returns a workspace with an invitation for an address that can still be accepted. */
 export async function findInvitingWorkspace(
   sql: Sql,
   email: string,
@@ -72,7 +72,7 @@ export async function findInvitingWorkspace(
   return row
 }
 
-/** Whether the account of an address is a member. */
+/** Whether the account with an address is a member. */
 export async function isMember(sql: Sql, workspaceId: WorkspaceId, email: string): Promise<boolean> {
   const members = await sql(Type.Object({ id: idSchema('usr') }))`
     select members.id
@@ -83,14 +83,14 @@ export async function isMember(sql: Sql, workspaceId: WorkspaceId, email: string
   return members.length > 0
 }
 
-/** How many seats of each kind those take who may still accept. */
+/** Counts the seats of each kind held by invitations that can still be accepted. */
 export async function countReservedSeats(sql: Sql, workspaceId: WorkspaceId) {
-  const [promised] = await sql(Type.Object({ members: Type.Integer(), guests: Type.Integer() }))`
+  const [reserved] = await sql(Type.Object({ members: Type.Integer(), guests: Type.Integer() }))`
     select (count(*) filter (where role <> 'guest'))::integer as members,
       (count(*) filter (where role = 'guest'))::integer as guests
     from invitations
     where workspace_id = ${workspaceId} and expires_at > service_now(${sql.clockOffsetMs})`
-  return promised ?? { members: 0, guests: 0 }
+  return reserved ?? { members: 0, guests: 0 }
 }
 
 type NewInvitation = Required<InvitationCreate> & {
@@ -100,14 +100,14 @@ type NewInvitation = Required<InvitationCreate> & {
   expires_at: string
 }
 
-export const insertInvitation = (sql: Transaction, workspaceId: WorkspaceId, made: NewInvitation) => sql(
+export const insertInvitation = (sql: Transaction, workspaceId: WorkspaceId, row: NewInvitation) => sql(
   NoRow,
 )`
   insert into invitations (workspace_id, id, email, role, list_ids, hash, invited_by, created_at, expires_at)
-  values (${workspaceId}, ${made.id}, ${made.email}, ${made.role}, ${made.list_ids}, ${made.hash}, ${made.invited_by},
-    ${sql.stamp}, ${made.expires_at})`
+  values (${workspaceId}, ${row.id}, ${row.email}, ${row.role}, ${row.list_ids}, ${row.hash}, ${row.invited_by},
+    ${sql.stamp}, ${row.expires_at})`
 
-/** Another link for an invitation; the one before opens nothing from then on. */
+/** Stores a new link for an invitation; the previous one stops working. */
 export const updateLink = (
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -132,7 +132,7 @@ const OpenRow = Type.Object({
   expires_at: stampSchema(),
   inviter_id: nullable(idSchema('usr')),
   inviter_name: nullable(Type.String()),
-  inviter_email: nullable(Type.String(), { description: 'null when they have left.' }),
+  inviter_email: nullable(Type.String(), { description: 'null if they have left.' }),
   account_id: nullable(idSchema('acc')),
   account_name: nullable(Type.String()),
   account_email: nullable(Type.String()),
@@ -150,7 +150,7 @@ const joinInviterAndAccount = fragment`
   left join members on members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
   left join accounts on lower(accounts.email) = lower(invitations.email)`
 
-/** The invitation that a link opens now, whoever holds it, with the account of its address, if there is one. */
+/** Returns the invitation of a link that still works, with the account of its address if there is one. */
 export async function findOpenByHash(sql: Sql, hash: Buffer): Promise<OpenInvitation | undefined> {
   const [invitation] = await sql(OpenRow)`
     select ${openColumns}
@@ -161,7 +161,7 @@ export async function findOpenByHash(sql: Sql, hash: Buffer): Promise<OpenInvita
   return invitation
 }
 
-/** The same by its id, for the mail about it. */
+/** Returns the same by id, for the mail about it. */
 export async function getOpenById(
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -176,7 +176,7 @@ export async function getOpenById(
   return invitation as OpenInvitation
 }
 
-/** Deletes a batch, of every workspace, of those that nobody could accept for so many days; returns how many. */
+/** Deletes a batch of invitations of any workspace that expired more than `days` ago; returns how many. */
 export async function deleteExpired(sql: Sql, days: number, batch: number): Promise<number> {
   const deleted = await sql(Type.Object({ workspace_id: idSchema('wsp') }))`
     delete from invitations

@@ -1,10 +1,23 @@
+import type { Actor } from '../../core/actor.ts'
+import { missingRole } from '../../core/errors.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import * as store from './store.ts'
 
+/** Guests cannot change lists or sections (D14). @throws forbidden */
+export function refuseGuests(actor: Actor): void {
+  if (actor.role === 'guest') throw missingRole('member')
+}
+
+/** Returns those of `ids` that are lists the actor can see. */
+export async function filterVisibleLists(sql: Sql, actor: Actor, ids: readonly ListId[]): Promise<ListId[]> {
+  if (ids.length === 0) return []
+  return (await store.listVisibleIds(sql, actor, ids)).map(({ id }) => id)
+}
+
 /**
- * Those of `ids` who are members of the workspace and may see the list. Whoever is assigned or mentioned must be
- * among them: an id that names nobody and one whose member cannot see the list are not told apart (S-07).
+ * Returns those of `ids` that are members of the workspace and can see the list. Only they can be assigned or
+ * mentioned. An unknown id and a member who cannot see the list are indistinguishable (S-07).
  */
 export async function membersWhoCanSee(
   sql: Sql,

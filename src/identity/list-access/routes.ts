@@ -11,8 +11,8 @@ import { ListMembers, ListSharing, listParams, listMemberParams, SharedLists } f
 const schema = { hide: true, querystring: noQuery }
 
 /**
- * Who sees which list, in the app's settings. A list is shared by any member who sees it, a private one by those it is
- * shared with alone; there is no other way into it (D14).
+ * Routes for sharing lists in the app's settings. Any member who can see a list can share it. For a private
+ * list, those are only the members it is shared with; there is no other way in (D14).
  */
 export function listAccessRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   const lists = '/workspaces/:workspace_id/lists'
@@ -55,7 +55,7 @@ export function listAccessRoutes(app: FastifyApp, { database, write, page }: Rou
       async handler(request, reply) {
         const { actor, params } = request
         await write(request, reply, async (sql) => {
-          // In a path whoever is not there is 404, like the list (D21).
+          // An unknown member in a path is 404, like an unknown list (D21).
           await getVisibleMember(sql, actor, params.member_id)
           await change(sql, actor, params.id, params.member_id)
         })

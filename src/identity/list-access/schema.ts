@@ -18,18 +18,18 @@ export const listName = Type.String({
 })
 const visibility = enumOf(['workspace', 'private'])
 
-/** A list where it is shared. */
+/** A list with its sharing. */
 export const ListSharing = Type.Object({
   id: idSchema('lst'),
   name: listName,
   visibility,
   archived: Type.Boolean(),
-  member_count: Type.Integer({ description: 'How many it is shared with, one by one.' }),
+  member_count: Type.Integer({ description: 'How many members it is shared with individually.' }),
 })
 export type ListSharing = Static<typeof ListSharing>
 
-/** Whom a list is shared with, one by one. */
+/** The members a list is shared with individually. */
 export const ListMembers = collection(Type.Object(Member.properties))
 
-/** What is shared with a member, one by one. */
+/** The lists shared with a member individually. */
 export const SharedLists = collection(Type.Object({ id: idSchema('lst'), name: listName, visibility }))

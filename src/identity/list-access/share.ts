@@ -4,16 +4,16 @@ import { unknownReference } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
 import { findMember } from '../members/find.ts'
-import { refuseGuests } from './refuse-guests.ts'
+import { refuseGuests } from './check-access.ts'
 import * as store from './store.ts'
 import type { NamedList } from './store.ts'
 
 /**
- * Lets a member see a list that is private, or lets a guest see it at all (D14). Again changes nothing. An archived
- * list can be shared too: what is frozen is its content, not who may read it. Every read asks the database who sees
- * what, so nothing has to be announced.
+ * Shares a list, so that a member can see it although it is private, or a guest can see it at all (D14).
+ * Sharing it again changes nothing. An archived list can be shared too: its content is frozen, but not who
+ * can read it. Every read checks access in the database, so nothing has to be announced.
  *
- * @throws not_found, forbidden for a guest, validation_error for who is no member
+ * @throws not_found, forbidden for a guest, validation_error if `memberId` is not a member
  */
 export async function shareList(
   sql: Transaction,
@@ -28,10 +28,10 @@ export async function shareList(
 }
 
 /**
- * Takes back what `setListShared` gave. When nobody is left, a private list waits, seen by none, until the operator
- * shares it again: it is neither deleted nor shown to anybody else.
+ * Stops sharing a list with a member. A private list that is shared with no one is neither deleted nor shown
+ * to anyone else; it stays hidden until the operator shares it again.
  *
- * @throws not_found, forbidden for a guest, validation_error for who is no member
+ * @throws not_found, forbidden for a guest, validation_error if `memberId` is not a member
  */
 export async function unshareList(
   sql: Transaction,
@@ -45,7 +45,9 @@ export async function unshareList(
   return list
 }
 
-/** Keeps a list that becomes private visible to the member who made it so; a new list has no history of sharing. */
+/**
+ * Shares a list with the member who makes it private or creates it as such, without an entry in its history.
+ */
 export async function shareWithSelf(sql: Transaction, actor: Actor, id: ListId): Promise<void> {
   if (actor.member_id) await store.insertListMember(sql, actor, id, actor.member_id)
 }

@@ -12,7 +12,7 @@ import { canSeeList, memberCanSeeList } from './visible.ts'
 const NamedList = Type.Object({ id: idSchema('lst'), name: listName })
 export type NamedList = Static<typeof NamedList>
 
-/** The name of a list that the actor may see. @throws not_found */
+/** Returns the name of a list the actor can see. @throws not_found */
 export async function getListName(sql: Sql, actor: Actor, id: ListId): Promise<NamedList> {
   const [list] = await sql(NamedList)`
     select id, name from lists
@@ -21,7 +21,7 @@ export async function getListName(sql: Sql, actor: Actor, id: ListId): Promise<N
   return list
 }
 
-/** The visible lists after an id, as sharing shows them. */
+/** Returns the lists after an id that the actor can see, with their sharing. */
 export const listSharings = (sql: Sql, actor: Actor, after: string, take: number) => sql(ListSharing)`
   select id, name, visibility, archived_at is not null as archived,
     (
@@ -33,7 +33,7 @@ export const listSharings = (sql: Sql, actor: Actor, after: string, take: number
   order by id
   limit ${take}`
 
-/** Those that are shared with a member one by one, of those the actor sees. */
+/** Returns the lists shared with a member individually that the actor can see too. */
 export const listListsSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) => sql(
   Type.Pick(ListSharing, ['id', 'name', 'visibility']),
 )`
@@ -44,7 +44,7 @@ export const listListsSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) 
     and ${canSeeList(actor, fragment`lists.id`)}
   order by lists.id`
 
-/** Whom a list that has been seen is shared with, one by one. */
+/** Returns the members a list is shared with individually. The caller has checked access to the list. */
 export const listListMembers = (sql: Sql, actor: Actor, listId: ListId): Promise<Member[]> => sql(Member)`
   select members.id, members.name, members.email, members.role
   from list_members
@@ -54,7 +54,7 @@ export const listListMembers = (sql: Sql, actor: Actor, listId: ListId): Promise
 
 const IdRow = Type.Object({ id: idSchema('lst') })
 
-/** Those of `ids` that are lists which the actor sees. */
+/** Returns those of `ids` that are lists the actor can see. */
 export const listVisibleIds = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(IdRow)`
   select id from lists
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSeeList(actor, fragment`lists.id`)}
@@ -62,7 +62,7 @@ export const listVisibleIds = (sql: Sql, actor: Actor, ids: readonly string[]) =
 
 const ListMemberRow = Type.Object({ member_id: idSchema('usr') })
 
-/** Shares a list with a member; again is nothing. Returns a row where there was none before. */
+/** Shares a list with a member. Returns a row, or none if it was shared already. */
 export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
   sql(ListMemberRow)`
     insert into list_members (workspace_id, list_id, member_id, created_at)
@@ -70,18 +70,18 @@ export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId,
     on conflict do nothing
     returning member_id`
 
-/** Returns the row that was there. */
+/** Unshares a list from a member. Returns the deleted row, if there was one. */
 export const deleteListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
   sql(ListMemberRow)`
     delete from list_members
     where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}
     returning member_id`
 
-/** Takes back all that was shared with a member. */
+/** Unshares all lists from a member. */
 export const deleteListMemberships = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
   delete from list_members where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`
 
-/** Those of `ids` who are members now and may see the list. */
+/** Returns those of `ids` that are current members and can see the list. */
 export const listMembersWhoCanSee = (
   sql: Sql,
   workspaceId: WorkspaceId,

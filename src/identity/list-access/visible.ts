@@ -2,12 +2,13 @@ import { type Actor, isOperator } from '../../core/actor.ts'
 import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
 /**
- * The one predicate of what may be seen: whether the list whose id is in `column` is visible to the actor. Every
- * read of lists, tasks, comments and events carries it, in the same statement that reads (D14, pattern 4).
+ * The single predicate for visibility: whether the actor can see the list whose id is in `column`. Every read
+ * of lists, tasks, comments and events includes it in the same statement (D14, pattern 4).
  *
- * A workspace list is seen by every member but guests; a private one, and any by a guest, only by those it is
- * shared with, owner and administrators included. The operator's tool sees all: without it a private list whose
- * last member has gone could never be shared again.
+ * Every member except guests can see a workspace list. A private list is visible only to those it is shared
+ * with, so even the owner and administrators may not see it. A guest can see any list only if it is shared
+ * with them. The operator's tool can see all lists, because otherwise a private list whose last member has
+ * left could never be shared again.
  */
 export function canSeeList(
   actor: Pick<Actor, 'workspace_id' | 'member_id' | 'role'>,
@@ -30,8 +31,8 @@ export function canSeeList(
 }
 
 /**
- * The same predicate asked of members: whether the one in the row `members` sees the list in the row `lists` of the
- * same workspace. Whom a client may assign or mention is decided by it (S-07).
+ * The same predicate for members: whether the member in the row `members` can see the list in the row `lists`
+ * of the same workspace. It decides whom a client may assign or mention (S-07).
  */
 export const memberCanSeeList = fragment`(
   (lists.visibility = 'workspace' and members.role <> 'guest')

@@ -6,7 +6,7 @@ import type { AccountId, MemberId, WorkspaceId } from '../../core/ids.ts'
 
 const MembershipRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('usr') })
 
-/** Where an account is a member. */
+/** Returns the members that an account is, one per workspace. */
 export const listMemberships = (
   sql: Sql,
   accountId: AccountId,
@@ -21,25 +21,25 @@ const MemberProfileRow = Type.Object({
 })
 export type MemberProfile = Static<typeof MemberProfileRow>
 
-/** What a member has of their account. */
+/** Returns the fields that a member copies from their account. */
 export async function findMemberProfile(
   sql: Sql,
   workspaceId: WorkspaceId,
   memberId: MemberId,
 ): Promise<MemberProfile | undefined> {
-  const [own] = await sql(MemberProfileRow)`
+  const [profile] = await sql(MemberProfileRow)`
     select name, email, timezone from members
     where workspace_id = ${workspaceId} and id = ${memberId} and removed_at is null`
-  return own
+  return profile
 }
 
 export const updateMemberProfile = (
   sql: Transaction,
   workspaceId: WorkspaceId,
   memberId: MemberId,
-  own: MemberProfile,
+  profile: MemberProfile,
 ) =>
   sql(NoRow)`
     update members
-    set name = ${own.name}, email = ${own.email}, timezone = ${own.timezone}, updated_at = ${sql.stamp}
+    set name = ${profile.name}, email = ${profile.email}, timezone = ${profile.timezone}, updated_at = ${sql.stamp}
     where workspace_id = ${workspaceId} and id = ${memberId}`

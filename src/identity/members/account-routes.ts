@@ -22,16 +22,16 @@ import { updateProfile } from './update-profile.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
-/** What people do for themselves and what their members, or a new workspace, have a part in. */
-export function accountRoutes(app: FastifyApp, people: SessionRouteDeps): void {
-  const { database, secrets, signInOptions } = people
+/** Routes for one's own account that also affect its members in workspaces or create a workspace. */
+export function accountRoutes(app: FastifyApp, deps: SessionRouteDeps): void {
+  const { database, secrets, signInOptions } = deps
 
   app.post(
     '/start',
     { ...publicRoute, schema: { ...schema, body: shapes.InstallationSetup, response: { 201: shapes.Me } } },
     async (request, reply) => {
       const started = await setUpInstallation(database, secrets, request.body, clientInfoOf(request))
-      return reply.status(201).send(await sendMe(people, reply, started))
+      return reply.status(201).send(await sendMe(deps, reply, started))
     },
   )
 
@@ -40,8 +40,8 @@ export function accountRoutes(app: FastifyApp, people: SessionRouteDeps): void {
     { ...publicRoute, schema: { ...schema, body: shapes.Verify, response: { 200: shapes.VerifyResult } } },
     async (request, reply) => {
       const { token, password } = request.body
-      const visit = clientInfoOf(request)
-      const window = attemptWindow(attemptLimits.link, 'link', visit.network)
+      const client = clientInfoOf(request)
+      const window = attemptWindow(attemptLimits.link, 'link', client.network)
       await limitAttempts(database.page, window)
       const link = await findEmailLink(database.page, token)
       if (link?.purpose === 'change_email') {
@@ -55,7 +55,7 @@ export function accountRoutes(app: FastifyApp, people: SessionRouteDeps): void {
       if (link?.purpose !== 'sign_up') throw notFound()
       await refundAttempts(database.page, window)
       if (password === undefined) return { email: link.email, password_needed: true }
-      const started = await finishSignUp(database, secrets, { token, password }, link, visit)
+      const started = await finishSignUp(database, secrets, { token, password }, link, client)
       reply.header('set-cookie', started.cookies)
       return { email: link.email, password_needed: false }
     },

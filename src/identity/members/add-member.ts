@@ -11,7 +11,7 @@ import * as store from './store.ts'
 
 export type MemberAccount = { id: AccountId; name: string; email: string }
 
-/** Makes a person a member, who gets an account where they have none. @throws what `addMember()` throws */
+/** Adds a person as a member, creating their account if they have none. @throws as `addMember()` */
 export async function addMemberByEmail(
   sql: Transaction,
   actor: Actor,
@@ -25,11 +25,11 @@ export async function addMemberByEmail(
 }
 
 /**
- * Makes an account a member of the actor's workspace and raises `member.joined`. Who joins as the owner makes the
- * owner an administrator.
+ * Adds an account as a member of the actor's workspace and emits `member.joined`. Adding a new owner makes
+ * the current one an administrator.
  *
- * @param timezone of their new tasks; null for the workspace's
- * @throws unprocessable when the plan has no seat left (R-208, R-209), conflict for a member already there
+ * @param timezone the time zone of their new tasks; null for the workspace's
+ * @throws unprocessable if the plan has no seat left (R-208, R-209), conflict if they are already a member
  */
 export async function addMember(
   sql: Transaction,
@@ -39,7 +39,7 @@ export async function addMember(
   timezone: string | null,
 ): Promise<Member> {
   if (await store.findMemberByAccount(sql, actor.workspace_id, account_id))
-    throw conflict('already_member', 'This person is a member of the workspace already.')
+    throw conflict('already_member', 'This person is already a member of the workspace.')
   if (role === 'owner') await demoteCurrentOwner(sql, actor)
   await takeSeat(sql, actor, role)
   const member = await store.insertMember(sql, actor.workspace_id, {

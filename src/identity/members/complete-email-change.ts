@@ -12,12 +12,12 @@ import { revokeAccountSessions } from '../sessions/revoke.ts'
 import { syncMembersWithAccount } from './sync-account.ts'
 
 /**
- * Gives an account the address whose link was followed. Its sessions end, but for the one that followed it; its members
- * have the new address too.
+ * Changes an account's address to the one whose link was followed, in its members too, and revokes all of its
+ * sessions except the one that followed the link.
  *
- * @param owner whose account it is, when they are signed in in the browser
- * @returns the address
- * @throws unauthorized when their session has ended meanwhile, not_found (S-68)
+ * @param owner the account's owner, if they are signed in in this browser
+ * @returns the new address
+ * @throws unauthorized if their session has ended in the meantime, not_found (S-68)
  */
 export async function completeEmailChange(
   database: Database,
@@ -26,21 +26,22 @@ export async function completeEmailChange(
 ): Promise<string> {
   const { account_id, email } = await transact(database, async (sql) => {
     if (owner) await lockOwnAccount(sql, owner)
-    const taken = await applyEmailChange(sql, token)
-    await revokeAccountSessions(sql, taken.account_id, owner?.session_id ?? null)
-    return taken
+    const changed = await applyEmailChange(sql, token)
+    await revokeAccountSessions(sql, changed.account_id, owner?.session_id ?? null)
+    return changed
   })
   await syncMembersWithAccount(database, account_id, { email })
   return email
 }
 
 /**
- * Whether it is the account's owner who follows a link to change its address: signed in, or by the password. Its mail
- * alone proves nothing, since a stranger may have had it sent, and whoever takes it for their own would give their
- * address to an account of that stranger's (0132).
+ * Verifies that the person following a link to change an account's address is its owner: either they are
+ * signed in or they know the password. Having the mail proves nothing: a stranger may have had it sent, and
+ * someone who takes it for their own would add their address to the stranger's account (0132).
  *
- * @returns false while the password is still to be sent
- * @throws unauthorized `credentials` for a wrong password, and for whoever has none and is not signed in; rate_limited
+ * @returns false if the password is still needed
+ * @throws unauthorized `credentials` for a wrong password; unauthorized for an account without a password
+ *   whose owner is not signed in; rate_limited
  */
 export async function verifyLinkOwner(
   { page }: Database,

@@ -1,6 +1,6 @@
 import { lockOwnAccount } from '../accounts/find.ts'
 import type { NewAccount } from '../accounts/create.ts'
-import type { Actor, Person as SignedIn } from '../../core/actor.ts'
+import type { Actor, Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { write } from '../../platform/db/write.ts'
@@ -14,21 +14,25 @@ import type { Member } from './schema.ts'
 
 type CreatedWorkspace = { workspace: Workspace; owner: Member }
 
-/** Makes a workspace with its owner, all of it or nothing. */
+/** Creates a workspace and its owner, whose account is created if needed, in one transaction. */
 export const createWorkspaceFor = (
   database: Database,
   settings: Omit<Workspace, 'id'>,
-  person: NewAccount,
+  owner: NewAccount,
 ): Promise<CreatedWorkspace> =>
   createWithOwner(database, settings, (sql, operator) =>
-    addMemberByEmail(sql, operator, person, 'owner', null),
+    addMemberByEmail(sql, operator, owner, 'owner', null),
   )
 
-/** Makes a workspace that belongs to who is signed in. @throws unauthorized when the session has ended meanwhile */
+/**
+ * Creates a workspace owned by the signed-in person.
+ *
+ * @throws unauthorized if the session has ended in the meantime
+ */
 export function createOwnWorkspace(
   database: Database,
   settings: Omit<Workspace, 'id'>,
-  person: SignedIn,
+  person: Person,
 ): Promise<CreatedWorkspace> {
   return createWithOwner(database, settings, async (sql, operator) => {
     const account = await lockOwnAccount(sql, person)
@@ -39,7 +43,7 @@ export function createOwnWorkspace(
 function createWithOwner(
   database: Database,
   settings: Omit<Workspace, 'id'>,
-  join: (sql: Transaction, operator: Actor) => Promise<Member>,
+  addOwner: (sql: Transaction, operator: Actor) => Promise<Member>,
 ): Promise<CreatedWorkspace> {
   const workspace: Workspace = { id: randomId('wsp', database.clock.now()), ...settings }
   return write(
@@ -48,7 +52,7 @@ function createWithOwner(
     async (sql) => {
       const operator = operatorActor(workspace)
       record(sql, operator, { action: 'workspace.created', subject_id: workspace.id, list_id: null })
-      return { workspace, owner: await join(sql, operator) }
+      return { workspace, owner: await addOwner(sql, operator) }
     },
     (sql) => createWorkspaceRow(sql, workspace),
   )

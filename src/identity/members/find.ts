@@ -5,18 +5,18 @@ import type { MemberId, WorkspaceId } from '../../core/ids.ts'
 import type { Member } from './schema.ts'
 import * as store from './store.ts'
 
-/** A member who has not been removed. */
+/** Returns a member, unless they have been removed. */
 export const findMember = (sql: Sql, workspaceId: WorkspaceId, id: MemberId): Promise<Member | undefined> =>
   store.findMember(sql, workspaceId, id)
 
-/** The same, of those the actor knows (D14). @throws not_found */
+/** Returns a member that the actor can see (D14). @throws not_found */
 export async function getVisibleMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member> {
   const member = await store.findVisibleMember(sql, actor, id)
   if (!member) throw notFound()
   return member
 }
 
-/** Those of `ids` who are members now and whom the actor knows. */
+/** Returns those of `ids` that are current members and visible to the actor. */
 export async function filterVisibleMembers(
   sql: Sql,
   actor: Actor,
@@ -27,8 +27,8 @@ export async function filterVisibleMembers(
 }
 
 /**
- * Who acts when a member does, as the member stands now: what the operator's tool does in a member's name is held
- * to that member's role.
+ * Returns an actor with a member's current role, plan and time zone. Used when the operator's tool acts for a
+ * member, so that it is limited to what that member may do.
  *
  * @throws not_found
  */
@@ -37,7 +37,7 @@ export async function findMemberActor(
   workspaceId: WorkspaceId,
   id: MemberId,
 ): Promise<Actor & { member_id: MemberId }> {
-  const standing = await store.findMemberActorFields(sql, workspaceId, id)
-  if (!standing) throw notFound()
-  return { ...standing, workspace_id: workspaceId, member_id: id, source: 'app', token_id: null }
+  const fields = await store.findMemberActorFields(sql, workspaceId, id)
+  if (!fields) throw notFound()
+  return { ...fields, workspace_id: workspaceId, member_id: id, source: 'app', token_id: null }
 }

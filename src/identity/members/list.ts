@@ -5,7 +5,7 @@ import type { MemberId } from '../../core/ids.ts'
 import type { MemberFilter, MemberDetails } from './settings-schema.ts'
 import * as store from './store.ts'
 
-/** A page of the members that the actor knows, by creation, as the settings show them (D14). */
+/** Returns a page of the members the actor can see, oldest first, as shown in the settings (D14). */
 export async function listMemberDetails(
   sql: Sql,
   actor: Actor,
@@ -13,17 +13,17 @@ export async function listMemberDetails(
   after: string,
   take: number,
 ): Promise<MemberDetails[]> {
-  const views = await store.listMemberDetails(sql, actor, filter, after, take)
-  return views.map((view) => redactFor(actor, view))
+  const members = await store.listMemberDetails(sql, actor, filter, after, take)
+  return members.map((member) => redactFor(actor, member))
 }
 
-/** One of them. @throws not_found */
+/** Returns one of them. @throws not_found */
 export async function getMemberDetails(sql: Sql, actor: Actor, id: MemberId): Promise<MemberDetails> {
-  const view = await store.findMemberDetails(sql, actor, id)
-  if (!view) throw notFound()
-  return redactFor(actor, view)
+  const member = await store.findMemberDetails(sql, actor, id)
+  if (!member) throw notFound()
+  return redactFor(actor, member)
 }
 
-/** When people come and how well they are protected is for those who manage members. */
-const redactFor = (actor: Actor, view: MemberDetails): MemberDetails =>
-  isAdmin(actor) ? view : { ...view, last_seen_at: null, two_factor: null }
+/** Only people who manage members may see when someone was last here and whether they use two-factor. */
+const redactFor = (actor: Actor, member: MemberDetails): MemberDetails =>
+  isAdmin(actor) ? member : { ...member, last_seen_at: null, two_factor: null }

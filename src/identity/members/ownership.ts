@@ -4,15 +4,15 @@ import { conflict, missingRole } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import * as store from './store.ts'
 
-/** A workspace always has one owner: making another member the owner is the only way out of the role. */
+/** A workspace always has one owner, who can only give up the role by making another member the owner. */
 export const cannotChangeOwner = () =>
-  conflict('owner', 'The owner cannot be removed or given another role; make another member the owner first.')
+  conflict('owner', 'The owner cannot be removed or given another role. Make another member the owner first.')
 
 /**
- * Makes room for a new owner: the present one becomes an administrator in the same transaction. A new workspace
- * has nobody to ask.
+ * Makes the current owner an administrator, in the transaction that sets the new owner. Does nothing in a new
+ * workspace, which has no owner yet.
  *
- * @throws forbidden for whoever is not the owner, whose alone the ownership is (D14)
+ * @throws forbidden if the actor is not the owner, since only the owner can transfer ownership (D14)
  */
 export async function demoteCurrentOwner(sql: Transaction, actor: Actor): Promise<void> {
   const owner = await store.findOwner(sql, actor.workspace_id)

@@ -8,21 +8,22 @@ import type { Member } from './schema.ts'
 import { releaseSeat } from './seats.ts'
 import * as store from './store.ts'
 
-/** What a slice to the right does when a member has been removed, in the same transaction. */
+/** What another folder does when a member is removed, in the same transaction. */
 export type OnMemberRemoved = (sql: Transaction, actor: Actor, memberId: MemberId) => Promise<void>
 
 /**
- * Removes a member, or lets one leave: their tokens stop at once (R-147) and nothing stays shared with them. What they
- * wrote stays theirs. `left` is what the slices to the right have to do; `src/app/on-member-removed.ts` names them all.
+ * Removes a member, or lets one leave. Their tokens stop working at once (R-147) and nothing stays shared
+ * with them, but what they wrote keeps their name.
  *
- * @throws not_found, forbidden for whoever is neither owner nor administrator nor that member, conflict for the
- *   owner
+ * @param handlers what other folders do when a member is removed, listed in `src/app/on-member-removed.ts`
+ * @throws not_found; forbidden unless the actor is the owner, an administrator or that member; conflict for
+ *   the owner
  */
 export async function removeMember(
   sql: Transaction,
   actor: Actor,
   id: MemberId,
-  left: readonly OnMemberRemoved[],
+  handlers: readonly OnMemberRemoved[],
 ): Promise<Member> {
   const member = await store.findVisibleMember(sql, actor, id)
   if (!member) throw notFound()
@@ -31,7 +32,7 @@ export async function removeMember(
 
   await store.markRemoved(sql, actor.workspace_id, id)
   await releaseSeat(sql, actor, member.role)
-  for (const leave of left) await leave(sql, actor, id)
+  for (const handle of handlers) await handle(sql, actor, id)
   record(sql, actor, { action: 'member.removed', subject_id: id, list_id: null })
   await sql.announceAccessChange()
   return member

@@ -15,7 +15,7 @@ export function memberRoutes(app: FastifyApp, { database, page }: RouteDeps): vo
         operationId: 'listMembers',
         summary: 'List the members',
         description:
-          'The members of the workspace, guests included, by creation. A guest gets the people who share a list with them.',
+          'Returns the members of the workspace, including guests, oldest first. A guest gets only the people who share a list with them.',
         querystring: MemberQuery,
         response: { 200: collection(schemaRef(Member)) },
       },

@@ -3,7 +3,7 @@ import { roles } from '../../core/actor.ts'
 import { closedObject, idSchema, enumOf, pageQuery } from '../../platform/http/schemas.ts'
 import { memberNameMax } from '../../core/limits.ts'
 
-/** A person in a workspace, as the API and events show them. */
+/** A person in a workspace, as returned by the API and sent in events. */
 export const Member = Type.Object(
   {
     id: idSchema('usr'),

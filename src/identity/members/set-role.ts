@@ -10,20 +10,22 @@ import { changeSeat } from './seats.ts'
 import * as store from './store.ts'
 
 /**
- * Gives a member another role, from the next request on (R-146). Making a member the owner makes the owner an
- * administrator; there is no other way out of that role. The same role again changes nothing.
- * `demoted` is what the slices to the right have to do when an administrator is none any more; `src/app/on-member-removed.ts`
- * names them all.
+ * Changes a member's role, effective with their next request (R-146). Making a member the owner makes the
+ * current owner an administrator, which is the only way to give up that role. Setting the same role again
+ * changes nothing.
  *
- * @throws not_found; forbidden for whoever is neither owner nor administrator, and for the ownership for whoever is
- *   not the owner (D14); conflict for the owner; unprocessable when the plan has no seat left (R-208, R-209)
+ * @param demotionHandlers what other folders do when someone stops being an administrator, listed in
+ *   `src/app/on-member-removed.ts`
+ * @throws not_found; forbidden unless the actor is the owner or an administrator, and for transferring
+ *   ownership unless they are the owner (D14); conflict for the owner; unprocessable if the plan has no seat
+ *   left (R-208, R-209)
  */
 export async function setRole(
   sql: Transaction,
   actor: Actor,
   id: MemberId,
   role: Role,
-  demoted: readonly OnMemberRemoved[],
+  demotionHandlers: readonly OnMemberRemoved[],
 ): Promise<Member> {
   const before = await store.findVisibleMember(sql, actor, id)
   if (!before) throw notFound()
@@ -34,7 +36,8 @@ export async function setRole(
   if (role === 'owner') await demoteCurrentOwner(sql, actor)
   await changeSeat(sql, actor, before.role, role)
   const member = await store.updateMemberRole(sql, actor.workspace_id, id, role)
-  if (isAdmin(before) && !isAdmin({ role })) for (const leave of demoted) await leave(sql, actor, id)
+  if (isAdmin(before) && !isAdmin({ role }))
+    for (const handle of demotionHandlers) await handle(sql, actor, id)
   record(sql, actor, {
     action: 'member.role_changed',
     subject_id: id,

@@ -1,6 +1,6 @@
 import { hasAccounts, lockAccounts } from '../accounts/find.ts'
 import { createAccount } from '../accounts/create.ts'
-import { checkPassword } from '../accounts/passwords/check-password.ts'
+import { checkPassword } from '../accounts/passwords/password-policy.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
@@ -24,18 +24,18 @@ type InstallationInput = {
 }
 
 /**
- * Makes the first account of an installation with its workspace, and signs its owner in. Of any number that ask at the
- * same time one is the first.
+ * Creates the first account of an installation and its workspace, and signs the owner in. Of any number of
+ * concurrent requests, only one succeeds.
  *
- * @throws forbidden `sign_up` when anybody has an account, validation_error for a password that cannot be used
+ * @throws forbidden `sign_up` if there is an account already, validation_error for an unacceptable password
  */
 export async function setUpInstallation(
   database: Database,
   secrets: Secrets,
   { name, email, password, workspace_name, timezone }: InstallationInput,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<StartedSession> {
-  // Without a lock first: whoever asks in vain holds nobody up.
+  // Check without a lock first, so that requests bound to fail hold no one up.
   if (await hasAccounts(database.page)) throw signUpDisabled()
   checkPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
@@ -51,9 +51,9 @@ export async function setUpInstallation(
       const operator = operatorActor(workspace)
       record(sql, operator, { action: 'workspace.created', subject_id: id, list_id: null })
       await addMember(sql, operator, { id: accountId, name, email }, 'owner', timezone)
-      return completeSignIn(sql, secrets, accountId, 'password', visit)
+      return completeSignIn(sql, secrets, accountId, 'password', client)
     },
-    // Sent at once, in this order.
+    // Both statements are sent at once and run in this order.
     (sql) => Promise.all([lockAccounts(sql), createWorkspaceRow(sql, workspace)]),
   )
 }

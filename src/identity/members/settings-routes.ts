@@ -13,7 +13,7 @@ type MemberRouteDeps = RouteDeps & {
   onMemberDemoted: readonly OnMemberRemoved[]
 }
 
-/** The members in the app's settings; who may do what is the operations' to say (D14). */
+/** Routes for members in the app's settings. The operations themselves check who may do what (D14). */
 export function memberSettingsRoutes(
   app: FastifyApp,
   { database, write, page, onMemberRemoved, onMemberDemoted }: MemberRouteDeps,
@@ -79,11 +79,11 @@ export function memberSettingsRoutes(
   )
 }
 
-/** Notes who is in the app. */
+/** Records when members use the app. */
 export function trackLastSeen(app: FastifyApp, { database }: Pick<RouteDeps, 'database'>): void {
-  const note = createLastSeenTracker(database)
+  const recordSeen = createLastSeenTracker(database)
   app.addHook('onResponse', (request, _reply, done) => {
-    if (request.actor) note(request.actor)
+    if (request.actor) recordSeen(request.actor)
     done()
   })
 }

@@ -13,16 +13,16 @@ import { Member } from './schema.ts'
 
 export const memberParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('usr') })
 
-/** A member as the settings show them; the last two are for owner and administrators, null for everybody else. */
+/** A member as shown in the settings; the last two fields are null except for the owner and administrators. */
 export const MemberDetails = Type.Object({
   ...Member.properties,
   joined_at: stampSchema(),
-  last_seen_at: nullable(stampSchema(), { description: 'In this workspace, to the minute; null for never.' }),
-  two_factor: nullable(Type.Boolean(), { description: 'Whether their sign-in asks for a second factor.' }),
+  last_seen_at: nullable(stampSchema(), { description: 'In this workspace, to the minute; null if never.' }),
+  two_factor: nullable(Type.Boolean(), { description: 'Whether signing in requires a second factor.' }),
 })
 export type MemberDetails = Static<typeof MemberDetails>
 
-/** Which members: those whose name or address holds a text, and those of one of the roles, such as `owner,admin`. */
+/** Filters members by a text in their name or email address, and by a list of roles such as `owner,admin`. */
 export const MemberFilter = closedObject({
   ...pageQuery,
   text: Type.Optional(Type.String({ maxLength: memberSearchMax })),
@@ -30,5 +30,5 @@ export const MemberFilter = closedObject({
 })
 export type MemberFilter = Static<typeof MemberFilter>
 
-/** `owner` hands the ownership over. */
+/** The role `owner` transfers ownership. */
 export const RoleChange = closedObject({ role: enumOf(roles) })

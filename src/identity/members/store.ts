@@ -11,7 +11,7 @@ import type { MemberFilter, MemberDetails } from './settings-schema.ts'
 
 const columns = fragment`id, name, email, role`
 
-/** A member who has not been removed. */
+/** Returns a member, unless they have been removed. */
 export async function findMember(
   sql: Sql,
   workspaceId: WorkspaceId,
@@ -23,7 +23,7 @@ export async function findMember(
   return member
 }
 
-/** The same, if the actor knows them (D14). */
+/** Returns a member, if the actor can see them (D14). */
 export async function findVisibleMember(sql: Sql, actor: Actor, id: MemberId): Promise<Member | undefined> {
   const [member] = await sql(Member)`
     select ${columns} from members
@@ -33,7 +33,7 @@ export async function findVisibleMember(sql: Sql, actor: Actor, id: MemberId): P
 
 const IdRow = Type.Object({ id: idSchema('usr') })
 
-/** Those of `ids` whom they know. */
+/** Returns those of `ids` that the actor can see. */
 export const listVisibleMemberIds = (sql: Sql, actor: Actor, ids: readonly MemberId[]) => sql(IdRow)`
   select id from members
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and removed_at is null and ${canSeeMember(actor)}`
@@ -58,20 +58,20 @@ export async function findOwner(sql: Sql, workspaceId: WorkspaceId): Promise<Mem
 
 const MemberActorRow = Type.Object({ role: enumOf(roles), plan: enumOf(plans), timezone: Type.String() })
 
-/** What a member may do, and the zone of their tasks. */
+/** Returns a member's role, plan, and the time zone of their tasks. */
 export async function findMemberActorFields(
   sql: Sql,
   workspaceId: WorkspaceId,
   id: MemberId,
 ): Promise<Static<typeof MemberActorRow> | undefined> {
-  const [standing] = await sql(MemberActorRow)`
+  const [fields] = await sql(MemberActorRow)`
     select members.role, workspaces.plan, coalesce(members.timezone, workspaces.timezone) as timezone
     from members join workspaces on workspaces.id = members.workspace_id
     where members.workspace_id = ${workspaceId} and members.id = ${id} and members.removed_at is null`
-  return standing
+  return fields
 }
 
-/** The members after an id, by creation; what a guest may not know is left out (D14). */
+/** Returns the members after an id, oldest first, without those a guest must not see (D14). */
 export const listMembers = (sql: Sql, actor: Actor, after: string, take: number): Promise<Member[]> => sql(
   Member,
 )`
@@ -94,7 +94,7 @@ const detailColumns = fragment`
     select from accounts where accounts.id = members.account_id and accounts.totp_confirmed_at is not null
   ) as two_factor`
 
-/** The same page with what the settings show. */
+/** Returns the same page with the fields shown in the settings. */
 export const listMemberDetails = (
   sql: Sql,
   actor: Actor,
@@ -115,13 +115,13 @@ export async function findMemberDetails(
   actor: Actor,
   id: MemberId,
 ): Promise<MemberDetails | undefined> {
-  const [view] = await sql(MemberDetailsRow)`
+  const [member] = await sql(MemberDetailsRow)`
     select ${detailColumns} from members
     where workspace_id = ${actor.workspace_id} and id = ${id} and removed_at is null and ${canSeeMember(actor)}`
-  return view
+  return member
 }
 
-/** Only forward; outside the lane, since it is no change of the workspace's. */
+/** Only moves forward. Needs no lane, because it doesn't change the workspace. */
 export const updateLastSeen = (sql: Sql, { workspace_id, member_id }: Actor, at: string) => sql(NoRow)`
   update members set last_seen_at = ${at}
   where workspace_id = ${workspace_id} and id = ${member_id} and (last_seen_at is null or last_seen_at < ${at})`
@@ -139,7 +139,7 @@ export async function insertMember(
   return inserted as Member
 }
 
-/** Moves the workspace's counters; the lane makes them exact (hard problem f). */
+/** Adjusts the workspace's counters, which the lane keeps exact (hard problem f). */
 export const adjustMemberCounts = (
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -163,7 +163,7 @@ export async function updateMemberRole(
   return member as Member
 }
 
-/** The row stays: comments and tasks name their author by it. */
+/** Marks a member as removed. The row stays, because comments and tasks refer to it for their author. */
 export const markRemoved = (sql: Transaction, workspaceId: WorkspaceId, id: MemberId) => sql(NoRow)`
   update members set removed_at = ${sql.stamp}, updated_at = ${sql.stamp}
   where workspace_id = ${workspaceId} and id = ${id}`

@@ -7,9 +7,8 @@ import * as store from './account-members-store.ts'
 import { findMemberActor } from './find.ts'
 
 /**
- * Gives the members that an account is what the account has got: in each workspace a change of its own, since each has
- * its own lane and history. Done again it changes nothing, so an account that is ahead of a member is caught up with
- * by the next change.
+ * Copies changes of an account to its members, as a separate change in each workspace, because each has its
+ * own lane and history. Repeating it changes nothing, so a missed member catches up with the next change.
  */
 export async function syncMembersWithAccount(
   database: Database,
@@ -19,7 +18,7 @@ export async function syncMembersWithAccount(
   for (const { workspace_id, id } of await store.listMemberships(database.page, accountId))
     await write(database, workspace_id, async (sql) => {
       const before = await store.findMemberProfile(sql, workspace_id, id)
-      // Removed meanwhile.
+      // Removed in the meantime.
       if (!before) return
       const after = { ...before, ...changes }
       const changed = diffFields(before, after, ['name', 'email', 'timezone'])

@@ -9,9 +9,9 @@ import { listMemberships } from './account-members-store.ts'
 import { syncMembersWithAccount } from './sync-account.ts'
 
 /**
- * Changes what a person says of themselves and prefers. Name and time zone are those of the person's members too.
+ * Updates a person's profile and preferences, and copies name and time zone to their members.
  *
- * @throws validation_error for a workspace that the person is no member of
+ * @throws validation_error for a workspace the person is not a member of
  */
 export async function updateProfile(
   database: Database,

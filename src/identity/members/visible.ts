@@ -3,14 +3,14 @@ import { fragment, type Fragment } from '../../platform/db/sql.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 
 /**
- * Whether a guest shares a list with the one in the row `members`: themselves, everybody who may see one of the
- * guest's lists, and so, for a list that the workspace sees, all but other guests. Everybody else knows everybody
- * (D14).
+ * Whether the actor can see the member in the row `members`. A guest sees themselves and everyone with access
+ * to one of the guest's lists; for a list open to the workspace, that is everyone except other guests.
+ * Everyone else sees all members (D14).
  */
 export const canSeeMember = (actor: Actor): Fragment =>
   actor.role === 'guest' ? visibleToGuest(actor) : fragment`true`
 
-/** The same of the member whose id is in `column`. */
+/** The same, for the member whose id is in `column`. */
 export const canSeeMemberId = (actor: Actor, column: Fragment): Fragment =>
   actor.role === 'guest'
     ? fragment`
@@ -24,7 +24,7 @@ export const canSeeMemberId = (actor: Actor, column: Fragment): Fragment =>
 const visibleToGuest = ({ workspace_id, member_id }: Actor): Fragment =>
   sharesListWithGuest(workspace_id, fragment`${member_id}`)
 
-/** Whether the guest whose id is in `guest` shares a list with the one in the row `members`. */
+/** Whether the guest whose id is in `guest` shares a list with the member in the row `members`. */
 export const sharesListWithGuest = (workspace_id: WorkspaceId, guest: Fragment): Fragment => fragment`(
   members.id = ${guest}
   or exists (

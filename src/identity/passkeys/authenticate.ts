@@ -23,11 +23,11 @@ type AssertionProof = { ticket: string; response: Assertion }
 const signInStep = 'passkey sign-in'
 const confirmStep = 'passkey confirmation'
 
-/** What the browser is to ask for at the sign-in: any passkey of this installation, so that nobody has to say who they are. */
+/** Returns options for signing in with any passkey of this installation, without typing an email address. */
 export const startPasskeySignIn = (database: Database, secrets: Secrets) =>
   createChallenge(database, secrets, signInStep, null)
 
-/** The same, to prove again who they are: a passkey of the account. */
+/** Returns options for confirming one's identity with a passkey of the account. */
 export const startPasskeyConfirmation = (database: Database, secrets: Secrets, { account_id }: Person) =>
   createChallenge(database, secrets, confirmStep, account_id)
 
@@ -38,43 +38,47 @@ async function createChallenge(
   accountId: Person['account_id'] | null,
 ) {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
-  const known = accountId === null ? [] : await store.listCredentials(database.page, accountId)
+  const credentials = accountId === null ? [] : await store.listCredentials(database.page, accountId)
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(database.read).rpID,
     timeout: ceremonyTimeoutMs,
     userVerification: 'required',
-    allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    allowCredentials: credentials.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
   })
-  const waiting: ChallengeTicket = { challenge: options.challenge, account_id: accountId }
-  return { options, ticket: sealTicket(secrets, step, waiting, database.clock.now()) }
+  const pending: ChallengeTicket = { challenge: options.challenge, account_id: accountId }
+  return { options, ticket: sealTicket(secrets, step, pending, database.clock.now()) }
 }
 
 /**
- * Signs in by a passkey alone: to have the device and to unlock it are two factors.
+ * Signs in with only a passkey: having the device and unlocking it are two factors.
  *
- * @throws unauthorized `credentials` for whatever is wrong with it; rate_limited
+ * @throws unauthorized `credentials`, whatever is wrong; rate_limited
  */
 export async function signInWithPasskey(
   database: Database,
   secrets: Secrets,
   proof: AssertionProof,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<StartedSession> {
-  const window = attemptWindow(attemptLimits.network, 'passkey', visit.network)
+  const window = attemptWindow(attemptLimits.network, 'passkey', client.network)
   await limitAttempts(database.page, window)
-  const refused = (accountId: AccountId) =>
-    logRefusedSignIn(database.page, accountId, database.clock.now(), { method: 'passkey', ...visit })
-  const { passkey, counter } = await verifyProof(database, secrets, signInStep, proof, refused)
+  const onRefusal = (accountId: AccountId) =>
+    logRefusedSignIn(database.page, accountId, database.clock.now(), { method: 'passkey', ...client })
+  const { passkey, counter } = await verifyProof(database, secrets, signInStep, proof, onRefusal)
   const started = await transact(database, async (sql) => {
     if (!(await lockAccount(sql, passkey.account_id))) throw wrongCredentials()
     await requireCounterAdvance(sql, passkey, counter)
-    return completeSignIn(sql, secrets, passkey.account_id, 'passkey', visit)
+    return completeSignIn(sql, secrets, passkey.account_id, 'passkey', client)
   })
   await refundAttempts(database.page, window)
   return started
 }
 
-/** Takes a passkey of the account as the proof that some changes ask for. @throws as `signInWithPasskey()` */
+/**
+ * Confirms the person's identity, as some changes require, with a passkey of theirs.
+ *
+ * @throws as `signInWithPasskey()`
+ */
 export async function confirmWithPasskey(
   database: Database,
   secrets: Secrets,
@@ -83,8 +87,9 @@ export async function confirmWithPasskey(
 ) {
   const window = attemptWindow(attemptLimits.confirm, 'confirm', person.session_id)
   await limitAttempts(database.page, window)
-  const { passkey, counter, asked } = await verifyProof(database, secrets, confirmStep, proof)
-  if (passkey.account_id !== person.account_id || asked !== person.account_id) throw wrongCredentials()
+  const { passkey, counter, ticketAccountId } = await verifyProof(database, secrets, confirmStep, proof)
+  if (passkey.account_id !== person.account_id || ticketAccountId !== person.account_id)
+    throw wrongCredentials()
   const confirmed = await transact(database, async (sql) => {
     await lockOwnAccount(sql, person)
     await requireCounterAdvance(sql, passkey, counter)
@@ -94,7 +99,7 @@ export async function confirmWithPasskey(
   return confirmed
 }
 
-/** Notes the use; a passkey that was deleted meanwhile, or whose number was seen before, is none. */
+/** Records the use of a passkey; refuses it if it has been deleted or its counter did not advance. */
 async function requireCounterAdvance(
   sql: BaseTransaction,
   { id }: store.StoredPasskey,
@@ -103,30 +108,30 @@ async function requireCounterAdvance(
   if (!(await store.updateCounter(sql, id, counter))) throw wrongCredentials()
 }
 
-/** @param refused told whose passkey it is that proves nothing */
+/** @param onRefusal called with the account of a known passkey whose answer is not valid */
 async function verifyProof(
   database: Database,
   secrets: Secrets,
   step: string,
   { ticket, response }: AssertionProof,
-  refused: (accountId: AccountId) => void = () => {},
+  onRefusal: (accountId: AccountId) => void = () => {},
 ) {
-  const waiting = openTicket(secrets, step, ticket, database.clock.now()) as ChallengeTicket | undefined
+  const pending = openTicket(secrets, step, ticket, database.clock.now()) as ChallengeTicket | undefined
   const passkey = await store.findPasskeyByCredential(database.page, response.id)
-  if (!waiting || !passkey || !matchesUserHandle(response, passkey)) throw wrongCredentials()
-  const counter = await verifyAssertion(database, response, waiting.challenge, passkey)
-  if (counter === undefined || !(await consumeChallenge(database.page, waiting.challenge))) {
-    refused(passkey.account_id)
+  if (!pending || !passkey || !matchesUserHandle(response, passkey)) throw wrongCredentials()
+  const counter = await verifyAssertion(database, response, pending.challenge, passkey)
+  if (counter === undefined || !(await consumeChallenge(database.page, pending.challenge))) {
+    onRefusal(passkey.account_id)
     throw wrongCredentials()
   }
-  return { passkey, counter, asked: waiting.account_id }
+  return { passkey, counter, ticketAccountId: pending.account_id }
 }
 
-/** A passkey that says whom it belongs to has to say the same as we do. */
+/** A passkey that names its owner must name the same one we have stored. */
 const matchesUserHandle = ({ response }: Assertion, { account_id }: store.StoredPasskey): boolean =>
   response.userHandle == null || Buffer.from(response.userHandle, 'base64url').toString() === account_id
 
-/** The number of this use, of a signature that verifies; undefined for whatever is wrong with it. */
+/** Returns the counter of a valid answer, or undefined if anything is wrong with it. */
 async function verifyAssertion(
   database: Database,
   response: Assertion,

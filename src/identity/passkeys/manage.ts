@@ -28,7 +28,7 @@ export const renamePasskey = (
     return passkey
   })
 
-/** Deletes a passkey, which signs in no more, and tells the account's owner. @throws not_found */
+/** Deletes a passkey and notifies the account's owner. @throws not_found */
 export const deletePasskey = (database: Database, person: Person, id: PasskeyId): Promise<void> =>
   transact(database, async (sql) => {
     const account = await lockOwnAccount(sql, person)

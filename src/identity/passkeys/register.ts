@@ -17,10 +17,10 @@ import * as store from './store.ts'
 const registrationStep = 'passkey registration'
 type ChallengeTicket = { challenge: string; account_id: string }
 
-/** What the browser is to ask the authenticator for: a passkey that is found without a name and verifies the person. */
+/** Returns options for creating a passkey that works without a user name and verifies the person. */
 export async function startPasskeyRegistration(database: Database, secrets: Secrets, { account_id }: Person) {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
-  const [account, known] = await Promise.all([
+  const [account, credentials] = await Promise.all([
     findAccount(database.page, account_id),
     store.listCredentials(database.page, account_id),
   ])
@@ -30,22 +30,25 @@ export async function startPasskeyRegistration(database: Database, secrets: Secr
     rpID: relyingPartyOf(database.read).rpID,
     userName: account.email,
     userDisplayName: account.name,
-    // Told to the authenticator, which gives it back: an id that says nothing.
+    // Authenticators store this and send it back, so it is an id that reveals nothing.
     userID: new TextEncoder().encode(account_id),
     timeout: ceremonyTimeoutMs,
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    excludeCredentials: credentials.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports,
+    })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
-  const waiting: ChallengeTicket = { challenge: options.challenge, account_id }
-  return { options, ticket: sealTicket(secrets, registrationStep, waiting, database.clock.now()) }
+  const pending: ChallengeTicket = { challenge: options.challenge, account_id }
+  return { options, ticket: sealTicket(secrets, registrationStep, pending, database.clock.now()) }
 }
 
 /**
- * Keeps a passkey that the authenticator has made, and tells the account's owner.
+ * Stores a passkey that the authenticator has created, and notifies the account's owner.
  *
- * @throws validation_error for an answer that is none to our question; conflict `passkey` for one that is known;
- *   unprocessable
+ * @throws validation_error for an answer that doesn't match our challenge; conflict `passkey` if the passkey
+ *   is already in use; unprocessable
  */
 export async function addPasskey(
   database: Database,
@@ -53,12 +56,12 @@ export async function addPasskey(
   person: Person,
   { ticket, response, name }: { ticket: string; response: Registration; name: string },
 ): Promise<Passkey> {
-  const waiting = openTicket(secrets, registrationStep, ticket, database.clock.now()) as
+  const pending = openTicket(secrets, registrationStep, ticket, database.clock.now()) as
     | ChallengeTicket
     | undefined
-  if (waiting?.account_id !== person.account_id) throw invalidField('ticket', 'expired')
-  const credential = await verifyRegistration(database, response, waiting.challenge)
-  if (!credential || !(await consumeChallenge(database.page, waiting.challenge)))
+  if (pending?.account_id !== person.account_id) throw invalidField('ticket', 'expired')
+  const credential = await verifyRegistration(database, response, pending.challenge)
+  if (!credential || !(await consumeChallenge(database.page, pending.challenge)))
     throw invalidField('response', 'invalid')
 
   return transact(database, async (sql) => {
@@ -73,14 +76,15 @@ export async function addPasskey(
       transports: response.response.transports ?? [],
       name,
     })
-    if (!passkey) throw conflict('passkey', 'This passkey belongs to an account already.')
+    if (!passkey)
+      throw conflict('passkey', 'This passkey already belongs to an account. Use a different one.')
     await logAccountChange(sql, account.id, sql.stampMs, 'passkey.added')
     await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'passkey_added') })
     return passkey
   })
 }
 
-/** The credential of an answer to the challenge; undefined for what is none, in whatever way. */
+/** Returns the credential from a valid answer to the challenge, or undefined if anything is wrong with it. */
 async function verifyRegistration(database: Database, response: Registration, expectedChallenge: string) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { rpID, expectedOrigin } = relyingPartyOf(database.read)

@@ -23,9 +23,9 @@ import * as shapes from './schema.ts'
 const schema = { hide: true, querystring: noQuery }
 const params = pathId('psk', 'The passkey.')
 
-/** Passkeys: to sign in with, to prove again who one is, and the person's own list of them. */
-export function passkeyRoutes(app: FastifyApp, people: SessionRouteDeps): void {
-  const { database, secrets } = people
+/** Routes for signing in and confirming one's identity with passkeys, and for managing one's own. */
+export function passkeyRoutes(app: FastifyApp, deps: SessionRouteDeps): void {
+  const { database, secrets } = deps
 
   app.post(
     '/sign-in/passkey/options',
@@ -37,7 +37,7 @@ export function passkeyRoutes(app: FastifyApp, people: SessionRouteDeps): void {
     '/sign-in/passkey',
     { ...publicRoute, schema: { ...schema, body: shapes.PasskeySignIn, response: { 200: Me } } },
     async (request, reply) =>
-      sendMe(people, reply, await signInWithPasskey(database, secrets, request.body, clientInfoOf(request))),
+      sendMe(deps, reply, await signInWithPasskey(database, secrets, request.body, clientInfoOf(request))),
   )
 
   app.post(

@@ -11,7 +11,7 @@ import {
 import { passkeyNameMax } from '../../core/limits.ts'
 import { PasswordOrCode } from '../sessions/schema.ts'
 
-/** Shapes of the app's door, without names: named schemas would show in the document of the API. */
+/** Schemas of the app's routes. They are unnamed, because named schemas would appear in the API document. */
 
 export const Passkey = Type.Object({
   id: idSchema('psk'),
@@ -25,7 +25,7 @@ export const Passkeys = collection(Passkey)
 const name = singleLineText(passkeyNameMax)
 const ticket = Type.String()
 const base64url = Type.String({ pattern: '^[A-Za-z0-9_-]*={0,2}$' })
-/** What a browser says besides is its own affair. */
+/** Browsers may send other fields too, which are ignored. */
 const credential = <T extends Record<string, TSchema>>(response: T) =>
   Type.Object({
     id: base64url,
@@ -49,15 +49,15 @@ export const Assertion = credential({
 })
 export type Assertion = Static<typeof Assertion>
 
-/** What the browser is to be asked, in WebAuthn's own JSON, and the ticket to come back with. */
+/** Options for the browser, in WebAuthn's own JSON, and the ticket to send back with the answer. */
 export const CeremonyOptions = Type.Object({
   options: Type.Object({}, { additionalProperties: true }),
-  ticket: Type.String({ description: 'Good for five minutes, once.' }),
+  ticket: Type.String({ description: 'Valid for five minutes and a single use.' }),
 })
 export const NewPasskey = closedObject({ ticket, response: Registration, name })
 export const PasskeyPatch = closedObject({ name })
 export const PasskeySignIn = closedObject({ ticket, response: Assertion })
-/** A passkey instead of what every account can prove itself by. */
+/** A passkey's answer, or a password or code. */
 export const ConfirmationBody = closedObject({
   ...PasswordOrCode.properties,
   ticket: Type.Optional(ticket),

@@ -11,7 +11,7 @@ export const listPasskeys = (sql: Sql, accountId: AccountId): Promise<Passkey[]>
 
 const CredentialRow = Type.Object({ credential_id: Type.String(), transports: Type.Array(Type.String()) })
 
-/** What the authenticators of an account know them by. */
+/** Returns the credential ids by which authenticators know the passkeys of an account. */
 export const listCredentials = (sql: Sql, accountId: AccountId) => sql(CredentialRow)`
   select credential_id, transports from passkeys where account_id = ${accountId} order by id`
 
@@ -35,7 +35,7 @@ export async function findPasskeyByCredential(
 
 type NewPasskey = Omit<StoredPasskey, 'account_id'> & { transports: string[]; name: string }
 
-/** Nothing comes back, and nothing is written, for a credential that somebody has already. */
+/** Returns undefined, without writing anything, if someone already has the credential. */
 export async function insertPasskey(
   sql: BaseTransaction,
   accountId: AccountId,
@@ -50,8 +50,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use. An authenticator that counts has to count on: of two uses with one number, one alone is told true.
- * Those that are kept on several devices do not count, and say 0.
+ * Records a use. If an authenticator counts its uses, the counter must increase; of two concurrent uses with
+ * the same value, only one gets true. Passkeys synced across devices don't count and always send 0.
  */
 export async function updateCounter(sql: BaseTransaction, id: PasskeyId, counter: number): Promise<boolean> {
   const rows = await sql(Passkey)`
@@ -72,7 +72,7 @@ export async function updatePasskeyName(
   return passkey
 }
 
-/** Whether the account had that passkey. */
+/** Deletes a passkey and returns whether the account had it. */
 export async function deletePasskey(sql: Sql, accountId: AccountId, id: PasskeyId): Promise<boolean> {
   const rows = await sql(Passkey)`
     delete from passkeys where account_id = ${accountId} and id = ${id} returning ${columns}`

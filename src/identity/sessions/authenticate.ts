@@ -15,7 +15,7 @@ import { confirmationMinutes } from '../../core/limits.ts'
 import { readSessionCookie } from './cookies.ts'
 import { findSession } from './find.ts'
 
-/** Scopes are what tokens have; a person has a role. */
+/** Only tokens have scopes; people have a role. */
 const noScopes: ReadonlySet<Scope> = new Set()
 const minuteMs = 60_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -23,29 +23,31 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 type AuthenticatorOptions = {
   database: Database
   addresses: AddressWindows
-  /** Told of each request that the full window of an address refuses. */
+  /** Called for each request refused because the window of its address is full. */
   onRefusal?: ((window: 'address') => void) | undefined
 }
 
 /**
- * The first checks of the app's door, before a byte of the body is read: 403 for what another site may have caused,
- * 401 without a session, 403 without a fresh proof where the route asks for one, 404 for a path, and for a workspace
- * that the person is no member of, 405. A token opens nothing here, and there is neither a plan to have nor a window
- * to keep to. Whether somebody is signed in is no secret from themselves, so an open route takes everybody.
+ * Creates the first check of every request to the app's API, made before a byte of the body is read: 401
+ * without a session, 403 if another site may have caused the request, 404 for an unknown path or a workspace
+ * the person isn't a member of, 405, and 403 if the route requires a recent confirmation and there is none.
+ * Tokens are not accepted here, and neither plans nor request rates limit access. Open routes accept
+ * everyone, signed in or not.
  *
- * @throws unauthorized, rate_limited for an address that goes on guessing, forbidden, not_found, method_not_allowed
+ * @throws unauthorized, rate_limited for an address that keeps guessing, forbidden, not_found,
+ *   method_not_allowed
  */
 export function createSessionAuthenticator({ database, addresses, onRefusal }: AuthenticatorOptions) {
-  /** Guessing is slowed by the window of the address (D30); a session is never held up by it. */
+  /** Guessing is limited per address (D30); requests with a valid session never are. */
   function refuse(request: FastifyRequest, reply: FastifyReply) {
-    const standing = addresses.hit(request.client.ip)
-    reply.headers(rateHeaders(standing))
-    if (standing.admitted) return notSignedIn()
+    const rate = addresses.hit(request.client.ip)
+    reply.headers(rateHeaders(rate))
+    if (rate.admitted) return notSignedIn()
     onRefusal?.('address')
-    return rateLimited(standing.retryAfterS)
+    return rateLimited(rate.retryAfterS)
   }
 
-  return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { access = 'member', recentlyConfirmed, csrfProtected, allow } = request.routeOptions.config
     const secret = readSessionCookie(request.headers.cookie)
     const nowMs = database.clock.now()
@@ -66,22 +68,22 @@ export function createSessionAuthenticator({ database, addresses, onRefusal }: A
   }
 }
 
-/** Whether a request may change anything: what is not known to be harmless may. */
+/** Whether a request may change anything: any method not known to be safe may. */
 export const isUnsafeMethod = ({ method }: Pick<FastifyRequest, 'method'>): boolean =>
   !safeMethods.has(method)
 
-/** @throws forbidden unless the person has just proven who they are */
+/** @throws forbidden unless the person has recently confirmed who they are */
 export function requireConfirmation({ person }: FastifyRequest, nowMs: number): void {
   if (nowMs - person.confirmedMs >= confirmationMinutes * minuteMs) throw confirmationRequired()
 }
 
-/** What is no id names no workspace; parameters are not yet validated here. */
+/** Returns null for anything that is not an id, because parameters are not validated yet. */
 function workspaceIdOf({ params }: FastifyRequest) {
   const { workspace_id } = (params ?? {}) as Record<string, unknown>
   return isId('wsp', workspace_id) ? workspace_id : null
 }
 
-/** Browsers say where a request comes from, and no page can make them lie (S-63): old ones in `Origin` alone. */
+/** Checks headers that browsers set and pages cannot forge (S-63). Old browsers only send `Origin`. */
 function isSameOrigin({ headers }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site']
   return site === undefined ? headers.origin === publicUrl : site === 'same-origin'

@@ -1,6 +1,6 @@
 import { findAccount, lockAccount, lockOwnAccount } from '../accounts/find.ts'
 import { findEmailLink, consumeEmailLink } from '../accounts/email-links.ts'
-import { checkPassword } from '../accounts/passwords/check-password.ts'
+import { checkPassword } from '../accounts/passwords/password-policy.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { setPassword } from '../accounts/passwords/set-password.ts'
 import { limitAttempts, refundAttempts, attemptWindow } from '../accounts/throttle.ts'
@@ -15,9 +15,9 @@ import { revokeAccountSessions } from './revoke.ts'
 import type { ClientInfo } from './client-info.ts'
 
 /**
- * Gives the account of a person another password; their other sessions end (S-64).
+ * Changes the password of the signed-in person and revokes their other sessions (S-64).
  *
- * @throws validation_error for a password that cannot be used, rate_limited
+ * @throws validation_error for an unacceptable password, rate_limited
  */
 export async function changePassword(database: Database, person: Person, password: string): Promise<void> {
   const account = await findAccount(database.page, person.account_id)
@@ -26,26 +26,26 @@ export async function changePassword(database: Database, person: Person, passwor
   await limitAttempts(database.page, attemptWindow(attemptLimits.renew, 'renew', account.id))
   const passwordHash = await hashPassword(password)
   await transact(database, async (sql) => {
-    const now = await lockOwnAccount(sql, person)
-    await setPassword(sql, now, passwordHash)
-    await revokeAccountSessions(sql, now.id, person.session_id)
+    const current = await lockOwnAccount(sql, person)
+    await setPassword(sql, current, passwordHash)
+    await revokeAccountSessions(sql, current.id, person.session_id)
   })
 }
 
 /**
- * Sets the password of whoever follows the link that was sent for it; all sessions end. The browser is known from now
- * on, so that who guesses elsewhere cannot keep the owner out (0130).
+ * Sets a new password through a reset link and revokes all sessions. The browser is remembered from now on,
+ * so that someone guessing passwords elsewhere cannot lock the owner out (0130).
  *
- * @returns the `Set-Cookie` header that says so
- * @throws not_found for a link that is none (S-68), validation_error for a password that cannot be used, rate_limited
+ * @returns the `Set-Cookie` header that remembers the browser
+ * @throws not_found for an invalid link (S-68), validation_error for an unacceptable password, rate_limited
  */
 export async function resetPassword(
   database: Database,
   secrets: Secrets,
   { token, password }: { token: string; password: string },
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<string> {
-  const window = attemptWindow(attemptLimits.link, 'link', visit.network)
+  const window = attemptWindow(attemptLimits.link, 'link', client.network)
   await limitAttempts(database.page, window)
   const link = await findEmailLink(database.page, token)
   if (link?.purpose !== 'reset' || link.account_id === null) throw notFound()
@@ -55,12 +55,12 @@ export async function resetPassword(
   checkPassword(password, account)
   const passwordHash = await hashPassword(password)
   await transact(database, async (sql) => {
-    // The account first: whoever voids its links holds it, and none may wait for the other.
-    const now = await lockAccount(sql, account.id)
-    // Asked for while the address was changed: the link went to the former one, whose mailbox proves nothing any more.
-    if (now?.email !== link.email || !(await consumeEmailLink(sql, token))) throw notFound()
-    await setPassword(sql, now, passwordHash)
+    // Lock the account first, as revoking its links does too: the same order everywhere avoids deadlocks.
+    const current = await lockAccount(sql, account.id)
+    // If the address has changed since the link was sent, access to the old mailbox proves nothing.
+    if (current?.email !== link.email || !(await consumeEmailLink(sql, token))) throw notFound()
+    await setPassword(sql, current, passwordHash)
     await revokeAccountSessions(sql, account.id, null)
   })
-  return rememberDevice(secrets, visit.cookies, account.id)
+  return rememberDevice(secrets, client.cookies, account.id)
 }

@@ -4,10 +4,10 @@ import { clientNetwork } from '../../platform/http/rate-limit.ts'
 /** Where a request comes from, as far as signing in is concerned. */
 export type ClientInfo = {
   ip: string
-  /** What attempts are counted for: the address, of IPv6 the network of one client. */
+  /** Attempts are counted per network: the IPv4 address, or the IPv6 network of one client. */
   network: string
   userAgent: string | null
-  /** The header `Cookie`. */
+  /** The `Cookie` header. */
   cookies: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const clientInfoOf = ({ client, headers }: FastifyRequest): ClientInfo =>
   cookies: headers.cookie,
 })
 
-/** One line of what a browser says of itself, which anybody may have written (S-67). */
+/** Reduces a user agent to one line, since anyone can send anything in this header (S-67). */
 const cleanUserAgent = (text: string | undefined): string | null =>
   text
     ?.replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')

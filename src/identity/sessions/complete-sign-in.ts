@@ -11,7 +11,7 @@ import type { SignInMethod } from './schema.ts'
 import { deleteLeastRecentlyUsed, deleteSessionByHash } from './store.ts'
 import type { ClientInfo } from './client-info.ts'
 
-/** A session that has begun, and what the browser is to be told of it. */
+/** A new session, and the cookies to send to the browser. */
 export type StartedSession = {
   account_id: AccountId
   session_id: SessionId
@@ -20,24 +20,24 @@ export type StartedSession = {
 }
 
 /**
- * The last step of every way to sign in: a new session with a secret of its own, in place of the one that the browser
- * may have had, which ends (S-64). So do those that were used longest ago where there are many: a list of them that
- * nobody can look through shows no thief. The browser is known from now on.
+ * Completes signing in, whichever way was used: starts a session with a new secret and revokes the one the
+ * browser may have had (S-64). If the account has too many sessions, revokes the least recently used ones,
+ * because no one would spot a thief's session in an endless list. The browser is remembered from now on.
  *
- * @param confirmed whether the person has proven who they are just now, and need not again for some minutes
+ * @param confirmed whether this also confirms who the person is, as some changes require, for some minutes
  */
 export async function completeSignIn(
   sql: BaseTransaction,
   secrets: Secrets,
   accountId: AccountId,
   method: SignInMethod,
-  visit: ClientInfo,
+  client: ClientInfo,
   confirmed = true,
 ): Promise<StartedSession> {
-  const before = readSessionCookie(visit.cookies)
-  if (before !== undefined) await deleteSessionByHash(sql, hashSecret(before))
+  const oldSecret = readSessionCookie(client.cookies)
+  if (oldSecret !== undefined) await deleteSessionByHash(sql, hashSecret(oldSecret))
   await deleteLeastRecentlyUsed(sql, accountId, sessionsMax - 1)
-  const { ip, userAgent } = visit
+  const { ip, userAgent } = client
   const [{ id, setCookie }] = await Promise.all([
     createSession(sql, accountId, sql.stampMs, { method, ip, userAgent, confirmed }),
     logAccountChange(sql, accountId, sql.stampMs, 'session.started', { method, ip, userAgent }),
@@ -46,6 +46,6 @@ export async function completeSignIn(
     account_id: accountId,
     session_id: id,
     confirmedMs: confirmed ? sql.stampMs : 0,
-    cookies: [setCookie, rememberDevice(secrets, visit.cookies, accountId)],
+    cookies: [setCookie, rememberDevice(secrets, client.cookies, accountId)],
   }
 }

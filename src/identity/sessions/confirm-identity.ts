@@ -10,25 +10,25 @@ import { invalidField, wrongCredentials } from '../../core/errors.ts'
 import { formatStamp } from '../../core/dates/date-formats.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { confirmationMinutes, attemptLimits } from '../../core/limits.ts'
+import type { ConfirmResult } from './schema.ts'
 import * as store from './store.ts'
 
 const minuteMs = 60_000
 
 export type ConfirmationProof = { password?: string; code?: string }
-type ConfirmationResult = { confirmed_until: string }
 
 /**
- * Takes the password again as the proof that some changes ask for (S-64); an account without one proves itself by a
- * code. The proof holds for this session.
+ * Checks the password again, as some changes require (S-64); for an account without one, checks a code
+ * instead. The confirmation applies to this session.
  *
- * @throws validation_error when the proof is missing, unauthorized `credentials`, rate_limited
+ * @throws validation_error if the password or code is missing, unauthorized `credentials`, rate_limited
  */
 export async function confirmIdentity(
   database: Database,
   secrets: Secrets,
   person: Person,
   { password, code }: ConfirmationProof,
-): Promise<ConfirmationResult> {
+): Promise<ConfirmResult> {
   const window = attemptWindow(attemptLimits.confirm, 'confirm', person.session_id)
   const account = await findAccount(database.page, person.account_id)
   if (!account) throw wrongCredentials()
@@ -39,9 +39,9 @@ export async function confirmIdentity(
     throw wrongCredentials()
 
   const confirmed = await transact(database, async (sql) => {
-    const now = await lockOwnAccount(sql, person)
-    if (now.password_hash !== account.password_hash) throw wrongCredentials()
-    if (account.password_hash === null && !(await verifyCode(sql, secrets, now.id, code ?? '')))
+    const current = await lockOwnAccount(sql, person)
+    if (current.password_hash !== account.password_hash) throw wrongCredentials()
+    if (account.password_hash === null && !(await verifyCode(sql, secrets, current.id, code ?? '')))
       throw wrongCredentials()
     return markSessionConfirmed(sql, person.session_id)
   })
@@ -49,11 +49,11 @@ export async function confirmIdentity(
   return confirmed
 }
 
-/** Notes that the person of a session has just proven who they are, whoever has made sure of it. */
+/** Records that the person of a session has just confirmed who they are. The caller has verified it. */
 export async function markSessionConfirmed(
   sql: BaseTransaction,
   sessionId: Person['session_id'],
-): Promise<ConfirmationResult> {
+): Promise<ConfirmResult> {
   await store.markConfirmed(sql, sessionId)
   return { confirmed_until: formatStamp(sql.stampMs + confirmationMinutes * minuteMs) }
 }

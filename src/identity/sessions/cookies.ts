@@ -1,35 +1,35 @@
 import { sessionDays, signInTicketMinutes } from '../../core/limits.ts'
 
-/** The prefix makes browsers hold a cookie to this origin, to HTTPS and to every path: nobody else can set it. */
+/** With this prefix, browsers only accept a cookie from this origin over HTTPS, so no other site can set it. */
 const sessionCookieName = '__Host-daybook'
 const deviceCookieName = '__Host-daybook-device'
 const ssoCookieName = '__Host-daybook-sign-on'
 const daySeconds = 86_400
 const minuteSeconds = 60
-/** Longer is what browsers do not keep. */
+/** The longest that browsers keep a cookie. */
 const deviceDays = 400
 
-/** Out of reach of scripts, and not sent with other sites' requests. */
+/** Inaccessible to scripts and not sent with requests from other sites. */
 const formatCookie = (name: string, value: string, maxAgeS: number): string =>
   `${name}=${value}; Path=/; Max-Age=${maxAgeS}; Secure; HttpOnly; SameSite=Lax`
 
-/** The header that gives a browser the session. */
+/** Returns the `Set-Cookie` header that stores the session in the browser. */
 export const sessionCookie = (secret: string): string =>
   formatCookie(sessionCookieName, secret, sessionDays * daySeconds)
 
-/** The header that takes it away. */
+/** Returns the `Set-Cookie` header that deletes it. */
 export const clearSessionCookie = (): string => formatCookie(sessionCookieName, '', 0)
 
-/** The header that lets a browser be known again (0130). */
-export const deviceCookie = (box: string): string =>
-  formatCookie(deviceCookieName, box, deviceDays * daySeconds)
+/** Returns the `Set-Cookie` header by which a browser is recognized later (0130). */
+export const deviceCookie = (sealed: string): string =>
+  formatCookie(deviceCookieName, sealed, deviceDays * daySeconds)
 
-/** The header that remembers a browser on its way to the provider of single sign-on, and the one that forgets it. */
-export const ssoCookie = (box: string): string =>
-  formatCookie(ssoCookieName, box, signInTicketMinutes * minuteSeconds)
+/** Returns the `Set-Cookie` header that stores the state of a single sign-on while the browser is away. */
+export const ssoCookie = (sealed: string): string =>
+  formatCookie(ssoCookieName, sealed, signInTicketMinutes * minuteSeconds)
 export const clearSsoCookie = (): string => formatCookie(ssoCookieName, '', 0)
 
-/** The secret of the one session cookie of a request; undefined for none, for two and for what is no secret of ours. */
+/** Returns the secret in a request's session cookie; undefined unless there is exactly one, well-formed. */
 export const readSessionCookie = (header: string | undefined): string | undefined =>
   readCookie(header, sessionCookieName, /^[A-Za-z0-9_-]{43}$/)
 

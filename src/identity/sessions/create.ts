@@ -9,20 +9,21 @@ import { insertSession } from './store.ts'
 
 const dayMs = 86_400_000
 
-/** How, from where and with what: shown to the person in the list of their sessions. */
+/** How, from where and with which browser someone signed in; shown to them in the list of their sessions. */
 export type SignInDetails = {
   method: SignInMethod
   ip: string | null
   userAgent: string | null
-  /** Whether the person has proven just now who they are, as by nearly every way to sign in. */
+  /** Whether the person has just confirmed who they are, as with nearly every way to sign in. */
   confirmed?: boolean
 }
 
 /**
- * Signs a person in, whoever has made sure who they are: a new secret each time, so that none can be planted (S-64).
+ * Creates a session for a person whose identity the caller has verified. The secret is always new, so that an
+ * attacker cannot plant one (S-64).
  *
  * @param nowMs milliseconds since 1970
- * @returns its id, and the value of the `Set-Cookie` header; the secret is nowhere else
+ * @returns its id and the value of the `Set-Cookie` header, the only place that has the secret
  */
 export async function createSession(
   sql: Sql,

@@ -3,22 +3,23 @@ import type { AccountId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { deviceCookie, readDeviceCookie } from './cookies.ts'
 
-/** A browser that has signed in before, with the accounts that it has. */
+/** A browser that has signed in before, and to which accounts. */
 type Device = { id: string; accounts: AccountId[] }
 
 const accountsMax = 10
 const sealContext = 'device'
 
-/** The browser of a request, if a cookie of ours says so: nobody can write one. */
+/** Returns the browser of a request from our sealed cookie, which no one else can create. */
 function readDevice(secrets: Secrets, cookies: string | undefined): Device | undefined {
-  const box = readDeviceCookie(cookies)
-  const plain = box && secrets.open('device', Buffer.from(box, 'base64url'), sealContext)
+  const sealed = readDeviceCookie(cookies)
+  const plain = sealed && secrets.open('device', Buffer.from(sealed, 'base64url'), sealContext)
   return plain ? (JSON.parse(plain.toString()) as Device) : undefined
 }
 
 /**
- * The id of a browser that has signed in with the account before; undefined for any other. Its attempts are counted
- * apart, so that nobody who guesses elsewhere keeps the owner out (S-64, 0130). It opens nothing by itself.
+ * Returns the id of a browser that has signed in to the account before, undefined for any other. Its attempts
+ * are counted separately, so that someone guessing elsewhere cannot lock the owner out (S-64, 0130). It
+ * grants no access by itself.
  */
 export function findKnownDevice(
   secrets: Secrets,
@@ -29,7 +30,7 @@ export function findKnownDevice(
   return device && accountId !== null && device.accounts.includes(accountId) ? device.id : undefined
 }
 
-/** The header by which the browser of a request is known as one of the account from now on. */
+/** Returns the `Set-Cookie` header by which the browser is recognized as one of the account from now on. */
 export function rememberDevice(secrets: Secrets, cookies: string | undefined, accountId: AccountId): string {
   const { id, accounts } = readDevice(secrets, cookies) ?? {
     id: randomBytes(12).toString('base64url'),

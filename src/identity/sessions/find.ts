@@ -7,18 +7,18 @@ import { hashSecret } from '../../core/random-secret.ts'
 import * as store from './store.ts'
 
 const dayMs = 86_400_000
-/** "Last seen" is kept to a minute, so that reading does not write. */
+/** "Last seen" is accurate to a minute, so that most reads don't cause a write. */
 const touchEveryMs = 60_000
 
-/** Who is signed in, and the member they are in the workspace that they ask about, if they are one. */
+/** The signed-in person, and the member they are in the requested workspace, if any. */
 export type SessionIdentity = { person: Person; actor: Actor | undefined }
 
 /**
- * Finds the session of a secret and notes that it was used. Asked of the database each time, so that the end of a
- * session, a removal and a new role count from the next request on.
+ * Finds the session with a secret and records its use. Always queries the database, so that a revoked
+ * session, a removed member or a new role takes effect with the next request.
  *
  * @param nowMs milliseconds since 1970
- * @returns undefined for an unknown session, one that was idle for too long and one that is over
+ * @returns undefined for a session that is unknown, expired or was idle for too long
  */
 export async function findSession(
   sql: Sql,

@@ -11,18 +11,18 @@ import { type StartedSession, completeSignIn } from './complete-sign-in.ts'
 import type { ClientInfo } from './client-info.ts'
 
 /**
- * Makes the account of a sign-up, and signs its owner in: whoever has both the mail and the password that was chosen.
- * Neither alone is enough, since a stranger may have signed up with this address (0132).
+ * Creates the account of a sign-up and signs its owner in. Requires both the mailed link and the chosen
+ * password, since a stranger may have signed up with this address (0132).
  *
- * @throws unauthorized `credentials` for another password; not_found when the link was used, or the address has got
- *   an account otherwise; rate_limited
+ * @throws unauthorized `credentials` for a wrong password; not_found if the link was used or the address got
+ *   an account in another way; rate_limited
  */
 export async function finishSignUp(
   database: Database,
   secrets: Secrets,
   { token, password }: { token: string; password: string },
   { email, name, password_hash }: EmailLink,
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<StartedSession> {
   const window = attemptWindow(attemptLimits.pair, 'sign-up', token)
   await limitAttempts(database.page, window)
@@ -32,7 +32,7 @@ export async function finishSignUp(
     const person = { email, name: name ?? email, passwordHash: password_hash }
     const accountId = await createAccount(sql, sql.stampMs, person)
     if (!accountId) throw notFound()
-    return completeSignIn(sql, secrets, accountId, 'password', visit)
+    return completeSignIn(sql, secrets, accountId, 'password', client)
   })
   await refundAttempts(database.page, window)
   return started

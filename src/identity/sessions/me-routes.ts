@@ -2,15 +2,14 @@ import { requestEmailChange } from '../accounts/change-email.ts'
 import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { noContent, noQuery, pathId } from '../../platform/http/schemas.ts'
 import { changePassword } from './change-password.ts'
-import { listSessions } from './list.ts'
-import { findMe } from './me.ts'
+import { findMe, listSessions } from './me.ts'
 import { confirmedRoute, type SessionRouteDeps, sessionRoute } from './route-options.ts'
 import { revokeOtherSessions, revokeSession } from './revoke.ts'
 import * as shapes from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
-/** What a person can do who is signed in, whatever they are a member of. */
+/** Routes for a signed-in person's own account, regardless of workspaces. */
 export function meRoutes(app: FastifyApp, { database, signInOptions }: SessionRouteDeps): void {
   app.get('/me', { ...sessionRoute, schema: { ...schema, response: { 200: shapes.Me } } }, ({ person }) =>
     findMe(database.page, person, signInOptions, database.clock.now()),

@@ -31,7 +31,7 @@ export async function findAccount(
   return account
 }
 
-/** The workspaces of an account, in the order in which it joined them. */
+/** Returns the workspaces of an account, in the order it joined them. */
 export const listWorkspaces = (sql: Sql, accountId: AccountId): Promise<Me['workspaces']> => sql(MyWorkspace)`
   select workspaces.id, workspaces.name, workspaces.plan, workspaces.timezone, members.role, members.id as member_id
   from members join workspaces on workspaces.id = members.workspace_id
@@ -49,7 +49,7 @@ const SessionRow = Type.Object({
   current: Type.Boolean(),
 })
 
-/** The sessions of an account that have not ended, the last used first. */
+/** Returns the active sessions of an account, most recently used first. */
 export const listSessions = (
   sql: Sql,
   accountId: AccountId,

@@ -2,11 +2,11 @@ import type { Person } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notSignedIn } from '../../core/errors.ts'
 import { formatStamp } from '../../core/dates/date-formats.ts'
-import { confirmationMinutes } from '../../core/limits.ts'
+import { confirmationMinutes, sessionIdleDays } from '../../core/limits.ts'
 import * as store from './me-store.ts'
-import type { Me, StartInfo } from './schema.ts'
+import type { Me, Session, StartInfo } from './schema.ts'
 
-/** What the installation offers to strangers, as it was set up. */
+/** The ways to sign in and sign up that are configured. */
 export type SignInOptions = {
   signUp: StartInfo['sign_up']
   mail: boolean
@@ -16,10 +16,10 @@ export type SignInOptions = {
 const minuteMs = 60_000
 
 /**
- * Who is signed in, and where they are members.
+ * Returns the signed-in person and their workspaces.
  *
  * @param nowMs milliseconds since 1970
- * @throws unauthorized when the account has gone meanwhile
+ * @throws unauthorized if the account was deleted in the meantime
  */
 export async function findMe(
   sql: Sql,
@@ -41,6 +41,10 @@ export async function findMe(
     may_found: signInOptions.signUp === 'open',
   }
 }
+
+/** Returns the sessions of a person, most recently used first. */
+export const listSessions = (sql: Sql, { account_id, session_id }: Person): Promise<Session[]> =>
+  store.listSessions(sql, account_id, session_id, sessionIdleDays)
 
 function confirmedUntil(confirmedMs: number, nowMs: number): string | null {
   const until = confirmedMs + confirmationMinutes * minuteMs

@@ -7,12 +7,12 @@ import { isUnsafeMethod } from './authenticate.ts'
 import { findSessionRole } from './store.ts'
 
 /**
- * `write` for people: asks once more, when it is their turn, who they are. Between the door and the workspace's lane
- * others come first, and one of them may have taken away what the door has seen; without this, an administrator who
- * keeps a request waiting gives themselves back the role that they have just lost (S-03).
+ * Wraps `write` for people: checks session and membership again once the request holds the workspace's lane.
+ * While it waited, an earlier request may have changed them. Without this, an administrator could keep a
+ * request waiting and use it to restore the role they have just lost (S-03).
  *
- * @throws unauthorized when the session has ended meanwhile, not_found for a member who was removed, forbidden for one
- *   whose role is a lesser one
+ * @throws unauthorized if the session has ended in the meantime, not_found if the member was removed,
+ *   forbidden if their role is lower now
  */
 export const recheckMembership =
   (write: IdempotentWrite): IdempotentWrite =>
@@ -23,18 +23,20 @@ export const recheckMembership =
     })
 
 async function requireMembership(sql: Transaction, { actor, person }: FastifyRequest): Promise<void> {
-  const standing = await findSessionRole(sql, person.session_id, actor.workspace_id)
-  if (!standing) throw notSignedIn()
-  if (standing.role === null) throw notFound()
-  if (roles.indexOf(standing.role) > roles.indexOf(actor.role)) throw missingRole(actor.role)
+  const membership = await findSessionRole(sql, person.session_id, actor.workspace_id)
+  if (!membership) throw notSignedIn()
+  if (membership.role === null) throw notFound()
+  if (roles.indexOf(membership.role) > roles.indexOf(actor.role)) throw missingRole(actor.role)
 }
 
 /**
- * Asks the door of a person's change again when its body has come, which takes as long as its sender likes: for a
- * session that was ended meanwhile, and a proof that is no fresh one any more (S-64).
+ * Authenticates a person's change again once its body has arrived, since a sender can take as long as they
+ * like to send it: the session may have been revoked in the meantime, or the confirmation may no longer be
+ * recent (S-64).
  */
 export const reauthenticateAfterBody =
-  (pass: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
+  (authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (isUnsafeMethod(request) && request.routeOptions.config.access === 'person') await pass(request, reply)
+    if (isUnsafeMethod(request) && request.routeOptions.config.access === 'person')
+      await authenticate(request, reply)
   }

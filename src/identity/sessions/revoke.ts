@@ -2,13 +2,18 @@ import { logAccountChange } from '../accounts/account-changes.ts'
 import { lockOwnAccount } from '../accounts/find.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
-import type { BaseTransaction } from '../../platform/db/sql.ts'
+import type { BaseTransaction, Sql } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { notFound } from '../../core/errors.ts'
 import type { AccountId, SessionId } from '../../core/ids.ts'
+import { sessionIdleDays } from '../../core/limits.ts'
 import * as store from './store.ts'
 
-/** Ends a session of the person, from its next request on. @throws not_found, also for somebody else's */
+/**
+ * Revokes one of the person's sessions, effective with its next request.
+ *
+ * @throws not_found, also for someone else's
+ */
 export const revokeSession = (database: Database, person: Person, id: SessionId): Promise<void> =>
   transact(database, async (sql) => {
     const account = await lockOwnAccount(sql, person)
@@ -16,19 +21,23 @@ export const revokeSession = (database: Database, person: Person, id: SessionId)
     await logAccountChange(sql, account.id, sql.stampMs, 'session.ended')
   })
 
-/** Ends every session of the person but for the one that asks. */
+/** Revokes all of the person's sessions except the current one. */
 export const revokeOtherSessions = (database: Database, person: Person): Promise<void> =>
   transact(database, async (sql) => {
     const account = await lockOwnAccount(sql, person)
     await revokeAccountSessions(sql, account.id, person.session_id)
   })
 
-/** Ends every session of an account that is held, but for one that stays. */
+/** Revokes all sessions of a locked account, optionally except one. */
 export async function revokeAccountSessions(
   sql: BaseTransaction,
   accountId: AccountId,
-  but: SessionId | null,
+  exceptSessionId: SessionId | null,
 ): Promise<void> {
-  const ended = await store.deleteAccountSessions(sql, accountId, but)
-  if (ended > 0) await logAccountChange(sql, accountId, sql.stampMs, 'session.ended')
+  const revoked = await store.deleteAccountSessions(sql, accountId, exceptSessionId)
+  if (revoked > 0) await logAccountChange(sql, accountId, sql.stampMs, 'session.ended')
 }
+
+/** Deletes a batch of expired sessions and returns how many (0118). */
+export const deleteExpiredSessions = (sql: Sql, batch: number): Promise<number> =>
+  store.deleteExpired(sql, sessionIdleDays, batch)

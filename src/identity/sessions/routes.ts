@@ -16,9 +16,9 @@ import { clientInfoOf } from './client-info.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
-/** What whoever is not signed in can do at the app's door. */
-export function signInRoutes(app: FastifyApp, people: SessionRouteDeps): void {
-  const { database, secrets, signInOptions } = people
+/** Routes for people who are not signed in. */
+export function signInRoutes(app: FastifyApp, deps: SessionRouteDeps): void {
+  const { database, secrets, signInOptions } = deps
 
   app.get(
     '/start',
@@ -54,7 +54,7 @@ export function signInRoutes(app: FastifyApp, people: SessionRouteDeps): void {
     },
     async (request, reply) => {
       const signedIn = await signIn(database, secrets, request.body, clientInfoOf(request))
-      return 'second_factor' in signedIn ? signedIn : sendMe(people, reply, signedIn)
+      return 'second_factor' in signedIn ? signedIn : sendMe(deps, reply, signedIn)
     },
   )
 
@@ -62,7 +62,7 @@ export function signInRoutes(app: FastifyApp, people: SessionRouteDeps): void {
     '/sign-in/second-factor',
     { ...publicRoute, schema: { ...schema, body: shapes.SecondFactorCode, response: { 200: shapes.Me } } },
     async (request, reply) =>
-      sendMe(people, reply, await signInWithCode(database, secrets, request.body, clientInfoOf(request))),
+      sendMe(deps, reply, await signInWithCode(database, secrets, request.body, clientInfoOf(request))),
   )
 
   app.post(

@@ -11,7 +11,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../../core/limits.ts'
 
-/** Shapes of the app's door for people. They have no names: named schemas would show in the document of the API. */
+/** Schemas of the app's routes for people, unnamed because named schemas would appear in the API document. */
 
 const signUpModes = ['open', 'invite', 'closed'] as const
 export const themes = ['system', 'light', 'dark'] as const
@@ -20,13 +20,15 @@ export const signInMethods = ['password', 'totp', 'recovery', 'passkey', 'single
 /** How a person has signed in. */
 export type SignInMethod = (typeof signInMethods)[number]
 
-/** What the installation offers to whoever is not signed in. */
+/** What people who are not signed in can do here. */
 export const StartInfo = Type.Object({
-  first_start: Type.Boolean({ description: 'Nobody has an account yet; whoever comes first founds it.' }),
+  first_start: Type.Boolean({
+    description: 'There are no accounts yet; the first person to come sets up Daybook.',
+  }),
   sign_up: enumOf(signUpModes),
   single_sign_on: nullable(Type.Object({ name: Type.String() })),
   mail: Type.Boolean({
-    description: 'Whether there is a mail server; without it mail is kept for the operator.',
+    description: 'Whether there is a mail server; without one, mails are held for the operator.',
   }),
   password_min: Type.Integer({ examples: [passwordMin] }),
 })
@@ -38,7 +40,7 @@ const Preferences = {
   mail_webhooks: Type.Boolean(),
 }
 
-/** A workspace, and who one is in it. */
+/** A workspace, and the member the person is in it. */
 export const MyWorkspace = Type.Object({
   id: idSchema('wsp'),
   name: Type.String(),
@@ -48,7 +50,7 @@ export const MyWorkspace = Type.Object({
   member_id: idSchema('usr'),
 })
 
-/** Who is signed in, and where they are members. */
+/** The signed-in person and their workspaces. */
 export const Me = Type.Object({
   account: Type.Object({
     id: idSchema('acc'),
@@ -69,10 +71,10 @@ export type Me = Static<typeof Me>
 
 const secondFactors = ['totp', 'recovery', 'passkey'] as const
 
-/** The password was right; a code is asked for too. */
+/** The answer to a correct password when a code is required too. */
 export const SecondFactorRequired = Type.Object({
   second_factor: Type.Object({
-    ticket: Type.String({ description: 'Good for five minutes.' }),
+    ticket: Type.String({ description: 'Valid for five minutes.' }),
     methods: Type.Array(enumOf(secondFactors)),
   }),
 })
@@ -82,7 +84,7 @@ export const Session = Type.Object({
   id: idSchema('ses'),
   created_at: stampSchema(),
   last_seen_at: stampSchema(),
-  expires_at: stampSchema({ description: 'When it ends if it is not used any more.' }),
+  expires_at: stampSchema({ description: 'When it expires if it is not used again.' }),
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
   method: enumOf(signInMethods),
@@ -92,10 +94,10 @@ export type Session = Static<typeof Session>
 export const Sessions = collection(Session)
 
 const email = Type.String({ format: 'email', examples: ['ana@example.com'] })
-/** What is wrong with a new password is said by `checkPassword()`, in words of its own. */
+/** New passwords are validated by `checkPassword()`, which gives more specific reasons. */
 const password = Type.String()
 const name = singleLineText(memberNameMax)
-const token = Type.String({ description: 'What stands behind the # of the link.' })
+const token = Type.String({ description: 'The part of the link after the #.' })
 
 export const InstallationSetup = closedObject({
   name,
@@ -105,7 +107,7 @@ export const InstallationSetup = closedObject({
   timezone: Type.String({ format: 'time-zone' }),
 })
 export const SignUp = closedObject({ name, email, password })
-/** A link wants the password of its account too, unless its owner is signed in: the mailbox alone proves half. */
+/** A link also requires the password unless its owner is signed in: the mailbox alone proves only half. */
 export const Verify = closedObject({ token, password: Type.Optional(password) })
 export const VerifyResult = Type.Object({ email: Type.String(), password_needed: Type.Boolean() })
 export const SignIn = closedObject({ email, password })
@@ -128,16 +130,17 @@ export const MePatch = closedObject({
 export type MePatch = Static<typeof MePatch>
 export const NewEmail = closedObject({ email })
 export const NewPassword = closedObject({ password })
-/** The password, or for an account that has none a code of its authenticator. */
+/** The password, or a code from the authenticator for an account without a password. */
 export const PasswordOrCode = closedObject({
   password: Type.Optional(password),
   code: Type.Optional(Type.String()),
 })
 export const ConfirmResult = Type.Object({ confirmed_until: stampSchema() })
+export type ConfirmResult = Static<typeof ConfirmResult>
 
 export const NewWorkspace = closedObject({
   name: singleLineText(workspaceNameMax),
   timezone: Type.String({ format: 'time-zone' }),
 })
-/** Nothing to say, in an answer that says the same to everybody. */
+/** An empty answer, so that everyone gets the same one. */
 export const EmptyBody = closedObject({})

@@ -14,15 +14,15 @@ import { confirmedRoute, type SessionRouteDeps, sessionRoute } from './route-opt
 const schema = { hide: true, querystring: noQuery }
 
 const TotpSetup = Type.Object({
-  secret: Type.String({ description: 'In base32, to type where a QR code cannot be read.' }),
+  secret: Type.String({ description: 'In base32, to type in where a QR code cannot be scanned.' }),
   uri: Type.String(),
-  qr: Type.String({ description: 'Data of an SVG path, one unit a module, quiet zone included.' }),
+  qr: Type.String({ description: 'SVG path data, one unit per module, including the quiet zone.' }),
   qr_size: Type.Integer({ description: 'Width and height of the path.' }),
 })
 const RecoveryCodes = Type.Object({ recovery_codes: Type.Array(Type.String()) })
 const CodeBody = closedObject({ code: Type.String() })
 
-/** Sign-in with a code of an authenticator app: set up, confirm, turn off, and what stands in for the app. */
+/** Routes for two-factor authentication: set up, confirm, turn off, and replace the recovery codes. */
 export function secondFactorRoutes(app: FastifyApp, { database, secrets }: SessionRouteDeps): void {
   app.post(
     '/me/totp',

@@ -13,32 +13,32 @@ import { openTicket } from './ticket.ts'
 import type { ClientInfo } from './client-info.ts'
 
 /**
- * The second step of signing in, after the password: a code, each of which is good once.
+ * Completes the second step of signing in, after the password, with a code. Each code works once.
  *
- * @throws unauthorized `credentials` for a wrong code and an old ticket; rate_limited
+ * @throws unauthorized `credentials` for a wrong code or an expired ticket; rate_limited
  */
 export async function signInWithCode(
   database: Database,
   secrets: Secrets,
   { ticket, code }: { ticket: string; code: string },
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<StartedSession> {
-  const waiting = openTicket(secrets, secondFactorStep, ticket, database.clock.now()) as
+  const pending = openTicket(secrets, secondFactorStep, ticket, database.clock.now()) as
     | PendingSecondFactor
     | undefined
-  if (!waiting) throw wrongCredentials()
-  const { account_id } = waiting
-  const device = findKnownDevice(secrets, visit.cookies, account_id) ?? 'any'
+  if (!pending) throw wrongCredentials()
+  const { account_id } = pending
+  const device = findKnownDevice(secrets, client.cookies, account_id) ?? 'any'
   const window = attemptWindow(attemptLimits.code, 'code', account_id, device)
   await limitAttempts(database.page, window)
   const started = await transact(database, async (sql) => {
-    await lockUnchangedAccount(sql, waiting)
+    await lockUnchangedAccount(sql, pending)
     const method = await verifyCode(sql, secrets, account_id, code.replaceAll(/\s/g, ''))
     if (!method) {
-      logRefusedSignIn(database.page, account_id, sql.stampMs, { method: 'totp', ...visit })
+      logRefusedSignIn(database.page, account_id, sql.stampMs, { method: 'totp', ...client })
       throw wrongCredentials()
     }
-    return completeSignIn(sql, secrets, account_id, method, visit)
+    return completeSignIn(sql, secrets, account_id, method, client)
   })
   await refundAttempts(database.page, window)
   return started

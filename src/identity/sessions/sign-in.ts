@@ -17,31 +17,32 @@ import { type StartedSession, completeSignIn } from './complete-sign-in.ts'
 import { sealTicket } from './ticket.ts'
 import type { ClientInfo } from './client-info.ts'
 
-/** What the ticket of a sign-in that waits for a code holds. */
+/** The content of the ticket of a sign-in that is waiting for a code. */
 export type PendingSecondFactor = { account_id: AccountId; password: string }
 export const secondFactorStep = 'second factor'
 
 /**
- * Signs a person in by their password, or asks for a code where the account has one. An address that has no account
- * takes as long and gets the same answer (S-64).
+ * Signs a person in with their password, or asks for a code if two-factor authentication is on. An address
+ * without an account takes as long and gets the same answer (S-64).
  *
- * @throws unauthorized `credentials`; forbidden `unverified` for the right password of a sign-up that is not finished;
- *   rate_limited (0130)
+ * @throws unauthorized `credentials`; forbidden `unverified` for the correct password of an unfinished
+ *   sign-up; rate_limited (0130)
  */
 export async function signIn(
   database: Database,
   secrets: Secrets,
   { email, password }: { email: string; password: string },
-  visit: ClientInfo,
+  client: ClientInfo,
 ): Promise<StartedSession | SecondFactorRequired> {
   const account = await findCredentials(database.page, email)
-  const pending = await findPendingSignUp(database.page, email)
-  const device = findKnownDevice(secrets, visit.cookies, account.id)
-  const windows = await limitSignInAttempts(database, account.address, visit, device)
+  const signUp = await findPendingSignUp(database.page, email)
+  const device = findKnownDevice(secrets, client.cookies, account.id)
+  const windows = await limitSignInAttempts(database, account.address, client, device)
   const isOwn = await verifyPassword(password, account.password_hash)
-  // Held against a sign-up even where there is an account, or whoever signs up with somebody's address learned of it.
-  if (!isOwn && !(pending && (await verifyPassword(password, pending.password_hash)))) {
-    logRefusedSignIn(database.page, account.id, database.clock.now(), { method: 'password', ...visit })
+  // Check pending sign-ups even if there is an account: otherwise signing up with an address would reveal
+  // that it has one.
+  if (!isOwn && !(signUp && (await verifyPassword(password, signUp.password_hash)))) {
+    logRefusedSignIn(database.page, account.id, database.clock.now(), { method: 'password', ...client })
     throw wrongCredentials()
   }
   await refundAttempts(database.page, ...windows)
@@ -50,21 +51,21 @@ export async function signIn(
     await resendSignUpMail(database, account.address)
     throw emailUnverified()
   }
-  const waiting: PendingSecondFactor = {
+  const pending: PendingSecondFactor = {
     account_id: account.id,
     password: passwordFingerprint(account.password_hash),
   }
   return transact(database, async (sql) => {
-    const { has_totp } = await lockUnchangedAccount(sql, waiting)
-    if (!has_totp) return completeSignIn(sql, secrets, waiting.account_id, 'password', visit)
-    const ticket = sealTicket(secrets, secondFactorStep, waiting, database.clock.now())
+    const { has_totp } = await lockUnchangedAccount(sql, pending)
+    if (!has_totp) return completeSignIn(sql, secrets, pending.account_id, 'password', client)
+    const ticket = sealTicket(secrets, secondFactorStep, pending, database.clock.now())
     return { second_factor: { ticket, methods: ['totp', 'recovery'] } }
   })
 }
 
 /**
- * Counts an attempt before it is made. A browser that has signed in before has a window of its own. For any other, the
- * window of the network comes first, so that one place alone cannot fill the one of the account (0130).
+ * Counts an attempt before it is made. A browser that has signed in before has its own window. For any other,
+ * the network's windows are checked first, so that a single network cannot fill the account's window (0130).
  */
 async function limitSignInAttempts(
   { page }: Database,
@@ -73,9 +74,9 @@ async function limitSignInAttempts(
   device: string | undefined,
 ): Promise<AttemptWindow[]> {
   if (device !== undefined) {
-    const own = attemptWindow(attemptLimits.device, 'device', address, device)
-    await limitAttempts(page, own)
-    return [own]
+    const deviceWindow = attemptWindow(attemptLimits.device, 'device', address, device)
+    await limitAttempts(page, deviceWindow)
+    return [deviceWindow]
   }
   const windows = [
     attemptWindow(attemptLimits.pair, 'pair', address, network),
@@ -87,9 +88,10 @@ async function limitSignInAttempts(
 }
 
 /**
- * Nobody signs in with a password that was changed while it was verified, nor past a code that is asked for since.
+ * Locks the account and checks that its password has not changed since it was verified. Two-factor
+ * authentication may have been turned on since, so callers use the returned account.
  *
- * @returns the account as it is now
+ * @returns the account's current state
  * @throws unauthorized `credentials`
  */
 export async function lockUnchangedAccount(

@@ -6,10 +6,10 @@ import { deleteSessionByHash } from './store.ts'
 import type { ClientInfo } from './client-info.ts'
 
 /**
- * Ends the session of a browser where it is kept, not in the browser alone (S-64).
+ * Deletes the browser's session on the server too, not just the cookie (S-64).
  *
  * @param nowMs milliseconds since 1970
- * @returns the `Set-Cookie` header
+ * @returns the `Set-Cookie` header that deletes the cookie
  */
 export async function signOut(
   sql: Sql,

@@ -25,7 +25,7 @@ export const insertSession = (sql: Sql, session: NewSession) => sql(NoRow)`
   values (${session.hash}, ${session.id}, ${session.account_id}, ${session.method}, ${session.ip}, ${session.user_agent},
     ${session.created_at}, ${session.created_at}, ${session.confirmed_at}, ${session.expires_at})`
 
-/** Deletes a batch of the sessions that have ended by themselves; returns how many. */
+/** Deletes a batch of sessions that have expired or were idle for too long; returns how many. */
 export async function deleteExpired(sql: Sql, idleDays: number, batch: number): Promise<number> {
   const rows = await sql(Type.Object({ account_id: idSchema('acc') }))`
     delete from sessions
@@ -51,7 +51,7 @@ const SessionRow = Type.Object({
 })
 type SessionRow = Static<typeof SessionRow>
 
-/** A session that has not ended, with the member that its person is in a workspace; nulls for none. */
+/** Returns an active session with its person's member in a workspace; nulls if they are not a member. */
 export async function findSession(
   sql: Sql,
   hash: Buffer,
@@ -72,7 +72,7 @@ export async function findSession(
 
 const RoleRow = Type.Object({ role: nullable(enumOf(roles)) })
 
-/** What the person of a session is in a workspace now, null for nothing; undefined for a session that has ended. */
+/** Returns the role of a session's person in a workspace, null if none; undefined if the session has ended. */
 export async function findSessionRole(
   sql: Sql,
   sessionId: SessionId,
@@ -90,34 +90,34 @@ export async function findSessionRole(
 export const updateLastSeen = (sql: Sql, hash: Buffer, now: string) => sql(NoRow)`
   update sessions set last_seen_at = ${now} where hash = ${hash} and last_seen_at < ${now}`
 
-/** Returns whose session it was. */
+/** Deletes a session and returns its account. */
 export async function deleteSessionByHash(sql: Sql, hash: Buffer): Promise<AccountId | undefined> {
   const [session] = await sql(Type.Object({ account_id: idSchema('acc') }))`
     delete from sessions where hash = ${hash} returning account_id`
   return session?.account_id
 }
 
-/** Ends the sessions of an account, but for one; returns how many. */
+/** Deletes all sessions of an account except one, if given; returns how many. */
 export async function deleteAccountSessions(
   sql: Sql,
   accountId: AccountId,
-  but: SessionId | null,
+  exceptSessionId: SessionId | null,
 ): Promise<number> {
   const rows = await sql(Type.Object({ id: idSchema('ses') }))`
-    delete from sessions where account_id = ${accountId} and id is distinct from ${but}::text returning id`
+    delete from sessions where account_id = ${accountId} and id is distinct from ${exceptSessionId}::text returning id`
   return rows.length
 }
 
-/** Ends those of an account that were used longest ago, so that so many stay. */
-export const deleteLeastRecentlyUsed = (sql: BaseTransaction, accountId: AccountId, stay: number) => sql(
+/** Deletes all but the `keep` most recently used sessions of an account. */
+export const deleteLeastRecentlyUsed = (sql: BaseTransaction, accountId: AccountId, keep: number) => sql(
   NoRow,
 )`
   delete from sessions
   where hash in (
-    select hash from sessions where account_id = ${accountId} order by last_seen_at desc, id desc offset ${stay}
+    select hash from sessions where account_id = ${accountId} order by last_seen_at desc, id desc offset ${keep}
   )`
 
-/** Whether the account had that session. */
+/** Deletes a session and returns whether the account had it. */
 export async function deleteSession(sql: Sql, accountId: AccountId, sessionId: SessionId): Promise<boolean> {
   const rows = await sql(Type.Object({ id: idSchema('ses') }))`
     delete from sessions where account_id = ${accountId} and id = ${sessionId} returning id`

@@ -3,7 +3,7 @@ import { signInTicketMinutes } from '../../core/limits.ts'
 
 const minuteMs = 60_000
 
-/** What a step of signing in hands to the next through the browser, which can neither read nor change it. */
+/** Seals what one step of signing in passes to the next through the browser, which can't read or change it. */
 export const sealTicket = (secrets: Secrets, step: string, value: object, nowMs: number): string =>
   secrets
     .seal(
@@ -13,7 +13,7 @@ export const sealTicket = (secrets: Secrets, step: string, value: object, nowMs:
     )
     .toString('base64url')
 
-/** What `sealTicket()` was given for this step; undefined for a ticket that is not ours, is another step's or is old. */
+/** Returns what was sealed for this step; undefined if the ticket is forged, expired or from another step. */
 export function openTicket(secrets: Secrets, step: string, ticket: string, nowMs: number): unknown {
   const plain = secrets.open('ticket', Buffer.from(ticket, 'base64url'), step)
   if (!plain) return undefined

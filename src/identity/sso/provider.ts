@@ -1,95 +1,70 @@
-import { getCACertificates } from 'node:tls'
-import type * as openId from 'openid-client'
 import type { SingleSignOnConfig } from '../../core/config/config.ts'
 import { readPrivateCa } from '../../platform/tls/private-ca.ts'
 import { confirmationMinutes } from '../../core/limits.ts'
+import { createDiscovery } from './discovery.ts'
 
-/** Where the provider sends the browser back to; it knows this address, and takes no other. */
+/** The provider sends browsers back to this path; it is registered there and no other is accepted. */
 const ssoCallbackPath = '/app/v1/sign-in/single-sign-on/callback'
 const scope = 'openid email profile'
-const responseTimeoutMs = 10_000
-const responseMaxBytes = 1_048_576
-const discoveryMaxAgeMs = 3_600_000
-/** A provider that is away is not asked again by every click. */
-const discoveryRetryMs = 10_000
 const confirmationS = confirmationMinutes * 60
 
-/** What has to be remembered while a browser is at the provider. */
+/** What to remember while a browser is at the provider. */
 export type PendingSignIn = { state: string; nonce: string; verifier: string; again: boolean }
 
-/** Who the provider says somebody is. */
+/** A person as identified by the provider. */
 export type SsoIdentity = {
   issuer: string
   subject: string
-  /** Only an address that the provider has verified. */
+  /** Only set if the provider has verified the address. */
   email: string | undefined
   name: string | undefined
-  /** Whether they have proven to the provider in the last minutes who they are. */
+  /** Whether the person proved who they are to the provider in the last few minutes. */
   recentlyAuthenticated: boolean
 }
 
 export type SsoProvider = {
   name: string
-  /** Asks the provider for its addresses. @throws what is wrong with it */
+  /** Discovers the provider's endpoints. @throws what is wrong with the provider */
   check(): Promise<void>
-  /** Where to send the browser. @param again the person has to prove anew who they are */
+  /**
+   * Returns the URL to send the browser to.
+   *
+   * @param again whether the person has to prove again who they are
+   */
   startSignIn(again: boolean): Promise<{ url: string; pending: PendingSignIn }>
-  /** @param query what the browser came back with. @throws what is wrong with it; `isAuthorizationError()` tells a refusal apart */
+  /**
+   * @param query the parameters the browser came back with
+   * @throws what is wrong with them; `isAuthorizationError()` recognizes a refusal
+   */
   finishSignIn(query: URLSearchParams, pending: PendingSignIn): Promise<SsoIdentity>
 }
 
 type ProviderSettings = { publicUrl: string; singleSignOn: SingleSignOnConfig; ca: string | undefined }
 
 /**
- * The provider of single sign-on (0137): OpenID Connect's code flow with PKCE, state and nonce. It is asked for its
- * addresses when somebody first signs in, and then once an hour.
+ * Creates the client of the single sign-on provider (0137), which uses the code flow of OpenID Connect with
+ * PKCE, state and nonce.
  *
- * @throws Error naming the file of the private authority when it cannot be used
+ * @throws Error naming the private certificate authority's file when it cannot be used
  */
 export async function createSsoProvider({
   publicUrl,
   singleSignOn,
   ca,
 }: ProviderSettings): Promise<SsoProvider> {
-  const { issuer, clientId, clientSecret, name } = singleSignOn
-  const authority = ca === undefined ? [] : [await readPrivateCa('DAYBOOK_CA', ca)]
-  let known: { configuration: Promise<openId.Configuration>; until: number } | undefined
-
-  /** Many who come at once wait for one answer. */
-  function configure(): Promise<openId.Configuration> {
-    if (known && performance.now() < known.until) return known.configuration
-    const configuration = discover()
-    const mine = { configuration, until: performance.now() + discoveryMaxAgeMs }
-    known = mine
-    configuration.catch(() => (mine.until = performance.now() + discoveryRetryMs))
-    return configuration
-  }
-
-  async function discover(): Promise<openId.Configuration> {
-    const [client, { Agent, fetch }] = await Promise.all([import('openid-client'), import('undici')])
-    const dispatcher = new Agent({
-      connect: { ca: [...getCACertificates(), ...authority], timeout: responseTimeoutMs },
-      headersTimeout: responseTimeoutMs,
-      bodyTimeout: responseTimeoutMs,
-      maxResponseSize: responseMaxBytes,
-    })
-    const ask = (url: string, options: object) => fetch(url, { ...options, dispatcher })
-    return client.discovery(new URL(issuer), clientId, {}, clientAuthFor(client, clientSecret), {
-      timeout: responseTimeoutMs / 1_000,
-      [client.customFetch]: ask as unknown as openId.CustomFetch,
-    })
-  }
+  const authorities = ca === undefined ? [] : [await readPrivateCa('DAYBOOK_CA', ca)]
+  const discover = createDiscovery(singleSignOn, authorities)
 
   return {
-    name,
+    name: singleSignOn.name,
 
     async check() {
-      await configure()
+      await discover()
     },
 
     async startSignIn(again) {
       const client = await import('openid-client')
-      const configuration = await configure()
+      const configuration = await discover()
       const pending: PendingSignIn = {
         state: client.randomState(),
         nonce: client.randomNonce(),
@@ -110,7 +85,7 @@ export async function createSsoProvider({
 
     async finishSignIn(query, { state, nonce, verifier, again }) {
       const client = await import('openid-client')
-      const configuration = await configure()
+      const configuration = await discover()
       const url = new URL(`${publicUrl}${ssoCallbackPath}?${query.toString()}`)
       const tokens = await client.authorizationCodeGrant(configuration, url, {
         expectedState: state,
@@ -122,7 +97,7 @@ export async function createSsoProvider({
       const claims = tokens.claims()
       if (!claims) throw new Error('the provider sent no ID token')
       const { iss, sub, iat, auth_time } = claims
-      // Many providers keep what they know of a person for this question.
+      // Many providers only return email and name from the userinfo endpoint.
       const { email, email_verified, name } =
         claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint
           ? await client.fetchUserInfo(configuration, tokens.access_token, sub)
@@ -138,15 +113,6 @@ export async function createSsoProvider({
   }
 }
 
-/** By the header where the provider takes it, as it has to unless it says otherwise, else in the body. */
-function clientAuthFor(client: typeof openId, secret: string): openId.ClientAuth {
-  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)]
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    return methods.includes('client_secret_basic') ? basic(server, ...rest) : post(server, ...rest)
-  }
-}
-
-/** Whether the provider, or the person there, has said no. */
+/** Whether the provider, or the person there, refused the sign-in. */
 export const isAuthorizationError = (error: unknown): boolean =>
   (error as { code?: unknown }).code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR'

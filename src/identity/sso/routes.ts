@@ -19,19 +19,21 @@ const StartQuery = closedObject({
   return_to: Type.Optional(Type.String()),
   again: Type.Optional(Type.Boolean()),
 })
-/** Providers add parameters of their own. */
+/** Providers add their own parameters. */
 const CallbackQuery = Type.Object({}, { additionalProperties: true })
 
 type SsoTicket = PendingSignIn & { return_to: string }
-/** What the page to sign in knows words for. */
+/** The problems the sign-in page can explain. */
 type SignInProblem = 'refused' | 'failed' | 'not_linked'
 
 type SsoRouteDeps = SessionRouteDeps & SignUpPolicy & { provider: SsoProvider | undefined; log: Logger }
 
-/** The way to the provider of single sign-on and back. A browser walks it, so every answer sends it on. */
+/**
+ * Routes for single sign-on: to the provider and back. Browsers navigate here, so every answer is a redirect.
+ */
 export function ssoRoutes(
   app: FastifyApp,
-  { database, secrets, provider, log, ...admission }: SsoRouteDeps,
+  { database, secrets, provider, log, ...policy }: SsoRouteDeps,
 ): void {
   app.get(
     '/sign-in/single-sign-on',
@@ -40,11 +42,11 @@ export function ssoRoutes(
       if (!provider) throw notFound()
       try {
         const { url, pending } = await provider.startSignIn(query.again ?? false)
-        const waiting: SsoTicket = { ...pending, return_to: sameOriginPath(query.return_to) }
-        const ticket = sealTicket(secrets, ssoStep, waiting, database.clock.now())
+        const content: SsoTicket = { ...pending, return_to: sameOriginPath(query.return_to) }
+        const ticket = sealTicket(secrets, ssoStep, content, database.clock.now())
         return reply.header('set-cookie', ssoCookie(ticket)).redirect(url, 302)
       } catch (error) {
-        return turnBack(reply, error)
+        return redirectWithProblem(reply, error)
       }
     },
   )
@@ -54,28 +56,28 @@ export function ssoRoutes(
     { config, schema: { hide: true, querystring: CallbackQuery } },
     async (request, reply) => {
       if (!provider) throw notFound()
-      const visit = clientInfoOf(request)
-      const window = attemptWindow(attemptLimits.network, ssoStep, visit.network)
+      const client = clientInfoOf(request)
+      const window = attemptWindow(attemptLimits.network, ssoStep, client.network)
       await limitAttempts(database.page, window)
       reply.header('set-cookie', clearSsoCookie())
-      const box = readSsoCookie(visit.cookies)
-      const waiting = box && openTicket(secrets, ssoStep, box, database.clock.now())
-      if (!waiting) return redirectToSignIn(reply, 'failed')
+      const sealed = readSsoCookie(client.cookies)
+      const ticket = sealed && openTicket(secrets, ssoStep, sealed, database.clock.now())
+      if (!ticket) return redirectToSignIn(reply, 'failed')
       try {
-        const identity = await provider.finishSignIn(queryOf(request), waiting as SsoTicket)
-        const started = await signInWithIdentity(database, secrets, identity, visit, admission)
+        const identity = await provider.finishSignIn(queryOf(request), ticket as SsoTicket)
+        const started = await signInWithIdentity(database, secrets, identity, client, policy)
         if (!started) return redirectToSignIn(reply, 'not_linked')
         await refundAttempts(database.page, window)
         reply.header('set-cookie', started.cookies)
-        return reply.redirect((waiting as SsoTicket).return_to, 302)
+        return reply.redirect((ticket as SsoTicket).return_to, 302)
       } catch (error) {
-        return turnBack(reply, error)
+        return redirectWithProblem(reply, error)
       }
     },
   )
 
-  /** The causes are for the operator: a wrong secret, a provider that is away, a clock that is off. */
-  function turnBack(reply: FastifyReply, error: unknown) {
+  /** Logs the cause for the operator, such as a wrong secret, an unreachable provider or a wrong clock. */
+  function redirectWithProblem(reply: FastifyReply, error: unknown) {
     if (isAuthorizationError(error)) return redirectToSignIn(reply, 'refused')
     const { code, message, cause } = error as {
       code?: unknown
@@ -90,12 +92,14 @@ export function ssoRoutes(
 const redirectToSignIn = (reply: FastifyReply, problem: SignInProblem) =>
   reply.redirect(`/sign-in?problem=${problem}`, 302)
 
-/** A place in the app; anything else would send people who have just signed in to another site (S-68). */
+/**
+ * Returns a path in the app, so that people who have just signed in are never sent to another site (S-68).
+ */
 function sameOriginPath(path = '/'): string {
   const base = 'https://daybook.invalid'
   const url = path.startsWith('/') ? URL.parse(path, base) : null
   if (url?.origin !== base) return '/'
-  // What begins with two strokes is read as the name of a host.
+  // Browsers treat a path that begins with two slashes as a host name.
   return `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}`
 }
 

@@ -15,37 +15,37 @@ import type { ClientInfo } from '../sessions/client-info.ts'
 import type { SsoIdentity } from './provider.ts'
 import * as store from './store.ts'
 
-/** What the installation lets people do, and who is invited to it. */
+/** Who may get an account: the installation's options, and whether an address has been invited. */
 export type SignUpPolicy = {
   signInOptions: SignInOptions
   isInvited: (sql: Sql, email: string) => Promise<boolean>
 }
 
 /**
- * Signs in whom the provider vouches for. No code is asked for besides: how its people prove who they are is the
- * provider's to decide.
+ * Signs in a person whom the provider has authenticated. No code is required, because it is up to the
+ * provider how people prove who they are.
  *
- * @returns undefined for an identity that belongs to no account and gets none
+ * @returns undefined for an identity that has no account and may not get one
  */
 export const signInWithIdentity = (
   database: Database,
   secrets: Secrets,
   identity: SsoIdentity,
-  visit: ClientInfo,
-  admission: SignUpPolicy,
+  client: ClientInfo,
+  policy: SignUpPolicy,
 ): Promise<StartedSession | undefined> =>
   transact(database, async (sql) => {
     const { issuer, subject, recentlyAuthenticated } = identity
-    const known = await store.findIdentity(sql, issuer, subject)
-    const accountId = known ?? (await findOrCreateAccountOf(sql, identity, admission))
+    const linkedId = await store.findIdentity(sql, issuer, subject)
+    const accountId = linkedId ?? (await findOrCreateAccountOf(sql, identity, policy))
     if (!accountId) return undefined
-    if (!known) await store.insertIdentity(sql, issuer, subject, accountId)
-    return completeSignIn(sql, secrets, accountId, 'single_sign_on', visit, recentlyAuthenticated)
+    if (!linkedId) await store.insertIdentity(sql, issuer, subject, accountId)
+    return completeSignIn(sql, secrets, accountId, 'single_sign_on', client, recentlyAuthenticated)
   })
 
 /**
- * The account of an identity that comes for the first time: the one that has its address, which both have shown to be
- * theirs, or a new one where anybody may have one, or where they are invited.
+ * Returns the account for an identity seen for the first time: the existing one with its address, which both
+ * the account and the provider have verified, or a new one if sign-up is open or the address is invited.
  */
 async function findOrCreateAccountOf(
   sql: BaseTransaction,
@@ -54,7 +54,7 @@ async function findOrCreateAccountOf(
 ): Promise<AccountId | undefined> {
   if (email === undefined || !isEmailAddress(email)) return undefined
   const account = await findCredentials(sql, email)
-  // Letters that are the same in small ones alone, such as the Kelvin sign and k, stand for two mailboxes.
+  // Addresses equal only in lower case, such as with the Kelvin sign and k, can be different mailboxes.
   if (account.email !== null && !equalsIgnoringAsciiCase(account.email, email)) return undefined
   if (account.id !== null && account.email !== null) {
     await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'single_sign_on') })
@@ -64,7 +64,7 @@ async function findOrCreateAccountOf(
     signInOptions.signUp === 'open' || (signInOptions.signUp === 'invite' && (await isInvited(sql, email)))
   if (!admitted) return undefined
   const person = { email, name: displayNameOf(name, email), passwordHash: null }
-  // Another browser of theirs may be making it right now.
+  // Another browser of theirs may be creating it at the same time.
   return (
     (await createAccount(sql, sql.stampMs, person)) ?? (await findCredentials(sql, email)).id ?? undefined
   )
@@ -74,7 +74,7 @@ const equalsIgnoringAsciiCase = (one: string, other: string): boolean =>
   asciiLowerCase(one) === asciiLowerCase(other)
 const asciiLowerCase = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** One line that may be a name; else what stands before the @. */
+/** Returns the name on one line, or the part of the address before the @ if there is none. */
 function displayNameOf(name: string | undefined, email: string): string {
   const line = (name ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')

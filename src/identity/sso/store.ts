@@ -4,7 +4,7 @@ import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { AccountId } from '../../core/ids.ts'
 
-/** Whose account an identity is. */
+/** Returns the account of an identity. */
 export async function findIdentity(
   sql: BaseTransaction,
   issuer: string,
@@ -15,7 +15,7 @@ export async function findIdentity(
   return row?.account_id
 }
 
-/** Of two who come at once with one identity, the second finds it taken, and changes nothing. */
+/** Links an identity to an account. If a concurrent request has linked it first, this does nothing. */
 export const insertIdentity = (
   sql: BaseTransaction,
   issuer: string,

@@ -8,22 +8,23 @@ type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
 export type AuthenticationResult = Caller | undefined
 type CacheEntry = { caller: Caller; usedAtMs: number; writtenAtMs: number }
 
-/** More tokens than an installation's busy ones; beyond it the oldest entry goes. */
+/** More tokens than are busy in one installation. Beyond that the oldest entry is dropped. */
 const cacheMax = 20_000
-/** "When each token last called" is kept to a minute. */
+/** When a token was last used is accurate to a minute. */
 const touchEveryMs = 60_000
 const flushEveryMs = 5_000
 
 /**
- * Finds who a token speaks for: from memory while the database would tell us of any change, else from the
- * database. What revokes, demotes or removes in this process is felt by the very next request, elsewhere with
- * the notification; while that connection is down nothing is taken from memory.
+ * Creates a function that returns the caller of a token. It reads from a cache as long as the database
+ * notifies us of changes, and otherwise from the database. Revoking a token, demoting or removing a member
+ * affects the very next request in this process, and other processes as soon as they are notified. While the
+ * connection for notifications is down, nothing is read from the cache.
  */
 export function createTokenAuthenticator(database: Database) {
   const cache = new Map<string, CacheEntry>()
-  /** Entries that left the cache before their last call was written down. */
+  /** Entries that left the cache before their last use was stored. */
   let dropped: CacheEntry[] = []
-  /** Counts what may have made a look-up in flight stale. */
+  /** Counts the changes that may have made a lookup in flight stale. */
   let changes = 0
 
   database.accessChanges.subscribe((workspaceId) => {
@@ -37,9 +38,9 @@ export function createTokenAuthenticator(database: Database) {
     if (entry.usedAtMs > entry.writtenAtMs) dropped.push(entry)
   }
 
-  async function lookUp(key: string, stored: Buffer): Promise<Caller | undefined> {
+  async function lookUp(key: string, tokenHash: Buffer): Promise<Caller | undefined> {
     const before = changes
-    const row = await findCaller(database.read, stored)
+    const row = await findCaller(database.read, tokenHash)
     if (!row) return undefined
     const entry = { caller: callerOf(row), usedAtMs: database.clock.now(), writtenAtMs: 0 }
     if (database.accessChanges.live && before === changes) {
@@ -63,7 +64,7 @@ export function createTokenAuthenticator(database: Database) {
     for (const entry of entries) entry.writtenAtMs = entry.usedAtMs
   }
 
-  /** Writes down which tokens have called since they were last written, `afterMs` ago or longer. */
+  /** Stores the last use of tokens used since it was last stored, at least `afterMs` ago. */
   async function flush(afterMs: number): Promise<void> {
     const due = [...cache.values()].filter((entry) => entry.usedAtMs > entry.writtenAtMs + afterMs)
     const all = [...dropped, ...due]
@@ -77,12 +78,12 @@ export function createTokenAuthenticator(database: Database) {
   return {
     authenticate: (token: string): Caller | undefined | Promise<Caller | undefined> => {
       if (!isWellFormedToken(token)) return undefined
-      // The hash as a string at once, which is four times as fast as by way of a Buffer.
+      // Hashing straight to a string is four times as fast as via a Buffer.
       const key = hash('sha256', token, 'base64url')
-      const known = cache.get(key)
-      if (!known) return lookUp(key, hashToken(token))
-      known.usedAtMs = database.clock.now()
-      return known.caller
+      const cached = cache.get(key)
+      if (!cached) return lookUp(key, hashToken(token))
+      cached.usedAtMs = database.clock.now()
+      return cached.caller
     },
     close: async (): Promise<void> => {
       clearInterval(timer)

@@ -8,9 +8,11 @@ import type { Token } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Makes a token that acts for the actor. The token itself is in the answer and nowhere else (R-141, R-142).
+ * Creates a token that acts for the actor. The token itself is only in the result and cannot be retrieved
+ * later (R-141, R-142).
  *
- * @throws forbidden on a plan without API (R-008) and for whoever is neither owner nor administrator (R-143)
+ * @throws forbidden on a plan without the API (R-008); forbidden unless the actor is an administrator or the
+ *   owner (R-143)
  */
 export async function createToken(
   sql: Transaction,

@@ -6,14 +6,15 @@ const dayMs = 86_400_000
 
 const Exposure = Type.Object({
   name: Type.String(),
-  /** The creator's. */
+  /** The creator's address. */
   email: Type.String(),
-  /** Whether this token, or any of its creator's, was noted within a day. */
+  /** Whether the exposure of this token was logged within the last day. */
   noted: Type.Boolean(),
+  /** Whether that of any of the creator's tokens was, and so its creator has been notified. */
   told: Type.Boolean(),
 })
 
-/** A token, whose it is, and what the history has of such notes (D23). */
+/** Returns a token, its creator's address, and whether exposures were logged within the last day (D23). */
 export async function findExposure(sql: Transaction, workspaceId: WorkspaceId, tokenId: TokenId) {
   const since: Id<'chg'> = lowestId('chg', sql.stampMs - dayMs)
   const [exposure] = await sql(Exposure)`

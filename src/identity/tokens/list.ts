@@ -7,16 +7,16 @@ import type { TokenDetails } from './settings-schema.ts'
 import * as store from './store.ts'
 
 /**
- * Every token of the workspace, revoked ones included, with the minute of its last call (R-144, R-148).
+ * Returns all tokens of the workspace, revoked ones too, with the minute of their last use (R-144, R-148).
  *
- * @throws forbidden for whoever is neither owner nor administrator, since only they manage tokens (R-143)
+ * @throws forbidden unless the actor is the owner or an administrator, since only they manage tokens (R-143)
  */
 export async function listTokens(sql: Sql, actor: Actor): Promise<Token[]> {
   if (!isAdmin(actor)) throw missingRole('admin')
   return store.listWorkspaceTokens(sql, actor.workspace_id)
 }
 
-/** A page of those that are in use, as the settings show them. @throws forbidden */
+/** Returns a page of the tokens that are not revoked, as shown in the settings. @throws forbidden */
 export async function listActiveTokens(
   sql: Sql,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function listActiveTokens(
   return store.listActiveTokens(sql, actor.workspace_id, after, take)
 }
 
-/** One of them. @throws not_found, forbidden */
+/** Returns one of them. @throws not_found, forbidden */
 export async function getActiveToken(sql: Sql, actor: Actor, id: TokenId): Promise<TokenDetails> {
   const token = await store.findActiveToken(sql, actor.workspace_id, id)
   if (!token) throw notFound()

@@ -2,7 +2,7 @@ import type { OnMemberRemoved } from '../members/remove.ts'
 import { record } from '../../platform/events/record.ts'
 import { revokeMemberTokens } from './store.ts'
 
-/** The tokens of a removed member are revoked. */
+/** Revokes the tokens of the removed member. */
 export const tokensOnMemberRemoved: OnMemberRemoved = async (sql, actor, memberId) => {
   const revoked = await revokeMemberTokens(sql, actor.workspace_id, memberId)
   const entries = revoked.map(({ id }) => ({

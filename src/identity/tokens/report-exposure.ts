@@ -13,33 +13,33 @@ const reportEveryMs = 86_400_000
 const rememberedMax = 1_000
 
 /**
- * Notes in the action log that a valid token was sent in clear, at most once a day for each, and tells its creator, at
- * most once a day for all of theirs (D23). The answer is given before and is the same for every token; nothing is
- * revoked.
+ * Creates a function that reports a valid token sent over plain HTTP: it logs this in the action log, at most
+ * once a day per token, and notifies the token's creator, at most once a day for all of their tokens (D23).
+ * The request has been answered before, in the same way for every token, and nothing is revoked.
  */
 export function createExposureReporter(
   database: Database,
   authenticate: (token: string) => AuthenticationResult | Promise<AuthenticationResult>,
 ) {
-  /** A client that keeps sending it takes the workspace's lane once a day; what counts is the history. */
-  const notedMs = new Map<string, number>()
+  /** Keeps a client that resends its token from taking the workspace's lane each time; the history decides. */
+  const reportedMs = new Map<string, number>()
 
   return async ({ authorization, ip }: { authorization: string; ip: string }): Promise<void> => {
-    if (isLoopback(ip)) return
+    if (isLoopbackIp(ip)) return
     const token = /^bearer (dbp_[0-9A-Za-z]+)$/i.exec(authorization)?.[1]
     const caller = token === undefined ? undefined : await authenticate(token)
     if (!caller?.actor.token_id) return
     const { actor } = caller
     const { token_id } = caller.actor
     const nowMs = database.clock.now()
-    const last = notedMs.get(token_id)
+    const last = reportedMs.get(token_id)
     if (last !== undefined && nowMs < last + reportEveryMs) return
-    if (notedMs.size >= rememberedMax) notedMs.clear()
-    notedMs.set(token_id, nowMs)
+    if (reportedMs.size >= rememberedMax) reportedMs.clear()
+    reportedMs.set(token_id, nowMs)
     try {
       await reportExposure(database, actor, token_id)
     } catch (error) {
-      notedMs.delete(token_id)
+      reportedMs.delete(token_id)
       throw error
     }
   }
@@ -57,16 +57,17 @@ const reportExposure = (database: Database, actor: Actor, tokenId: TokenId): Pro
       })
   })
 
-/** Nothing of the token itself: mail is sent in clear too. */
-const exposedTokenMail = (places: WorkspaceUrl, name: string): Mail => ({
+/** Contains no part of the token itself, because mail may be sent in clear text too. */
+const exposedTokenMail = (urlOf: WorkspaceUrl, name: string): Mail => ({
   subject: 'Your API token was sent without encryption',
   paragraphs: [
-    'A request over plain HTTP carried a valid API token of yours:',
+    'A request over plain HTTP contained one of your API tokens:',
     [name],
-    'The request was refused, but whoever was on its way may have read the token. It still works: create another one, have whatever uses it use that over HTTPS, and have this one revoked.',
+    'We refused the request, but someone along the way may have read the token, and it still works. Create a new token, use it over HTTPS instead, and then revoke this one.',
   ],
-  action: { label: 'Open the API tokens', url: places('/settings/tokens') },
-  footnote: 'This mail comes at most once a day, however many requests there were.',
+  action: { label: 'Open API tokens', url: urlOf('/settings/tokens') },
+  footnote:
+    "If you've already revoked the token, you can ignore this email. We send it at most once a day, however many requests there were.",
 })
 
-const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip === ''
+const isLoopbackIp = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip === ''

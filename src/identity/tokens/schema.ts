@@ -2,7 +2,7 @@ import { Type, type Static } from '../../core/typebox.ts'
 import { scopes } from '../../core/actor.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 
-/** A token as its owner sees it in a list: never the token itself. */
+/** A token's metadata, without the token itself. */
 export const Token = Type.Object({
   id: idSchema('tok'),
   member_id: idSchema('usr'),

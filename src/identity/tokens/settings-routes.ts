@@ -14,12 +14,14 @@ import {
 
 const schema = { hide: true, querystring: noQuery }
 
-/** What whoever makes a token has to know besides, to use it. */
+/** `certificateAuthority` is shown with a new token, since clients may need it to connect. */
 type TokenRouteDeps = RouteDeps & { certificateAuthority: string | null }
 
-/** The tokens in the app's settings, for owner and administrators (R-139 to R-144, R-148, R-154). */
-export function tokenSettingsRoutes(app: FastifyApp, door: TokenRouteDeps): void {
-  const { database, write, page, certificateAuthority } = door
+/**
+ * Routes for tokens in the app's settings, for the owner and administrators (R-139 to R-144, R-148, R-154).
+ */
+export function tokenSettingsRoutes(app: FastifyApp, deps: TokenRouteDeps): void {
+  const { database, write, page, certificateAuthority } = deps
   const tokens = '/workspaces/:workspace_id/tokens'
 
   app.get(
@@ -48,7 +50,7 @@ export function tokenSettingsRoutes(app: FastifyApp, door: TokenRouteDeps): void
     },
     async (request, reply) => {
       const { actor, body } = request
-      const shown = await write(request, reply, async (sql) => {
+      const created = await write(request, reply, async (sql) => {
         const { id, token } = await createToken(sql, actor, body)
         return {
           ...(await getActiveToken(sql, actor, id)),
@@ -56,7 +58,7 @@ export function tokenSettingsRoutes(app: FastifyApp, door: TokenRouteDeps): void
           certificate_authority: certificateAuthority,
         }
       })
-      return reply.status(201).send(shown)
+      return reply.status(201).send(created)
     },
   )
 

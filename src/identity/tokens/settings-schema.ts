@@ -13,24 +13,24 @@ import { Token } from './schema.ts'
 
 export const tokenParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tok') })
 
-const { member_id: _member, revoked_at: _revoked, ...shown } = Token.properties
+const { member_id: _member, revoked_at: _revoked, ...detailProperties } = Token.properties
 
-/** A token that is in use, as the settings show it: never the token itself. */
+/** An active token as shown in the settings, without the token itself. */
 export const TokenDetails = Type.Object({
-  ...shown,
+  ...detailProperties,
   created_by: Type.Object({ id: idSchema('usr'), name: Type.String() }),
 })
 export type TokenDetails = Static<typeof TokenDetails>
 
 export const TokenDetailsPage = collection(TokenDetails)
 
-/** What making a token answers, the only time that it is shown. */
+/** The answer to creating a token, the only time the token itself is shown. */
 export const TokenWithSecret = Type.Object({
   ...TokenDetails.properties,
   token: Type.String(),
   certificate_authority: nullable(Type.String(), {
     description:
-      'The file, where the service runs, that a client needs to trust a certificate of its own making.',
+      'The path on the server of the CA certificate that clients must trust if Daybook issued its own certificate; otherwise null.',
   }),
 })
 export type TokenWithSecret = Static<typeof TokenWithSecret>

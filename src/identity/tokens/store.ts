@@ -21,7 +21,7 @@ const CallerRow = Type.Object({
 })
 export type CallerRow = Static<typeof CallerRow>
 
-/** Who a token speaks for now; nothing for a revoked token or a removed member (R-147, R-151). */
+/** Returns the caller a token acts for; undefined for a revoked token or a removed member (R-147, R-151). */
 export async function findCaller(sql: Sql, hash: Buffer): Promise<CallerRow | undefined> {
   const [row] = await sql(CallerRow)`
     select tokens.workspace_id, workspaces.plan, members.id as member_id, members.role,
@@ -65,7 +65,7 @@ const detailColumns = fragment`
   from tokens
   join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id`
 
-/** The tokens after an id that have not been revoked, with whom each acts for. */
+/** Returns the active tokens after an id, with the member each acts for. */
 export const listActiveTokens = (
   sql: Sql,
   workspaceId: WorkspaceId,
@@ -100,7 +100,7 @@ export async function revokeToken(
   return token as Token
 }
 
-/** The tokens of a member who leaves. */
+/** Revokes all active tokens of a member and returns them. */
 export const revokeMemberTokens = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(
   Token,
 )`
@@ -109,8 +109,8 @@ export const revokeMemberTokens = (sql: Transaction, workspaceId: WorkspaceId, m
   returning ${columns}`
 
 /**
- * Accurate to a minute; one statement for all tokens used since the last one, off the request path (R-148). A row
- * that somebody else writes is left out: waiting for it while others are held could lock up with a revocation.
+ * Stores when tokens were last used, to the minute, in one statement outside the request path (R-148). Skips
+ * rows that someone else is writing: waiting for them while holding others could deadlock with a revocation.
  */
 export const updateLastUsed = (
   sql: Sql,

@@ -5,7 +5,7 @@ import type { WorkspaceId } from '../../core/ids.ts'
 
 const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
-/** Workspaces whose systems may use the API, and whose administrators have not had a notice yet. */
+/** Returns workspaces with active tokens whose administrators have not received a notice yet. */
 export const listWorkspacesToNotify = (sql: Sql, notice: string, max: number) => sql(WorkspaceRow)`
   select workspaces.id as workspace_id
   from workspaces
@@ -17,7 +17,7 @@ export const listWorkspacesToNotify = (sql: Sql, notice: string, max: number) =>
   order by workspaces.id
   limit ${max}`
 
-/** Notes that a notice goes out; no row where it has. */
+/** Records that a notice is being sent. Returns a row, or none if it was sent before. */
 export const insertNotice = (sql: Transaction, workspaceId: WorkspaceId, notice: string) => sql(WorkspaceRow)`
   insert into notices (workspace_id, notice, sent_at) values (${workspaceId}, ${notice}, ${sql.stamp})
   on conflict do nothing
@@ -25,13 +25,13 @@ export const insertNotice = (sql: Transaction, workspaceId: WorkspaceId, notice:
 
 const NameRow = Type.Object({ name: Type.String() })
 
-/** The tokens that work, by the time of their making. */
+/** Returns the names of active tokens, oldest first. */
 export const listTokenNames = (sql: Sql, workspaceId: WorkspaceId, max: number) => sql(NameRow)`
   select name from tokens where workspace_id = ${workspaceId} and revoked_at is null order by id limit ${max}`
 
 const EmailRow = Type.Object({ email: Type.String() })
 
-/** Owner and administrators, whichever mails they have turned off. */
+/** Returns the addresses of the owner and administrators, regardless of which mails they have turned off. */
 export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(EmailRow)`
   select accounts.email
   from members

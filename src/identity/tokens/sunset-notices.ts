@@ -9,45 +9,44 @@ import * as store from './sunset-notices-store.ts'
 const dayMs = 86_400_000
 const reminderLeadMs = 30 * dayMs
 const tokenNamesMax = 20
+const sunsetDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Tells owner and administrators of each workspace with tokens that this version of the API ends: once when that is
- * known to them, once more in its last 30 days (D40, R-225). Whoever makes a first token later is told then. Any
- * number of workers may do it at once.
+ * Notifies the owner and administrators of each workspace with tokens that this version of the API will end:
+ * once when the date is set, and again in the last 30 days (D40, R-225). A workspace that creates its first
+ * token later is notified then. Any number of workers may run this at once.
  *
- * @param max how many workspaces at most
- * @returns how many workspaces were told
+ * @param max how many workspaces to notify at most
+ * @returns how many workspaces were notified
  */
 export async function sendSunsetNotices(database: Database, end: ApiSunset, max: number): Promise<number> {
-  const day = sunsetDayOf(end)
   const remind = database.clock.now() >= end.sunsetMs - reminderLeadMs
-  const notice = `api v1 ends ${day}${remind ? ', soon' : ''}`
-  const untold = await store.listWorkspacesToNotify(database.page, notice, max)
-  for (const { workspace_id } of untold)
+  const notice = `api v1 ends ${new Date(end.sunsetMs).toISOString().slice(0, 10)}${remind ? ', soon' : ''}`
+  const workspaces = await store.listWorkspacesToNotify(database.page, notice, max)
+  for (const { workspace_id } of workspaces)
     await write(database, workspace_id, async (sql) => {
       const [first] = await store.insertNotice(sql, workspace_id, notice)
       if (!first) return
       const tokens = await store.listTokenNames(sql, workspace_id, tokenNamesMax)
       const mail = sunsetMail(
         workspaceUrlIn(sql.publicUrl, workspace_id),
-        day,
+        sunsetDate.format(end.sunsetMs),
         tokens.map(({ name }) => name),
       )
       for (const { email } of await store.listAdminEmails(sql, workspace_id))
         await sendMail(sql, { to: email, ...mail })
     })
-  return untold.length
+  return workspaces.length
 }
 
-const sunsetDayOf = ({ sunsetMs }: ApiSunset): string => new Date(sunsetMs).toISOString().slice(0, 10)
-
-const sunsetMail = (places: WorkspaceUrl, day: string, tokens: readonly string[]): Mail => ({
-  subject: `Version 1 of the Daybook API ends on ${day}`,
+const sunsetMail = (urlOf: WorkspaceUrl, date: string, tokens: readonly string[]): Mail => ({
+  subject: `Version 1 of the Daybook API ends on ${date}`,
   paragraphs: [
-    `Until then version 1 works as it does now. From ${day} on its calls may fail. These tokens of your workspace can use it:`,
+    `Until then, version 1 keeps working as it does now. From ${date}, requests to it may fail. These tokens in your workspace can use it:`,
     tokens,
-    'Have the systems behind them moved to the next version. Every answer of version 1 says so too, in the headers Deprecation and Sunset.',
+    'Move the systems that use them to the next version. The Deprecation and Sunset headers of every version 1 response carry this notice too.',
   ],
-  action: { label: 'Open the API tokens', url: places('/settings/tokens') },
-  footnote: 'Owner and administrators of the workspace get this mail; it cannot be turned off.',
+  action: { label: 'Open API tokens', url: urlOf('/settings/tokens') },
+  footnote:
+    "If you no longer use the API, you can ignore this email. It goes to the workspace's owner and administrators and can't be turned off.",
 })

@@ -2,8 +2,8 @@ import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
 /**
- * `dbp_`, 30 characters of base62 (178 random bits) and 6 of CRC-32: a typing error is told from a token without
- * a look-up, and a leaked one can be found by its shape (hard problem g).
+ * A token is `dbp_`, 30 characters of base62 (178 random bits) and 6 of CRC-32. That way a typo is detected
+ * without a lookup, and scanners can find a leaked token by its format (hard problem g).
  */
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -17,11 +17,11 @@ export function generateToken(): string {
   return `dbp_${secret}${checksum(secret)}`
 }
 
-/** Whether `token` could be one of ours; asked before any look-up. */
+/** Whether `token` has the right format and checksum; checked before any lookup. */
 export const isWellFormedToken = (token: string): boolean =>
   tokenPattern.test(token) && token.endsWith(checksum(token.slice(4, 4 + secretLength)))
 
-/** What is stored of a token. */
+/** Returns the hash that is stored instead of the token. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 function checksum(secret: string): string {

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 
 const WrongCounter = Type.Object({
   counter: Type.String(),
-  /** The workspace, list or task whose counter it is. */
+  /** The workspace, list or task that has the counter. */
   id: Type.String(),
   counted: Type.Integer(),
   stored: Type.Integer(),
@@ -11,9 +11,9 @@ const WrongCounter = Type.Object({
 export type WrongCounter = Static<typeof WrongCounter>
 
 /**
- * Every counter that is stored, held against what it counts, in every workspace: those that differ, of which there
- * should never be one (hard problem f). A write in the meantime cannot make one: counter and row change in one commit,
- * and this is one snapshot.
+ * Compares every stored counter in every workspace with what it counts, and returns those that differ. There
+ * should never be any (hard problem f). Concurrent writes cannot cause one: a counter and its rows change in
+ * one commit, and this reads one snapshot.
  */
 export const listWrongCounters = (sql: Sql): Promise<WrongCounter[]> => sql(WrongCounter)`
   select counter, id, counted, stored

@@ -5,7 +5,10 @@ import type { WorkspaceId } from '../../core/ids.ts'
 import type { Workspace } from './schema.ts'
 import { findWorkspace } from './store.ts'
 
-/** Who the operator's tool and the jobs act as in a workspace: nobody, with an owner's rights. */
+/**
+ * Returns the actor of changes that no member makes: by the operator's tool, by jobs, and by the passing of
+ * time. It has an owner's rights and no member, which is how `isOperator()` recognizes it.
+ */
 export const operatorActor = ({ id, plan, timezone }: Omit<Workspace, 'name'>): Actor => ({
   workspace_id: id,
   member_id: null,

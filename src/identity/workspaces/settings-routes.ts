@@ -17,12 +17,12 @@ const path = '/workspaces/:workspace_id'
 
 type WorkspaceRouteDeps = RouteDeps & WorkspaceOverviewDeps & { onPlanChanged: readonly OnPlanChanged[] }
 
-/** The workspace itself in the app's settings: everybody sees it; who may change what is the operations' to say. */
-export function workspaceSettingsRoutes(app: FastifyApp, door: WorkspaceRouteDeps): void {
-  const { database, write, selfServicePlans, onPlanChanged } = door
+/** Routes for the workspace's settings. Every member can see them; the operations check who may change what. */
+export function workspaceSettingsRoutes(app: FastifyApp, deps: WorkspaceRouteDeps): void {
+  const { database, write, selfServicePlans, onPlanChanged } = deps
 
   app.get(path, { schema: { ...schema, response: { 200: WorkspaceOverview } } }, ({ actor }) =>
-    getWorkspaceOverview(database.page, actor, door),
+    getWorkspaceOverview(database.page, actor, deps),
   )
 
   app.patch(
@@ -30,7 +30,7 @@ export function workspaceSettingsRoutes(app: FastifyApp, door: WorkspaceRouteDep
     { schema: { ...schema, body: WorkspacePatch, response: { 200: WorkspaceOverview } } },
     async (request, reply) => {
       await write(request, reply, (sql) => updateWorkspace(sql, request.actor, request.body))
-      return getWorkspaceOverview(database.page, request.actor, door)
+      return getWorkspaceOverview(database.page, request.actor, deps)
     },
   )
 
@@ -47,10 +47,10 @@ export function workspaceSettingsRoutes(app: FastifyApp, door: WorkspaceRouteDep
     async (request, reply) => {
       const { actor, body } = request
       if (actor.role !== 'owner') throw missingRole('owner')
-      // Where plans are paid for, changing one is the operator's (0140).
+      // Where plans are paid for, only the operator changes them (0140).
       if (!selfServicePlans) throw selfServiceDisabled()
       await write(request, reply, (sql) => setPlan(sql, actor, body.plan, onPlanChanged))
-      return getWorkspaceOverview(database.page, actor, door)
+      return getWorkspaceOverview(database.page, actor, deps)
     },
   )
 }

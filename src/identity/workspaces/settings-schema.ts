@@ -11,16 +11,16 @@ import {
 import { plans, workspaceNameMax } from '../../core/limits.ts'
 import { Workspace } from './schema.ts'
 
-/** Shapes of the settings section. They have no names: named schemas would show in the document of the API. */
+/** Schemas of the settings. They are unnamed, because named schemas would appear in the API document. */
 
 const count = () => Type.Integer({ minimum: 0 })
 
-/** The path of everything that belongs to a workspace. */
+/** The path parameters of everything that belongs to a workspace. */
 export const workspaceParams = Type.Object({
-  workspace_id: idSchema('wsp', { description: 'The workspace, of which the person is a member.' }),
+  workspace_id: idSchema('wsp', { description: 'A workspace the person is a member of.' }),
 })
 
-/** What a plan allows; null for what it does not limit. */
+/** What a plan allows; null means unlimited. */
 export const PlanAllowance = Type.Object({
   members: nullable(count()),
   guests: nullable(count()),
@@ -34,12 +34,12 @@ export type PlanAllowance = Static<typeof PlanAllowance>
 const Usage = Type.Object({
   members: count(),
   guests: count(),
-  invitations: Type.Integer({ description: 'Those that can still be accepted.' }),
-  webhook_addresses: Type.Integer({ description: 'Those that are enabled.' }),
+  invitations: Type.Integer({ description: 'Invitations that can still be accepted.' }),
+  webhook_addresses: Type.Integer({ description: 'Endpoints that are enabled.' }),
   storage_bytes: count(),
 })
 
-/** A workspace as its settings show it: what it is, what its plan allows and what of that is used. */
+/** A workspace as shown in its settings, with its plan's limits and current usage. */
 export const WorkspaceOverview = Type.Object({
   ...Workspace.properties,
   created_at: stampSchema(),
@@ -47,7 +47,7 @@ export const WorkspaceOverview = Type.Object({
   usage: Usage,
   limits: PlanAllowance,
   requests_used: nullable(count(), {
-    description: 'API requests of the current minute; null on a plan without API.',
+    description: 'API requests in the current minute; null on a plan without the API.',
   }),
 })
 export type WorkspaceOverview = Static<typeof WorkspaceOverview>

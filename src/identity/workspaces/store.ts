@@ -12,7 +12,7 @@ export async function findWorkspace(sql: Sql, id: WorkspaceId): Promise<Workspac
   return workspace
 }
 
-/** The only write before a lane: it makes the row that the lane is. */
+/** The only write made before a lane is taken: it inserts the row that serves as the lane. */
 export const insertWorkspace = (sql: Sql, { id, name, plan, timezone }: Workspace) => sql(Workspace)`
   insert into workspaces (id, name, plan, timezone, last_stamp, created_at)
   values (${id}, ${name}, ${plan}, ${timezone}, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs}))
@@ -34,9 +34,9 @@ const WorkspaceUsageRow = Type.Object({
   invitation_count: Type.Integer(),
 })
 
-/** The workspace with what of its plan is used. */
+/** Returns the workspace with its usage. */
 export async function findWorkspaceUsage(sql: Sql, id: WorkspaceId) {
-  const [standing] = await sql(WorkspaceUsageRow)`
+  const [workspace] = await sql(WorkspaceUsageRow)`
     select ${columns}, created_at, member_count, guest_count, webhook_count, storage_bytes,
       (
         select count(*)::integer from invitations
@@ -44,7 +44,7 @@ export async function findWorkspaceUsage(sql: Sql, id: WorkspaceId) {
       ) as invitation_count
     from workspaces
     where id = ${id}`
-  return standing
+  return workspace
 }
 
 export async function updateWorkspace(

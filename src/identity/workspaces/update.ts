@@ -8,10 +8,10 @@ import type { WorkspacePatch } from './settings-schema.ts'
 import * as store from './store.ts'
 
 /**
- * Gives the workspace another name or zone; what equals the current value is no change. Tasks have zones of their own,
- * so another one counts for new tasks alone, and only of members who have none (D12).
+ * Changes the workspace's name or time zone. Each task has its own time zone, so a new one only applies to
+ * new tasks, and only to those of members who haven't set their own (D12).
  *
- * @throws forbidden for whoever is neither owner nor administrator
+ * @throws forbidden unless the actor is the owner or an administrator
  */
 export async function updateWorkspace(
   sql: Transaction,
@@ -21,18 +21,18 @@ export async function updateWorkspace(
   const before = await store.findWorkspace(sql, actor.workspace_id)
   if (!before) throw notFound()
   if (!isAdmin(actor)) throw missingRole('admin')
-  const wanted = { ...before, ...patch }
-  const changed = diffFields(before, wanted, ['name', 'timezone'])
+  const after = { ...before, ...patch }
+  const changed = diffFields(before, after, ['name', 'timezone'])
   if (Object.keys(changed).length === 0) return before
 
-  const workspace = await store.updateWorkspace(sql, wanted)
+  const workspace = await store.updateWorkspace(sql, after)
   record(sql, actor, {
     action: 'workspace.updated',
     subject_id: actor.workspace_id,
     list_id: null,
     changed,
   })
-  // The zone of new tasks is kept with who a token speaks for.
+  // Cached token callers include the time zone of new tasks.
   if (changed.timezone) await sql.announceAccessChange()
   return workspace
 }

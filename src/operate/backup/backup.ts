@@ -1,20 +1,18 @@
 import { Readable } from 'node:stream'
-import { type FileStorage, isMissingFile } from '../../platform/files/storage.ts'
-import { fileKey } from '../../platform/files/file-key.ts'
+import { fileKey, type FileStorage, isMissingFile } from '../../platform/files/storage.ts'
 import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 import { writeArchive, type ArchiveWriter } from '../../platform/archive.ts'
-import { withClient } from './with-client.ts'
 import * as names from './manifest.ts'
 import * as store from './tables-store.ts'
 
 export type BackupSource = {
   address: DatabaseAddress
   files: FileStorage
-  /** Go into the backup, where the installation keeps its keys in its data folder. */
+  /** Included in the backup if the installation's keys are in its data folder. */
   secretKeys: readonly Buffer[]
-  madeAt: Date
-  /** Told of each table, and of files now and then. */
+  createdAt: Date
+  /** Called for each table, and occasionally for files. */
   report: (line: string) => void
 }
 
@@ -23,15 +21,16 @@ export type BackupResult = { rows: number; files: number; bytes: number; gone: s
 const reportEveryFiles = 100
 
 /**
- * Writes everything into one ZIP file while the service runs: all tables as of one moment, with what each adds up to,
- * and the files that they name. A file that was deleted meanwhile is left out and named (0189).
+ * Writes everything into one ZIP file while the service runs: all tables in one snapshot, each with its
+ * checksum, and the files that they refer to. A file that is deleted in the meantime is left out and listed
+ * (0189).
  *
- * @throws when there is such a file, or the database goes away; then nothing is left of it
+ * @throws when the file already exists, or the database becomes unreachable; then nothing is left behind
  */
 export async function writeBackup(file: string, source: BackupSource): Promise<BackupResult> {
-  let done: BackupResult = { rows: 0, files: 0, bytes: 0, gone: [] }
+  let result: BackupResult = { rows: 0, files: 0, bytes: 0, gone: [] }
   await writeArchive(file, async (archive) => {
-    const manifest = await withClient(source.address, 'daybook backup', async (client) => {
+    const manifest = await store.withClient(source.address, 'daybook backup', async (client) => {
       await store.beginSnapshot(client)
       const migrations = await store.listMigrations(client)
       const secret_key_check = await store.findKeyCheck(client)
@@ -49,15 +48,15 @@ export async function writeBackup(file: string, source: BackupSource): Promise<B
     })
     const keys = source.secretKeys.map((key) => `${key.toString('base64')}\n`).join('')
     if (keys) await archive.add(names.secretKeyName, Readable.from([Buffer.from(keys)]))
-    const whole: names.Manifest = {
+    const complete: names.Manifest = {
       format: 1,
-      made_at: source.madeAt.toISOString(),
+      made_at: source.createdAt.toISOString(),
       ...manifest,
     }
-    await archive.add(names.manifestName, Readable.from([Buffer.from(JSON.stringify(whole, null, 2))]))
-    done = toResult(whole)
+    await archive.add(names.manifestName, Readable.from([Buffer.from(JSON.stringify(complete, null, 2))]))
+    result = toResult(complete)
   })
-  return done
+  return result
 }
 
 async function addFiles(
@@ -75,7 +74,7 @@ async function addFiles(
       continue
     }
     const { stream, sum } = names.withChecksum(bytes)
-    // What people attach is compressed already, mostly.
+    // Most attachments are already compressed.
     await archive.add(name, stream, { compress: false })
     added.push({ name, ...sum() })
     if (added.length % reportEveryFiles === 0) report(`files: ${added.length} of ${stored.length}`)
@@ -84,7 +83,7 @@ async function addFiles(
   return { files: added, gone }
 }
 
-/** Undefined for a file that has gone since the snapshot. */
+/** Opens a file; undefined when it has been deleted since the snapshot. */
 async function openStoredFile(files: FileStorage, file: store.StoredFile): Promise<Readable | undefined> {
   if (file.size === 0) return Readable.from([], { objectMode: false })
   const key = fileKey(file.workspace_id as WorkspaceId, file.id as AttachmentId)

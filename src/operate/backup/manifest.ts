@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { AppliedMigration } from './tables-store.ts'
 
-/** What is written of a table or file: how long it is and what its bytes add up to. */
+/** The size and hash of a table or file. */
 export type Checksum = { bytes: number; sha256: string }
 
-/** What a backup says of itself; written last, so that a backup without it is none. */
+/** The description of a backup; written last, so that a backup without it is incomplete. */
 export type Manifest = {
   format: 1
   made_at: string
   migrations: AppliedMigration[]
-  /** Holds the secret key against the one that the data was sealed with. */
+  /** Tells whether a secret key is the one that the data was sealed with. */
   secret_key_check: string
   tables: (Checksum & { name: string; rows: number })[]
   files: (Checksum & { name: string })[]
-  /** Files that had been deleted by the time their turn came. */
+  /** Files that were deleted before they could be copied. */
   gone: string[]
 }
 
@@ -24,7 +24,7 @@ export const tableEntryName = (table: string): string => `tables/${table}.tsv`
 export const fileEntryName = ({ workspace_id, id }: { workspace_id: string; id: string }): string =>
   `files/${workspace_id}/${id}`
 
-/** Passes bytes on and adds them up; `sum` is complete when they have all passed. */
+/** Passes bytes on and computes their checksum; `sum` is complete once all of them have passed. */
 export function withChecksum(source: AsyncIterable<Buffer>): { stream: Readable; sum: () => Checksum } {
   const hash = createHash('sha256')
   let bytes = 0

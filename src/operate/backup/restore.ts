@@ -1,39 +1,37 @@
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import type { FileStorage } from '../../platform/files/storage.ts'
-import { fileKey } from '../../platform/files/file-key.ts'
+import { fileKey, type FileStorage } from '../../platform/files/storage.ts'
 import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
 import { migrate, readMigrations } from '../../platform/db/migrate.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import type { ArchiveReader } from '../../platform/archive.ts'
 import type { BackupResult } from './backup.ts'
-import { withClient } from './with-client.ts'
 import * as names from './manifest.ts'
 import * as store from './tables-store.ts'
 
 export type RestoreTarget = {
   address: DatabaseAddress
   files: FileStorage
-  /** Of the secret keys that the installation has. */
+  /** The secret keys of the installation. */
   secrets: Pick<Secrets, 'matchesKeyCheck'>
   report: (line: string) => void
 }
 
-/** @throws for a file that is no whole backup */
+/** Reads the manifest of a backup. @throws for a file that isn't a complete backup */
 export async function readManifest(archive: ArchiveReader): Promise<names.Manifest> {
   const text = await archive.text(names.manifestName)
   const manifest = text === undefined ? undefined : (JSON.parse(text) as names.Manifest)
-  if (manifest?.format !== 1) throw new Error('this is no backup that this release can read')
+  if (manifest?.format !== 1) throw new Error('this file is not a complete backup that this release can read')
   return manifest
 }
 
 /**
- * Fills an empty installation from a backup: its tables in one transaction, read back and held against what the backup
- * says of each, its files before that is committed, and then whatever this release's migrations add to it.
+ * Restores a backup into an empty installation: the tables in one transaction, read back and compared with
+ * their checksums, the files before that is committed, and then the migrations of this release.
  *
- * @throws when anybody has begun to use the database, for another secret key, for a backup of a newer release, and for
- *   anything that is not as the backup says; then the database is as empty as before
+ * @throws when the database is already in use, for another secret key, for a backup of a newer release, and
+ *   for anything that doesn't match its checksum; the database is then as empty as before
  */
 export async function restoreBackup(
   archive: ArchiveReader,
@@ -41,13 +39,15 @@ export async function restoreBackup(
 ): Promise<BackupResult & { applied: string[] }> {
   const manifest = await readManifest(archive)
   if (!target.secrets.matchesKeyCheck(manifest.secret_key_check))
-    throw new Error('the secret key is not the one that this backup was made with')
+    throw new Error(
+      'the secret key is not the one of this backup. Set the DAYBOOK_SECRET_KEY that the backup was created with',
+    )
   await checkMigrations(manifest)
   await migrate(target.address, undefined, manifest.migrations.length)
-  await withClient(target.address, 'daybook restore', async (client) => {
+  await store.withClient(target.address, 'daybook restore', async (client) => {
     const applied = await store.listMigrations(client)
     if (applied.length !== manifest.migrations.length || (await store.isUsed(client)))
-      throw new Error('this database is not empty; a backup is restored into a new one')
+      throw new Error('this database is not empty. Restore into a new one')
     await store.beginRestore(client)
     for (const table of matchTables(manifest, await store.listTables(client)))
       await restoreTable(client, archive, table, target)
@@ -61,22 +61,25 @@ export async function restoreBackup(
   return { rows, files: manifest.files.length, bytes, gone: manifest.gone, applied }
 }
 
-/** The migrations of the backup have to be this release's, word for word. */
+/** Checks that the migrations of the backup are exactly this release's. */
 async function checkMigrations({ migrations }: names.Manifest): Promise<void> {
   const own = await readMigrations()
   const foreign = migrations.find(({ version, checksum }) => own[version - 1]?.checksum !== checksum)
-  if (foreign) throw new Error(`the backup is of another release: this one has no migration ${foreign.name}`)
+  if (foreign)
+    throw new Error(
+      `the backup comes from another release, with migration ${foreign.name}. Restore it with that release or a newer one`,
+    )
 }
 
 type BackedUpTable = store.Table & names.Manifest['tables'][number]
 
 function matchTables({ tables }: names.Manifest, present: readonly store.Table[]): BackedUpTable[] {
-  const kept = present.flatMap((table) => {
-    const said = tables.find(({ name }) => name === table.name)
-    return said ? [{ ...table, ...said }] : []
+  const matched = present.flatMap((table) => {
+    const saved = tables.find(({ name }) => name === table.name)
+    return saved ? [{ ...table, ...saved }] : []
   })
-  if (kept.length !== tables.length) throw new Error('the backup has tables that this database has not')
-  return kept
+  if (matched.length !== tables.length) throw new Error('the backup has tables that this database lacks')
+  return matched
 }
 
 async function restoreTable(
@@ -90,7 +93,7 @@ async function restoreTable(
   const { stream, sum } = names.withChecksum(store.copyTableOut(client, table))
   for await (const _ of stream);
   assertChecksum(sum(), table)
-  report(`${table.name}: ${table.rows} rows, equal`)
+  report(`${table.name}: ${table.rows} rows, verified`)
 }
 
 async function restoreFiles(
@@ -108,10 +111,13 @@ async function restoreFiles(
     )
     assertChecksum(sum(), file)
   }
-  target.report(`files: ${files.length}, equal`)
+  target.report(`files: ${files.length}, verified`)
 }
 
-function assertChecksum({ bytes, sha256 }: names.Checksum, said: names.Checksum & { name: string }): void {
-  if (bytes !== said.bytes || sha256 !== said.sha256)
-    throw new Error(`${said.name} is not what the backup was made of`)
+function assertChecksum(
+  { bytes, sha256 }: names.Checksum,
+  expected: names.Checksum & { name: string },
+): void {
+  if (bytes !== expected.bytes || sha256 !== expected.sha256)
+    throw new Error(`${expected.name} does not match its checksum. The backup is damaged`)
 }

@@ -1,14 +1,32 @@
-import type { Client } from 'pg'
+import { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type DatabaseAddress, clientConfig } from '../../platform/db/connection/client.ts'
 
-/** A table as it is copied: its columns that are not computed from others, and what its rows are known by. */
+/** Runs `work` on its own connection, which COPY streams and a long transaction need. */
+export async function withClient<T>(
+  address: DatabaseAddress,
+  name: string,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({ ...clientConfig(address, name), pipeline: false })
+  // The work on a lost connection fails by itself.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A table to copy: its columns that aren't generated, its primary key and its identity columns. */
 export type Table = { name: string; columns: string[]; key: string[]; identities: string[] }
 
 type TableRow = Table & { needs: string[] }
 
 /**
- * Every table that is kept, each after those that its rows point to. What is unlogged counts for minutes, and the list
- * of migrations is the release's.
+ * Lists the tables to back up, each after those that its rows refer to. Unlogged tables only matter for
+ * minutes, and the list of migrations belongs to the release.
  */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<TableRow>(`
@@ -41,30 +59,30 @@ export async function listTables(client: Client): Promise<Table[]> {
   return sortByReferences(rows)
 }
 
-function sortByReferences(found: readonly TableRow[]): Table[] {
+function sortByReferences(tables: readonly TableRow[]): Table[] {
   const done = new Map<string, Table>()
   const add = ({ needs, ...table }: TableRow) => {
     if (done.has(table.name)) return
-    for (const needed of found.filter(({ name }) => needs.includes(name))) add(needed)
+    for (const referenced of tables.filter(({ name }) => needs.includes(name))) add(referenced)
     done.set(table.name, table)
   }
-  for (const table of found) add(table)
+  for (const table of tables) add(table)
   return [...done.values()]
 }
 
 const quoteNames = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-/** The rows of a table in the order of their keys, as PostgreSQL writes them, a line each. */
+/** Copies the rows of a table out in the order of their keys, as PostgreSQL writes them, one line each. */
 export const copyTableOut = (client: Client, { name, columns, key }: Table) =>
   client.query(
     copyTo(`copy (select ${quoteNames(columns)} from "${name}" order by ${key.join(', ')}) to stdout`),
   )
 
-/** Takes the lines of `copyTableOut`. */
+/** Copies the lines of `copyTableOut` in. */
 export const copyTableIn = (client: Client, { name, columns }: Table) =>
   client.query(copyFrom(`copy "${name}" (${quoteNames(columns)}) from stdin`))
 
-/** Numbers that the database gives go on behind those that are there. */
+/** Continues the sequences of a table after its existing numbers. */
 export async function restoreSequences(client: Client, { name, identities }: Table): Promise<void> {
   for (const column of identities)
     await client.query(
@@ -72,7 +90,7 @@ export async function restoreSequences(client: Client, { name, identities }: Tab
     )
 }
 
-/** One moment of the whole database, for as long as it takes. */
+/** Starts a snapshot of the whole database, without a time limit. */
 export const beginSnapshot = (client: Client) =>
   client.query(
     `begin isolation level repeatable read read only;
@@ -85,13 +103,13 @@ export const beginRestore = (client: Client) =>
      delete from installation`,
   )
 
-/** Exports that have ended: a backup goes without their files (0201). */
+/** Deletes finished exports, since a backup doesn't include their files (0201). */
 export const deleteExports = (client: Client) =>
   client.query(`delete from exports where state not in ('waiting', 'running')`)
 
 export const commit = (client: Client) => client.query('commit')
 
-/** Whether anybody has begun to use this database. */
+/** Whether the database is already in use. */
 export async function isUsed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
     'select exists (select from accounts) or exists (select from workspaces) as used',
@@ -105,7 +123,7 @@ export const listMigrations = async (client: Client): Promise<AppliedMigration[]
   (await client.query<AppliedMigration>('select version, name, checksum from migrations order by version'))
     .rows
 
-/** What holds the secret key against the one that the data is sealed with; empty before the first use. */
+/** Returns the check value of the key that the data is sealed with; empty before the first use. */
 export async function findKeyCheck(client: Client): Promise<string> {
   const { rows } = await client.query<{ value: string }>(
     `select value from installation where name = 'secret_key_check'`,
@@ -115,7 +133,7 @@ export async function findKeyCheck(client: Client): Promise<string> {
 
 export type StoredFile = { workspace_id: string; id: string; size: number; sha256: string }
 
-/** The attachments whose bytes are kept. */
+/** Lists the attachments whose bytes are stored. */
 export const listStoredFiles = async (client: Client): Promise<StoredFile[]> =>
   (
     await client.query<StoredFile>(`

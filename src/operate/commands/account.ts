@@ -5,10 +5,14 @@ import { parseEmail } from './option-values.ts'
 import { withDatabase } from './with-database.ts'
 
 export function accountCommand(program: Command): void {
-  const group = program.command('account').description('help people who cannot sign in')
+  const group = program.command('account').description('Help people who cannot sign in')
 
-  addCommand(group, 'remove-totp', 'ask for no code any more: authenticator and recovery codes are lost')
-    .requiredOption('--email <email>', 'e-mail address of the account', parseEmail)
+  addCommand(
+    group,
+    'remove-totp',
+    'Turn off two-factor sign-in, when authenticator and recovery codes are lost',
+  )
+    .requiredOption('--email <email>', 'email address of the account', parseEmail)
     .action(
       withDatabase(async ({ database }, { email }: { email: string }) => {
         const { findCredentials, lockAccount } = await import('../../identity/accounts/find.ts')
@@ -17,12 +21,13 @@ export function accountCommand(program: Command): void {
         const { id, has_totp } = await transact(database, async (sql) => {
           const known = await findCredentials(sql, email)
           const account = known.id === null ? undefined : await lockAccount(sql, known.id)
-          if (!account) throw new DaybookError('not_found', `there is no account ${email}`)
+          if (!account)
+            throw new DaybookError('not_found', `there is no account with the email address ${email}`)
           await disableTotp(sql, account)
           return account
         })
-        const text = has_totp ? 'is asked for no code any more' : 'was asked for no code'
-        return { json: { id, email, removed: has_totp }, text: `${id} <${email}> ${text}` }
+        const text = has_totp ? 'two-factor sign-in turned off' : 'two-factor sign-in was not on'
+        return { json: { id, email, removed: has_totp }, text: `${id} <${email}>: ${text}` }
       }),
     )
 }

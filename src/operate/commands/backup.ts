@@ -6,8 +6,8 @@ import { createLog } from '../../core/process-log.ts'
 import { printingResult, addCommand } from './command.ts'
 
 export function backupCommand(program: Command): void {
-  addCommand(program, 'backup', 'write everything into one ZIP file, while the service runs')
-    .argument('<file>', 'the file to write, such as daybook.zip')
+  addCommand(program, 'backup', 'Write everything into one ZIP file, even while Daybook runs')
+    .argument('<file>', 'file to write, such as daybook.zip')
     .action((file: string, options: { json?: true }) =>
       printingResult(async () => {
         const config = loadConfig()
@@ -20,19 +20,19 @@ export function backupCommand(program: Command): void {
             address: await findPrimary(addresses),
             files: openFileStorage(config),
             secretKeys: hasKeysInDataFolder(config) ? secretKeys : [],
-            madeAt: new Date(),
+            createdAt: new Date(),
             report: createReporter(options),
           }),
         )
-        const gone = json.gone.length > 0 ? ` ${json.gone.length} files were deleted meanwhile.` : ''
-        return { json: { file, ...json }, text: `${file}: ${json.rows} rows, ${json.files} files.${gone}` }
+        const deleted = json.gone.length > 0 ? ` ${json.gone.length} files were deleted in the meantime.` : ''
+        return { json: { file, ...json }, text: `${file}: ${json.rows} rows, ${json.files} files.${deleted}` }
       })(options),
     )
 }
 
 export function restoreCommand(program: Command): void {
-  addCommand(program, 'restore', 'fill a new installation from a backup, before its first start')
-    .argument('<file>', 'the file that daybook backup has written')
+  addCommand(program, 'restore', 'Restore a backup into a new installation, before its first start')
+    .argument('<file>', 'file that daybook backup has written')
     .action((file: string, options: { json?: true }) =>
       printingResult(async () => {
         const config = loadConfig()
@@ -56,7 +56,7 @@ export function restoreCommand(program: Command): void {
         })
         return {
           json,
-          text: `Restored ${json.rows} rows and ${json.files} files, all equal to the backup's. Start with: bin/daybook serve`,
+          text: `Restored and verified ${json.rows} rows and ${json.files} files. Now run bin/daybook serve`,
         }
       })(options),
     )
@@ -64,15 +64,15 @@ export function restoreCommand(program: Command): void {
 
 const quietLog = () => createLog('warn', process.stderr)
 
-/** Shows how far it is, where a person looks on. */
+/** Shows progress on the terminal. */
 const createReporter = ({ json }: { json?: true }) =>
   json ? () => {} : (line: string) => void process.stderr.write(`  ${line}\n`)
 
-/** The keys are in the data folder, and not in a setting that its operator keeps. */
+/** Whether the keys are in the data folder rather than in a setting. */
 const hasKeysInDataFolder = (config: Config): boolean =>
   config.secretKeys.length === 0 && config.databaseUrls.length === 0
 
-/** Gives a new data folder the key that the backup was made with. */
+/** Writes the key of the backup to a new data folder. */
 async function restoreKey(config: Config, key: string | undefined): Promise<void> {
   if (key === undefined || !hasKeysInDataFolder(config)) return
   const { ensureDataFolder, secretKeyFile } = await import('../../platform/db/data-folder/data-folder.ts')

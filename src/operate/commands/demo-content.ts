@@ -1,4 +1,4 @@
-/** The people, lists, tasks and comments of `daybook demo`. In texts `@ben` stands for a mention of Ben. */
+/** The people, lists, tasks and comments of `daybook demo`. In texts, `@ben` becomes a mention of Ben. */
 
 export type DemoPerson = 'ana' | 'ben' | 'chiara' | 'dmytro'
 
@@ -22,7 +22,7 @@ export type DemoTask = {
   checklist?: { text: string; checked?: boolean }[]
   reminders?: { minutes_before: number }[]
   recurrence?: { rule: string; from: 'due' | 'completion' }
-  /** Completed; of a recurring task one repetition is closed. */
+  /** Completed; for a recurring task, one occurrence is completed. */
   done?: true
   subtasks?: { title: string; done?: true }[]
   comments?: [by: DemoPerson, text: string][]
@@ -42,22 +42,22 @@ export type DemoList = {
 const websiteList: DemoList = {
   name: 'Website relaunch',
   by: 'ana',
-  description: 'Everything until the new site is online.',
+  description: 'Everything we need to launch the new site.',
   sections: ['Planned', 'In progress', 'Review'],
   tasks: [
     {
-      title: 'Agree on the structure of the pages',
+      title: 'Agree on the page structure',
       by: 'ana',
       section: 'Review',
       assignees: ['ana', 'chiara'],
       done: true,
       comments: [
-        ['chiara', 'The map is in the description. @ana are prices a page of their own?'],
+        ['chiara', 'The site map is in the description. @ana, do prices get their own page?'],
         ['ana', 'Yes, and linked from everywhere. Good to go.'],
       ],
     },
     {
-      title: 'Write the texts of the start page',
+      title: 'Write the homepage copy',
       by: 'ana',
       section: 'In progress',
       description: 'Three sentences, then what we do for whom. No superlatives.',
@@ -68,8 +68,8 @@ const websiteList: DemoList = {
       reminders: [{ minutes_before: 60 }],
       checklist: [
         { text: 'Ask two customers what they would look for', checked: true },
-        { text: 'First version' },
-        { text: 'Let Ben read it' },
+        { text: 'First draft' },
+        { text: 'Have Ben read it' },
       ],
       comments: [['ben', 'I have an hour on Thursday, @chiara.']],
     },
@@ -82,12 +82,12 @@ const websiteList: DemoList = {
       assignees: ['ben'],
       subtasks: [
         { title: 'Export them from the old system', done: true },
-        { title: 'Check the pictures' },
-        { title: 'Redirect the old addresses' },
+        { title: 'Check the images' },
+        { title: 'Redirect the old URLs' },
       ],
     },
-    { title: 'Choose photographs', by: 'chiara', section: 'Planned', due: 12, assignees: ['chiara'] },
-    { title: 'Test on telephones', by: 'ben', section: 'Planned', priority: 1 },
+    { title: 'Choose photos', by: 'chiara', section: 'Planned', due: 12, assignees: ['chiara'] },
+    { title: 'Test on phones', by: 'ben', section: 'Planned', priority: 1 },
     {
       title: 'Switch the domain',
       by: 'ana',
@@ -104,11 +104,11 @@ const websiteList: DemoList = {
 const customersList: DemoList = {
   name: 'Customers',
   by: 'ben',
-  sections: ['Offers', 'Running'],
+  sections: ['Offers', 'Active'],
   sharedWith: ['dmytro'],
   tasks: [
     {
-      title: 'Offer for Nordwind: two more licences',
+      title: 'Offer for Nordwind: two more licenses',
       by: 'ben',
       section: 'Offers',
       due: -1,
@@ -116,25 +116,25 @@ const customersList: DemoList = {
       assignees: ['ben'],
       comments: [
         ['dmytro', 'They asked again this morning.'],
-        ['ben', 'It goes out today, thank you @dmytro.'],
+        ['ben', 'It goes out today. Thanks, @dmytro!'],
       ],
     },
     {
       title: 'Weekly call with Nordwind',
       by: 'ben',
-      section: 'Running',
+      section: 'Active',
       due: 0,
       time: '10:00',
       assignees: ['ben', 'dmytro'],
       recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
-      checklist: [{ text: 'Open questions of last week', checked: true }, { text: 'Deadlines' }],
+      checklist: [{ text: 'Open questions from last week', checked: true }, { text: 'Deadlines' }],
       done: true,
       comments: [['dmytro', 'Notes are in their folder.']],
     },
     {
-      title: 'Send the invoices of the month',
+      title: 'Send the monthly invoices',
       by: 'ana',
-      section: 'Running',
+      section: 'Active',
       due: 6,
       assignees: ['ana'],
       recurrence: { rule: 'FREQ=MONTHLY;BYMONTHDAY=-1', from: 'due' },
@@ -162,13 +162,13 @@ const officeList: DemoList = {
 const salariesList: DemoList = {
   name: 'Salaries',
   by: 'ana',
-  description: 'Private: only Ana sees it.',
+  description: 'Private: only Ana can see it.',
   visibility: 'private',
-  tasks: [{ title: 'Prepare the talks of the year', by: 'ana', due: 30, priority: 2 }],
+  tasks: [{ title: 'Prepare the annual reviews', by: 'ana', due: 30, priority: 2 }],
 }
 
 const moveList: DemoList = {
-  name: 'Move to Harbour Street',
+  name: 'Move to Harbor Street',
   by: 'ana',
   archived: true,
   tasks: [

@@ -33,8 +33,8 @@ const mailOffSettings = {
 type DemoMembers = Record<DemoPerson, { actor: Actor & { member_id: Member['id'] }; member: Member }>
 
 /**
- * Makes the workspace of `daybook demo`: everything through the operations of the API, by the members themselves,
- * so that history and events are what they would be.
+ * Creates the workspace of `daybook demo`, entirely through the operations of the API and as the members
+ * themselves, so that history and events are realistic.
  */
 export async function createDemo(database: Database) {
   const password = randomBytes(9).toString('base64url')
@@ -61,49 +61,50 @@ export async function createDemo(database: Database) {
   }
   const withActor = async (member: Member) => {
     const actor = await findMemberActor(database.read, workspace.id, member.id)
-    // Their addresses are nobody's.
+    // Their email addresses belong to no one.
     await run((sql) => updateSettings(sql, actor, mailOffSettings))
     return { member, actor }
   }
-  const cast: DemoMembers = {
+  const members: DemoMembers = {
     ana: await withActor(owner),
     ben: await join('ben'),
     chiara: await join('chiara'),
     dmytro: await join('dmytro'),
   }
-  for (const list of demoLists) await createDemoList(run, cast, list)
+  for (const list of demoLists) await createDemoList(run, members, list)
   const { token } = await run((sql) =>
-    createToken(sql, cast.ana.actor, { name: 'Demo', scopes: [...scopes] }),
+    createToken(sql, members.ana.actor, { name: 'Demo', scopes: [...scopes] }),
   )
-  return { workspace, owner, members: Object.values(cast).map(({ member }) => member), password, token }
+  return { workspace, owner, members: Object.values(members).map(({ member }) => member), password, token }
 }
 
 type RunInTransaction = <T>(work: (sql: Transaction) => Promise<T>) => Promise<T>
 
-async function createDemoList(run: RunInTransaction, cast: DemoMembers, list: DemoList): Promise<void> {
-  const { actor } = cast[list.by]
+async function createDemoList(run: RunInTransaction, members: DemoMembers, list: DemoList): Promise<void> {
+  const { actor } = members[list.by]
   const sections = new Map<string, SectionId>()
   const { id } = await run(async (sql) => {
     const { name, description = null, visibility = 'workspace' } = list
-    const made = await createList(sql, actor, { name, description, visibility })
+    const created = await createList(sql, actor, { name, description, visibility })
     for (const name of list.sections ?? [])
-      sections.set(name, (await createSection(sql, actor, made.id, { name })).id)
-    for (const person of list.sharedWith ?? []) await shareList(sql, actor, made.id, cast[person].member.id)
-    return made
+      sections.set(name, (await createSection(sql, actor, created.id, { name })).id)
+    for (const person of list.sharedWith ?? [])
+      await shareList(sql, actor, created.id, members[person].member.id)
+    return created
   })
-  for (const task of list.tasks) await createDemoTask(run, cast, id, sections, task)
+  for (const task of list.tasks) await createDemoTask(run, members, id, sections, task)
   if (list.archived) await run((sql) => archiveList(sql, actor, id))
 }
 
-/** Each step is a transaction of its own, as it would be if people had done it. */
+/** Creates a task with each step in its own transaction, as if people had done it. */
 async function createDemoTask(
   run: RunInTransaction,
-  cast: DemoMembers,
+  members: DemoMembers,
   list_id: ListId,
   sections: ReadonlyMap<string, SectionId>,
   { by, section, due, time, assignees, subtasks, comments, done, ...fields }: DemoTask,
 ): Promise<void> {
-  const { actor } = cast[by]
+  const { actor } = members[by]
   const { id } = await run((sql) =>
     createTask(sql, actor, {
       ...fields,
@@ -111,7 +112,7 @@ async function createDemoTask(
       section_id: sections.get(section ?? '') ?? null,
       due_date: due === undefined ? null : dateAfter(sql.stampMs, due),
       due_time: time ?? null,
-      assignee_ids: (assignees ?? []).map((person) => cast[person].member.id),
+      assignee_ids: (assignees ?? []).map((person) => members[person].member.id),
     }),
   )
   for (const { title, done } of subtasks ?? []) {
@@ -119,15 +120,15 @@ async function createDemoTask(
     if (done) await run((sql) => completeTask(sql, actor, subtask.id))
   }
   for (const [author, text] of comments ?? [])
-    await run((sql) => createComment(sql, cast[author].actor, id, { text: expandMentions(cast, text) }))
+    await run((sql) => createComment(sql, members[author].actor, id, { text: expandMentions(members, text) }))
   if (done) await run((sql) => completeTask(sql, actor, id))
 }
 
 const dayMs = 86_400_000
 const dateAfter = (nowMs: number, days: number): string => formatStamp(nowMs + days * dayMs).slice(0, 10)
 
-const expandMentions = (cast: DemoMembers, text: string): string =>
+const expandMentions = (members: DemoMembers, text: string): string =>
   text.replaceAll(/@(ana|ben|chiara|dmytro)\b/g, (_, person: DemoPerson) => {
-    const { id, name } = cast[person].member
+    const { id, name } = members[person].member
     return `@[${name}](${id})`
   })

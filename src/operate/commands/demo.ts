@@ -8,28 +8,28 @@ export function demoCommand(program: Command): void {
   addCommand(
     program,
     'demo',
-    'make a workspace to try out, with people, lists, tasks, comments and a token',
+    'Create a demo workspace with people, lists, tasks, comments and a token',
   ).action(
     withDatabase(async ({ config, database }) => {
       const { createDemo } = await import('./demo-workspace.ts')
-      const made = await createDemo(database)
-      const curl = await curlCommand(config, made.token)
-      const { workspace, owner, members, password, token } = made
+      const demo = await createDemo(database)
+      const curl = await curlCommand(config, demo.token)
+      const { workspace, owner, members, password, token } = demo
       const lines = [
         `${workspace.id} ${workspace.name} (${workspace.plan})`,
         ...members.map(({ id, name, email, role }) => `  ${id} ${name} <${email}>, ${role}`),
-        `  password of each: ${password}`,
+        `  password of all members: ${password}`,
         `  token of ${owner.name}: ${token}`,
         '',
-        'While daybook serve is running, try',
+        'With daybook serve running, try:',
         `  ${curl}`,
       ]
-      return { json: { ...made, curl }, text: lines.join('\n') }
+      return { json: { ...demo, curl }, text: lines.join('\n') }
     }),
   )
 }
 
-/** A request for the first tasks, ready to be pasted into a shell. */
+/** Returns a request for the first tasks, ready to paste into a shell. */
 async function curlCommand(config: Config, token: string): Promise<string> {
   const { authorityFile } = await import('../../platform/tls/development-certificate.ts')
   const development = config.tls && !config.certificate

@@ -12,7 +12,7 @@ export function doctorCommand(program: Command): void {
   addCommand(
     program,
     'doctor',
-    'check settings, database, certificate, mail, files and clock, and say what to do',
+    'Check settings, database, certificate, mail, files and clock, and suggest fixes',
   ).action(async ({ json = false }: { json?: boolean }) => {
     const findings: Finding[] = []
     await runDoctor((finding) => {
@@ -28,8 +28,8 @@ export function doctorCommand(program: Command): void {
 const formatFinding = ({ check, level, says, todo }: Finding): string =>
   `${levelLabels[level]}  ${check.padEnd(15)}${says}${todo === undefined ? '' : `\n${' '.repeat(21)}${todo}`}`
 
-/** Looks at everything, and goes on where something cannot be looked at. */
-async function runDoctor(found: (finding: Finding) => void): Promise<void> {
+/** Runs all checks, and continues when one can't run. */
+async function runDoctor(report: (finding: Finding) => void): Promise<void> {
   const config = loadConfig()
   const { runChecks } = await import('../doctor/finding.ts')
   const { machineChecks } = await import('../doctor/machine-checks.ts')
@@ -43,19 +43,24 @@ async function runDoctor(found: (finding: Finding) => void): Promise<void> {
   const { createSecrets } = await import('../../core/secrets.ts')
   const { connectionsNeeded } = await import('../processes/supervisor.ts')
   const clock = createClock()
-  found({ check: 'settings', level: 'ok', says: `served at ${config.publicUrl}` })
+  report({ check: 'settings', level: 'ok', says: `Daybook is served at ${config.publicUrl}` })
   ensureDataFolder(config.dataDir)
-  await runChecks(machineChecks(config, clock.now()), found)
+  await runChecks(machineChecks(config, clock.now()), report)
   if (config.databaseUrls.length === 0 && !existsSync(databaseFolder(config.dataDir))) {
-    found({ check: 'database', level: 'fail', says: 'there is none yet', todo: 'daybook serve makes it' })
+    report({
+      check: 'database',
+      level: 'fail',
+      says: 'there is none yet',
+      todo: 'run daybook serve, which creates it',
+    })
     return
   }
-  const database = async () => {
+  const checkDatabase = async () => {
     await withDatabaseServer(
       config,
       createLog('error', process.stderr),
       async ({ addresses, secretKeys }) => {
-        const opened = openDatabase({
+        const database = openDatabase({
           addresses: [await findPrimary([...addresses])],
           publicUrl: config.publicUrl,
           clock,
@@ -66,18 +71,18 @@ async function runDoctor(found: (finding: Finding) => void): Promise<void> {
         try {
           const context = {
             config,
-            sql: opened.page,
+            sql: database.page,
             secrets: createSecrets(secretKeys),
             connections: connectionsNeeded(config),
             nowMs: () => clock.now(),
           }
-          await runChecks(databaseChecks(context), found)
+          await runChecks(databaseChecks(context), report)
         } finally {
-          await opened.close()
+          await database.close()
         }
       },
     )
     return []
   }
-  await runChecks([{ name: 'database', run: database }], found)
+  await runChecks([{ name: 'database', run: checkDatabase }], report)
 }

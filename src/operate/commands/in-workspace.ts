@@ -7,8 +7,8 @@ import type { CommandResult } from './output.ts'
 import { withDatabase } from './with-database.ts'
 
 /**
- * An action in one transaction of the workspace that `--workspace` names, with an owner's rights. Prints what `work`
- * answers; servers that run hear of what it changes through the database.
+ * Returns an action in one transaction of the workspace that `--workspace` names, with an owner's rights,
+ * which prints the result of `work`; running servers are notified of its changes through the database.
  */
 export const inWorkspaceTransaction = <Options extends { workspace: WorkspaceId }>(
   work: (sql: Transaction, operator: Actor, options: Options) => Promise<CommandResult>,
@@ -19,16 +19,19 @@ export const inWorkspaceTransaction = <Options extends { workspace: WorkspaceId 
     return write(database, operator.workspace_id, (sql) => work(sql, operator, options))
   })
 
-/** Who the tool acts as in a workspace. @throws not_found, with its id */
+/** Returns the actor of the tool in a workspace. @throws not_found, with the ID of the workspace */
 export async function findOperatorIn({ read }: Database, workspace: WorkspaceId): Promise<Actor> {
   const { findOperatorActor } = await import('../../identity/workspaces/operator-actor.ts')
   return withNotFoundName(`workspace ${workspace}`, findOperatorActor(read, workspace))
 }
 
-/** The API does not say what was not found, since that would tell what exists (D21); the operator may know. */
-export async function withNotFoundName<T>(what: string, found: Promise<T>): Promise<T> {
+/**
+ * Names what was not found, which the API doesn't, since that would reveal what exists (D21); the operator
+ * may know.
+ */
+export async function withNotFoundName<T>(what: string, lookup: Promise<T>): Promise<T> {
   try {
-    return await found
+    return await lookup
   } catch (error) {
     if (!(error instanceof DaybookError) || error.code !== 'not_found') throw error
     throw new DaybookError('not_found', `there is no ${what}`)

@@ -4,32 +4,32 @@ import type { CommandResult } from './output.ts'
 import { addCommand } from './command.ts'
 import { type CommandContext, withDatabase } from './with-database.ts'
 
-const environmentNextStep = 'take the old key out of DAYBOOK_SECRET_KEY after a day'
+const environmentNextStep = 'remove the old key from DAYBOOK_SECRET_KEY after a day'
 const folderNextStep = 'run daybook key retire after a day'
 
 export function keyCommand(program: Command): void {
-  const group = program.command('key').description('replace the secret key')
+  const group = program.command('key').description('Replace the secret key')
 
   addCommand(
     group,
     'rotate',
-    'seal everything that is kept with a new key; the old one still opens what is under way',
+    'Encrypt everything with a new key; the old one still opens cursors and sign-ins in progress',
   ).action(async (options: { json?: true }) => {
     const config = loadConfig()
     if (hasKeysInEnvironment(config)) {
       if (config.secretKeys.length < 2)
         throw new Error(
-          'put the new key in front of the old one in DAYBOOK_SECRET_KEY, on every machine, and restart',
+          'put the new key before the old one in DAYBOOK_SECRET_KEY on every machine, and restart',
         )
     } else await addKey(config)
     return withDatabase(resealWithNewKey)(options)
   })
 
-  addCommand(group, 'retire', 'forget the old key of a data folder: what it alone opens is lost').action(
+  addCommand(group, 'retire', 'Delete the old key of a data folder; what only it can open is lost').action(
     async (options: { json?: true }) => {
       const config = loadConfig()
       if (hasKeysInEnvironment(config))
-        throw new Error('the keys are in DAYBOOK_SECRET_KEY: take the old one out there')
+        throw new Error('the keys are in DAYBOOK_SECRET_KEY. Remove the old one there')
       await readUnusedKeys(config)
       return withDatabase(retireOldKeys)(options)
     },
@@ -42,11 +42,11 @@ async function retireOldKeys({ config, database, secrets }: CommandContext): Pro
   const [first, ...old] = loadSecretKeys(config)
   if (!first || old.length === 0) return { json: { retired: 0 }, text: 'There is no old key.' }
   if ((await findKeyCheck(database.page)) !== secrets.keyCheck)
-    throw new Error('not everything is sealed with the new key: run daybook key rotate first')
+    throw new Error('not everything is encrypted with the new key. Run daybook key rotate first')
   writeSecretKeys(config.dataDir, [first])
   return {
     json: { retired: old.length },
-    text: 'The old key is gone. Make a backup: it has the new one.',
+    text: 'Old key deleted. Now create a backup, which will contain the new key.',
   }
 }
 
@@ -56,14 +56,17 @@ async function resealWithNewKey({ config, database, secrets }: CommandContext): 
   const next = hasKeysInEnvironment(config) ? environmentNextStep : folderNextStep
   return {
     json,
-    text: `Sealed anew: ${json.webhooks} webhook addresses, ${json.authenticators} authenticators, ${json.list_addresses} addresses of lists. Next: ${next}.`,
+    text: `Encrypted with the new key: ${json.webhooks} webhook endpoints, ${json.authenticators} authenticators, ${json.list_addresses} list addresses. Next: ${next}.`,
   }
 }
 
 const hasKeysInEnvironment = ({ secretKeys, databaseUrls }: Config): boolean =>
   secretKeys.length > 0 || databaseUrls.length > 0
 
-/** The keys of a data folder that no service uses: a running one would go on with those it has read. */
+/**
+ * Reads the keys of a data folder that isn't in use: a running service would continue with the keys it has
+ * loaded.
+ */
 async function readUnusedKeys(config: Config): Promise<readonly Buffer[]> {
   const { ensureDataFolder, loadSecretKeys } = await import('../../platform/db/data-folder/data-folder.ts')
   const { lockDataFolder } = await import('../../platform/db/data-folder/data-folder-lock.ts')
@@ -77,7 +80,7 @@ async function readUnusedKeys(config: Config): Promise<readonly Buffer[]> {
   }
 }
 
-/** Puts a new key in front, unless a rotation that was begun has to be finished with the one that is there. */
+/** Adds a new key before the others, unless an unfinished rotation has already added one. */
 async function addKey(config: Config): Promise<void> {
   const keys = await readUnusedKeys(config)
   if (keys.length > 1) return

@@ -7,13 +7,13 @@ import { inWorkspaceTransaction, withNotFoundName } from './in-workspace.ts'
 import { parseId } from './option-values.ts'
 
 export function listCommand(program: Command): void {
-  const group = program.command('list').description('let members see a list, private or for guests')
+  const group = program.command('list').description('Share lists with members')
 
   for (const verb of ['share', 'unshare'] as const) {
     addCommand(group, verb, verbDescriptions[verb])
-      .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
-      .requiredOption('--list <id>', 'the list', parseId('lst'))
-      .requiredOption('--member <id>', 'the member', parseId('usr'))
+      .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
+      .requiredOption('--list <id>', 'ID of the list', parseId('lst'))
+      .requiredOption('--member <id>', 'ID of the member', parseId('usr'))
       .action(
         inWorkspaceTransaction((sql, operator, options: ListOptions) =>
           shareOrUnshare(verb, sql, operator, options),
@@ -23,8 +23,8 @@ export function listCommand(program: Command): void {
 }
 
 const verbDescriptions = {
-  share: 'let a member see a private list, or a guest any list',
-  unshare: 'take back what share gave',
+  share: 'Give a member access to a private list, or a guest to any list',
+  unshare: 'Remove that access again',
 }
 
 type ListOptions = { workspace: WorkspaceId; list: ListId; member: MemberId }

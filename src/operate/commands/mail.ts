@@ -8,11 +8,11 @@ import { withDatabase } from './with-database.ts'
 const limitMax = 1_000
 
 export function mailCommand(program: Command): void {
-  const group = program.command('mail').description('show the mail that the service has sent, or keeps')
+  const group = program.command('mail').description('Show the mail that Daybook has sent or stored')
 
-  addCommand(group, 'list', 'show the newest mails, what became of them, and their links')
-    .option('--full', 'show whole mails')
-    .option('--limit <number>', 'how many', parseLimit, 50)
+  addCommand(group, 'list', 'Show the latest mails with their status and links')
+    .option('--full', 'Show whole mails')
+    .option('--limit <number>', 'how many to show', parseLimit, 50)
     .action(
       withDatabase(async ({ database }, { full, limit }: { full?: true; limit: number }) => {
         const { listStoredMails } = await import('../../platform/mail/stored-mails.ts')
@@ -23,8 +23,8 @@ export function mailCommand(program: Command): void {
       }),
     )
 
-  addCommand(group, 'show', 'show one mail whole')
-    .argument('<mail>', 'the id of the mail', parseId('eml'))
+  addCommand(group, 'show', 'Show one whole mail')
+    .argument('<mail>', 'ID of the mail', parseId('eml'))
     .action((mail: MailId, options: { json?: true }) =>
       withDatabase(async ({ database }) => {
         const { getStoredMail } = await import('../../platform/mail/stored-mails.ts')
@@ -37,11 +37,11 @@ export function mailCommand(program: Command): void {
 function parseLimit(text: string): number {
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < 1 || number > limitMax)
-    throw new InvalidArgumentError(`It must be a number from 1 to ${limitMax}.`)
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${limitMax}.`)
   return number
 }
 
-/** The one thing to do stands on a line of its own. */
+/** Returns the link of a mail, which is on a line of its own. */
 const firstLink = ({ body }: StoredMail): string | null => /^https:\S+$/m.exec(body)?.[0] ?? null
 
 function withoutBody(mail: StoredMail) {
@@ -61,10 +61,10 @@ To: ${mail.to}
 Date: ${mail.created_at}
 Subject: ${mail.subject}
 
-${mail.body || 'Nothing is kept of what was sent.'}`.trimEnd()
+${mail.body || 'The text of sent mail is not stored.'}`.trimEnd()
 
 function deliveryState({ sent_at, failed_at, failure, attempts }: StoredMail): string {
   if (sent_at !== null) return `sent ${sent_at}`
-  if (failed_at !== null) return `given up ${failed_at} (${failure})`
-  return failure === null ? 'kept' : `waiting after attempt ${attempts} (${failure})`
+  if (failed_at !== null) return `failed ${failed_at} (${failure})`
+  return failure === null ? 'stored' : `waiting after attempt ${attempts} (${failure})`
 }

@@ -15,18 +15,22 @@ import {
 } from './option-values.ts'
 
 export function memberCommand(program: Command): void {
-  const group = program.command('member').description('add, change and remove members of a workspace')
+  const group = program.command('member').description('Add, change and remove members of a workspace')
 
-  addCommand(group, 'create', 'add a member to a workspace')
-    .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
-    .requiredOption('--email <email>', 'e-mail address', parseEmail)
+  addCommand(group, 'create', 'Add a member to a workspace')
+    .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
+    .requiredOption('--email <email>', 'email address', parseEmail)
     .requiredOption('--name <name>', 'name', parseName(memberNameMax))
     .requiredOption('--role <role>', roleHelp, parseOneOf(roles))
     .requiredOption('--password <password>', passwordHelp, parsePassword('--password'))
-    .option('--timezone <zone>', 'zone of their new tasks (default: the workspace’s)', parseTimeZone)
+    .option(
+      '--timezone <zone>',
+      'time zone of their new tasks (default: that of the workspace)',
+      parseTimeZone,
+    )
     .action(async (options: CreateOptions) => {
       const { hashPassword } = await import('../../identity/accounts/passwords/password-hash.ts')
-      // Before the transaction: it takes longer than all the rest.
+      // Before the transaction, since it takes longer than everything else.
       const passwordHash = await hashPassword(options.password)
       await inWorkspaceTransaction(async (sql, operator, { email, name, role, timezone }: CreateOptions) => {
         const { addMemberByEmail } = await import('../../identity/members/add-member.ts')
@@ -41,9 +45,9 @@ export function memberCommand(program: Command): void {
       })(options)
     })
 
-  addCommand(group, 'set-role', 'give a member another role')
-    .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
-    .requiredOption('--member <id>', 'the member', parseId('usr'))
+  addCommand(group, 'set-role', 'Change the role of a member')
+    .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
+    .requiredOption('--member <id>', 'ID of the member', parseId('usr'))
     .requiredOption('--role <role>', roleHelp, parseOneOf(roles))
     .action(
       inWorkspaceTransaction(async (sql, operator, { member, role }: MemberOptions & { role: Role }) => {
@@ -57,9 +61,9 @@ export function memberCommand(program: Command): void {
       }),
     )
 
-  addCommand(group, 'remove', 'remove a member; their tokens are revoked')
-    .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
-    .requiredOption('--member <id>', 'the member', parseId('usr'))
+  addCommand(group, 'remove', 'Remove a member and revoke their tokens')
+    .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
+    .requiredOption('--member <id>', 'ID of the member', parseId('usr'))
     .action(
       inWorkspaceTransaction(async (sql, operator, { member }: MemberOptions) => {
         const { removeMember } = await import('../../identity/members/remove.ts')
@@ -68,12 +72,12 @@ export function memberCommand(program: Command): void {
           `member ${member}`,
           removeMember(sql, operator, member, onMemberRemoved),
         )
-        return { json, text: `${json.id} ${json.name} <${json.email}> is no member any more` }
+        return { json, text: `${json.id} ${json.name} <${json.email}> removed` }
       }),
     )
 }
 
-const roleHelp = `${roles.join(', ')}; a new owner makes the old one an administrator`
+const roleHelp = `${roles.join(', ')}. A new owner replaces the current one, who becomes an administrator`
 
 type MemberOptions = { workspace: WorkspaceId; member: MemberId }
 

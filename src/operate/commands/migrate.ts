@@ -4,7 +4,7 @@ import { createLog } from '../../core/process-log.ts'
 import { printingResult, addCommand } from './command.ts'
 
 export function migrateCommand(program: Command): void {
-  addCommand(program, 'migrate', 'bring the database to this release, as serve does when it starts').action(
+  addCommand(program, 'migrate', 'Migrate the database to this release, as serve does when it starts').action(
     printingResult(async () => {
       const config = loadConfig()
       const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')

@@ -7,25 +7,41 @@ import { type Id, isId, type Prefix } from '../../core/ids.ts'
 import { codePointLength } from '../../core/text.ts'
 import { isTimeZone } from '../../core/dates/time-zone.ts'
 
-/** How the text of an option becomes its value; the message of what is thrown follows the option's name. */
+/** Parsers of option values. The message of their errors follows the name of the option. */
+
+const unitsMs: Record<string, number> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** More would exceed what a stamp can represent. */
+const clockOffsetMaxMs = 100 * 365 * 86_400_000
+
+/** Parses a duration such as `35m`, `-2h` or `90s` into milliseconds. */
+export function parseClockOffset(text: string): number {
+  const [, sign, count, unit = ''] = /^([+-]?)(\d{1,9})([smhd])$/.exec(text) ?? []
+  const lengthMs = Number(count) * (unitsMs[unit] ?? 0)
+  if (count === undefined || lengthMs > clockOffsetMaxMs)
+    throw invalidArgument('It must be a duration, such as 35m, -2h, 90s or 1d.')
+  return sign === '-' ? -lengthMs : lengthMs
+}
 
 const invalidArgument = (message: string) => new InvalidArgumentError(message)
 
-/** A name of at most `max` characters, on one line. Node reads bytes that are no UTF-8 as U+FFFD, so that is none. */
+/**
+ * Parses a name of at most `max` characters on one line. Node reads invalid UTF-8 as U+FFFD, so that is
+ * refused.
+ */
 export const parseName = (max: number) => (text: string) => {
-  if (!/\S/.test(text)) throw invalidArgument('It must not be empty.')
-  if (codePointLength(text) > max) throw invalidArgument(`It may have at most ${max} characters.`)
+  if (!/\S/.test(text)) throw invalidArgument("It can't be empty.")
+  if (codePointLength(text) > max) throw invalidArgument(`It can have at most ${max} characters.`)
   if (/[\p{Cc}\ufffd]/u.test(text)) throw invalidArgument('It must be UTF-8 without control characters.')
   return text
 }
 
 export function parseEmail(text: string): string {
-  if (!isEmailAddress(text)) throw invalidArgument('It must be an e-mail address.')
+  if (!isEmailAddress(text)) throw invalidArgument('It must be an email address, such as ana@example.com.')
   return text
 }
 
 export function parseTimeZone(text: string): string {
-  if (!isTimeZone(text)) throw invalidArgument('It must be an IANA zone such as Europe/Kyiv.')
+  if (!isTimeZone(text)) throw invalidArgument('It must be an IANA time zone, such as Europe/Kyiv.')
   return text
 }
 
@@ -37,34 +53,35 @@ export const parseOneOf =
     return value
   }
 
-/** `all`, or scopes with commas between, in the order of the specification. */
+/** Parses `all`, or scopes separated by commas, into the order of the specification. */
 export function parseScopes(text: string): Scope[] {
   if (text === 'all') return [...scopes]
   const named = new Set(text.split(',').map((scope) => scope.trim()))
   const chosen = scopes.filter((scope) => named.delete(scope))
   if (named.size > 0)
-    throw invalidArgument(`It must be all, or scopes with commas between: ${scopes.join(', ')}.`)
+    throw invalidArgument(`It must be all, or scopes separated by commas: ${scopes.join(', ')}.`)
   return chosen
 }
 
 export const parseId =
   <P extends Prefix>(prefix: P) =>
   (text: string): Id<P> => {
-    if (!isId(prefix, text)) throw invalidArgument(`It must be an id that begins with ${prefix}_.`)
+    if (!isId(prefix, text)) throw invalidArgument(`It must be an ID that starts with ${prefix}_.`)
     return text
   }
 
-export const passwordHelp = 'password, if this address has no account yet; - reads it from standard input'
+export const passwordHelp =
+  'password, if the email address has no account yet; - reads it from standard input'
 
 /**
- * A password; `-` reads it from standard input, where nobody who lists processes can see it. What is thrown is none
- * of commander's own errors, since their message would repeat it.
+ * Parses a password; `-` reads it from standard input, where it doesn't show up in process listings. It
+ * throws none of commander's own errors, since their message would repeat the password.
  */
 export const parsePassword =
   (option: string) =>
   (text: string): string => {
-    const given = text === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : text
-    const fault = findPasswordProblem(given)
-    if (fault) throw new Error(`${option} ${fault.message}`)
-    return given
+    const password = text === '-' ? readFileSync(0, 'utf8').replace(/\r?\n$/, '') : text
+    const problem = findPasswordProblem(password)
+    if (problem) throw new Error(`${option} ${problem.message}`)
+    return password
   }

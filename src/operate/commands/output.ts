@@ -1,30 +1,32 @@
+import { errorMessage } from '../../core/describe-error.ts'
 import { DaybookError } from '../../core/errors.ts'
 
-/** What a command has to say: the object for `--json`, and words for a person. */
+/** The result of a command: the object for `--json`, and text for people. */
 export type CommandResult = { json: unknown; text: string }
 
 export function printResult({ json, text }: CommandResult, asJson: boolean): void {
   process.stdout.write(`${asJson ? JSON.stringify(json) : text}\n`)
 }
 
-/** One line on standard error; with `--json` an object `{"error":{"message":…}}`. */
+/** Prints one line to standard error; with `--json` an object `{"error":{"message":…}}`. */
 export function printError(error: unknown, asJson: boolean): void {
-  const message = errorMessage(error)
+  const message = formatError(error)
   const known = error instanceof DaybookError ? { code: error.code, details: error.details } : {}
   process.stderr.write(
     asJson ? `${JSON.stringify({ error: { message, ...known } })}\n` : `daybook: ${message}\n`,
   )
 }
 
-function errorMessage(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof DaybookError) return formatFieldErrors(error) ?? error.message
-  // Of a host with several addresses Node reports each failure and no message of its own.
-  if (error instanceof AggregateError && error.message === '') return errorMessage(error.errors[0])
-  const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')
+  // For a host with several addresses Node reports each failure, without a message of its own.
+  if (error instanceof AggregateError && error.message === '') return formatError(error.errors[0])
+  return errorMessage(error)
+    .replace(/^error: /, '')
+    .replaceAll(/\s*\n\s*/g, ' ')
 }
 
-/** `name: required`, where the API would put it into `details.errors`. */
+/** Formats the field errors that the API puts into `details.errors`, as `name: required`. */
 function formatFieldErrors({ code, details }: DaybookError): string | undefined {
   if (code !== 'validation_error' || !Array.isArray(details['errors'])) return undefined
   return details['errors']

@@ -3,7 +3,7 @@ import { loadConfig, settingsHelp } from '../../core/config/config.ts'
 import { createLog } from '../../core/process-log.ts'
 import type { ReadyInfo } from '../processes/child.ts'
 import type { ProcessRole } from '../processes/supervisor.ts'
-import { parseClockOffset as readOffset } from './clock-offset.ts'
+import { parseClockOffset } from './option-values.ts'
 import { addCommand } from './command.ts'
 
 const roleNames: readonly ProcessRole[] = ['api', 'worker']
@@ -11,18 +11,18 @@ const roleNames: readonly ProcessRole[] = ['api', 'worker']
 type ServeOptions = { roles: readonly ProcessRole[]; clockOffset: number; json?: true }
 
 export function serveCommand(program: Command): void {
-  addCommand(program, 'serve', 'run the service until a signal stops it')
+  addCommand(program, 'serve', 'Run Daybook until a signal stops it')
     .addOption(
-      new Option('--roles <roles>', 'what this machine does: api, worker or both')
+      new Option('--roles <roles>', 'What this machine runs: api, worker or both')
         .argParser(parseRoles)
         .default(roleNames, roleNames.join(',')),
     )
     .addOption(
       new Option(
         '--clock-offset <time>',
-        'shifts the service’s clock, such as 35m or -2h: for sandboxes, on a data folder that begins with it',
+        'Shift the clock, such as 35m or -2h; for sandboxes, on a data folder that was created with it',
       )
-        .argParser(readOffset)
+        .argParser(parseClockOffset)
         .default(0, 'none'),
     )
     .addHelpText('after', () => `\n${settingsHelp()}`)
@@ -31,7 +31,7 @@ export function serveCommand(program: Command): void {
       const readable = process.stdout.isTTY && json !== true
       const log = createLog(config.logLevel, process.stdout, readable)
       const { supervise } = await import('../processes/supervisor.ts')
-      // Loads while PostgreSQL starts.
+      // Loaded while PostgreSQL starts.
       const migration = Promise.all([
         import('../../platform/db/connection/find-primary.ts'),
         import('../../platform/db/migrate.ts'),
@@ -51,7 +51,7 @@ export function serveCommand(program: Command): void {
           return migrate(await findPrimary(addresses))
         },
         onReady(ready) {
-          if (clockOffset !== 0) log.warn('the clock is shifted', { clock_offset_ms: clockOffset })
+          if (clockOffset !== 0) log.warn('clock shifted', { clock_offset_ms: clockOffset })
           if (readable) process.stdout.write(readyMessage(ready))
           else log.info('ready', ready)
           if (roles.includes('api')) {
@@ -62,26 +62,26 @@ export function serveCommand(program: Command): void {
         },
         onStop: () => ending.abort(),
       })
-      // Whatever a stop in the middle of a start left under way ends with this process.
+      // Ends whatever an interrupted start has left running.
       process.exit(0)
     })
 }
 
 function parseRoles(text: string): ProcessRole[] {
-  const given = text.split(',').map((name) => name.trim())
-  const roles = roleNames.filter((role) => given.includes(role))
-  if (given.length !== roles.length) {
-    throw new InvalidArgumentError('name api, worker, or both with a comma between.')
+  const names = text.split(',').map((name) => name.trim())
+  const roles = roleNames.filter((role) => names.includes(role))
+  if (names.length !== roles.length) {
+    throw new InvalidArgumentError('It must be api, worker or api,worker.')
   }
   return roles
 }
 
-/** What a person at a terminal needs to go on: the address, whom to trust, and how to stop. */
+/** Returns what a person at a terminal needs: the URL, the CA to trust, and how to stop. */
 function readyMessage({ url, ca }: ReadyInfo): string {
   const lines = [
-    url ? `Daybook serves ${url}` : 'Daybook works without serving requests',
+    url ? `Daybook is running at ${url}` : 'Daybook is running without serving requests',
     ...(ca ? [`  certificate authority: ${ca} (curl --cacert ${ca} …)`] : []),
-    '  stop with Ctrl-C',
+    '  press Ctrl-C to stop',
   ]
   return `${lines.join('\n')}\n`
 }

@@ -9,15 +9,15 @@ import { parseId, parseName, parseScopes } from './option-values.ts'
 import { withDatabase } from './with-database.ts'
 
 export function tokenCommand(program: Command): void {
-  const group = program.command('token').description('make, list and revoke API tokens')
+  const group = program.command('token').description('Create, list and revoke API tokens')
 
-  addCommand(group, 'create', 'make a token for an owner or administrator; it is shown only now')
-    .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
-    .requiredOption('--member <id>', 'the member it acts for', parseId('usr'))
-    .requiredOption('--name <name>', 'name to know it by', parseName(tokenNameMax))
+  addCommand(group, 'create', 'Create a token for an owner or administrator and show it once')
+    .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
+    .requiredOption('--member <id>', 'ID of the member that it acts for', parseId('usr'))
+    .requiredOption('--name <name>', 'name of the token', parseName(tokenNameMax))
     .requiredOption(
       '--scopes <scopes>',
-      'all, or scopes with commas between, such as tasks:read,tasks:write',
+      'all, or scopes separated by commas, such as tasks:read,tasks:write',
       parseScopes,
     )
     .action(
@@ -30,8 +30,8 @@ export function tokenCommand(program: Command): void {
       }),
     )
 
-  addCommand(group, 'list', 'show the tokens of a workspace and the minute of their last call')
-    .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
+  addCommand(group, 'list', 'List the tokens of a workspace and when they were last used')
+    .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
     .action(
       withDatabase(async ({ database }, { workspace }: { workspace: WorkspaceId }) => {
         const { listTokens } = await import('../../identity/tokens/list.ts')
@@ -40,9 +40,9 @@ export function tokenCommand(program: Command): void {
       }),
     )
 
-  addCommand(group, 'revoke', 'revoke a token, from its next request on')
-    .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
-    .requiredOption('--token <id>', 'the id of the token', parseId('tok'))
+  addCommand(group, 'revoke', 'Revoke a token, starting with its next request')
+    .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
+    .requiredOption('--token <id>', 'ID of the token', parseId('tok'))
     .action(
       inWorkspaceTransaction(async (sql, operator, { token }: { workspace: WorkspaceId; token: TokenId }) => {
         const { revokeToken } = await import('../../identity/tokens/revoke.ts')

@@ -8,15 +8,15 @@ import type { CommandResult } from './output.ts'
 export type CommandContext = { config: Config; database: Database; secrets: Secrets }
 
 /**
- * An action on the migrated database: that of DATABASE_URL, of the running `daybook serve`, or of an embedded
- * server started for the purpose. Prints what `work` answers.
+ * Returns an action on the migrated database, which prints the result of `work`: the database of
+ * DATABASE_URL, of the running `daybook serve`, or of an embedded server started for this.
  */
 export const withDatabase = <Options extends object>(
   work: (context: CommandContext, options: Options) => Promise<CommandResult>,
 ) =>
   printingResult<Options>(async (options) => {
     const config = loadConfig()
-    // Loaded here, so that `--help` and bad input are answered at once.
+    // Loaded here, so that `--help` and usage errors are immediate.
     const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
     const { openDatabase } = await import('../../platform/db/database.ts')
     const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')

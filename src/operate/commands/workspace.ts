@@ -15,15 +15,15 @@ import {
 import { withDatabase } from './with-database.ts'
 
 export function workspaceCommand(program: Command): void {
-  const group = program.command('workspace').description('make a workspace, change its plan')
+  const group = program.command('workspace').description('Create a workspace and change its plan')
 
-  addCommand(group, 'create', 'make a workspace and its owner')
+  addCommand(group, 'create', 'Create a workspace and its owner')
     .requiredOption('--name <name>', 'name of the workspace', parseName(workspaceNameMax))
     .requiredOption('--plan <plan>', plans.join(', '), parseOneOf(plans))
-    .requiredOption('--owner-email <email>', 'e-mail address of the owner', parseEmail)
+    .requiredOption('--owner-email <email>', 'email address of the owner', parseEmail)
     .requiredOption('--owner-name <name>', 'name of the owner', parseName(memberNameMax))
     .requiredOption('--owner-password <password>', passwordHelp, parsePassword('--owner-password'))
-    .option('--timezone <zone>', 'zone of new tasks, such as Europe/Kyiv', parseTimeZone, 'UTC')
+    .option('--timezone <zone>', 'time zone of new tasks, such as Europe/Kyiv', parseTimeZone, 'UTC')
     .action(
       withDatabase(async ({ database }, options: CreateOptions) => {
         const { hashPassword } = await import('../../identity/accounts/passwords/password-hash.ts')
@@ -46,16 +46,16 @@ export function workspaceCommand(program: Command): void {
   addCommand(
     group,
     'set-plan',
-    'put a workspace on another plan; refused while it has too many members for it',
+    'Change the plan of a workspace; refused while it has too many members for the new plan',
   )
-    .requiredOption('--workspace <id>', 'the workspace', parseId('wsp'))
+    .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
     .requiredOption('--plan <plan>', plans.join(', '), parseOneOf(plans))
     .action(
       inWorkspaceTransaction(async (sql, operator, { plan }: { workspace: WorkspaceId; plan: Plan }) => {
         const { setPlan } = await import('../../identity/workspaces/set-plan.ts')
         const { onPlanChanged } = await import('../../app/on-plan-changed.ts')
         const json = await setPlan(sql, operator, plan, onPlanChanged)
-        return { json, text: `${json.id} ${json.name} is on the plan ${json.plan}` }
+        return { json, text: `${json.id} ${json.name}is now on the ${json.plan} plan` }
       }),
     )
 }

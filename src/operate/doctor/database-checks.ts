@@ -20,7 +20,7 @@ type DatabaseCheckContext = {
   nowMs: () => number
 }
 
-/** What the database says. */
+/** Returns the checks of the database. */
 export const databaseChecks = (context: DatabaseCheckContext): Check[] => [
   { name: 'database', run: () => checkServer(context) },
   { name: 'schema', run: () => checkSchema(context) },
@@ -34,19 +34,25 @@ export const databaseChecks = (context: DatabaseCheckContext): Check[] => [
 async function checkServer({ sql, config, connections }: DatabaseCheckContext) {
   const { version, version_number, fsync, synchronous_commit, max_connections, size_bytes } =
     await store.findServer(sql)
-  const found = [ok(`PostgreSQL ${version}, ${Math.ceil(size_bytes / mebibyte)} MiB`)]
   if (version_number < serverVersionMin)
-    return fail(`PostgreSQL ${version}`, 'PostgreSQL 15 or newer is needed')
+    return fail(`PostgreSQL ${version}`, 'upgrade to PostgreSQL 15 or later')
   return [
-    ...found,
-    ...(fsync === 'on' ? [] : [fail('fsync is off', 'turn it on: a power cut would destroy the database')]),
+    ok(`PostgreSQL ${version}, ${Math.ceil(size_bytes / mebibyte)} MiB`),
+    ...(fsync === 'on'
+      ? []
+      : [fail('fsync is off', 'turn it on, since a power cut would destroy the database')]),
     ...(synchronous_commit === 'off'
-      ? [fail('synchronous_commit is off', 'turn it on: answered writes of the last moments could be lost')]
+      ? [
+          fail(
+            'synchronous_commit is off',
+            'turn it on, since a power cut could lose the latest confirmed writes',
+          ),
+        ]
       : []),
     ...(config.databaseUrls.length > 0 && max_connections < connections
       ? [
           warn(
-            `takes ${max_connections} connections; this machine alone may open ${connections}`,
+            `allows ${max_connections} connections, and this machine alone can open ${connections}`,
             'raise max_connections, or lower DAYBOOK_DATABASE_POOL',
           ),
         ]
@@ -56,58 +62,66 @@ async function checkServer({ sql, config, connections }: DatabaseCheckContext) {
 
 async function checkSchema({ sql }: DatabaseCheckContext) {
   const [has, newest] = [await schemaVersion(sql), await newestMigration()]
-  if (has === newest) return ok(`${newest} migrations, current`)
+  if (has === newest) return ok(`up to date, ${newest} migrations`)
   return has < newest
-    ? fail(`${newest - has} migrations are missing`, 'run daybook migrate, or start daybook serve')
-    : fail(
-        `the database is newer than this release`,
-        'run the release that it was brought to, or a newer one',
-      )
+    ? fail(`${newest - has} migrations are missing`, 'run daybook migrate or daybook serve')
+    : fail(`the database is newer than this release`, 'start the release that migrated it, or a newer one')
 }
 
 async function checkKey({ sql, secrets, config }: DatabaseCheckContext) {
   await checkSecretKey(sql, secrets)
   return config.secretKeys.length > 1
-    ? warn('fits; there is an old one beside it', 'take it out a day after daybook key rotate')
-    : ok("is this database's")
+    ? warn('correct, with an old key beside it', 'remove the old key a day after daybook key rotate')
+    : ok('correct')
 }
 
-/** Workers and the database agree on when something is due by the database's clock; logs and TLS go by the machine's. */
+/** Compares the clocks: what is due goes by the database's clock, logs and TLS go by the machine's. */
 async function checkClock({ sql, nowMs }: DatabaseCheckContext) {
-  const apart = Math.abs((await store.findServer(sql)).now_ms - nowMs())
-  return apart > clockDriftMaxMs
-    ? warn(`differs from the database's by ${Math.round(apart / 1_000)} s`, 'keep both in step by NTP')
-    : ok("is the database's")
+  const driftMs = Math.abs((await store.findServer(sql)).now_ms - nowMs())
+  return driftMs > clockDriftMaxMs
+    ? warn(
+        `differs from the database's clock by ${Math.round(driftMs / 1_000)} s`,
+        'synchronize both with NTP',
+      )
+    : ok("agrees with the database's clock")
 }
 
 async function checkStandbys({ sql, config }: DatabaseCheckContext) {
   if (config.databaseUrls.length < 2) return []
   const all = await store.listStandbys(sql)
   if (all.length === 0)
-    return fail('none follows the primary', 'start one, or give the role pg_monitor if there is one')
+    return fail('no standby follows the primary', 'start one; if there is one, grant pg_monitor to the role')
   return all.map(({ name, state, behind_bytes }) =>
     behind_bytes > standbyLagMaxBytes
-      ? warn(`${name} is ${Math.round(behind_bytes / mebibyte)} MiB behind`, 'see what slows it')
+      ? warn(`${name} is ${Math.round(behind_bytes / mebibyte)} MiB behind`, 'find out what slows it down')
       : ok(`${name} follows (${state})`),
   )
 }
 
 async function checkCounterValues({ sql }: DatabaseCheckContext) {
   await checkCounters(sql)
-  return ok('equal what they count')
+  return ok('correct')
 }
 
 async function checkBacklog({ sql }: DatabaseCheckContext) {
   const { undispatched, mails_given_up, addresses_failing } = await store.findBacklog(sql)
   return [
     undispatched > 0
-      ? warn(`${undispatched} events wait for a worker`, 'is a worker running? Ask again in a moment')
-      : ok('no event waits for a worker'),
+      ? warn(
+          `${undispatched} events are waiting for a worker`,
+          'check that a worker is running, and run daybook doctor again',
+        )
+      : ok('no events are waiting for a worker'),
     ...(mails_given_up > 0
-      ? [warn(`${mails_given_up} mails were given up`, 'daybook mail list says why')]
+      ? [warn(`${mails_given_up} mails could not be sent`, 'run daybook mail list to see why')]
       : []),
     ...(addresses_failing > 0
-      ? [warn(`${addresses_failing} webhook addresses are failing`, 'their administrators are told by mail')]
+      ? [
+          warn(
+            `${addresses_failing} webhook endpoints are failing`,
+            'their administrators get an email about it',
+          ),
+        ]
       : []),
   ]
 }

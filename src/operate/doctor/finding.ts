@@ -1,7 +1,9 @@
-/** What a check found, and what there is to do about it. */
+import { errorMessage } from '../../core/describe-error.ts'
+
+/** The result of a check, and what to do about it. */
 export type Finding = {
   check: string
-  /** `warn` for what works and should not stay so, `fail` for what does not work. */
+  /** `warn` for what works but should be changed, `fail` for what doesn't work. */
   level: 'ok' | 'warn' | 'fail'
   says: string
   todo?: string
@@ -13,13 +15,12 @@ export const ok = (says: string) => ({ level: 'ok' as const, says })
 export const warn = (says: string, todo: string) => ({ level: 'warn' as const, says, todo })
 export const fail = (says: string, todo: string) => ({ level: 'fail' as const, says, todo })
 
-/** Runs checks one after the other; one that throws has found something, too. */
-export async function runChecks(checks: readonly Check[], found: (finding: Finding) => void): Promise<void> {
+/** Runs checks one after the other; an error of a check is a finding, too. */
+export async function runChecks(checks: readonly Check[], report: (finding: Finding) => void): Promise<void> {
   for (const { name, run } of checks)
     try {
-      for (const one of [await run()].flat()) found({ check: name, ...one })
+      for (const one of [await run()].flat()) report({ check: name, ...one })
     } catch (error) {
-      const says = error instanceof Error ? error.message : String(error)
-      found({ check: name, ...fail(says, 'mend what it says and run daybook doctor again') })
+      report({ check: name, ...fail(errorMessage(error), 'fix this and run daybook doctor again') })
     }
 }

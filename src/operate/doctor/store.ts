@@ -12,7 +12,7 @@ const ServerRow = Type.Object({
   size_bytes: Type.Number(),
 })
 
-/** What the server is, and how it is set. */
+/** Returns the version, settings, time and size of the server. */
 export async function findServer(sql: Sql): Promise<Static<typeof ServerRow>> {
   const [row] = await sql(ServerRow)`
     select current_setting('server_version') as version,
@@ -21,20 +21,20 @@ export async function findServer(sql: Sql): Promise<Static<typeof ServerRow>> {
       current_setting('max_connections')::integer as max_connections,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as now_ms,
       pg_database_size(current_database())::float8 as size_bytes`
-  if (!row) throw new Error('the server tells nothing of itself')
+  if (!row) throw new Error('the server returned no row')
   return row
 }
 
 const StandbyRow = Type.Object({ name: Type.String(), state: Type.String(), behind_bytes: Type.Number() })
 
-/** The standbys that follow this server, as far as its role may see. */
+/** Lists the standbys of this server, as far as the role can see them. */
 export const listStandbys = (sql: Sql) => sql(StandbyRow)`
   select coalesce(application_name, '') as name, coalesce(sync_state, '') as state,
     coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn), 0)::float8 as behind_bytes
   from pg_stat_replication`
 
 const BacklogRow = Type.Object({
-  /** Events that no worker has looked at, and how long the oldest has been waiting. */
+  /** Events that no worker has picked up yet. */
   undispatched: Type.Integer(),
   mails_given_up: Type.Integer(),
   addresses_failing: Type.Integer(),

@@ -1,14 +1,16 @@
 import { type Config, loadConfig } from '../../core/config/config.ts'
+import { errorMessage } from '../../core/describe-error.ts'
 import { databaseAddresses } from '../../platform/db/connection/addresses.ts'
 import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
 import type { MetricFamily } from '../../platform/metrics/registry.ts'
 
-/** What the service's clock is ahead of the machine's, in milliseconds; 0 but in sandboxes. */
+/** How far the service's clock is ahead of the machine's, in milliseconds; 0 except in sandboxes. */
 type ClockShift = { clockOffsetMs: number }
 
 /**
- * What the supervisor tells a child. `prepare` comes as soon as it has loaded; the secret key (base64) comes with it, so
- * that neither arguments nor the environment of a process show it. `begin` comes when PostgreSQL is there and migrated.
+ * A message from the supervisor to a child. `prepare` is sent as soon as the child has loaded, with the
+ * secret keys (base64), so that they appear neither in the arguments nor in the environment of a process.
+ * `begin` is sent when PostgreSQL is ready and migrated.
  */
 export type SupervisorMessage =
   | ({ type: 'prepare'; secretKeys: string[] } & ClockShift)
@@ -16,7 +18,9 @@ export type SupervisorMessage =
   | { type: 'measure'; id: number }
   | { type: 'stop' }
 
-/** What a child tells the supervisor; `ready` carries what the operator is told, such as the address. */
+/**
+ * A message from a child to the supervisor; `ready` contains what the operator gets to see, such as the URL.
+ */
 export type ChildMessage =
   | { type: 'loaded' }
   | { type: 'ready'; ready: ReadyInfo }
@@ -31,27 +35,27 @@ export type ChildConfig = Omit<Config, 'secretKeys'> & {
 
 export type RunningProcess = {
   ready: ReadyInfo
-  /** Its figures; without it, or before it is there, there are none. */
+  /** Returns its metrics, if it has any. */
   families?: (() => Promise<MetricFamily[]>) | undefined
-  /** Lets what is under way end and gives everything back; there are about 7 s for it. */
+  /** Finishes work in progress and releases everything; has about 7 s. */
   stop(): Promise<void>
 }
 
 /**
- * Makes ready all that needs no database, waits until that is there and `migrated`, and serves.
+ * Prepares everything that doesn't need the database, waits until it is `migrated`, and starts to serve.
  *
- * @throws when it cannot serve, which the supervisor is told
+ * @throws when it can't serve; the supervisor gets the error
  */
 type StartProcess = (config: ChildConfig, migrated: Promise<void>) => Promise<RunningProcess>
 
 /**
- * The frame of `api.ts` and `worker.ts`: starts when the supervisor says so, stops when it says so, and ends
- * when the supervisor does. Signals are the supervisor's to answer, since a terminal and an init system send
- * theirs to every process at once.
+ * Runs `api.ts` and `worker.ts`: starts and stops when the supervisor says so, and ends when the supervisor
+ * does. Only the supervisor handles signals, since terminals and init systems send them to every process at
+ * once.
  */
 export function runChild(start: StartProcess): void {
   if (!process.send) {
-    process.stderr.write('This process is started by daybook serve.\n')
+    process.stderr.write('Run daybook serve, which starts this process.\n')
     process.exit(1)
   }
   let running: RunningProcess | undefined
@@ -86,11 +90,10 @@ export function runChild(start: StartProcess): void {
 }
 
 function reportFailure(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error)
-  sendToSupervisor({ type: 'failed', message }, () => process.exit(1))
+  sendToSupervisor({ type: 'failed', message: errorMessage(error) }, () => process.exit(1))
 }
 
-/** What is not running yet has nothing to finish. */
+/** Stops the process; one that isn't running yet has nothing to finish. */
 async function stopProcess(running: RunningProcess | undefined): Promise<void> {
   await running?.stop()
   process.exit(0)

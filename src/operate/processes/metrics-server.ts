@@ -8,8 +8,8 @@ import { listenWhenFree } from '../../platform/listener/listen-when-free.ts'
 type MetricsSource = Pick<SupervisedChild, 'name' | 'measure'>
 
 /**
- * The one port with the figures of all processes: the supervisor asks each of them when somebody asks it, so that
- * several API processes are one target, and one that hangs is seen to.
+ * Serves the metrics of all processes on one port: the supervisor collects them on each scrape, so that
+ * several API processes are one target, and a process that hangs is noticed.
  */
 export async function serveMetrics(
   address: { host: string; port: number },
@@ -19,21 +19,21 @@ export async function serveMetrics(
   registerProcessMetrics(own)
 
   async function text(): Promise<string> {
-    const told = await Promise.all(
+    const collected = await Promise.all(
       children.map(async ({ name, measure }) => {
         const families = await measure()
         return { process: name, families: [answersFamily(families !== undefined), ...(families ?? [])] }
       }),
     )
-    return formatPrometheus([{ process: 'supervisor', families: await own.families() }, ...told])
+    return formatPrometheus([{ process: 'supervisor', families: await own.families() }, ...collected])
   }
 
   return listenWhenFree(() => openMetricsServer(address, text))
 }
 
-const answersFamily = (does: boolean): MetricFamily => ({
+const answersFamily = (answers: boolean): MetricFamily => ({
   name: 'daybook_process_answers',
-  help: 'Whether the process told its figures.',
+  help: 'Whether the process returned its metrics.',
   type: 'gauge',
-  samples: [{ labels: {}, value: does ? 1 : 0 }],
+  samples: [{ labels: {}, value: answers ? 1 : 0 }],
 })

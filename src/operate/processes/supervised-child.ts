@@ -4,30 +4,30 @@ import { requestMetrics } from './request-metrics.ts'
 import type { ChildMessage, ReadyInfo, SupervisorMessage } from './child.ts'
 import type { Log } from '../../core/process-log.ts'
 
-/** A process of the service that is started again whenever it ends unasked. */
+/** A process of the service that is restarted whenever it ends unexpectedly. */
 export type SupervisedChild = {
   readonly name: string
-  /** Lets it start its work; until then it only makes itself ready for it. */
+  /** Lets the process start its work; until then it only prepares for it. */
   start(): void
-  /** Settles when it first serves; rejects when it will not. */
+  /** Resolves when the process first serves; rejects when it can't. */
   readonly ready: Promise<ReadyInfo>
-  /** Rejects when it died at every one of several starts in a row. */
+  /** Rejects when several starts in a row have failed. */
   readonly failed: Promise<never>
-  /** Its figures; undefined when it does not tell them in time. */
+  /** Returns its metrics; undefined when it doesn't respond in time. */
   measure(): Promise<MetricFamily[] | undefined>
-  /** Asks it to finish and end; kills it after `withinMs`, and a second call may shorten that. */
+  /** Asks the process to finish and end, and kills it after `withinMs`; a second call can shorten that. */
   stop(withinMs: number): Promise<void>
 }
 
 const failedStartsMax = 5
 const restartDelayMinMs = 100
 const restartDelayMaxMs = 5_000
-/** A child that lived this long has not died of its start. */
+/** A child that has run this long didn't fail at its start. */
 const stableAfterMs = 10_000
 
 type Options = {
   name: string
-  /** Makes the process, with a channel to it. */
+  /** Starts the process, with a channel to it. */
   fork: () => ChildProcess
   secretKeys: readonly Buffer[]
   clockOffsetMs: number
@@ -38,7 +38,7 @@ export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: O
   const ready = Promise.withResolvers<ReadyInfo>()
   const lost = Promise.withResolvers<never>()
   const stopped = Promise.withResolvers<void>()
-  // Whoever is not listening yet, or any more, must not make it an unhandled rejection.
+  // Without a listener these must not become unhandled rejections.
   ready.promise.catch(() => {})
   lost.promise.catch(() => {})
 
@@ -53,14 +53,14 @@ export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: O
   let served = false
   let failedStarts = 0
   let pauseMs = restartDelayMinMs
-  let again: NodeJS.Timeout | undefined
+  let restartTimer: NodeJS.Timeout | undefined
   let current = launch()
 
   function launch(): { process: ChildProcess; loaded: boolean } {
     const child = { process: fork(), loaded: false }
     const startedAt = performance.now()
     let serves = false
-    let complaint: string | undefined
+    let failure: string | undefined
     child.process.on('message', (message: ChildMessage) => {
       if (message.type === 'loaded') {
         child.loaded = true
@@ -70,24 +70,25 @@ export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: O
         serves = served = true
         ready.resolve(message.ready)
       } else if (message.type === 'failed') {
-        complaint = message.message
+        failure = message.message
       }
     })
     child.process.on('exit', (code, signal) => ended(`it ended with ${signal ?? `exit code ${code}`}`))
     child.process.on('error', (error) => {
-      // A process that could not even be made has no exit to hear of.
+      // A process that couldn't be created emits no exit event.
       if (child.process.pid === undefined) ended(error.message)
     })
 
     function ended(how: string): void {
       if (stopping) return stopped.resolve()
-      const reason = complaint ?? how
+      const reason = failure ?? how
       failedStarts = serves ? 0 : failedStarts + 1
-      // What fails at the very first start is a setting or the machine, and no later start would mend it.
-      if ((complaint !== undefined && !served) || failedStarts >= failedStartsMax) return giveUp(reason)
+      // A failure at the very first start is due to a setting or the machine, and another start wouldn't
+      // help.
+      if ((failure !== undefined && !served) || failedStarts >= failedStartsMax) return giveUp(reason)
       if (performance.now() - startedAt > stableAfterMs) pauseMs = restartDelayMinMs
-      log.error(`the ${name} process has ended and is started again`, { reason, pause_ms: pauseMs })
-      again = setTimeout(() => (current = launch()), pauseMs)
+      log.error(`${name} process ended, restarting`, { reason, pause_ms: pauseMs })
+      restartTimer = setTimeout(() => (current = launch()), pauseMs)
       pauseMs = Math.min(pauseMs * 2, restartDelayMaxMs)
     }
     return child
@@ -111,13 +112,13 @@ export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: O
     },
     measure: () => requestMetrics(current.process),
     async stop(withinMs) {
-      const asked = stopping
+      const alreadyStopping = stopping
       stopping = true
-      clearTimeout(again)
+      clearTimeout(restartTimer)
       const { process } = current
       if (process.pid === undefined || hasEnded(process)) stopped.resolve()
-      // One that has not begun has nothing to finish.
-      if (begun && !asked) sendToChild(process, { type: 'stop' })
+      // A process that hasn't started its work has nothing to finish.
+      if (begun && !alreadyStopping) sendToChild(process, { type: 'stop' })
       const overdue = setTimeout(() => process.kill('SIGKILL'), begun ? withinMs : 0)
       await stopped.promise
       clearTimeout(overdue)
@@ -127,7 +128,9 @@ export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: O
 
 const hasEnded = (process: ChildProcess) => process.exitCode !== null || process.signalCode !== null
 
-/** A message to a process that is ending may find the channel closed; its exit says the rest. */
+/**
+ * Sends a message; the channel of a process that is ending may be closed, and its exit event handles that.
+ */
 function sendToChild(process: ChildProcess, message: SupervisorMessage): void {
   if (process.connected) process.send(message, () => {})
 }

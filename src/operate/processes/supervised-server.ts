@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedServer, startEmbedded } from '../../platform/db/embedded/server.ts'
 import type { Log } from '../../core/process-log.ts'
 
-/** The embedded PostgreSQL, started again whenever it ends unasked; meanwhile the API answers 503. */
+/** The embedded PostgreSQL, restarted whenever it ends unexpectedly; until then the API responds with 503. */
 export type SupervisedServer = {
-  /** Rejects when it cannot be started again. */
+  /** Rejects when it can't be restarted. */
   readonly failed: Promise<never>
   /** As `EmbeddedServer.stop`. */
   stop(withinMs: number): Promise<void>
@@ -24,14 +24,14 @@ export async function superviseServer(options: Options): Promise<SupervisedServe
     for (;;) {
       const reason = await current.exited
       if (stopping) return new Promise<never>(() => {})
-      log.error('PostgreSQL has ended and is started again', { reason })
-      current = await startAgain()
-      // A stop that was asked for in the meantime stopped the one before.
+      log.error('PostgreSQL ended, restarting', { reason })
+      current = await restart()
+      // A stop that was requested in the meantime has only stopped the previous server.
       if (stopping) await current.stop()
     }
   }
 
-  async function startAgain(): Promise<EmbeddedServer> {
+  async function restart(): Promise<EmbeddedServer> {
     let failure: unknown
     for (const pauseMs of restartDelaysMs) {
       await sleep(pauseMs)

@@ -24,16 +24,19 @@ export type SuperviseOptions = {
   /** The modules that the processes run; each calls `runChild()`. */
   entries: Record<ProcessRole, URL>
   migrate: (addresses: DatabaseAddress[]) => Promise<unknown>
-  /** Called when requests are answered (without the role api, when the worker works), with what to tell the operator. */
+  /**
+   * Called when the API serves requests (or the worker runs, without the role api), with what to show the
+   * operator.
+   */
   onReady: (ready: ReadyInfo) => void
-  /** Called when the end begins, whatever brings it about. */
+  /** Called when the service starts to stop, for whatever reason. */
   onStop?: () => void
-  /** What the service's clock is ahead of the machine's, in milliseconds; 0 but in sandboxes. */
+  /** How far the service's clock is ahead of the machine's, in milliseconds; 0 except in sandboxes. */
   clockOffsetMs?: number
   log: Log
 }
 
-/** What has been started so far, in the order in which it has to end. */
+/** Everything that has been started so far, in the order in which it must be stopped. */
 type RunningService = {
   children: SupervisedChild[]
   metrics?: MetricsServer
@@ -41,28 +44,28 @@ type RunningService = {
   lock?: DataFolderLock
 }
 
-/** Together these stay under the 10 s in which a stop must be over. */
+/** Together these are below the 10 s that a stop may take. */
 const childrenStopMs = 7_000
 const serverStopMs = 2_000
 const hurriedStopMs = 500
 const commandWaitMs = 10_000
 
-/** On a machine with much memory V8 keeps 100 MB for what is young (0129). */
+/** On machines with much memory V8 would use 100 MB for its young generation (0129). */
 const apiNodeFlags = ['--max-semi-space-size=16']
 
 /**
- * Runs the service until a signal asks it to stop: the embedded PostgreSQL (unless DATABASE_URL is set), then
- * migrations, then the processes of `roles`. A process that ends unasked is started again. The second signal
- * shortens the time that requests have to end.
+ * Runs the service until a signal stops it: first the embedded PostgreSQL (unless DATABASE_URL is set), then
+ * the migrations, then the processes of `roles`. A process that ends unexpectedly is restarted. A second
+ * signal shortens the time that requests have to end.
  *
- * @throws when something cannot be started, at first or again, after everything else has been stopped
+ * @throws when something can't be started or restarted, after everything else has been stopped
  */
 export async function supervise(options: SuperviseOptions): Promise<void> {
   const { stop, hurry } = listenForStop()
   const service: RunningService = { children: [] }
   try {
-    const lost = startService(options, service)
-    await Promise.race([stop, lost])
+    const failed = startService(options, service)
+    await Promise.race([stop, failed])
     options.log.info('stopping')
   } finally {
     options.onStop?.()
@@ -70,7 +73,7 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
   }
 }
 
-/** Settles only by failing; everything it starts is in `service` from its first moment. */
+/** Starts the service and only ever rejects; everything it starts is in `service` right away. */
 async function startService(options: SuperviseOptions, service: RunningService): Promise<never> {
   const { config, roles, migrate, onReady, log } = options
   if (config.databaseUrls.length === 0) service.lock = await acquireDataFolder(config.dataDir)
@@ -81,7 +84,7 @@ async function startService(options: SuperviseOptions, service: RunningService):
     return children
   }
 
-  // The API loads its code and lays out its routes while PostgreSQL starts.
+  // The API loads its code and sets up its routes while PostgreSQL starts.
   const api = add('api')
   if (service.lock) {
     const connections = connectionsNeeded(config)
@@ -94,13 +97,17 @@ async function startService(options: SuperviseOptions, service: RunningService):
   }
   const ready = await startChildren(api, service)
   if (api.length > 0) onReady(ready)
-  // Nobody waits for the worker, so it leaves the processors to the API until that is there.
+  // No one waits for the worker, so it leaves the CPU to the API until that is ready.
   const worker = await startChildren(add('worker'), service)
   if (api.length === 0) onReady(worker)
   return firstFailure(service)
 }
 
-/** Settles when all of `children` serve, with what they tell the operator. @throws when something is lost */
+/**
+ * Resolves when all of `children` serve, with what to show the operator.
+ *
+ * @throws when part of the service fails
+ */
 async function startChildren(children: SupervisedChild[], service: RunningService): Promise<ReadyInfo> {
   for (const child of children) child.start()
   const ready = Promise.all(children.map((child) => child.ready))
@@ -108,12 +115,12 @@ async function startChildren(children: SupervisedChild[], service: RunningServic
 }
 
 const firstFailure = ({ children, server }: RunningService): Promise<never> =>
-  Promise.race([...children, ...(server ? [server] : [])].map((kept) => kept.failed))
+  Promise.race([...children, ...(server ? [server] : [])].map(({ failed }) => failed))
 
 /**
- * Waits for a command that is using the folder, since commands end by themselves.
+ * Locks the data folder; waits for a command that is using it, since commands end by themselves.
  *
- * @throws when another `serve` uses the folder, or when its database is not ours to touch
+ * @throws when another `serve` uses the folder, or its database can't be used by this release or user
  */
 async function acquireDataFolder(dataDir: string): Promise<DataFolderLock> {
   ensureDataFolder(dataDir)
@@ -123,7 +130,8 @@ async function acquireDataFolder(dataDir: string): Promise<DataFolderLock> {
     const lock = await lockDataFolder(dataDir, 'serve')
     if (typeof lock === 'object') return lock
     if (lock === 'serve') throw new Error(`daybook serve is already running on ${dataDir}`)
-    if (performance.now() > giveUpAt) throw new Error(`another daybook command is using ${dataDir}`)
+    if (performance.now() > giveUpAt)
+      throw new Error(`another daybook command is using ${dataDir}. Try again when it is done`)
     await sleep(100)
   }
 }
@@ -137,7 +145,7 @@ function createChildren(
   const exec = fileURLToPath(entries[role])
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
   const execArgv = [...process.execArgv, ...(role === 'api' ? apiNodeFlags : [])]
-  // A single process owns its port: it needs nobody to hand it connections.
+  // A single process owns its port, so no connections have to be distributed.
   if (role === 'worker' || config.apiProcesses === 1) {
     return [
       superviseChild({
@@ -158,7 +166,10 @@ function createChildren(
   )
 }
 
-/** What every process may open, its pipelines and listener included, and room for commands and an operator. */
+/**
+ * Returns how many connections all processes can open, including pipelines and listeners, with a reserve for
+ * commands.
+ */
 export const connectionsNeeded = ({ apiProcesses, databasePool }: Config) =>
   (apiProcesses + 1) * (databasePool + 8) + 30
 

@@ -1,14 +1,16 @@
-/** What a driver's error means for the one who asked. */
+import { errorCode } from '../../core/describe-error.ts'
+
+/** What errors of the database driver mean for the request. */
 
 /**
- * SQLSTATEs after which the same request may succeed in a moment: no connection, or none to this database while it is
- * being restored; shut down; no room; lock not had in time.
+ * SQLSTATEs after which the same request may succeed in a moment: no connection, or none to this database
+ * while it is being restored; shutdown; no resources; lock timeout.
  */
 const transientStates = new Set([
   '08000', '08001', '08003', '08004', '08006', '25006', '28000', '28P01', '3D000', '53100', '53200', '53300', '53400',
   '55000', '55P03', '57014', '57P01', '57P02', '57P03', '40001', '40P01', '25P03',
 ]) // oxfmt-ignore
-const network = new Set([
+const networkErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -21,15 +23,12 @@ const network = new Set([
 const connectionLostMessage =
   /Connection terminated|connection timeout|timeout expired|read timeout|timeout exceeded when trying to connect|not queryable|connection error/i
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
-/** Whether the database was out of reach or too busy, which is answered with 503 and no `Retry-After` (D34). */
+/** Whether the database was unreachable or too busy, which leads to a 503 without `Retry-After` (D34). */
 export const isUnavailable = (error: unknown): boolean =>
-  transientStates.has(codeOf(error)) ||
-  network.has(codeOf(error)) ||
+  transientStates.has(errorCode(error)) ||
+  networkErrors.has(errorCode(error)) ||
   (error instanceof Error && connectionLostMessage.test(error.message))
 
-/** A transaction that went wrong although each of its statements was answered: the server rolled it back. */
+/** The error of a transaction that the server rolled back although each of its statements succeeded. */
 export const rolledBackError = () =>
   Object.assign(new Error('the server rolled the transaction back'), { code: '40001' })

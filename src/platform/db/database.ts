@@ -10,22 +10,25 @@ import { openChannel, type Channel } from './connection/channel.ts'
 import { createBatchNotifier, createNotifier } from './connection/notifier.ts'
 
 export type Database = {
-  /** For single-row reads: pipelined, many at once on a few connections. */
+  /** For single-row reads: pipelined, many at a time on a few connections. */
   readonly read: Sql
-  /** For pages and whatever takes long: a connection of its own for each statement. */
+  /** For pages and slow statements: each on a connection of its own. */
   readonly page: Sql
   readonly clock: Clock
-  /** Who may do what in a workspace has changed, here or in another process. */
+  /** Announces that permissions in a workspace have changed, here or in another process. */
   readonly accessChanges: Channel
-  /** There are events to deliver; heard by the workers. */
+  /** Announces events to deliver, to the workers. */
   readonly eventsWaiting: Channel
-  /** Rings it, on a connection of its own; what is rung while a ring is under way becomes one. */
+  /** Notifies `eventsWaiting`; calls during a notification in progress are coalesced. */
   notifyEventsWaiting(): void
-  /** Something has changed in the workspaces of a payload, separated by spaces; heard by those who follow them. */
+  /**
+   * Announces changes in the workspaces of the payload, separated by spaces, to the processes that watch
+   * them.
+   */
   readonly workspaceChanges: Channel
-  /** Tells of a workspace, in the same way. */
+  /** Notifies `workspaceChanges`, coalesced in the same way. */
   notifyWorkspaceChanged(workspaceId: string): void
-  /** The parts that `write()` is made of. */
+  /** The parts that `write()` is built on. */
   readonly pool: Pool
   readonly tagOptions: SqlOptions
   readonly queue: LaneQueue
@@ -41,12 +44,12 @@ type Options = {
   /** Connections for pipelined reads. */
   pipelines?: number
   applicationName: string
-  /** Further settings of the server for every connection. */
+  /** Additional server settings for every connection. */
   settings?: readonly string[]
   inspect?: InspectResult
 }
 
-/** Opens the database; connections are made when they are first needed. */
+/** Opens the database; connects when a connection is first needed. */
 export function openDatabase(options: Options): Database {
   const { clock, publicUrl, inspect } = options
   const Client = clientClass(
@@ -60,13 +63,14 @@ export function openDatabase(options: Options): Database {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
   })
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the
+  // process.
   pool.on('error', () => {})
 
   const tagOptions = { publicUrl, clockOffsetMs: () => clock.offsetMs, inspect }
   const pipelines = openPipelines(options.pipelines ?? 4, Client)
   const accessChanges = openChannel('access_changed', Client)
-  const doorbell = openChannel('events_waiting', Client)
+  const eventsWaiting = openChannel('events_waiting', Client)
   const changes = openChannel('workspaces_changed', Client)
 
   return {
@@ -74,7 +78,7 @@ export function openDatabase(options: Options): Database {
     page: createSqlTag((query) => sendOnPool(pool, query), tagOptions),
     clock,
     accessChanges,
-    eventsWaiting: doorbell,
+    eventsWaiting,
     notifyEventsWaiting: createNotifier(() => pipelines.run({ text: 'notify events_waiting' })),
     workspaceChanges: changes,
     notifyWorkspaceChanged: createBatchNotifier((names) =>
@@ -86,7 +90,7 @@ export function openDatabase(options: Options): Database {
     async close() {
       await Promise.all([
         accessChanges.close(),
-        doorbell.close(),
+        eventsWaiting.close(),
         changes.close(),
         pipelines.close(),
         pool.end(),

@@ -1,9 +1,9 @@
 /**
- * A piece of SQL with its parameters, to be put into statements and other pieces.
+ * A piece of SQL with its parameters, for use in statements and other pieces.
  *
- * Statements are nested templates, and each template is one array for the life of the process. So a statement's text
- * is found by walking those arrays, and put together only the first time: a read spends a tenth of a microsecond
- * here, not the 2.4 of building its text anew (7 % of a request).
+ * Statements are nested templates, and each template is the same array for the life of the process. So the
+ * text of a statement is found by walking those arrays and built only the first time: a read spends 0.1 µs
+ * here instead of the 2.4 µs for building its text again (7% of a request).
  */
 export type Fragment = { readonly strings: readonly string[]; readonly values: readonly unknown[] }
 
@@ -22,7 +22,7 @@ export const fragment = (strings: TemplateStringsArray, ...values: unknown[]): F
 
 const separators = new Map<string, readonly string[]>()
 
-/** Pieces with a separator between them, such as ` and `; at least one. */
+/** Joins pieces with a separator, such as ` and `; needs at least one piece. */
 export function joinFragments(pieces: readonly Fragment[], separator: string): Fragment {
   const name = `${pieces.length} ${separator}`
   let strings = separators.get(name)
@@ -34,15 +34,15 @@ export function joinFragments(pieces: readonly Fragment[], separator: string): F
 }
 
 /**
- * How far a walk has come: which templates have been entered, each after how many parameters. Every template says how
- * many values it has, so that tells one statement from every other. `text` is there once a statement ended here.
+ * A position in a walk: the templates entered so far, each after how many parameters. Since every template
+ * has a fixed number of values, that identifies a statement. `text` is set once a statement has ended here.
  */
 type Node = { text: string | undefined; name: string; branches: (Branch[] | undefined)[] }
 type Branch = { strings: readonly string[]; node: Node }
 const roots = new Map<readonly string[], Node>()
 let statements = 0
 
-/** A statement's text, with a name that is its own in this process, and its parameters. */
+/** Returns a statement's text, its name, which is unique in this process, and its parameters. */
 export function prepareStatement(piece: Fragment): { text: string; name: string; values: unknown[] } {
   const values: unknown[] = []
   let root = roots.get(piece.strings)
@@ -66,12 +66,12 @@ function walk({ values }: Fragment, node: Node, parameters: unknown[]): Node {
   return at
 }
 
-/** There are one or two ways after so many parameters, so they are compared, not hashed. */
+/** There are only one or two branches per position, so they are compared, not hashed. */
 function branchTo(strings: readonly string[], { branches: all }: Node, parameterCount: number): Node {
-  const ways = (all[parameterCount] ??= [])
-  for (const way of ways) if (way.strings === strings) return way.node
+  const branches = (all[parameterCount] ??= [])
+  for (const branch of branches) if (branch.strings === strings) return branch.node
   const node = newNode()
-  ways.push({ strings, node })
+  branches.push({ strings, node })
   return node
 }
 

@@ -5,8 +5,8 @@ import { type DatabaseAddress, clientConfig } from './connection/client.ts'
 import { createPartitions } from './partitions.ts'
 
 /**
- * Migrations are plain SQL files, append-only, each in a transaction of its own; a file whose first line is
- * `-- no-transaction` runs statement by statement. An advisory lock lets one starter through at a time.
+ * Migrations are plain SQL files, append-only, each in its own transaction; a file whose first line is
+ * `-- no-transaction` runs statement by statement. An advisory lock lets one process migrate at a time.
  */
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -14,7 +14,7 @@ const lockKey = 4_219_001
 
 export type Migration = { version: number; name: string; sql: string; checksum: string }
 
-/** The migrations of this release, in order. */
+/** Reads the migrations of this release, in order. */
 export async function readMigrations(from: URL = folder): Promise<Migration[]> {
   const files = await migrationFiles(from)
   return Promise.all(
@@ -30,16 +30,17 @@ export async function readMigrations(from: URL = folder): Promise<Migration[]> {
 const migrationFiles = async (from: URL): Promise<string[]> =>
   (await readdir(from)).filter((name) => /^\d{4}_[a-z0-9-]+\.sql$/.test(name)).sort()
 
-/** The number of this release's newest migration. */
+/** Returns the number of this release's newest migration. */
 export const newestMigration = async (): Promise<number> => (await migrationFiles(folder)).length
 
 type Applied = { version: number; name: string; checksum: string }
 
 /**
- * Brings the database to this release and returns the names of what was applied; the second of two starters waits
- * and finds nothing to do. Partitions of the coming days are made with it.
+ * Migrates the database to this release and creates the partitions of the coming days. Of two processes that
+ * start, the second one waits and has nothing to do.
  *
- * @param upTo the last one to apply, where what comes must find the database of an older release
+ * @param upTo the last migration to apply, for a restore that needs the schema of an older release
+ * @returns the names of the applied migrations
  * @throws when the database is newer than this release, or when an applied file has been changed
  */
 export async function migrate(address: DatabaseAddress, from?: URL, upTo = Infinity): Promise<string[]> {
@@ -66,13 +67,16 @@ export async function migrate(address: DatabaseAddress, from?: URL, upTo = Infin
   }
 }
 
-/** What is left to apply. @throws as `migrate` does */
+/** Returns the migrations that are still to be applied. @throws as `migrate` does */
 export function findPendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   for (const { version, name, checksum } of applied) {
-    const own = migrations[version - 1]
-    if (!own) throw new Error(`the database is newer than this release: it has migration ${name}`)
-    if (own.checksum !== checksum)
-      throw new Error(`migrations/${own.name} has been changed since it was applied`)
+    const migration = migrations[version - 1]
+    if (!migration)
+      throw new Error(
+        `the database is newer than this release, with migration ${name}. Start a newer release`,
+      )
+    if (migration.checksum !== checksum)
+      throw new Error(`migrations/${migration.name} has been changed since it was applied`)
   }
   return migrations.slice(applied.length)
 }

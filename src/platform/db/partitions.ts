@@ -5,7 +5,7 @@ import { sendQuery, sendOnPool } from './connection/send-query.ts'
 const dayMs = 86_400_000
 const daysAhead = 7
 
-/** The tables that are divided by day, with the prefix of their ids. */
+/** The tables that are partitioned by day, with the prefix of their IDs. */
 const partitionedTables = [
   { table: 'events', prefix: 'evt' },
   { table: 'attempts', prefix: 'try' },
@@ -15,11 +15,11 @@ type PartitionedTable = (typeof partitionedTables)[number]
 type DayPartition = { table: string; name: string; from: string; to: string }
 
 /**
- * Makes the partitions of today and the next week, of the event log and of the delivery history. Run at start and by a
- * job. The default partition takes what falls outside, so a missing day never fails a write; what it took is moved into
- * the day when that is made.
+ * Creates the partitions of the event log and of the delivery history for today and the next week, at startup
+ * and in a job. The default partition takes other rows, so a missing day never fails a write; its rows are
+ * moved when the partition of their day is created.
  *
- * @param client a connection that is in no transaction
+ * @param client a connection outside a transaction
  */
 export async function createPartitions(client: ClientBase, nowMs: number): Promise<void> {
   const today = Math.floor(nowMs / dayMs) * dayMs
@@ -29,11 +29,11 @@ export async function createPartitions(client: ClientBase, nowMs: number): Promi
     text: 'select relname::text as name from pg_class where relname = any($1)',
     values: [days.map(({ name }) => name)],
   })
-  const made = new Set(rows.map(({ name }) => name))
-  for (const day of days) if (!made.has(day.name)) await createPartition(client, day)
+  const existing = new Set(rows.map(({ name }) => name))
+  for (const day of days) if (!existing.has(day.name)) await createPartition(client, day)
 }
 
-/** The same on a connection of the pool. */
+/** Does the same on a connection of the pool. */
 export async function createPartitionsOnPool(pool: Pool, nowMs: number): Promise<void> {
   const client = await pool.connect()
   try {
@@ -57,7 +57,7 @@ async function createPartition(client: ClientBase, { table, name, from, to }: Da
   const run = (text: string) => sendQuery(client, { text })
   await run('begin')
   try {
-    // Two makers meet here, and no writer may add a row of the day to the default partition behind our back.
+    // Serializes concurrent callers, and keeps writers from adding a row of the day to the default partition.
     await run(`lock table ${table}_default in access exclusive mode`)
     await run(`create table if not exists ${name} (like ${table} including all)`)
     await run(
@@ -78,17 +78,17 @@ async function createPartition(client: ClientBase, { table, name, from, to }: Da
   }
 }
 
-/** Drops the days of a table that are older than so many days; returns how many. */
+/** Drops the partitions of a table that are older than `days`; returns how many. */
 export async function dropOldPartitions(
   pool: Pool,
   table: PartitionedTable['table'],
   nowMs: number,
   days: number,
 ): Promise<number> {
-  const keptFrom = partitionName(table, nowMs - (days + 1) * dayMs)
+  const oldestKept = partitionName(table, nowMs - (days + 1) * dayMs)
   const { rows } = await sendOnPool(pool, {
     text: `select relname::text as name from pg_class where relkind = 'r' and relname ~ $1 and relname < $2`,
-    values: [`^${table}_[0-9]{8}$`, keptFrom],
+    values: [`^${table}_[0-9]{8}$`, oldestKept],
   })
   for (const { name } of rows) await sendOnPool(pool, { text: `drop table ${name}` })
   return rows.length

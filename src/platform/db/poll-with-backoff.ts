@@ -3,30 +3,30 @@ import { startLoop } from '../../core/start-loop.ts'
 import { isUnavailable } from './database-errors.ts'
 
 const failureBackoffMs = 30_000
-/** The database was away, or the lane busy: nothing is wrong with whoever it was for. */
+/** After an unreachable database or a busy lane, which isn't the fault of the workspace or member. */
 const unavailableBackoffMs = 1_000
 
 type Key = 'workspace_id' | 'member_id'
 type PollOptions = {
   log: Logger
-  /** What those are known by for whom something is done. */
+  /** The name of the ID that the work is done for. */
   key: Key
-  /** What the log says of a round that failed, in whole or for one of them. */
+  /** The log message of a round that failed, entirely or for one ID. */
   failure: string
-  /** When the next round begins after one that failed. */
+  /** How long to wait after a round that failed. */
   pollMs: number
 }
 type PollResult<K extends Key, Id> = {
-  /** When the next one begins. */
+  /** How long to wait before the next round. */
   nextMs: number
   failed: readonly ({ [each in K]: Id } & { err: unknown })[]
 }
 
 /**
- * Does rounds of work for many, until the returned function is called. Who fails is left alone for a while, so that they
- * hold up no other.
+ * Runs rounds of work for many IDs until the returned function is called. An ID that fails is skipped for a
+ * while, so that it doesn't hold up the others.
  *
- * @param round does what there is to do, but for those in `without`
+ * @param round does the work for all IDs except those in `without`
  */
 export function pollWithBackoff<K extends Key, Id extends string>(
   { log, key, failure, pollMs }: PollOptions & { key: K },

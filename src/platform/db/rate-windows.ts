@@ -12,9 +12,9 @@ const RateWindowRow = Type.Object({
 export type RateWindowRow = Static<typeof RateWindowRow>
 
 /**
- * Counts a request in its workspace's window, or finds the window full and leaves it as it is: one statement, one
- * row, exact over any number of processes. A window that lies in the past, or further ahead than a minute (a clock
- * was set back), is over.
+ * Counts a request in its workspace's window, or leaves a full window unchanged: one statement, one row,
+ * exact across any number of processes. A window that ended in the past, or ends more than a minute ahead
+ * (because a clock was set back), is over.
  */
 export const countRequest = (
   sql: Sql,
@@ -44,7 +44,7 @@ export const countRequest = (
     (extract(epoch from now) * 1000)::float8 as now_ms
   from seen, moment`
 
-/** How many requests the open window has counted; nothing comes back where none is open. */
+/** Returns how many requests the open window has counted; no row when none is open. */
 export const findUsedCount = (sql: Sql, workspaceId: WorkspaceId) => sql(
   Type.Object({ used: Type.Integer() }),
 )`

@@ -5,14 +5,15 @@ import type { Sql } from './sql.ts'
 import { withPoolClient } from './transact.ts'
 
 /**
- * Runs `work`, which only reads, as of one moment, on a connection of its own. It holds no lane and no lock, so nobody
- * waits for it; old rows are kept for as long as it takes, so it is not to wait for anything but the database.
+ * Runs `work`, which only reads, on one snapshot and its own connection. It holds neither a lane nor locks,
+ * so no one waits for it; PostgreSQL keeps old rows for its duration, so it must not wait for anything but
+ * the database.
  */
 export function withSnapshot<T>(database: Database, work: (sql: Sql) => Promise<T>): Promise<T> {
   return withPoolClient(database, async (client) => {
     const sql = createSqlTag((query) => sendQuery(client, query), database.tagOptions)
     await sendQuery(client, { text: 'begin isolation level repeatable read read only' })
-    // Between two pages the file that they go into may have to wait for its disk.
+    // Between two pages, the file that they are written to may wait for its disk.
     await sendQuery(client, { text: 'set local idle_in_transaction_session_timeout = 60000' })
     const result = await work(sql)
     await sendQuery(client, { text: 'commit' })

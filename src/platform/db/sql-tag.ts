@@ -6,12 +6,12 @@ import type { Sql, Statement } from './sql.ts'
 /** Runs a query on some connection. */
 export type RunQuery = (query: QueryConfig) => Promise<QueryResult>
 
-/** Sees each statement's first result; the tests hold its columns against the declared row. */
+/** Gets each statement's result columns; the tests compare them with the declared row. */
 export type InspectResult = (row: TObject, text: string, fields: readonly FieldDef[]) => void
 
 export type SqlOptions = { publicUrl: string; clockOffsetMs(): number; inspect?: InspectResult | undefined }
 
-/** The tag for `run`'s connection. */
+/** Creates the SQL tag for a connection. */
 export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
   const { inspect } = options
   const tag =

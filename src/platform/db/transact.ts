@@ -9,8 +9,9 @@ import { createSqlTag } from './sql-tag.ts'
 const StampRow = Type.Object({ stamp: Type.String() })
 
 /**
- * Runs `work` in one transaction that holds no workspace's lane, at READ COMMITTED, and commits: for accounts,
- * sessions and what else belongs to people and not to a workspace. Whatever is thrown rolls everything back.
+ * Runs `work` in one transaction without the lane of a workspace, at READ COMMITTED, and commits: for
+ * accounts, sessions and everything else that belongs to people and not to a workspace. Any error rolls
+ * everything back.
  */
 export function transact<T>(database: Database, work: (sql: BaseTransaction) => Promise<T>): Promise<T> {
   return withPoolClient(database, async (client) => {
@@ -27,7 +28,7 @@ export function transact<T>(database: Database, work: (sql: BaseTransaction) => 
   })
 }
 
-/** Gives `work` a connection of its own; what it leaves open when it fails is rolled back. */
+/** Runs `work` on its own connection; when it fails, an open transaction is rolled back. */
 export async function withPoolClient<T>(
   database: Database,
   work: (client: PoolClient) => Promise<T>,
@@ -56,7 +57,10 @@ async function tryRollback(client: PoolClient): Promise<boolean> {
   }
 }
 
-/** Waits for all of them before it throws the first failure, so that nothing of the transaction is still under way. */
+/**
+ * Waits for all promises before it throws the first error, so that nothing of the transaction is still in
+ * progress.
+ */
 export async function inOneRoundTrip<T extends unknown[]>(
   ...promises: { [K in keyof T]: Promise<T[K]> }
 ): Promise<T> {

@@ -12,17 +12,17 @@ const waitMs = 10_000
 const pollMs = 50
 
 export type DatabaseServer = {
-  /** The primary is one of them. */
+  /** One of them is the primary. */
   addresses: DatabaseAddress[]
-  /** The installation's secret keys, the one that seals first. */
+  /** The installation's secret keys, the sealing one first. */
   secretKeys: readonly Buffer[]
 }
 
 /**
- * Does `work` on the installation's PostgreSQL: the one of DATABASE_URL, the embedded one of the running
- * `daybook serve`, or one that is started for the purpose and stopped afterwards.
+ * Runs `work` with the installation's PostgreSQL: that of DATABASE_URL, the embedded one of the running
+ * `daybook serve`, or one that is started for this and stopped afterwards.
  *
- * @throws when another command keeps the data folder, or a `serve` does not get ready, for 10 s
+ * @throws when another command uses the data folder, or a `serve` isn't ready, for 10 s
  */
 export async function withDatabaseServer<T>(
   config: Config,
@@ -50,8 +50,8 @@ export async function withDatabaseServer<T>(
     if (performance.now() > giveUpAt) {
       throw new Error(
         lock === 'serve'
-          ? `daybook serve is running on ${dataDir}, but its PostgreSQL does not get ready`
-          : `another daybook command is using ${dataDir}`,
+          ? `daybook serve is running on ${dataDir}, but its PostgreSQL is not ready. See its log`
+          : `another daybook command is using ${dataDir}. Try again when it is done`,
       )
     }
     await sleep(pollMs)

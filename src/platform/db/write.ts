@@ -22,9 +22,9 @@ const LaneRow = Type.Object({
 export const NoRow = Type.Object({})
 
 /**
- * Waits until no other transaction writes in the workspace, then stamps: one statement is lane, stamp and the
- * workspace's numbers at once. After a wait PostgreSQL evaluates the expressions anew on the new row version, so
- * stamps rise strictly (D36) even when the clock steps back.
+ * Waits until no other transaction writes in the workspace, then stamps: one statement for the lane, the
+ * stamp and the workspace's counts. After a wait PostgreSQL evaluates the expressions again on the new row
+ * version, so stamps rise strictly (D36) even when the clock goes back.
  */
 const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
   update workspaces
@@ -34,8 +34,8 @@ const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
     coalesce(watched_until > clock_timestamp(), false) as watched`
 
 /**
- * The barrier of a reader that must not miss a change stamped before its request: waits for the workspace's
- * writers in flight. The select that follows, a statement of its own, then sees them (R-100, hard problem a).
+ * Waits for the workspace's writers in progress, for a reader that must not miss a change stamped before its
+ * request. The select that follows, a statement of its own, then sees their changes (R-100, hard problem a).
  */
 export const awaitWriters = async (sql: Sql, workspaceId: WorkspaceId): Promise<void> => {
   await sql(Type.Object({ id: Type.String() }))`select id from workspaces where id = ${workspaceId} for share`
@@ -44,8 +44,8 @@ export const awaitWriters = async (sql: Sql, workspaceId: WorkspaceId): Promise<
 type BeforeLane<T> = (sql: Sql) => Promise<T>
 
 /**
- * Runs `work` in one transaction that holds the workspace's write lane, at READ COMMITTED, and commits.
- * Whatever is thrown rolls everything back. `opening` is sent together with BEGIN, before the lane.
+ * Runs `work` in one transaction that holds the workspace's write lane, at READ COMMITTED, and commits. Any
+ * error rolls everything back. `opening` is sent together with BEGIN, before the lane.
  *
  * @throws not_found when there is no such workspace; whatever `opening` and `work` throw
  */
@@ -88,16 +88,16 @@ async function runInLane<T, Opened>(
 
   const { stamp, ...workspace } = lane
   let accessChanged = false
-  let eventsWait = false
+  let eventsWaiting = false
   let changed = false
   const deferred: Promise<unknown>[] = []
   const transaction = createTransaction(client, sql, stamp, workspace, {
     defer(sent) {
-      // Looked at with the commit; until then it must not count as unhandled.
+      // Awaited with the commit; until then a rejection must not count as unhandled.
       sent.catch(() => {})
       deferred.push(sent)
     },
-    announceEvents: () => void (eventsWait = true),
+    announceEvents: () => void (eventsWaiting = true),
     announceChanges: () => void (changed = true),
     async announceAccessChange() {
       accessChanged = true
@@ -108,7 +108,7 @@ async function runInLane<T, Opened>(
   const [commit] = await inOneRoundTrip(sendQuery(client, { text: 'commit' }), ...deferred)
   if (commit.command !== 'COMMIT') throw rolledBackError()
   if (accessChanged) database.accessChanges.publishLocally(workspaceId)
-  if (eventsWait) database.notifyEventsWaiting()
+  if (eventsWaiting) database.notifyEventsWaiting()
   if (changed) database.notifyWorkspaceChanged(workspaceId)
   return result
 }

@@ -2,7 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { validationError } from '../../core/errors.ts'
 import type { FieldChanges } from '../../core/diff.ts'
 
-/** An update event's `changed` and `previous`: the names of the fields, and exactly their earlier values (R-165). */
+/**
+ * Returns an update event's `changed` and `previous`: the names of the fields, and exactly their old values
+ * (R-165).
+ */
 export function toChangedAndPrevious(changes: FieldChanges): {
   changed: string[]
   previous: Record<string, unknown>
@@ -13,10 +16,10 @@ export function toChangedAndPrevious(changes: FieldChanges): {
 }
 
 /**
- * A read-only field may come with its current value, so that what GET returned can be sent back; with another it
- * is an error, never ignored (D9, S-04).
+ * Allows a read-only field only with its current value, so that clients can send back what GET returned;
+ * another value is an error, never ignored (D9, S-04).
  *
- * @throws validation_error naming each
+ * @throws validation_error naming each such field
  */
 export function rejectReadOnlyChanges(patch: object, current: object, writable: readonly string[]): void {
   const values = current as Record<string, unknown>

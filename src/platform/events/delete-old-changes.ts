@@ -8,8 +8,8 @@ const dayMs = 86_400_000
 const batch = 1_000
 
 /**
- * Deletes the history that a workspace's plan no longer shows (R-212): 30 days, 90 days or a year. What became of
- * accounts is kept as long.
+ * Deletes the history that a workspace's plan no longer shows (R-212): after 30 days, 90 days or a year.
+ * Changes of accounts are kept as long.
  */
 export async function deleteOldChanges({ page, clock }: Database): Promise<number> {
   let deleted = 0
@@ -29,7 +29,7 @@ const deleteChanges = (sql: Sql, plan: Plan, before: string) => sql(Type.Object(
     left join search_cursors on search_cursors.workspace_id = changes.workspace_id
     left join notification_cursors on notification_cursors.workspace_id = changes.workspace_id
     where workspaces.plan = ${plan} and changes.id < ${before}
-      -- What the search and whoever tells members have still to read stays, so that they have no gap (0156, 0202).
+      -- Keeps what the search index and the notifications still have to read, so that they have no gap (0156, 0202).
       and (search_cursors.change_id is null or changes.id <= search_cursors.change_id)
       and (notification_cursors.change_id is null or changes.id <= notification_cursors.change_id)
     limit ${batch}

@@ -15,5 +15,5 @@ export const eventTypes = [
   'task.reminder',
 ] as const
 
-/** Those that tell of the workspace, and the one that a person asks for to try an address (D13). */
+/** The types above, and the one that a person sends to test an endpoint (D13). */
 export type EventType = (typeof eventTypes)[number] | 'webhook.test'

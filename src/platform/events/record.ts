@@ -5,23 +5,23 @@ import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import type { FieldChanges } from '../../core/diff.ts'
 import type { EventType } from './event-types.ts'
 
-/** One change: what the history keeps of it and, where it is one of the event types, what subscribers get. */
+/** One change: its entry in the history and, for an event type, what subscribers get. */
 export type ChangeEntry = {
-  /** What happened, in the history's words; an event's type where there is one. */
+  /** What happened; the event type if there is one. */
   action: EventType | HistoryAction
-  /** The task, list, comment, member or token that it happened to. */
+  /** The task, list, comment, member or token that changed. */
   subject_id: string
-  /** The list whose members may see it; null for what concerns the workspace. */
+  /** The list whose members can see it; null for changes of the workspace. */
   list_id: ListId | null
-  /** The list a task has left, so that nobody learns of it who could not see it (D44). */
+  /** The list that a task has left, which people without access to it must not learn about (D44). */
   from_list_id?: ListId | undefined
-  /** `{field: {from, to}}` for the history. */
+  /** For the history, as `{field: {from, to}}`. */
   changed?: FieldChanges
-  /** The event's `data`; absent for what raises no event. */
+  /** The event's `data`; absent for changes without an event. */
   data?: Record<string, unknown>
 }
 
-/** Changes that the history shows and no event tells. */
+/** Changes that are in the history but have no event. */
 type HistoryAction =
   | 'task.changed'
   | 'task.placed'
@@ -60,16 +60,16 @@ type HistoryAction =
   | 'export.created'
   | 'export.downloaded'
   | 'export.scheduled'
-  // A member's own business, told to their other browsers alone.
+  // Only sent to the member's own other browsers.
   | 'view.changed'
   | 'import.changed'
   | 'list.placed'
   | 'export.changed'
 
 /**
- * Writes the history, the event log and, where the workspace has addresses, the outbox, in the transaction that makes
- * the change: together or not at all. The body of an event is put together here, once; every attempt to deliver it
- * sends these bytes (D46). Entries of one call keep their order.
+ * Writes the history, the event log and, if the workspace has endpoints, the outbox, in the transaction that
+ * makes the change: together or not at all. The body of an event is built here, once, and every delivery
+ * attempt sends these bytes (D46). Entries of one call keep their order.
  */
 export function record(sql: Transaction, actor: Actor, ...entries: ChangeEntry[]): void {
   if (entries.length === 0) return
@@ -111,8 +111,8 @@ export function record(sql: Transaction, actor: Actor, ...entries: ChangeEntry[]
 }
 
 /**
- * Notes that what concerns some members alone has changed, whoever did it: each of them is told, in their other
- * browsers, and nobody else (0153).
+ * Records a change that only concerns certain members, independent of who made it: each of them gets it in their other
+ * browsers, and no one else does (0153).
  */
 export function recordForMembers(
   sql: Transaction,
@@ -131,7 +131,7 @@ export function recordForMembers(
   )
 }
 
-/** The envelope of the specification, its body as text. */
+/** Builds an event with the specification's envelope, its body as text. */
 function toEvent(sql: Transaction, actor: Actor, entry: ChangeEntry, data: Record<string, unknown>) {
   const id = sql.newId('evt')
   const body = (content: Record<string, unknown>) =>
@@ -153,7 +153,7 @@ function toEvent(sql: Transaction, actor: Actor, entry: ChangeEntry, data: Recor
   }
 }
 
-/** What those get who could not see the list that a task has left: nothing of that list (D44). */
+/** The data for people without access to the list that a task has left: nothing about that list (D44). */
 function withoutFormerList(data: Record<string, unknown>): Record<string, unknown> {
   const { list_id: _list, section_id: _section, ...previous } = data['previous'] as Record<string, unknown>
   return { ...data, previous }

@@ -2,10 +2,10 @@ import { rangeNotSatisfiable } from '../../core/errors.ts'
 import type { ByteRange } from './storage.ts'
 
 /**
- * The part of a file that a `Range` asks for (RFC 9110, 14); undefined for the whole, which is also the answer to several
- * parts, to another unit and to what cannot be read.
+ * Parses the `Range` header (RFC 9110, 14). Returns undefined for the whole file, which is also sent for
+ * several ranges, another unit or an invalid header.
  *
- * @throws range_not_satisfiable for a part behind the end
+ * @throws range_not_satisfiable for a range after the end
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []

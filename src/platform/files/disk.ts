@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { FileStorage } from './storage.ts'
 
 /**
- * Files in a folder of this machine. One appears under its name when all of it is on the disk: until then it is a
- * `.part`, which a crash leaves and `remove` takes away. Only the service's user may read them.
+ * Stores files in a folder of this machine. A file gets its name once all of it is on disk; until then it is
+ * a `.part`, which a crash leaves behind and `remove` deletes. Only the service's user can read them.
  */
 export function openDiskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => join(folder, key)
@@ -47,12 +47,12 @@ async function writeFully(handle: FileHandle, chunk: Buffer): Promise<void> {
     written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten
 }
 
-/** A power cut afterwards finds the folder, too. */
+/** Creates a folder so that it survives a power cut. */
 async function makeFolder(folder: string): Promise<void> {
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  if (made === undefined) return
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (created === undefined) return
   await syncFolder(dirname(folder))
-  await syncFolder(dirname(made))
+  await syncFolder(dirname(created))
 }
 
 async function syncFolder(folder: string): Promise<void> {

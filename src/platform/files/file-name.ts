@@ -1,17 +1,17 @@
 import { attachmentNameMaxBytes } from '../../core/limits.ts'
 
-/** What changes how a name is read, and shows nothing itself: directions of writing, joiners, marks, controls. */
+/** Invisible characters that change how a name reads: text direction, joiners, controls. */
 const invisibleCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}]/gu
 const fallbackName = 'file'
 
 /**
- * The name that a file is kept and saved under: the last step of a path, without characters that show nothing or turn
- * the reading direction (`invoice‮fdp.exe`), at most 255 bytes, its ending whole. Whatever is left of nothing is `file`
- * (S-65).
+ * Returns the name that a file is stored and downloaded under: the last segment of a path, without characters
+ * that are invisible or reverse the reading direction (`invoice‮fdp.exe`), at most 255 bytes with its
+ * extension intact. When nothing is left, the name is `file` (S-65).
  */
-export function cleanFileName(given: string): string {
+export function cleanFileName(sentName: string): string {
   const last =
-    given
+    sentName
       .replaceAll('\\', '/')
       .split('/')
       .findLast((step) => step.trim() !== '') ?? ''
@@ -25,12 +25,12 @@ const extensionMaxBytes = 20
 function shortenFileName(name: string): string {
   if (Buffer.byteLength(name) <= attachmentNameMaxBytes) return name
   const [ending = ''] = /(?<=.)\.[^.]*$/u.exec(name) ?? []
-  const kept = Buffer.byteLength(ending) <= extensionMaxBytes ? ending : ''
-  const stem = name.slice(0, name.length - kept.length)
-  return truncateToBytes(stem, attachmentNameMaxBytes - Buffer.byteLength(kept)).trimEnd() + kept
+  const extension = Buffer.byteLength(ending) <= extensionMaxBytes ? ending : ''
+  const stem = name.slice(0, name.length - extension.length)
+  return truncateToBytes(stem, attachmentNameMaxBytes - Buffer.byteLength(extension)).trimEnd() + extension
 }
 
-/** As many whole characters of a text as have room in so many bytes. */
+/** Returns as many whole characters of a text as fit into a number of bytes. */
 export function truncateToBytes(text: string, maxBytes: number): string {
   let cut = ''
   let bytes = 0
@@ -43,8 +43,8 @@ export function truncateToBytes(text: string, maxBytes: number): string {
 }
 
 /**
- * `Content-Disposition` with the name for every reader: RFC 6266's plain form for those who know no other, and RFC 8187's
- * with all its characters.
+ * Formats `Content-Disposition` with the name in both forms: RFC 6266's plain one for old clients, and RFC
+ * 8187's with all characters.
  */
 export function contentDisposition(how: 'attachment' | 'inline', name: string): string {
   const plain = name

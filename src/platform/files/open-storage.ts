@@ -4,7 +4,7 @@ import { openDiskStorage } from './disk.ts'
 import type { FileStorage } from './storage.ts'
 import { openS3Storage } from './s3.ts'
 
-/** Where this installation keeps its files: the store that is set, else a folder beside the database. */
+/** Opens the file storage of this installation: the configured bucket, or a folder beside the database. */
 export const openFileStorage = ({
   storage,
   dataDir,

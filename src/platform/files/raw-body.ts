@@ -4,7 +4,7 @@ import type { FastifyApp } from '../http/route-deps.ts'
 
 const octetStream = 'application/octet-stream'
 
-/** Hands the bytes of a body on unread, on the routes that ask for them. */
+/** Passes on the bytes of a body unread, on the routes that ask for them. */
 export function acceptRawBodies(app: FastifyApp): void {
   app.addContentTypeParser(octetStream, (request, payload, done) => {
     if (request.routeOptions.config.rawBody) done(null, payload)
@@ -13,8 +13,9 @@ export function acceptRawBodies(app: FastifyApp): void {
 }
 
 /**
- * What can be said before the body is read (R-202). Its length is needed to take the room for it; without one, as in
- * chunks, it would have to be read to be refused. A refusal ends the connection, on which the rest of the body is.
+ * Checks what it can before the body is read (R-202). Its length is required to reserve storage; without one,
+ * as with chunks, it would have to be read to be refused. A refusal ends the connection, since the rest of
+ * the body is on it.
  */
 export function checkUploadHeaders(
   { headers }: FastifyRequest,

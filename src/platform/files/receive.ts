@@ -5,15 +5,15 @@ import { uploadMaxMinutes } from '../../core/limits.ts'
 import { sniffContentType, sniffedBytes } from './content-type.ts'
 import type { FileStorage } from './storage.ts'
 
-/** What is known of a file when all of it has come. */
+/** What is known about a file once it has arrived completely. */
 export type ReceivedFile = { content_type: string; sha256: Buffer }
 
 /**
- * Passes the bytes of a request on to where they are kept, a piece at a time, so that a hundred large files take no more
- * memory than a hundred pieces. What they are is read off them on their way.
+ * Streams the bytes of a request into the storage, so that a hundred large files take no more memory than a
+ * hundred chunks, and determines their hash and type on the way.
  *
- * @param size as the client has said it; never more of them is read
- * @throws validation_error when fewer come, request_timeout after an hour
+ * @param size the client's Content-Length; no more than that is read
+ * @throws validation_error when fewer bytes arrive, request_timeout after an hour
  */
 export async function receiveFile(
   files: FileStorage,
@@ -27,7 +27,7 @@ export async function receiveFile(
   let received = 0
 
   async function* bytes(): AsyncGenerator<Buffer> {
-    // An error on the way must not end the connection before its answer.
+    // An error on the way must not end the connection before its response.
     for await (const chunk of readChunks(source)) {
       if (performance.now() > giveUpAt) throw requestTimeout()
       if (received + chunk.length > size) throw incompleteBody()
@@ -43,11 +43,11 @@ export async function receiveFile(
   return { content_type: await sniffContentType(Buffer.concat(head)), sha256: hash.digest() }
 }
 
-/** @throws validation_error when the client goes in the middle */
+/** @throws validation_error when the client disconnects midway */
 async function* readChunks(source: Readable): AsyncGenerator<Buffer> {
-  const pieces = source.iterator({ destroyOnReturn: false })
+  const chunks = source.iterator({ destroyOnReturn: false })
   try {
-    for await (const piece of pieces) yield piece
+    for await (const chunk of chunks) yield chunk
   } catch (error) {
     throw source.destroyed ? incompleteBody() : error
   }

@@ -1,25 +1,29 @@
 import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 
-/** How large files are put, in bytes: beyond `whole` in parts of `part`, as no store takes more than 5 GB at once. */
+/**
+ * Files larger than `singlePutMax` are uploaded in parts of `partBytes`, since no store accepts more than 5
+ * GB at once.
+ */
 export type MultipartSizes = { singlePutMax: number; partBytes: number }
 export const defaultMultipartSizes: MultipartSizes = {
   singlePutMax: 5 * 1_024 ** 3,
   partBytes: 64 * 1_024 ** 2,
 }
 
-/** The most parts that a store takes. */
+/** The most parts that a store accepts. */
 const uploadPartsMax = 10_000
 
 type ObjectLocation = { Bucket: string; Key: string }
 
 /**
- * Puts a file in parts, one after the other. It appears when all of it is there; what fails is taken away again. A crash
- * leaves parts that nobody sees, which the store takes away by a rule of its own (docs/operations.md).
+ * Uploads a file in parts, one after the other. It appears once all of it is there; a failure removes the
+ * parts. A crash leaves invisible parts behind, which a lifecycle rule of the bucket removes
+ * (docs/operations.md).
  */
 export async function putMultipart(
   client: S3Client,
-  place: ObjectLocation,
+  location: ObjectLocation,
   bytes: AsyncIterable<Buffer>,
   size: number,
   { partBytes }: MultipartSizes,
@@ -31,19 +35,19 @@ export async function putMultipart(
     AbortMultipartUploadCommand,
   } = await import('@aws-sdk/client-s3')
   const { UploadId } = await client.send(
-    new CreateMultipartUploadCommand({ ...place, ContentType: 'application/octet-stream' }),
+    new CreateMultipartUploadCommand({ ...location, ContentType: 'application/octet-stream' }),
   )
-  const upload = { ...place, UploadId }
+  const upload = { ...location, UploadId }
   const length = Math.max(partBytes, Math.ceil(size / uploadPartsMax))
-  const take = chunkReader(bytes)
+  const takeBytes = chunkReader(bytes)
   try {
     const Parts: { PartNumber: number; ETag: string | undefined }[] = []
     for (let from = 0; from < size; from += length) {
       const PartNumber = Parts.length + 1
       const ContentLength = Math.min(length, size - from)
-      const Body = Readable.from(take(ContentLength), { objectMode: false })
+      const Body = Readable.from(takeBytes(ContentLength), { objectMode: false })
       const broken = new AbortController()
-      // The SDK would wait for the rest of a body that has failed.
+      // Without this the SDK would wait for the rest of a failed body.
       Body.once('error', (error) => broken.abort(error))
       const { ETag } = await client
         .send(new UploadPartCommand({ ...upload, PartNumber, Body, ContentLength }), {
@@ -61,15 +65,15 @@ export async function putMultipart(
   }
 }
 
-/** Hands out bytes in pieces of whatever length is asked for, one after the other. */
+/** Splits bytes into consecutive pieces of any requested length. */
 function chunkReader(bytes: AsyncIterable<Buffer>): (length: number) => AsyncGenerator<Buffer> {
   const source = bytes[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  return async function* take(length) {
+  return async function* takeBytes(length) {
     for (let left = length; left > 0;) {
       if (rest.length === 0) {
         const next = await source.next()
-        if (next.done) throw new Error('the file is shorter than was said')
+        if (next.done) throw new Error('the file is shorter than its announced size')
         rest = next.value
       }
       const piece = rest.subarray(0, left)

@@ -6,15 +6,15 @@ import type { FileStorage } from './storage.ts'
 import { putMultipart, type MultipartSizes, defaultMultipartSizes } from './s3-multipart.ts'
 
 const connectTimeoutMs = 5_000
-/** Without a byte in either direction. */
+/** How long a connection may stay without a byte in either direction. */
 const idleTimeoutMs = 60_000
 const connectionsMax = 100
 
 /**
- * Files in a bucket of an S3-compatible store. A PUT with its length is all or nothing there, so nothing is left of a
- * broken one. What is too large for one goes in parts, and appears when all of them are there.
+ * Stores files in a bucket of an S3-compatible store. A PUT with its length is all or nothing, so a broken
+ * one leaves nothing behind. Larger files are uploaded in parts and appear once all of them are there.
  *
- * @param ca PEM file of a private authority, which the store's certificate may have
+ * @param ca PEM file of a private CA for the store's certificate
  */
 export function openS3Storage(
   storage: S3Config,
@@ -31,7 +31,7 @@ export function openS3Storage(
       if (size > sizes.singlePutMax) return putMultipart(client, inBucket(key), bytes, size, sizes)
       const Body = Readable.from(bytes, { objectMode: false })
       const broken = new AbortController()
-      // The SDK would wait for the rest of a body that has failed.
+      // Without this the SDK would wait for the rest of a failed body.
       Body.once('error', (error) => broken.abort(error))
       const command = new PutObjectCommand({ ...inBucket(key), Body, ContentLength: size, ContentType })
       try {
@@ -47,7 +47,7 @@ export function openS3Storage(
       const { client, GetObjectCommand } = await s3()
       const Range = `bytes=${start}-${end}`
       const { Body } = await client.send(new GetObjectCommand({ ...inBucket(key), Range }))
-      if (!(Body instanceof Readable)) throw new Error('the store answered without a body')
+      if (!(Body instanceof Readable)) throw new Error('the store responded without a body')
       return Body
     },
 
@@ -58,22 +58,23 @@ export function openS3Storage(
   }
 }
 
-/** What the store is told; the type that clients are told is in the database. */
+/** The type that the store gets; the one that clients get is in the database. */
 const ContentType = 'application/octet-stream'
 
 const noop = () => undefined
 const silentLogger = { debug: noop, info: noop, warn: noop, error: noop }
 
-/** The SDK takes 20 MB of memory, so it is loaded where it is used (0129). */
+/** Loads the SDK on first use, since it takes 20 MB of memory (0129). */
 async function loadClient({ endpoint, region, accessKey, secretKey }: S3Config, ca: string | undefined) {
   const { S3Client, ...commands } = await import('@aws-sdk/client-s3')
   const client = new S3Client({
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     region,
-    // What it would print on the console comes with the error, too.
+    // What it would print to the console is in the error, too.
     logger: silentLogger,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Otherwise the SDK sends a checksum that many compatible stores do not know, and holds the body for it.
+    // Otherwise the SDK sends a checksum that many compatible stores don't support, and buffers the body for
+    // it.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

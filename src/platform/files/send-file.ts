@@ -1,24 +1,23 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportId } from '../../core/ids.ts'
-import type { FileStorage, ByteRange } from './storage.ts'
-import { fileKey } from './file-key.ts'
+import { type ByteRange, fileKey, type FileStorage } from './storage.ts'
 import { contentDisposition } from './file-name.ts'
 import { parseRange } from './byte-range.ts'
 import type { StoredFile } from './stored-file.ts'
 
-/** Whatever a file turns out to be, it runs and loads nothing, and no other site shows it (S-65). */
+/** Whatever a file contains, it executes and loads nothing, and no other site can embed it (S-65). */
 const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'accept-ranges': 'bytes',
 }
 
-/** What is kept under an id of its own. */
+/** A stored file that can be downloaded. */
 export type DownloadableFile = Omit<StoredFile, 'id' | 'stored_at'> & { id: StoredFile['id'] | ExportId }
 
 /**
- * Sends a file, or the part of it that is asked for, straight from where it is kept; 304 to whom already has it.
+ * Streams a file, or the requested range of it, from the storage; 304 when the client already has it.
  *
  * @throws range_not_satisfiable
  */
@@ -35,26 +34,26 @@ export async function sendFile(
   if (headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
     return reply.status(304).headers(common).send()
 
-  const mayBePart = headers['if-range'] === undefined || headers['if-range'] === etag
-  const part = mayBePart && method === 'GET' ? parseRange(headers.range, file.size) : undefined
-  const { start, end } = part ?? { start: 0, end: file.size - 1 }
+  const rangeApplies = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = rangeApplies && method === 'GET' ? parseRange(headers.range, file.size) : undefined
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
   void reply.headers({
     ...common,
     'content-type': file.content_type,
     'content-length': end - start + 1,
     'content-disposition': contentDisposition(how, file.name),
-    ...(part ? { 'content-range': `bytes ${start}-${end}/${file.size}` } : {}),
+    ...(range ? { 'content-range': `bytes ${start}-${end}/${file.size}` } : {}),
   })
-  return reply.status(part ? 206 : 200).send(await openBytes(files, file, { start, end }, method))
+  return reply.status(range ? 206 : 200).send(await openBytes(files, file, { start, end }, method))
 }
 
 async function openBytes(
   files: FileStorage,
   file: DownloadableFile,
-  part: ByteRange,
+  range: ByteRange,
   method: string,
 ): Promise<Readable> {
-  // To HEAD nothing is sent, so nothing is opened; nothing is all there is of an empty file.
-  if (method === 'HEAD' || part.end < part.start) return Readable.from([], { objectMode: false })
-  return files.open(fileKey(file.workspace_id, file.id), part)
+  // HEAD and empty files need no bytes, so nothing is opened.
+  if (method === 'HEAD' || range.end < range.start) return Readable.from([], { objectMode: false })
+  return files.open(fileKey(file.workspace_id, file.id), range)
 }

@@ -1,30 +1,37 @@
 import type { Readable } from 'node:stream'
+import type { AttachmentId, ExportId, ImportId, WorkspaceId } from '../../core/ids.ts'
 
 /** A part of a file, both ends included. */
 export type ByteRange = { start: number; end: number }
 
-/** Where the bytes of attachments are kept (0152). A key is made by the service and holds no character of a client. */
+/** The objects whose bytes are stored as a file. */
+export type StoredFileId = AttachmentId | ImportId | ExportId
+
+/** Returns the storage key of a file: IDs only, so that no name of a client becomes a path (S-65). */
+export const fileKey = (workspaceId: WorkspaceId, fileId: StoredFileId): string => `${workspaceId}/${fileId}`
+
+/** Stores the bytes of files (0152). The service creates the keys, without any character from a client. */
 export type FileStorage = {
-  /** Keeps `size` bytes under `key`: all of them, on the disk, or nothing. @throws what `bytes` throws */
+  /** Stores `size` bytes under `key`, all of them or nothing. @throws what `bytes` throws */
   put(key: string, bytes: AsyncIterable<Buffer>, size: number): Promise<void>
   /** @throws when there is no such file */
   open(key: string, part: ByteRange): Promise<Readable>
-  /** Removes it, and what a broken upload has left of it; nothing for what is not there. */
+  /** Removes a file and the leftovers of a broken upload; does nothing when there is no such file. */
   remove(key: string): Promise<void>
 }
 
 /**
- * Whether there is no such file, and not a store that is out of reach. To a key that may not list the bucket, as ours need
- * not, Amazon says that it is denied.
+ * Whether the error means that the file doesn't exist, rather than that the storage is unreachable. Amazon
+ * reports AccessDenied when the access key may not list the bucket, which ours doesn't need.
  */
 export function isMissingFile(error: unknown): boolean {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return code === 'ENOENT' || name === 'NoSuchKey' || name === 'AccessDenied'
 }
 
-/** Of tools that ask for the document of the API alone. */
+/** For tools that only generate the API document. */
 export const noFileStorage: FileStorage = {
-  put: () => Promise.reject(new Error('no files here')),
-  open: () => Promise.reject(new Error('no files here')),
-  remove: () => Promise.reject(new Error('no files here')),
+  put: () => Promise.reject(new Error('no file storage')),
+  open: () => Promise.reject(new Error('no file storage')),
+  remove: () => Promise.reject(new Error('no file storage')),
 }

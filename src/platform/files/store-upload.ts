@@ -2,15 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Database } from '../db/database.ts'
 import type { Transaction } from '../db/sql.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
-import type { FileStorage } from './storage.ts'
-import { type StoredFileId, fileKey } from './file-key.ts'
+import { fileKey, type FileStorage, type StoredFileId } from './storage.ts'
 import { type ReceivedFile, receiveFile } from './receive.ts'
 
-/** What a file needs to be taken in. */
+/** What an upload needs. */
 export type UploadDeps = {
   database: Database
   files: FileStorage
-  /** The last transaction, in which it is asked again who the member is, and an `Idempotency-Key` counts. */
+  /** Runs the final transaction, which checks the member again and honors an `Idempotency-Key`. */
   finish: <T>(received: ReceivedFile, work: (sql: Transaction) => Promise<T>) => Promise<T>
 }
 
@@ -18,17 +17,17 @@ type PendingUpload<T> = {
   id: StoredFileId
   size: number
   source: Readable
-  /** Makes it what it is to be, once all of it is kept. */
+  /** Turns the stored file into its object. */
   save: (sql: Transaction, received: ReceivedFile) => Promise<T>
-  /** Gives back what it was announced with. */
+  /** Releases the reservation of the upload. */
   release: () => Promise<unknown>
 }
 
 /**
- * Lets the bytes of an announced file through to where they are kept; between the two transactions nothing is held. It is
- * given up when anything fails, and after a crash by the sweeper (0151).
+ * Streams the bytes of a reserved upload into the storage; nothing is locked between the two transactions. On
+ * any failure the reservation is released, and after a crash the sweeper does it (0151).
  *
- * @throws validation_error when not all of it comes; whatever `keep` throws
+ * @throws validation_error when the file arrives incomplete; whatever `save` throws
  */
 export async function storeUpload<T extends { id: string }>(
   { files, finish }: UploadDeps,
@@ -37,12 +36,12 @@ export async function storeUpload<T extends { id: string }>(
 ): Promise<T> {
   try {
     const received = await receiveFile(files, fileKey(workspaceId, id), source, size)
-    const kept = await finish(received, (sql) => save(sql, received))
-    // The answer to the same request before: this file is one too many.
-    if (kept.id !== id) await release()
-    return kept
+    const saved = await finish(received, (sql) => save(sql, received))
+    // This was a repeated request, and the response is that of the first one: the second file isn't needed.
+    if (saved.id !== id) await release()
+    return saved
   } catch (error) {
-    // What cannot be given up now is when it is too old to be still coming.
+    // If that fails, the sweeper releases it once it is too old to be still in progress.
     await release().catch(() => {})
     throw error
   }

@@ -1,7 +1,7 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import { idSchema, stampSchema } from '../http/schemas.ts'
 
-/** A file whose bytes are stored, as it is sent to people who may read it. */
+/** A file whose bytes are stored, with what downloads need. */
 export const StoredFile = Type.Object({
   workspace_id: idSchema('wsp'),
   id: idSchema('att'),

@@ -12,7 +12,7 @@ import {
 } from '../../core/errors.ts'
 import { bodyMaxBytes } from '../../core/limits.ts'
 
-/** Sends the one clear error of the specification for whatever was thrown. */
+/** Sends the specification's error for whatever was thrown. */
 export const createErrorHandler =
   (log: Logger) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -26,7 +26,7 @@ export const createErrorHandler =
       .send(errorBody(error, request.id))
   }
 
-/** The error of the closed list for anything that can be thrown; what nobody foresaw is 500. */
+/** Maps anything that can be thrown to an error of the closed list; the unforeseen is a 500. */
 function toDaybookError(thrown: unknown): DaybookError {
   if (thrown instanceof DaybookError) return thrown
   if (isUnavailable(thrown)) return unavailable()
@@ -34,6 +34,9 @@ function toDaybookError(thrown: unknown): DaybookError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType()
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge(bodyMaxBytes)
   if (statusCode >= 400 && statusCode < 500)
-    return validationError([{ field: '', reason: 'malformed' }], 'The request could not be read.')
+    return validationError(
+      [{ field: '', reason: 'malformed' }],
+      "The request couldn't be read. Check its URL and headers.",
+    )
   return internalError()
 }

@@ -3,8 +3,8 @@ import { schemaVersion } from '../db/installation.ts'
 import type { FastifyApp } from './route-deps.ts'
 
 /**
- * For load balancers and init systems, outside the API: `/healthz` says that the process answers, `/readyz` that it
- * reaches a database with this release's migrations.
+ * Adds the probes for load balancers and init systems, outside the API: `/healthz` says that the process
+ * responds, `/readyz` that it reaches a database with this release's migrations.
  */
 export function healthRoutes(app: FastifyApp, database: Database, newestMigration: number): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))

@@ -16,9 +16,9 @@ import { idempotencyKeyMax } from '../../core/limits.ts'
 import { exceededLimit } from './validation.ts'
 
 /**
- * One change of the API: the operation in a transaction that holds the workspace's lane and, for a POST with an
- * `Idempotency-Key`, the answer stored in the same commit. A crash takes back both, so no key is ever stuck
- * (D31, hard problem c).
+ * Runs one change of the API in a transaction that holds the workspace's lane. For a POST with an
+ * `Idempotency-Key` the response is stored in the same commit, so a crash undoes both and no key is ever
+ * stuck (D31, hard problem c).
  */
 export type IdempotentWrite = <T>(
   request: FastifyRequest,
@@ -27,23 +27,23 @@ export type IdempotentWrite = <T>(
 ) => Promise<T>
 
 export function createIdempotentWrite(database: Database, secrets: Secrets): IdempotentWrite {
-  /** Keys whose first request runs in this process. */
+  /** Keys whose first request is running in this process. */
   const running = new Set<string>()
 
   return async (request, reply, work) => {
     const { actor } = request
     const limit = exceededLimit(request.body)
-    const whole = async (sql: Transaction) => {
+    const workWithinLimit = async (sql: Transaction) => {
       const result = await work(sql)
       if (limit) throw limit
       return result
     }
-    // What asks for a fresh proof shows a secret, once and to nobody who comes later with the same key.
+    // A route that requires a recent confirmation shows a secret, which a repeated key must not show again.
     const key = request.routeOptions.config.recentlyConfirmed ? undefined : readIdempotencyKey(request)
     const { workspace_id } = actor
-    // In the app a person's keys are one set, in whichever browser: what they sent once is done once.
+    // In the app a person's keys are one set across all browsers, so that a change sent twice is made once.
     const holder_id = actor.token_id ?? actor.member_id
-    if (key === undefined || holder_id === null) return write(database, workspace_id, whole)
+    if (key === undefined || holder_id === null) return write(database, workspace_id, workWithinLimit)
 
     const scope = `${holder_id} ${key}`
     if (running.has(scope)) throw requestInProgress()
@@ -54,7 +54,9 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
         database,
         workspace_id,
         (sql, stored: StoredAnswer | undefined) =>
-          stored ? replayStored(secrets, reply, claim, stored) : executeAndStore(secrets, sql, claim, whole),
+          stored
+            ? replayStored(secrets, reply, claim, stored)
+            : executeAndStore(secrets, sql, claim, workWithinLimit),
         (sql) => claimKey(sql, claim),
       )
       if (outcome instanceof DaybookError) throw outcome
@@ -67,7 +69,7 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
 
 type KeyClaim = IdempotencyKey & { fingerprint: Buffer }
 
-/** The key of a POST; other methods may be repeated without one (R-097, R-138). */
+/** Reads the key of a POST; other methods can be repeated without one (R-097, R-138). */
 function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined || request.method !== 'POST') return undefined
@@ -76,7 +78,7 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   return key
 }
 
-/** What makes two requests the same: method, path with its query, and the body's bytes. */
+/** Two requests are the same when method, path, query and the bytes of the body are. */
 const fingerprintOf = (request: FastifyRequest): Buffer =>
   hash('sha256', `${request.method} ${request.url}\n${request.bodyHash?.toString('hex') ?? ''}`, 'buffer')
 
@@ -98,7 +100,9 @@ const sealAnswer = (
   body: secrets.seal('idempotency', Buffer.from(JSON.stringify(value ?? null)), scope),
 })
 
-/** Outcomes that were reached by executing are answers too; the others may change with the next attempt (D31). */
+/**
+ * Errors that came from executing the request are stored too; others may differ at the next attempt (D31).
+ */
 const isStorableError = (error: unknown): error is DaybookError =>
   error instanceof DaybookError && (error.status === 404 || error.status === 409 || error.status === 422)
 
@@ -122,7 +126,7 @@ async function executeAndStore<T>(
   }
 }
 
-/** The stored answer; request id and rate headers are this request's own (R-134, R-190). */
+/** Returns the stored response, with the request ID and rate headers of this request (R-134, R-190). */
 async function replayStored(
   secrets: Secrets,
   reply: FastifyReply,
@@ -130,10 +134,17 @@ async function replayStored(
   stored: StoredAnswer,
 ): Promise<unknown> {
   if (!stored.fingerprint.equals(claim.fingerprint))
-    throw conflict('key_reused', 'This Idempotency-Key came with a different request before.')
+    throw conflict(
+      'key_reused',
+      'This Idempotency-Key was already used with a different request. Use a new key.',
+    )
   const plain = secrets.open('idempotency', stored.body, claim.scope)
-  // A key that was rotated away: the answer is lost, the effects are not, so nothing may be done again.
-  if (!plain) throw conflict('key_reused', 'The stored answer of this Idempotency-Key can no longer be read.')
+  // The secret key has been replaced: the response is lost but its effects are not, so nothing may run again.
+  if (!plain)
+    throw conflict(
+      'key_reused',
+      'The response stored for this Idempotency-Key can no longer be read. Use a new key.',
+    )
   void reply.header('idempotent-replayed', 'true')
   const value: unknown = JSON.parse(plain.toString())
   if (stored.status === 200) return value

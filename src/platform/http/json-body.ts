@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { unsupportedMediaType, validationError } from '../../core/errors.ts'
+import { invalidField, unsupportedMediaType, validationError } from '../../core/errors.ts'
 import { bodyMaxBytes, jsonDepthMax } from '../../core/limits.ts'
 import { hasForbiddenCharacters } from '../../core/text.ts'
 import { fieldPath } from './validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of the body's bytes, kept only where an `Idempotency-Key` came with it (D31). */
+    /** SHA-256 of the body's bytes; only computed for requests with an `Idempotency-Key` (D31). */
     bodyHash: Buffer | null
   }
 }
@@ -16,8 +16,8 @@ declare module 'fastify' {
 const mediaType = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i
 
 /**
- * Bodies are JSON in UTF-8 (R-012, R-013): one parser for every route. An empty body is no body, which is what an
- * action expects.
+ * Accepts JSON in UTF-8 and nothing else (R-012, R-013), with one parser for every route. An empty body
+ * counts as no body, which is what an action expects.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.decorateRequest('bodyHash', null)
@@ -33,13 +33,13 @@ export function acceptJsonOnly(app: FastifyInstance): void {
       }
     },
   )
-  // What has no body has no type of a body: curl -d '' names one all the same (D25).
+  // A request without a body has no content type, although curl -d '' sends one (D25).
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': coding } = headers
     if (length === '0' && coding === undefined) delete headers['content-type']
     done()
   })
-  // gzip and the like are refused rather than unpacked: no bombs (S-41).
+  // Compressed bodies are refused rather than unpacked, so that none can be a bomb (S-41).
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const encoding = request.headers['content-encoding']
     if (encoding && encoding.toLowerCase() !== 'identity') done(unsupportedMediaType())
@@ -50,24 +50,26 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 function parseBody(request: FastifyRequest, body: Buffer): unknown {
   if (body.length === 0) return undefined
   if (request.headers['idempotency-key'] !== undefined) request.bodyHash = hash('sha256', body, 'buffer')
-  if (!isUtf8(body)) throw validationError([{ field: '', reason: 'utf8' }], 'The body is not valid UTF-8.')
+  if (!isUtf8(body))
+    throw validationError([{ field: '', reason: 'utf8' }], 'The request body is not valid UTF-8.')
   let value: unknown
   try {
     value = JSON.parse(body.toString('utf8'))
   } catch {
-    throw validationError([{ field: '', reason: 'json' }], 'The body is not valid JSON.')
+    throw validationError([{ field: '', reason: 'json' }], 'The request body is not valid JSON.')
   }
-  // Fastify takes null for no body at all, so it is refused here, where the two are told apart (S-28).
-  if (value === null) throw validationError([{ field: '', reason: 'type' }], 'The request must be object.')
+  // Fastify treats null as no body at all, so it is refused here, where the two differ (S-28).
+  if (value === null)
+    throw validationError([{ field: '', reason: 'type' }], 'The request body must be an object.')
   const fault = findFault(value, 0)
   if (fault) throw faultError(fault)
   return value
 }
 
-/** What no field may hold, and where; the path is put together on the way back, as most bodies need none. */
+/** What no field may contain, and where; the path is only built for the bodies that need one. */
 type BodyFault = { reason: string; path: (string | number)[] }
 
-/** What is refused here, before anything walks or stores it (D35, S-20 to S-26). */
+/** Finds what is refused in any body, before anything walks or stores it (D35, S-20 to S-26). */
 function findFault(value: unknown, depth: number): BodyFault | undefined {
   if (typeof value === 'string') return hasForbiddenCharacters(value) ? createFault('characters') : undefined
   if (typeof value === 'number') return Number.isFinite(value) ? undefined : createFault('range')
@@ -99,7 +101,4 @@ const prependPath = (step: string | number, { reason, path }: BodyFault): BodyFa
   path: [step, ...path],
 })
 
-function faultError({ reason, path }: BodyFault) {
-  const field = fieldPath(path)
-  return validationError([{ field, reason }], `${field || 'The body'} cannot be accepted: ${reason}.`)
-}
+const faultError = ({ reason, path }: BodyFault) => invalidField(fieldPath(path), reason)

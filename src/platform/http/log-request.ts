@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 
 /**
- * One wide line for each request, with everything that is asked of a log later and nothing that must not be in
- * one: no token, no body, no query string. The route is its pattern; ids of the path are in the history.
+ * Logs one wide line per request, with everything needed later and nothing that must not be in a log: no
+ * token, no body, no query string. The route is its pattern; the IDs of its path are in the history.
  */
 export const createRequestLogHook =
   (log: Logger) =>

@@ -17,9 +17,9 @@ type PageRequest = {
 }
 
 /**
- * Pages of a collection by key, never by offset, so that a walk is complete under concurrent writes (R-129).
- * A cursor is opaque and tamper-evident; it is bound to workspace, member, path and filters, and only says where a
- * page begins: what may be seen is asked again on every page (D27).
+ * Pages through a collection by key, never by offset, so that a walk is complete under concurrent writes
+ * (R-129). A cursor is opaque and tamper-evident. It is bound to workspace, member, path and filters, and
+ * only says where a page begins: access is checked again on every page (D27).
  */
 export type Pager = <Row>(
   request: PageRequest,
@@ -40,7 +40,7 @@ export const createPager =
     return { data, next_cursor: next }
   }
 
-/** Everything that a cursor holds for: the same request but for `limit` and `cursor` itself. */
+/** The request that a cursor is valid for: everything except `limit` and `cursor`. */
 function cursorContext({ actor, query, routeOptions, params }: PageRequest): string {
   const { limit: _limit, cursor: _cursor, ...filters } = query
   const sorted = Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -55,7 +55,7 @@ const sealCursor = (secrets: Secrets, key: SortKey, context: string): string =>
 
 function openCursor(secrets: Secrets, cursor: string, context: string): SortKey {
   const box = /^[A-Za-z0-9_-]+$/.test(cursor) ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0)
-  // A second spelling of the same bytes is no cursor of ours either.
+  // A second spelling of the same bytes isn't a cursor of ours either.
   const plain = box.toString('base64url') === cursor ? secrets.open('cursor', box, context) : undefined
   if (!plain) throw invalidField('cursor', 'format')
   return JSON.parse(plain.toString()) as SortKey

@@ -4,7 +4,7 @@ import { countRequest, findUsedCount } from '../db/rate-windows.ts'
 import type { Sql } from '../db/sql.ts'
 import { anonymousRequestsPerWindow, rateWindowS } from '../../core/limits.ts'
 
-/** Where a request stands in its window. */
+/** The state of a window after a request. */
 export type RateLimitState = {
   admitted: boolean
   limit: number
@@ -17,16 +17,16 @@ export type RateLimitState = {
 }
 
 /**
- * A workspace's requests of the current minute, all tokens together (R-211, R-214): a fixed window, opened by its
- * first request, that ends on a whole second (D30). A refused request is not counted.
+ * Counts a workspace's requests of the current minute, all tokens together (R-211, R-214), in a fixed window
+ * that its first request opens and that ends on a whole second (D30). Refused requests aren't counted.
  */
 export type RateWindows = {
   hit(workspaceId: WorkspaceId, limit: number): RateLimitState | Promise<RateLimitState>
-  /** How many requests the present window has counted. Looking opens none. */
+  /** How many requests the current window has counted. Doesn't open one. */
   used(workspaceId: WorkspaceId): number | Promise<number>
 }
 
-/** A window in memory: exact while one process answers all of the workspace's requests. */
+/** Counts in memory: exact as long as one process serves all requests of the workspace. */
 export function createMemoryWindows(clock: Clock): {
   hit(key: string, limit: number): RateLimitState
   peek(key: string, limit: number): RateLimitState
@@ -48,7 +48,7 @@ export function createMemoryWindows(clock: Clock): {
     return opened
   }
 
-  // A clock that was set back must not leave a window open for longer than a minute.
+  // A clock that is set back must not keep a window open for longer than a minute.
   const isOpen = ({ endS }: { endS: number }, nowS: number) => endS > nowS && endS <= nowS + rateWindowS
 
   return {
@@ -85,19 +85,21 @@ const toRateLimitState = (
   retryAfterS: Math.max(1, Math.ceil(endS - nowMs / 1000)),
 })
 
-/** The same window in PostgreSQL, exact over any number of processes: one statement, one row, no wait. */
+/** Counts in PostgreSQL, exact across any number of processes: one statement, one row, no wait. */
 export const createSharedWindows = (sql: Sql): RateWindows => ({
   async hit(workspaceId, limit) {
     let [row] = await countRequest(sql, workspaceId, limit)
-    // Nothing comes back when another process opened the window in this very moment; now it is there.
+    // Nothing comes back when another process opened the window at the same moment; now it is there.
     row ??= (await countRequest(sql, workspaceId, limit))[0]
-    if (!row) throw new Error('the rate window answered nothing')
+    if (!row) throw new Error('the rate window returned no row')
     return toRateLimitState(row.admitted, limit, row.used, row.end_ms / 1000, row.now_ms)
   },
   used: async (workspaceId) => (await findUsedCount(sql, workspaceId))[0]?.used ?? 0,
 })
 
-/** The window of an address, for answers that belong to no workspace; it never holds up a valid token (D30). */
+/**
+ * The windows of addresses, for requests that belong to no workspace; they never hold up a valid token (D30).
+ */
 export type AddressWindows = { hit(address: string): RateLimitState; peek(address: string): RateLimitState }
 
 export function createAddressWindows(clock: Clock): AddressWindows {
@@ -108,7 +110,7 @@ export function createAddressWindows(clock: Clock): AddressWindows {
   }
 }
 
-/** One client has one IPv4 address, but of IPv6 a whole /64: its first four groups. */
+/** The network of one client: an IPv4 address, or the first four groups of an IPv6 address, its /64. */
 export function clientNetwork(address: string): string {
   if (!address.includes(':')) return address
   const [before = '', after] = address.split('::')
@@ -118,9 +120,9 @@ export function clientNetwork(address: string): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(':')
 }
 
-/** The three headers. */
-export const rateHeaders = (standing: RateLimitState): Record<string, string> => ({
-  'x-ratelimit-limit': String(standing.limit),
-  'x-ratelimit-remaining': String(standing.admitted ? standing.remaining : 0),
-  'x-ratelimit-reset': String(standing.reset),
+/** The three rate headers of a response. */
+export const rateHeaders = (state: RateLimitState): Record<string, string> => ({
+  'x-ratelimit-limit': String(state.limit),
+  'x-ratelimit-remaining': String(state.admitted ? state.remaining : 0),
+  'x-ratelimit-reset': String(state.reset),
 })

@@ -2,20 +2,23 @@ import type { FastifyReply } from 'fastify'
 import type { WorkspaceId } from '../../core/ids.ts'
 
 /**
- * How many reads of one workspace are worked on at the same time. When one sends its whole window at once, every turn
- * of the event loop would otherwise last as long as all of its reads together, and each request of the others several
- * such turns (measured: 32 ms instead of 4, on a machine where it takes 1 when all is quiet).
+ * How many reads of one workspace run at the same time. Otherwise, when a workspace sends its whole window at
+ * once, each turn of the event loop takes as long as all of its reads together, and each request of other
+ * workspaces several such turns (measured: 32 ms instead of 4, on a machine where it takes 1 ms when idle).
  */
 const concurrentReadsMax = 4
-/** What takes longer, such as answers that nobody takes, holds up the reads behind it no longer than this. */
+/** The longest that a read waits for slower ones, such as responses whose client doesn't read them. */
 const maxWaitMs = 1_000
 
 type WorkspaceReads = { running: number; waiting: Set<() => void> }
 
-/** Lets a read wait for its turn; undefined where it need not wait. The turn ends with the answer or its connection. */
+/**
+ * Waits for the turn of a read; undefined when it need not wait. The turn ends with the response or its
+ * connection.
+ */
 export type WaitToRead = (workspaceId: WorkspaceId, reply: FastifyReply) => Promise<void> | undefined
 
-/** The turns of the reads of each workspace. Its writes wait for one another in the lane. */
+/** Limits how many reads of a workspace run at once. Its writes wait for one another in the lane. */
 export function createReadLimiter(): WaitToRead {
   const workspaces = new Map<WorkspaceId, WorkspaceReads>()
 
@@ -38,7 +41,7 @@ export function createReadLimiter(): WaitToRead {
       const begin = () => {
         waiting.delete(begin)
         clearTimeout(overdue)
-        // Nobody waits for the answer of a client that has gone.
+        // The client has disconnected, so the turn goes to the next one.
         if (raw.closed) return end()
         raw.on('close', end)
         resolve()

@@ -9,34 +9,39 @@ import type { Pager } from './pagination.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks; set before any handler of the API runs. */
+    /** Who makes the request; set before any handler of the API runs. */
     actor: Actor
-    /** Who is signed in; set where the app's door asks for a session, and where there is one. */
+    /** Who is signed in; set on routes of the session API that require a session, or when there is one. */
     person: Person
-    /** What the token of the request may be used for. */
+    /** The scopes of the request's token. */
     scopes: ReadonlySet<Scope>
     /** Where the request came from; forwarded headers count only from trusted proxies. */
     client: RequestClient
   }
   interface FastifyContextConfig {
-    /** The scope a token needs for this route, or several of which one is enough; `public` for what needs no token. */
+    /**
+     * The scope that a token needs, or several of which any one is enough; `public` where no token is needed.
+     */
     scope?: Scope | readonly Scope[] | 'public'
-    /** Whom the app's door asks for: nobody, a person, or (unless said) a member of the workspace in the path. */
+    /**
+     * Who may call a route of the session API: anyone, a signed-in person or, by default, a member of the
+     * workspace.
+     */
     access?: 'open' | 'person'
-    /** The answer may take minutes, so that other reads do not wait for its end. */
+    /** The response may take minutes, so other reads don't wait for it. */
     longRunning?: true
-    /** The body is bytes, which the handler reads. */
+    /** The body is bytes, and the handler reads them. */
     rawBody?: true
-    /** The person has to have proven who they are in the last minutes. */
+    /** The person must have confirmed their password in the last few minutes. */
     recentlyConfirmed?: true
-    /** Asking alone leaves a trace, so that the app's own pages alone may ask, as for a change (S-63). */
+    /** The request alone has an effect, so only the app's own pages may make it, as for a change (S-63). */
     csrfProtected?: true
-    /** The methods of a path, on the route that answers all others: 405, or 204 to OPTIONS (D32). */
+    /** The methods of a path, on the route that handles all others: 405, or 204 for OPTIONS (D32). */
     allow?: string[]
   }
 }
 
-/** What the routes of a slice are added to. */
+/** The Fastify instance that routes are added to. */
 export type FastifyApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -45,7 +50,7 @@ export type FastifyApp = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** What a route needs to read and to write: handed to every slice by `app.ts`. */
+/** What routes need to read and write; `app.ts` passes it to every folder's routes. */
 export type RouteDeps = {
   database: Database
   write: IdempotentWrite

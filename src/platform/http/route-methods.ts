@@ -3,12 +3,13 @@ import '@fastify/swagger'
 import type { FastifyApp } from './route-deps.ts'
 
 const routedMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
-/** Methods that Node's parser reads and Fastify does not route by itself. */
+/** Methods that Node's parser accepts and Fastify doesn't route by default. */
 const unroutedMethods = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'SEARCH', 'REPORT', 'QUERY', 'PURGE', 'LINK', 'UNLINK', 'BIND', 'REBIND', 'UNBIND', 'ACL', 'MERGE', 'NOTIFY', 'SUBSCRIBE', 'UNSUBSCRIBE', 'SOURCE', 'CHECKOUT', 'MKACTIVITY', 'MKCALENDAR', 'M-SEARCH'] as HTTPMethods[] // oxfmt-ignore
 
 /**
- * Watches the routes of the API: refuses to start when one lacks a scope or a response schema, and returns the
- * function that, when all are there, answers every other method on their paths: 405 with `Allow`, OPTIONS 204 (D32).
+ * Tracks the routes of the API and refuses to start when one lacks a scope or a response schema. Returns the
+ * function that, once all routes are added, handles every other method of their paths: 405 with `Allow`, 204
+ * for OPTIONS (D32).
  */
 export function trackRouteMethods(app: FastifyApp): () => void {
   const methodsOf = new Map<string, Set<string>>()
@@ -24,17 +25,17 @@ export function trackRouteMethods(app: FastifyApp): () => void {
   })
 
   return () => {
-    // The routes added here are seen by the hook above too.
+    // The hook above sees the routes that are added here, too.
     const served = [...methodsOf]
     for (const [url, methods] of served) {
       const allow = [...routedMethods.filter((method) => methods.has(method)), 'OPTIONS']
       app.route({
         method: [...routedMethods, ...unroutedMethods].filter((method) => !methods.has(method)),
-        // The hook is told whole paths; a route is added by the rest of its path.
+        // The hook gets whole paths; a route is added by its path below the prefix.
         url: url.slice(app.prefix.length),
         config: { allow, ...(accessOf.get(url) ? { access: accessOf.get(url)! } : {}) },
         schema: { hide: true },
-        // Only OPTIONS comes this far; the gate has refused the others.
+        // Only OPTIONS gets this far; the authentication hook has refused the other methods.
         handler: (_request, reply) => reply.status(204).header('allow', allow.join(', ')).send(),
       })
     }

@@ -1,12 +1,13 @@
 import { Type, type Static, type TObject, type TSchema, type TUnsafe } from '../../core/typebox.ts'
 import { type Id, type Prefix } from '../../core/ids.ts'
 import { pageDefault, pageMax } from '../../core/limits.ts'
+import { singleLinePattern } from './validation-messages.ts'
 
-/** The shapes that every heading of the API uses; one schema gives validation, types, serialiser and OpenAPI. */
+/** The shapes that the whole API shares; one schema gives validation, types, serializer and OpenAPI. */
 
 type Options = { description?: string; examples?: unknown[] } & Record<string, unknown>
 
-/** A value or null. Written as a list of types: it serialises 1.5 times faster than `anyOf`. */
+/** A value or null. Written as a list of types, which serializes 1.5 times faster than `anyOf`. */
 export const nullable = <T extends TSchema>(schema: T, options: Options = {}): TUnsafe<Static<T> | null> => {
   const { type, enum: values, ...rest } = schema as unknown as { type: string; enum?: unknown[] }
   const choice = values ? { enum: [...values, null] } : {}
@@ -19,7 +20,10 @@ export const enumOf = <const V extends readonly string[]>(
   options: Options = {},
 ): TUnsafe<V[number]> => Type.Unsafe({ type: 'string', enum: [...values], ...options })
 
-/** An identifier with its prefix. Responses promise the shape; requests take any string, since a malformed id names nothing (D21). */
+/**
+ * An ID with its prefix. Responses promise the shape; requests accept any string and treat a malformed ID as
+ * unknown (D21).
+ */
 export const idSchema = <P extends Prefix>(prefix: P, options: Options = {}): TUnsafe<Id<P>> =>
   Type.Unsafe({ type: 'string', examples: [`${prefix}_01jd42e76ke0080ppaatcsyj69`], ...options })
 
@@ -27,23 +31,23 @@ export const idSchema = <P extends Prefix>(prefix: P, options: Options = {}): TU
 export const stampSchema = (options: Options = {}) =>
   Type.String({ format: 'date-time', examples: ['2026-11-20T09:30:00.000Z'], ...options })
 
-/** A moment in a request: ISO 8601 with any offset; without a zone it is refused (R-040, R-041). */
+/** An instant in a request: ISO 8601 with any offset; refused without a zone (R-040, R-041). */
 export const timestampSchema = (options: Options = {}) =>
   Type.String({ format: 'timestamp', examples: ['2026-11-20T10:30:00+01:00'], ...options })
 
-/** A closed object: an unknown field of a request is an error, a typo must not be a silent no-op (D9). */
+/** An object without unknown fields: a typo in a request must not be a silent no-op (D9). */
 export const closedObject = <T extends Record<string, TSchema>>(
   properties: T,
   options: Options = {},
 ): TObject<T> => Type.Object(properties, { additionalProperties: false, ...options })
 
-/** Changed objects come back whole; the answer of a collection is `{data, next_cursor}` (R-021). */
+/** The response of a collection: `{data, next_cursor}` (R-021). */
 export const collection = <T extends TSchema>(item: T, options: Options = {}) =>
   Type.Object(
     {
       data: Type.Array(item),
       next_cursor: nullable(
-        Type.String({ description: 'Pass it back as `cursor` for the next page; null on the last page.' }),
+        Type.String({ description: 'Pass it as `cursor` to get the next page; null on the last page.' }),
       ),
     },
     options,
@@ -56,49 +60,46 @@ export const pageQuery = {
       minimum: 1,
       maximum: pageMax,
       default: pageDefault,
-      description: 'How many objects a page holds.',
+      description: 'How many objects to return per page.',
     }),
   ),
-  cursor: Type.Optional(
-    Type.String({ description: 'The `next_cursor` of the page before, passed back unchanged.' }),
-  ),
+  cursor: Type.Optional(Type.String({ description: 'The `next_cursor` of the previous page, unchanged.' })),
 }
 
-/** No query parameters: sending one is an error (D26). */
+/** No query parameters; sending one is an error (D26). */
 export const noQuery = closedObject({})
 
-/** An action takes no body; an empty object is none either (D25, R-107). */
+/** No body; an empty object is allowed (D25, R-107). */
 export const noBody = closedObject({}, { 'x-optional': true })
 
-/** Path parameters. Whatever is not an id's characters names nothing; see `validation.ts`. */
+/** Path parameters. A malformed ID is treated as unknown; see `validation.ts`. */
 export const pathId = <P extends Prefix>(prefix: P, description: string) =>
   Type.Object({ id: idSchema(prefix, { description }) })
 
 export const ErrorBody = Type.Object(
   {
     error: Type.Object({
-      code: Type.String({ description: 'What went wrong, for programs.' }),
-      message: Type.String({ description: 'The same for people; its wording may change.' }),
-      details: Type.Object({}, { additionalProperties: true, description: 'More, depending on the code.' }),
-      request_id: Type.String({ description: 'Equals the header `X-Request-Id`.' }),
+      code: Type.String({ description: 'What went wrong, for programs to act on.' }),
+      message: Type.String({ description: 'What went wrong, for people to read. The wording may change.' }),
+      details: Type.Object(
+        {},
+        { additionalProperties: true, description: 'More about the error, depending on its code.' },
+      ),
+      request_id: Type.String({ description: 'The same as the `X-Request-Id` header.' }),
     }),
   },
   { $id: 'Error', description: 'The body of every error.' },
 )
 
-/** A shared schema by its name, so that the document has it once. */
+/** Refers to a shared schema by its name, so that the OpenAPI document contains it once. */
 export const schemaRef = <T extends TSchema>(schema: T): TUnsafe<Static<T>> =>
   Type.Unsafe({ $ref: `${(schema as unknown as { $id: string }).$id}#` })
 
 /**
- * A name on one line, of what stands in mails, lists and the action log: something that can be seen, no break (S-31,
- * S-67), and nothing that turns the text around it round.
+ * A name that appears in mails, lists and the action log: visible text on one line (S-31, S-67), and nothing
+ * that reverses the direction of the text around it.
  */
-export const singleLineText = (maxLength: number) =>
-  Type.String({
-    pattern: '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]+$',
-    maxLength,
-  })
+export const singleLineText = (maxLength: number) => Type.String({ pattern: singleLinePattern, maxLength })
 
-/** What a 204 has instead of a body. */
-export const noContent = Type.Unsafe<void>({ type: 'null', description: 'Done; there is no body.' })
+/** The schema of a 204 response. */
+export const noContent = Type.Unsafe<void>({ type: 'null', description: 'Success, without a body.' })

@@ -7,7 +7,10 @@ type Factory = NonNullable<
 
 const buildSerializerEagerly = SerializerSelector()
 
-/** Fastify's own serialisers, each compiled for the first answer that needs it, so that a start need not wait (0128). */
+/**
+ * Compiles Fastify's own serializers at the first response that needs each, so that startup doesn't wait
+ * (0128).
+ */
 export const buildSerializer: Factory = (schemas, options) => {
   const compile = buildSerializerEagerly(schemas, options)
   return (route) => {

@@ -1,23 +1,21 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifyServerOptions } from 'fastify'
 import type { TSchema } from 'typebox'
-import {
-  type DaybookError,
-  type FieldError,
-  type LimitName,
-  limitExceeded,
-  validationError,
-} from '../../core/errors.ts'
+import { type DaybookError, type LimitName, limitExceeded, validationError } from '../../core/errors.ts'
+import { summarize } from '../../core/error-messages.ts'
 import { isDate, isTime, parseTimestamp } from '../../core/dates/date-formats.ts'
 import { isEmailAddress } from '../../core/email.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../core/text.ts'
 import { isTimeZone } from '../../core/dates/time-zone.ts'
+import { describeError, type RequestPart, suggestField } from './validation-messages.ts'
 
-/** At most so many errors are named; a hostile body could hold half a million. */
+/** The most errors that are reported; a hostile body could cause half a million. */
 const errorsMax = 20
 
 const ajv = new Ajv({
   allErrors: true,
+  // The schema that failed comes with each error, for its message.
+  verbose: true,
   strict: false,
   formats: {
     date: isDate,
@@ -33,11 +31,11 @@ type Factory = NonNullable<
   NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>['buildValidator']
 >
 
-/** Values are taken as they were sent: nothing is coerced in a body, `"2"` is no number and null no empty string. */
+/** Nothing in a body is coerced: `"2"` is not a number, and null is not an empty string. */
 export const buildValidator = (() =>
   ({ schema, httpPart }: { schema: TSchema; httpPart?: string }) => {
     if (httpPart === 'params') return validateParams
-    // Compiled at the first request: a start need not wait for all of them (0128).
+    // Compiled at the first request, so that startup doesn't wait for all of them (0128).
     let compiled: ValidateFunction | undefined
     const validator = () => (compiled ??= ajv.compile(schema))
     if (httpPart === 'querystring') return queryValidator(schema, validator)
@@ -47,8 +45,8 @@ export const buildValidator = (() =>
 type ValidationResult = { value: unknown } | { error: DaybookError }
 
 /**
- * A malformed id names nothing, exactly as an unknown one (D21): it goes on as a name that no row has, so that it
- * meets the same checks in the same order and takes the same time.
+ * A malformed ID is treated exactly like an unknown one (D21): it is replaced by an ID that no row has, so
+ * that it goes through the same checks in the same order and takes the same time.
  */
 const unmatchableId = 'none'
 const idCharacters = /^[a-z0-9_]{1,64}$/
@@ -58,7 +56,7 @@ function validateParams(params: Record<string, string>): ValidationResult {
   return { value: params }
 }
 
-/** Parameters are text: what the schema calls an integer or a boolean has one spelling each (D26). */
+/** Parameters are text: integers and booleans of the schema have one spelling each (D26). */
 function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
   const types = new Map(
     Object.entries((schema as { properties?: Record<string, { type?: string }> }).properties ?? {}).map(
@@ -76,29 +74,29 @@ function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
     }
     const validate = validator()
     if (validate(query)) return { value: query }
-    return { error: shapeError(validate.errors ?? []) }
+    return { error: shapeError(validate.errors ?? [], 'query') }
   }
 }
 
 const exceededLimits = new WeakMap<object, DaybookError>()
 
 /**
- * The limit that a body of the right shape exceeds. It is reported last (D22): a body with a title that is too long
- * and a list that is archived gets 409, and only the limit remains when everything else is right.
+ * The limit that a well-formed body exceeds. It is reported last (D22): a title that is too long for an
+ * archived list gets 409, and the limit is reported only when everything else is right.
  */
 export const exceededLimit = (body: unknown): DaybookError | undefined =>
   body instanceof Object ? exceededLimits.get(body) : undefined
 
 function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
   return (body: object | null): ValidationResult => {
-    // Fastify's word for no body; a JSON null has been refused by the parser.
+    // Fastify passes null when there is no body; the parser has refused a JSON null.
     if (optional && body === null) return { value: undefined }
     const validate = validator()
     if (validate(body)) return { value: body }
     const errors = validate.errors ?? []
     const limit = errors.find(isLimit)
     const shape = errors.filter((error) => !isLimit(error))
-    if (shape.length > 0 || !limit || !body) return { error: shapeError(shape) }
+    if (shape.length > 0 || !limit || !body) return { error: shapeError(shape, 'body') }
     exceededLimits.set(body, limitError(limit, body))
     truncateArrays(errors, body)
     return { value: body }
@@ -107,7 +105,7 @@ function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
 
 const isLimit = (error: ErrorObject): boolean => error.keyword === 'maxLength' || error.keyword === 'maxItems'
 
-/** A name that a client made up is repeated to them only so far. */
+/** How much of a field name that a client made up is repeated to them, in characters. */
 const fieldPathMax = 200
 
 /** The path of a field as a client writes it: `checklist.3.text`. */
@@ -138,19 +136,28 @@ const reasons: Record<string, string> = {
   uniqueItems: 'repeated',
 }
 
-function shapeError(errors: ErrorObject[]): DaybookError {
-  const seen = new Map<string, FieldError>()
+function shapeError(errors: ErrorObject[], part: RequestPart): DaybookError {
+  const reported = new Map<string, ErrorObject>()
   for (const error of errors) {
     const field = errorField(error)
-    if (!seen.has(field)) seen.set(field, { field, reason: reasons[error.keyword] ?? 'value' })
-    if (seen.size === errorsMax) break
+    if (!reported.has(field)) reported.set(field, error)
+    if (reported.size === errorsMax) break
   }
-  const [first] = errors
-  const named = [...seen.values()]
-  return validationError(
-    named,
-    first && `${errorField(first) || 'The request'} ${first.message ?? 'is invalid'}.`,
-  )
+  const fields = [...reported].map(([field, error]) => ({ field, reason: reasons[error.keyword] ?? 'value' }))
+  const error = chooseError([...reported.values()], errors)
+  if (!error) return validationError(fields)
+  return validationError(fields, summarize(describeError(error, errorField(error), part), fields.length))
+}
+
+/**
+ * The error that the message is about: a misspelled field first, since it also leaves a required one missing,
+ * then the rule that fields exclude one another rather than the fields themselves, then whatever came first.
+ */
+function chooseError(reported: readonly ErrorObject[], all: readonly ErrorObject[]): ErrorObject | undefined {
+  const [first] = reported
+  const misspelled = reported.find((error) => suggestField(error) !== undefined)
+  if (misspelled || !first?.schemaPath.includes('/oneOf/')) return misspelled ?? first
+  return all.slice(0, errorsMax).find(({ keyword }) => keyword === 'oneOf') ?? first
 }
 
 const itemLimits: Record<string, LimitName> = { checklist: 'checklist_items', reminders: 'task_reminders' }
@@ -169,12 +176,12 @@ function limitError(error: ErrorObject, body: unknown): DaybookError {
     .join('_')
   return typeof value === 'string'
     ? limitExceeded(`${name}_length`, max, codePointLength(value))
-    : limitExceeded(itemLimits[name] ?? `${name}_length`, max, (value as unknown[]).length)
+    : limitExceeded(itemLimits[name] ?? `${name}_length`, max, (value as unknown[]).length, 'items')
 }
 
 /**
- * Cuts arrays to their limit. The body will be refused in the end; until then it is only held against everything that
- * comes before a limit, and 80 000 items of a checklist must not keep the workspace's lane for that.
+ * Cuts arrays to their limit. The body is going to be refused; until then it only goes through the checks
+ * that come before a limit, and 80,000 checklist items must not hold the workspace's lane for that.
  */
 function truncateArrays(errors: ErrorObject[], body: unknown): void {
   for (const error of errors) {

@@ -13,22 +13,25 @@ import { bodyMaxBytes } from '../../core/limits.ts'
 import { commonHeaders } from './response-headers.ts'
 import { STATUS_CODES } from './node-http.ts'
 
-/** The last answer of a connection. */
+/** The last response of a connection. */
 export type FinalResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** The largest head of a request, in bytes: request line, header fields and trailers (R-024). */
+/** The maximum size of the head of a request, in bytes: request line, headers and trailers (R-024). */
 export const headMaxBytes = 16_384
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** 405 for a method that exists on no path (S-17). */
+/** 405 for a method that no path supports (S-17). */
 export const unknownMethod = () => methodNotAllowed(methods)
 
-/** 417: `100-continue` is the only expectation there is. */
+/** 417 for any expectation other than `100-continue`. */
 export const expectationFailed = () =>
-  new DaybookError('expectation_failed', 'The only expectation understood is 100-continue.')
+  new DaybookError('expectation_failed', 'Leave out the Expect header, or send Expect: 100-continue.')
 
-/** The answer of the front door itself: the envelope and headers of every other one, then the connection ends. */
+/**
+ * Creates a response of the listener itself, with the usual envelope and headers, after which the connection
+ * ends.
+ */
 export function createFinalResponse(
   error: DaybookError,
   requestId: RequestId,
@@ -49,12 +52,12 @@ export function createFinalResponse(
   }
 }
 
-/** Sends it as the response to a request that Node has read. */
+/** Sends a final response to a request that Node has read. */
 export function sendFinalResponse(response: ServerResponse, { status, headers, body }: FinalResponse): void {
   response.writeHead(status, headers).end(body)
 }
 
-/** Writes it to a connection whose request Node could not read, and ends the connection. */
+/** Writes a final response to a connection whose request Node couldn't read, and ends the connection. */
 export function writeFinalResponse(socket: Socket, { status, headers, body }: FinalResponse): void {
   const fields = Object.entries({ ...headers, date: new Date().toUTCString() })
   const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('')
@@ -62,14 +65,16 @@ export function writeFinalResponse(socket: Socket, { status, headers, body }: Fi
   socket.destroySoon()
 }
 
-/** What Node's parser reports: `reason` is one of its own sentences, never the client's bytes. */
+/** An error of Node's parser: `reason` is one of its own sentences, never the client's bytes. */
 export type ParseFailure = NodeJS.ErrnoException & {
   reason?: string
   rawPacket?: Buffer
   bytesParsed?: number
 }
 
-/** The error to answer where Node would write one of its own; undefined when the peer has gone. */
+/**
+ * Returns the error to send where Node would write one of its own; undefined when the peer has disconnected.
+ */
 export function parseFailureError(failure: ParseFailure): DaybookError | undefined {
   const { code = '' } = failure
   if (code === 'HPE_HEADER_OVERFLOW') return headersTooLarge()
@@ -79,17 +84,19 @@ export function parseFailureError(failure: ParseFailure): DaybookError | undefin
   if (code.startsWith('HPE_'))
     return validationError(
       [{ field: 'request', reason: 'malformed' }],
-      `This is not a valid HTTP request: ${failure.reason ?? code}.`,
+      `This isn't a valid HTTP request: ${failure.reason ?? code}.`,
     )
   return undefined
 }
 
 const headersTooLarge = () =>
-  new DaybookError('headers_too_large', `Request line and headers may have at most ${headMaxBytes} bytes.`, {
-    max_bytes: headMaxBytes,
-  })
+  new DaybookError(
+    'headers_too_large',
+    `The request line and headers can have at most ${headMaxBytes.toLocaleString('en-US')} bytes together.`,
+    { max_bytes: headMaxBytes },
+  )
 
-/** Whether the line at which the parser stopped begins as a request does, but for a method that nobody knows. */
+/** Whether the line at which the parser stopped looks like a request with an unknown method. */
 function hasUnknownMethod({ rawPacket, bytesParsed = 0 }: ParseFailure): boolean {
   if (!rawPacket) return false
   const start = rawPacket.subarray(0, bytesParsed).lastIndexOf('\n') + 1

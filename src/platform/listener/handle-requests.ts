@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { type DaybookError, httpsRequired } from '../../core/errors.ts'
+import { type DaybookError, httpsRequired, invalidField } from '../../core/errors.ts'
 import type { RequestId } from '../../core/ids.ts'
-import { checkRequest } from './check-request.ts'
 import type { Certificates } from '../tls/certificates.ts'
 import type { HttpConnection, HttpConnections } from './connections.ts'
 import { isLongRequest } from './long-requests.ts'
@@ -16,18 +15,21 @@ import {
   writeFinalResponse,
   unknownMethod,
 } from './final-response.ts'
-import { newRequestId } from './request-id.ts'
+import { newRequestId } from './response-headers.ts'
 
-/** What the app knows and the front door needs, to answer in the app's place. */
+/** What the listener needs from the app to respond in its place. */
 export type ListenerHooks = {
-  /** `off`: plain HTTP from a proxy on this machine or from the trusted ones. */
+  /** `off` for plain HTTP from a proxy on this machine or from trusted ones. */
   tls: Certificates | 'off'
   proxies: TrustedProxies
-  /** The three rate headers of an answer that belongs to no workspace (D30). */
+  /** The three rate headers of a response that belongs to no workspace (D30). */
   rateHeadersOf(ip: string): Record<string, string>
-  /** An `Authorization` header was sent in clear (D23). The answer is already given and the same for every token. */
+  /**
+   * Called when an `Authorization` header arrives in clear text (D23). The response is already sent, and the
+   * same for every token.
+   */
   onExposedToken?(seen: { authorization: string; ip: string }): void
-  /** An answer was given that the app knows nothing of; for the log. */
+  /** Called for each response that the app never sees, for the log. */
   onRefusal?(refusal: Refusal): void
 }
 
@@ -36,18 +38,19 @@ export type Refusal = {
   status: number
   code: string
   ip: string
-  /** Unknown where the request could not be read. */
+  /** Undefined when the request couldn't be read. */
   method: string | undefined
 }
 
 /**
- * Gives every request that may enter to `handler` and answers the rest, and all that Node would answer by itself
- * (R-024): a refusal is the last answer of its connection, and nothing that was sent behind it is executed (S-15).
+ * Passes every acceptable request to `handler` and refuses the rest, along with everything that Node would
+ * answer by itself (R-024): a refusal is the last response of its connection, and nothing sent after it is
+ * executed (S-15).
  */
 export function handleRequests(
   server: Server,
   connections: HttpConnections,
-  reception: ListenerHooks,
+  hooks: ListenerHooks,
   handler: RequestListener,
 ): void {
   server.on('request', (request, response) => {
@@ -61,12 +64,13 @@ export function handleRequests(
   server.on('checkExpectation', (request, response) => void admit(request, response, expectationFailed()))
   server.on('connect', (request, duplex) => {
     const connection = connections.get(duplex)
-    // Its answer would have to wait for those before it, and Node has taken the connection out of their hands.
+    // The response would have to wait for earlier ones, and Node has already detached the connection from
+    // them.
     if (!connection || connection.ended || isPending(connection.lastResponse)) {
       duplex.destroy()
       return
     }
-    const client = reception.proxies.clientOf(request)
+    const client = hooks.proxies.clientOf(request)
     connection.ended = true
     writeFinalResponse(
       connection.socket,
@@ -77,7 +81,7 @@ export function handleRequests(
   server.on('clientError', (failure: ParseFailure, duplex) => {
     const connection = connections.get(duplex)
     if (connection?.ended) return
-    // Node says this once for a request, and then leaves it to us.
+    // Node reports this once per request, then leaves it to us.
     if (
       failure.code === 'ERR_HTTP_REQUEST_TIMEOUT' &&
       connection?.lastResponse &&
@@ -85,25 +89,26 @@ export function handleRequests(
     )
       return
     const error = parseFailureError(failure)
-    // A failed TLS handshake, or a peer that has gone: there is nobody to answer.
+    // A failed TLS handshake or a disconnected peer: there is no one to respond to.
     if (!connection || !error) {
       duplex.destroy()
       return
     }
     connection.ended = true
     const { socket } = connection
-    const client = reception.proxies.peerOf(socket)
-    // On the TLS port plain text is refused as plain HTTP, readable or not (D23); a proxy hears what it did wrong.
-    const said = client.https || reception.tls === 'off' ? error : httpsRequired()
-    afterPendingResponse(connection, () => writeFinalResponse(socket, answer(said, client)))
+    const client = hooks.proxies.peerOf(socket)
+    // On the TLS port plain text is refused as plain HTTP, readable or not (D23); a proxy gets the actual
+    // error.
+    const shown = client.https || hooks.tls === 'off' ? error : httpsRequired()
+    afterPendingResponse(connection, () => writeFinalResponse(socket, answer(shown, client)))
   })
 
-  /** Whether the request goes on to the app; refuses it otherwise. */
+  /** Returns whether the request goes on to the app; refuses it otherwise. */
   function admit(request: IncomingMessage, response: ServerResponse, objection?: DaybookError): boolean {
     const connection = connections.get(request.socket)
     if (!connection || connection.ended) return false
     connection.lastResponse = response
-    const client = reception.proxies.clientOf(request)
+    const client = hooks.proxies.clientOf(request)
     const error = checkRequest(request, client) ?? objection
     if (!error) return true
     connection.ended = true
@@ -119,18 +124,39 @@ export function handleRequests(
   ): FinalResponse {
     const requestId = newRequestId()
     const { code, status } = error
-    reception.onRefusal?.({ request_id: requestId, status, code, ip, method: request?.method })
-    return createFinalResponse(error, requestId, reception.rateHeadersOf(ip), https)
+    hooks.onRefusal?.({ request_id: requestId, status, code, ip, method: request?.method })
+    return createFinalResponse(error, requestId, hooks.rateHeadersOf(ip), https)
   }
 
   function reportPlain({ headers: { authorization } }: IncomingMessage, { ip, https }: RequestClient): void {
-    if (!https && authorization !== undefined) reception.onExposedToken?.({ authorization, ip })
+    if (!https && authorization !== undefined) hooks.onExposedToken?.({ authorization, ip })
   }
 }
 
+const hostShape = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
+
 /**
- * `100 Continue` goes out when somebody begins to read the body, so that a 401 or 413 comes instead of it (S-40)
- * and in the order of D22.
+ * Returns the error for a request that must not reach the app: plain HTTP before everything else (D23), then
+ * what two readers could understand differently although Node accepts it (S-15). Two `Host` headers arrive
+ * joined by a comma.
+ */
+function checkRequest(request: IncomingMessage, client: RequestClient): DaybookError | undefined {
+  if (!client.https) return httpsRequired()
+  if (request.httpVersionMajor !== 1) return invalidField('request', 'unsupported_version')
+  const { host, 'transfer-encoding': coding } = request.headers
+  if (host === undefined) return invalidField('host', 'required')
+  if (!hostShape.test(host)) return invalidField('host', 'malformed')
+  if (coding === undefined) return undefined
+  // RFC 9112, 6.1: HTTP/1.0 has no transfer codings, so a proxy in between may have framed the body
+  // differently.
+  if (request.httpVersionMinor === 0 || coding.toLowerCase() !== 'chunked')
+    return invalidField('transfer-encoding', 'unsupported')
+  return undefined
+}
+
+/**
+ * Sends `100 Continue` when the body is first read, so that a 401 or 413 comes instead of it (S-40) and in
+ * the order of D22.
  */
 function continueWhenRead(request: IncomingMessage, response: ServerResponse): void {
   const read = request._read.bind(request)
@@ -145,16 +171,16 @@ const isPending = (response: ServerResponse | undefined) =>
   response !== undefined && !response.writableFinished
 
 /**
- * Gives an answer to what could not be read when its turn comes: after the answers to the requests before it, and
- * never as a second answer to a request whose body went wrong.
+ * Sends the response to an unreadable request in its turn: after the responses to earlier requests, and never
+ * as a second response to a request whose body was broken.
  */
-function afterPendingResponse({ socket, lastResponse }: HttpConnection, give: () => void): void {
-  const giveIfOpen = () => {
-    if (socket.writable) give()
+function afterPendingResponse({ socket, lastResponse }: HttpConnection, send: () => void): void {
+  const sendIfOpen = () => {
+    if (socket.writable) send()
   }
-  if (!lastResponse || (lastResponse.req.complete && !isPending(lastResponse))) giveIfOpen()
-  else if (lastResponse.req.complete) lastResponse.once('finish', giveIfOpen)
+  if (!lastResponse || (lastResponse.req.complete && !isPending(lastResponse))) sendIfOpen()
+  else if (lastResponse.req.complete) lastResponse.once('finish', sendIfOpen)
   else if (lastResponse.headersSent) socket.destroy()
-  else if (lastResponse.socket) giveIfOpen()
-  else lastResponse.once('socket', giveIfOpen)
+  else if (lastResponse.socket) sendIfOpen()
+  else lastResponse.once('socket', sendIfOpen)
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../core/describe-error.ts'
 
 const pollMs = 50
 
 /**
- * Listens, and while the port is taken tries again for `defaultWaitMs`: a start right after a crash finds it still held by
- * the process before it.
+ * Listens, and while the port is in use tries again for `waitMs`: right after a crash the previous process
+ * may still hold it.
  */
 export async function listenWhenFree<T>(listen: () => Promise<T>, waitMs = 10_000): Promise<T> {
   const giveUpAt = performance.now() + waitMs
@@ -12,8 +13,7 @@ export async function listenWhenFree<T>(listen: () => Promise<T>, waitMs = 10_00
     try {
       return await listen()
     } catch (error) {
-      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      if (!taken || performance.now() > giveUpAt) throw error
+      if (errorCode(error) !== 'EADDRINUSE' || performance.now() > giveUpAt) throw error
       await sleep(pollMs)
     }
   }

@@ -3,28 +3,31 @@ import type { RequestListener, Server } from 'node:http'
 import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https'
 import { isIPv6, Server as NetServer, type Socket } from 'node:net'
 import type { Logger } from 'pino'
-import { type CertificatePair, tlsSettings } from '../tls/certificates.ts'
+import { tlsSettings } from '../tls/certificates.ts'
+import type { CertificatePair } from '../tls/issue-certificate.ts'
 import { trackConnections } from './connections.ts'
 import { onFirstByte } from './first-byte.ts'
 import { headMaxBytes } from './final-response.ts'
 import { handleRequests, type ListenerHooks } from './handle-requests.ts'
 import { createServer as createHttpServer } from './node-http.ts'
 
-/** How long the front door waits for what, in milliseconds (S-42). */
+/** The timeouts of the listener, in milliseconds (S-42). */
 type Timeouts = typeof defaultTimeouts
 
 const defaultTimeouts = {
-  /** For the first byte, for the TLS handshake, and for the head of a request, each. */
+  /** For each of: the first byte, the TLS handshake, the head of a request. */
   headersMs: 10_000,
   /** For a whole request. */
   requestMs: 30_000,
-  /** Between two looks at which requests are late. */
+  /** Between two checks for late requests. */
   checkMs: 1_000,
-  /** For the next request; longer than the minute that proxies keep a connection, so that they close it, not we. */
+  /**
+   * For the next request; longer than the minute that proxies keep a connection, so that they close it first.
+   */
   keepAliveMs: 65_000,
-  /** Without a byte in either direction while a request is being answered. */
+  /** Without a byte in either direction during a response. */
   idleMs: 60_000,
-  /** For the client to read a last answer. */
+  /** For the client to read the last response. */
   lingerMs: 2_000,
   /** For running requests at a graceful stop. */
   drainMs: 8_000,
@@ -32,14 +35,14 @@ const defaultTimeouts = {
 
 export type ListenerOptions = ListenerHooks & {
   host: string
-  /** 0 takes a free one. */
+  /** 0 for any free port. */
   port: number
   log: Pick<Logger, 'warn'>
   timeouts?: Partial<Timeouts>
 }
 
 export type Listener = {
-  /** Spread into Fastify's options: the server it serves, and the silence of its own answers to bad requests. */
+  /** Spread into Fastify's options: the server, and no responses of its own to bad requests. */
   fastifyOptions: {
     serverFactory: (handler: RequestListener) => Server
     clientErrorHandler: () => void
@@ -47,13 +50,14 @@ export type Listener = {
   }
   /** Opens the port; in a worker of node:cluster it is shared. */
   listen(): Promise<{ port: number; url: string }>
-  /** Takes no new connection, lets running requests end, and cuts off after the deadline what is still there. */
+  /** Accepts no new connections, lets running requests end, and cuts off the rest after the deadline. */
   close(): Promise<void>
 }
 
 /**
- * The API's one TCP port. HTTPS goes to the app; plain HTTP on the same port, or from a proxy that was asked so, gets
- * the 403 of D23 (R-010, R-011); and what Node would answer by itself is answered in the service's own words (R-024).
+ * Opens the API's only TCP port. HTTPS goes to the app; plain HTTP on the same port, or from a proxy whose
+ * client used it, gets the 403 of D23 (R-010, R-011); and what Node would answer by itself gets the service's
+ * own errors (R-024).
  */
 export function openListener(options: ListenerOptions): Listener {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
@@ -61,7 +65,7 @@ export function openListener(options: ListenerOptions): Listener {
   const secure = tls === 'off' ? undefined : createSecureServer(tls.current(), timeouts)
   const server: Server = secure ?? createHttpServer(httpSettings(timeouts))
   server.timeout = timeouts.idleMs
-  server.maxHeadersCount = 0 // as many as fit: from the thousandth on, Node would drop them without a word
+  server.maxHeadersCount = 0 // unlimited: by default Node silently drops headers from the thousandth on
   const connections = trackConnections(timeouts.lingerMs)
   const accepted = new Set<Socket>()
   let stopRenewal = () => {}
@@ -76,7 +80,7 @@ export function openListener(options: ListenerOptions): Listener {
   async function close() {
     stopRenewal()
     const closed = new Promise<void>((resolve) => {
-      // Not the HTTP server's close(), which cuts off answers on their way; see connections.ts.
+      // Not the HTTP server's close(), which cuts off responses on their way; see connections.ts.
       NetServer.prototype.close.call(server, () => resolve())
     })
     connections.drain()
@@ -86,7 +90,7 @@ export function openListener(options: ListenerOptions): Listener {
     }, timeouts.drainMs)
     await closed
     clearTimeout(deadline)
-    server.close() // ends the look-out for late requests
+    server.close() // ends the timer that checks for late requests
   }
 
   return {
@@ -102,8 +106,8 @@ export function openListener(options: ListenerOptions): Listener {
     async listen() {
       server.listen({ host: options.host, port: options.port })
       await once(server, 'listening')
-      // An accept can fail when files run out; that concerns one connection, not the process.
-      server.on('error', (err) => options.log.warn({ err }, 'a connection could not be accepted'))
+      // An accept can fail when file descriptors run out; that affects one connection, not the process.
+      server.on('error', (err) => options.log.warn({ err }, 'connection not accepted'))
       if (secure && tls !== 'off')
         stopRenewal = tls.watch((pair) => secure.setSecureContext({ ...tlsSettings, ...pair }))
       const address = server.address()
@@ -122,9 +126,10 @@ const httpSettings = ({ headersMs, requestMs, checkMs, keepAliveMs }: Timeouts) 
   keepAliveTimeout: keepAliveMs,
   maxHeaderSize: headMaxBytes,
   insecureHTTPParser: false,
-  // Answered by admission.ts, in the service's words.
+  // Checked in handle-requests.ts, with the service's own error.
   requireHostHeader: false,
-  // Of two Authorization or Host headers Node would take the first; joined, they are seen to be wrong (S-11, S-15).
+  // Node would use the first of two Authorization or Host headers; joined, they are recognized as invalid
+  // (S-11, S-15).
   joinDuplicateHeaders: true,
 })
 
@@ -132,9 +137,10 @@ const httpSettings = ({ headersMs, requestMs, checkMs, keepAliveMs }: Timeouts) 
 const tlsHandshake = 0x16
 
 /**
- * An HTTPS server that reads plain HTTP too: the first byte tells which, and both end in the same HTTP parser, under
- * the same time-outs. What came in clear is told by `socket.encrypted` (proxy.ts) and refused by admission.ts. TLS
- * takes over the socket's native handle, so a connection costs one more read and a request nothing.
+ * Creates an HTTPS server that also reads plain HTTP: the first byte tells which, and both go through the
+ * same HTTP parser with the same timeouts. `socket.encrypted` (trusted-proxies.ts) marks what arrived in
+ * clear text, and handle-requests.ts refuses it. TLS takes over the socket's native handle, so a connection
+ * costs one more read and a request nothing.
  */
 function createSecureServer(pair: CertificatePair, timeouts: Timeouts): HttpsServer {
   const server = createHttpsServer({
@@ -154,7 +160,7 @@ function createSecureServer(pair: CertificatePair, timeouts: Timeouts): HttpsSer
   return server
 }
 
-/** What to type for the address that we listen on. */
+/** Returns the host to open for the address that the server listens on. */
 function displayHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIPv6(host) ? `[${host}]` : host

@@ -1,28 +1,29 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Socket } from 'node:net'
 
-/** Who asks, as far as the connection and the proxies that we trust can tell. */
+/** The client of a request, as far as the connection and the trusted proxies can tell. */
 export type RequestClient = {
-  /** IPv4 in dotted form even where it arrived over IPv6; empty when the peer has already gone. */
+  /** IPv4 in dotted form even when it arrived over IPv6; empty when the peer has already disconnected. */
   ip: string
   /** Whether the client's own connection is HTTPS. */
   https: boolean
 }
 
 export type TrustedProxies = {
-  /** The client of a request: forwarded headers count only when a trusted proxy sent them (S-16). */
+  /** Returns the client of a request; forwarded headers count only when a trusted proxy sent them (S-16). */
   clientOf(request: IncomingMessage): RequestClient
-  /** The peer of a connection on which nothing could be read: a proxy speaks for itself then. */
+  /** Returns the peer of a connection without a readable request, which may be a proxy. */
   peerOf(socket: Socket): RequestClient
 }
 
-/** With DAYBOOK_TLS=off and no list, only this machine can reach us, so a proxy must be on it. */
+/** With DAYBOOK_TLS=off and no list, only this machine can connect, so the proxy must be on it. */
 const loopback = ['127.0.0.0/8', '::1']
 
 /**
- * The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` count: addresses and networks such as `10.0.0.0/8`.
+ * Trusts the `X-Forwarded-For` and `X-Forwarded-Proto` headers of addresses and networks, such as
+ * `10.0.0.0/8`.
  *
- * @throws Error naming the entry that is neither
+ * @throws Error naming an entry that is neither
  */
 export function trustProxies(entries: readonly string[], tls: 'on' | 'off'): TrustedProxies {
   const list = entries.length === 0 && tls === 'off' ? loopback : entries
@@ -49,8 +50,8 @@ export function trustProxies(entries: readonly string[], tls: 'on' | 'off'): Tru
 }
 
 /**
- * The right-most address that no trusted proxy has: what stands left of it, anybody may have written. Where an entry
- * is not an address, the proxy that passed it on is all we know.
+ * Returns the right-most address that isn't a trusted proxy's: anyone can have written what is left of it.
+ * When an entry isn't an address, the proxy that passed it on is all we know.
  */
 function forwardedFor(peer: string, header: string | string[] | undefined, trusts: (ip: string) => boolean) {
   let client = peer
@@ -65,7 +66,7 @@ function forwardedFor(peer: string, header: string | string[] | undefined, trust
   return client
 }
 
-/** Whether the nearest proxy was asked over HTTPS; undefined when it says nothing. */
+/** Whether the nearest proxy received the request over HTTPS; undefined when it doesn't say. */
 function forwardedProto(header: string | string[] | undefined): boolean | undefined {
   const nearest = String(header ?? '')
     .split(',')
@@ -75,14 +76,16 @@ function forwardedProto(header: string | string[] | undefined): boolean | undefi
   return nearest ? nearest === 'https' : undefined
 }
 
-/** The address in `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`. */
+/** Parses the address of `192.0.2.1`, `192.0.2.1:4711`, `2001:db8::1` or `[2001:db8::1]:4711`. */
 function parseHop(hop: string): string | undefined {
   const [, bracketed, dotted] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/.exec(hop) ?? []
   const address = canonical(bracketed ?? dotted ?? hop)
   return isIP(address) === 0 ? undefined : address
 }
 
-/** One spelling for an address: IPv4 mapped into IPv6 is IPv4, and the zone of a link-local one is left out. */
+/**
+ * Normalizes an address: IPv4 mapped into IPv6 becomes IPv4, and the zone of a link-local address is dropped.
+ */
 function canonical(address: string): string {
   if (!address.includes(':')) return address
   const [unzoned = ''] = address.toLowerCase().split('%')

@@ -1,4 +1,6 @@
-/** HTML that may stand as it is. Only `html` makes it, so that text from anywhere else is always escaped. */
+/**
+ * HTML that needs no escaping. Only the `html` tag creates it, so text from anywhere else is always escaped.
+ */
 export type Html = { readonly html: string }
 
 const entities: Record<string, string> = {
@@ -14,7 +16,7 @@ const escapeHtml = (text: string): string =>
 
 type HtmlPart = string | Html | undefined | readonly Html[]
 
-/** The tag of HTML: what is filled in is text, good between tags and between quotes; `undefined` is nothing. */
+/** Template tag for HTML. Escapes values for use between tags and inside quotes; `undefined` becomes nothing. */
 export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html => ({
   html: String.raw({ raw: strings }, ...parts.map(renderPart)),
 })

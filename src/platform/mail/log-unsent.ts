@@ -6,19 +6,19 @@ import * as store from './store.ts'
 const pollMs = 2_000
 
 /**
- * Without a mail server: says in the log, once for each mail, that it is kept, what it is about and how to read it. What
- * it says stays out of the log, since it may hold a link that is good for whoever has it (S-66), and so does a subject
- * that members have written.
+ * Logs each mail once while there is no mail server: that it is being held, its subject, and how to read it.
+ * The body stays out of the log because it may contain a link that works for anyone who has it (S-66), and so
+ * does a subject with text written by members.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export const logUnsentMails = (database: Database, log: Logger): (() => Promise<void>) =>
   startLoop(async () => {
     try {
       for (const { id, subject } of await store.holdMails(database.page))
-        log.info({ mail_id: id, subject }, `mail kept; daybook mail show ${id} shows it`)
+        log.info({ mail_id: id, subject }, `mail held; run daybook mail show ${id} to read it`)
     } catch (err) {
-      log.error({ err }, 'mails not looked for')
+      log.error({ err }, 'mail queue check failed')
     }
     return pollMs
   })

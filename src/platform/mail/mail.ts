@@ -1,20 +1,20 @@
 /**
- * What a mail says, in the app's words. Text and HTML are made of it in one place, so every mail looks alike and no
- * slice writes HTML. Whatever a person has named may stand anywhere in it but in an address.
+ * The content of a mail, in our own words. Text and HTML are rendered from it in one place, so every mail
+ * looks alike and no feature writes HTML. Text from users may appear anywhere in it except in a URL.
  */
 export type Mail = {
   subject: string
-  /** A line of its own before the text, such as `Hello Ana`. */
+  /** A separate line before the text, such as `Hello Ana`. */
   greeting?: string
-  /** A list stands as one line for each item, which may lead somewhere and have a line below. */
+  /** A list takes one line per item; an item may be a link with a line of text below. */
   paragraphs: readonly (string | readonly MailItem[])[]
-  /** The one thing to do; the address is shown too, for whoever cannot press the button. */
+  /** The one thing to do. Its URL is also shown as text, for readers who cannot use the button. */
   action?: { label: string; url: string }
-  /** Small, at the end: what to do if the mail was not meant for the reader, how to have no more of them. */
+  /** Small print at the end: how to ignore the mail, or how to stop getting such mails. */
   footnote?: string
-  /** Where a POST ends such mails, for mail programs that offer that (RFC 8058). */
+  /** A URL that unsubscribes on POST, for mail programs that offer one-click unsubscribe (RFC 8058). */
   unsubscribeUrl?: string
 }
 
-/** `about` stands below its text, and leads nowhere. */
+/** `about` is shown below `text` and is not part of the link. */
 export type MailItem = string | { text: string; url: string; about?: string }

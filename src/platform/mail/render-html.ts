@@ -2,8 +2,8 @@ import { html, type Html } from './html.ts'
 import type { MailItem, Mail } from './mail.ts'
 
 /**
- * The app's tokens that mails use, light and dark: mail programs know no variables, so the styles stand inline in the
- * light scheme, and a style sheet overrides them where the reader's program is dark and reads it.
+ * The app's design tokens that mails use. Mail programs don't support CSS variables, so the light scheme is
+ * inlined and a style sheet overrides it in dark mode where the program reads style sheets.
  */
 const textColor = '#15201a'
 const bodyColor = '#435048'
@@ -12,7 +12,7 @@ const accentColor = '#0b6b4c'
 const fontStyle = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif"
 const listRuleStyle = 'border-left:4px double #bfd6c8'
 
-/** What each class is in the dark scheme. */
+/** The styles of each class in the dark scheme. */
 const darkStyles = {
   desk: ['background:#0c100e'],
   paper: ['background:#121714', 'border-color:#344039'],
@@ -30,7 +30,7 @@ const darkStyleSheet: Html = {
     .join('')}}`,
 }
 
-/** A mail as HTML: one column that every mail program can lay out; no picture, no script, nothing loaded. */
+/** Renders a mail as HTML: one column that every mail program can lay out, without scripts or anything remote. */
 export function renderHtml(mail: Mail): string {
   const { subject, greeting, paragraphs, action, footnote } = mail
   return html`<!doctype html>

@@ -4,7 +4,7 @@ import type { Id } from '../../core/ids.ts'
 
 export type MailId = Id<'eml'>
 
-/** A mail as the operator sees it. */
+/** A mail as shown to the operator. */
 export const StoredMail = Type.Object({
   id: idSchema('eml'),
   to: Type.String(),

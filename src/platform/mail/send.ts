@@ -2,19 +2,20 @@ import type { BaseTransaction } from '../db/sql.ts'
 import { renderHtml } from './render-html.ts'
 import type { Mail } from './mail.ts'
 import * as store from './store.ts'
-import { oneLine, renderText } from './render-text.ts'
+import { renderText } from './render-text.ts'
+import { oneLine } from './sanitize.ts'
 
-/** What an address may never hold, since it stands in a header and in the envelope (S-31). */
+/** Matches what an address may never contain, since it goes into a header and the envelope (S-31). */
 const invalidAddress = /[\s\p{C}\p{Z}<>(),;:"[\]\\]|^[^@]*$/u
 
 /**
- * Sends a mail with the transaction: it goes out if and only if that commits, within a second or two, by the worker.
- * Without a mail server it is kept, and `daybook mail list` shows it with its link (0134).
+ * Queues a mail in the transaction. If and only if that commits, the worker sends it within a second or two.
+ * Without a mail server it is held, and `daybook mail list` shows it with its link (0134).
  *
- * @throws for an address that no route may let through
+ * @throws Error for an address that the routes should have refused
  */
 export async function sendMail(sql: BaseTransaction, { to, ...mail }: Mail & { to: string }): Promise<void> {
-  if (invalidAddress.test(to)) throw new Error('a mail needs an e-mail address')
+  if (invalidAddress.test(to)) throw new Error('a mail needs a valid email address')
   const subject = oneLine(mail.subject)
   await store.insertMail(sql, {
     to,

@@ -14,20 +14,24 @@ type SmtpSettings = {
   ca: string | undefined
 }
 
-/** The way to the mail server. */
+/** A client of the mail server. */
 export type Smtp = {
-  /** Settles when the server has taken the mail. @throws what it or the way to it refused */
+  /**
+   * Resolves when the server has accepted the mail.
+   *
+   * @throws the server's refusal or the connection's failure
+   */
   send(mail: DueMail, signal: AbortSignal): Promise<void>
-  /** Signs in and sends nothing. @throws what the server or the way to it refused */
+  /** Signs in without sending anything. @throws the server's refusal or the connection's failure */
   check(): Promise<void>
   close(): void
 }
 
 /**
- * Opens the way to the mail server; it connects with the first mail. A password never goes there in clear: without TLS
- * from the start, STARTTLS has to succeed, except on this machine.
+ * Creates the client of the mail server, which connects when the first mail is sent. The password is never
+ * sent in clear text: unless TLS is used from the start, STARTTLS has to succeed, except on this machine.
  *
- * @throws Error naming the file of the private authority when it cannot be used
+ * @throws Error naming the private certificate authority's file when it cannot be used
  */
 export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: SmtpSettings): Promise<Smtp> {
   const { createTransport } = await import('nodemailer')
@@ -43,7 +47,7 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: SmtpSett
     tls: { ca: [...getCACertificates(), ...authority], minVersion: 'TLSv1.2' },
     name: new URL(publicUrl).hostname,
     maxConnections: connections,
-    // Tried again by our own count alone, which no crash forgets.
+    // Only the outbox retries: it stores its count of attempts, so a crash can't lose it.
     maxRequeues: 0,
     connectionTimeout: responseTimeoutMs,
     greetingTimeout: responseTimeoutMs,
@@ -57,9 +61,9 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: SmtpSett
       await transport.sendMail({
         from: mailFrom,
         to: { name: '', address: to_address },
-        // Given apart, so that nothing that a header says decides where a mail goes (S-31).
+        // Set explicitly, so that no header can influence where the mail goes (S-31).
         envelope: { from: mailFrom.address, to: [to_address] },
-        // Of the mail and not of the attempt: whoever gets it twice after a crash can tell.
+        // One ID per mail rather than per attempt, so that a duplicate after a crash can be recognized.
         messageId: `<${id}@${mailFrom.address.split('@').at(-1)}>`,
         headers: {
           'auto-submitted': 'auto-generated',
@@ -78,7 +82,7 @@ export async function openSmtp({ publicUrl, mailServer, mailFrom, ca }: SmtpSett
   }
 }
 
-/** RFC 8058: a mail program offers to end such mails, and does it with one POST. */
+/** RFC 8058: mail programs offer to unsubscribe, with a single POST. */
 const listUnsubscribeHeaders = (url: string) => ({
   'list-unsubscribe': `<${url}>`,
   'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
@@ -87,8 +91,8 @@ const listUnsubscribeHeaders = (url: string) => ({
 type SmtpError = { responseCode?: unknown; command?: unknown }
 
 /**
- * Whether the server will say the same tomorrow: it does not know the address, or does not want the message. What it
- * has against us, the sender or the sign-in, can be mended by the operator.
+ * Whether trying again is pointless: the server doesn't know the address or rejects the message. A refusal of
+ * the sender or of the sign-in is not permanent, since the operator can fix it.
  */
 export const isPermanentFailure = ({ responseCode, command }: SmtpError): boolean =>
   Number(responseCode) >= 500 && (command === 'RCPT TO' || command === 'DATA')

@@ -19,13 +19,13 @@ const DueMail = Type.Object({
   body: Type.String(),
   html: nullable(Type.String()),
   unsubscribe_url: nullable(Type.String()),
-  /** This attempt counted. */
+  /** Including this attempt. */
   attempts: Type.Integer(),
   too_old: Type.Boolean(),
 })
 export type DueMail = Static<typeof DueMail>
 
-/** Takes up to `size` mails that are due. Until `leaseSeconds` from now nobody else takes them, whatever becomes of us. */
+/** Claims up to `size` due mails. No other worker can claim them for `leaseS` seconds, even if this one dies. */
 export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: number) => sql(DueMail)`
   with due as materialized (
     select id from mails
@@ -42,8 +42,8 @@ export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: 
     mails.created_at <= service_now(${sql.clockOffsetMs}) - ${giveUpHours} * interval '1 hour' as too_old`
 
 /**
- * Sets aside what is due, as there is no server that could take it; returns what was not set aside before. A mail that
- * can be ended has what members have written in its subject.
+ * Holds due mails because there is no mail server, and returns those that were not held before. A mail one
+ * can unsubscribe from has text written by members in its subject, so that subject is not returned.
  */
 export const holdMails = (sql: Sql) => sql(
   Type.Object({ id: idSchema('eml'), subject: nullable(Type.String()) }),
@@ -52,12 +52,12 @@ export const holdMails = (sql: Sql) => sql(
   where sent_at is null and failed_at is null and due_at <= service_now(${sql.clockOffsetMs})
   returning id, case when unsubscribe_url is null then subject end as subject`
 
-/** Makes due again what was set aside while there was no server. */
+/** Makes mails due again that were held while there was no mail server. */
 export const releaseHeldMails = (sql: Sql) => sql(NoRow)`
   update mails set due_at = service_now(${sql.clockOffsetMs})
   where sent_at is null and failed_at is null and due_at = 'infinity'`
 
-/** What it said goes with it: a link that has been sent is nobody's to find here. */
+/** Marks a mail as sent and erases its content, so that no one can find a link here that has been sent. */
 export const markSent = (sql: Sql, mailId: MailId) => sql(NoRow)`
   update mails
   set sent_at = service_now(${sql.clockOffsetMs}), body = '', html = null, unsubscribe_url = null, failure = null
@@ -68,25 +68,29 @@ export const scheduleRetry = (sql: Sql, mailId: MailId, waitS: number, failure: 
   set due_at = service_now(${sql.clockOffsetMs}) + ${waitS} * interval '1 second', failure = ${failure}
   where id = ${mailId} and sent_at is null`
 
-/** What it said stays, so that the operator can hand it over. @param failure null for the one that is noted already */
+/**
+ * Marks a mail as failed. Its text stays, so that the operator can pass it on.
+ *
+ * @param failure null keeps the stored one
+ */
 export const markFailed = (sql: Sql, mailId: MailId, failure: string | null) => sql(NoRow)`
   update mails
   set failed_at = service_now(${sql.clockOffsetMs}), failure = coalesce(${failure}::text, failure, 'never tried'), html = null,
     unsubscribe_url = null
   where id = ${mailId} and sent_at is null`
 
-/** Deletes a batch of the mails that were sent `sentDays` ago or made `emittedRetentionDays` ago; returns how many. */
+/** Deletes a batch of mails sent `sentDays` or created `retentionDays` ago, or earlier; returns how many. */
 export async function deleteOld(
   sql: Sql,
   sentDays: number,
-  keptDays: number,
+  retentionDays: number,
   batch: number,
 ): Promise<number> {
   const rows = await sql(Type.Object({ id: idSchema('eml') }))`
     delete from mails
     where id in (
       select id from mails
-      where created_at <= service_now(${sql.clockOffsetMs}) - ${keptDays} * interval '1 day'
+      where created_at <= service_now(${sql.clockOffsetMs}) - ${retentionDays} * interval '1 day'
         or sent_at <= service_now(${sql.clockOffsetMs}) - ${sentDays} * interval '1 day'
       limit ${batch}
     )
@@ -96,7 +100,7 @@ export async function deleteOld(
 
 const storedColumns = fragment`id, to_address as "to", subject, body, created_at, attempts, sent_at, failed_at, failure`
 
-/** The newest mails, oldest first. */
+/** Returns the newest mails, oldest first. */
 export async function listMails(sql: Sql, limit: number): Promise<StoredMail[]> {
   const mails = await sql(
     StoredMail,

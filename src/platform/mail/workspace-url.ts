@@ -1,11 +1,11 @@
 import type { WorkspaceId } from '../../core/ids.ts'
 
-/** The address of a path of the app. */
+/** Returns the full URL of a path in the app. */
 export type WorkspaceUrl = (path: string) => string
 
 /**
- * Addresses for a mail of what is one workspace's and has no id that says which, such as its settings: the app goes to
- * that workspace first, whichever one the reader was in last (0163).
+ * Builds URLs for pages of one workspace whose path doesn't name it, such as its settings. The app switches
+ * to that workspace first, whichever one the reader used last (0163).
  */
 export const workspaceUrlIn =
   (publicUrl: string, workspaceId: WorkspaceId): WorkspaceUrl =>

@@ -1,10 +1,10 @@
 import type { Registry } from './registry.ts'
 
-/** How jobs that are done again and again have gone. */
+/** The metrics of periodic jobs. */
 export type JobMetrics = { ran(name: string, outcome: 'done' | 'failed'): void }
 
 export function createJobMetrics(registry: Registry): JobMetrics {
-  const ran = registry.counter('daybook_job_runs_total', 'Jobs done again and again, by how they went.')
-  // Not `job`, which is what Prometheus calls whom it asks.
+  const ran = registry.counter('daybook_job_runs_total', 'Runs of periodic jobs, by outcome.')
+  // Not `job`, which is Prometheus's own label for its targets.
   return { ran: (name, outcome) => ran({ name, outcome }) }
 }

@@ -6,9 +6,10 @@ import { createServer } from '../listener/node-http.ts'
 export type MetricsServer = { close(): void }
 
 /**
- * Answers `GET /metrics`, over plain HTTP and to whoever can connect: the figures name neither people nor workspaces.
+ * Serves `GET /metrics` over plain HTTP to anyone who can connect: metrics name neither people nor
+ * workspaces.
  *
- * @throws when the port cannot be opened
+ * @throws when the port can't be opened
  */
 export async function openMetricsServer(
   { host, port }: { host: string; port: number },
@@ -28,7 +29,8 @@ export async function openMetricsServer(
 
   server.listen({ host, port })
   await once(server, 'listening')
-  // An accept can fail when files run out; that concerns one connection, and must not end the supervisor.
+  // An accept can fail when file descriptors run out; that affects one connection, and must not end the
+  // supervisor.
   server.on('error', () => {})
   return {
     close() {

@@ -4,37 +4,36 @@ import type { Registry } from './registry.ts'
 
 const lagQuantiles = { p50: 50, p99: 99, max: 100 }
 
-/** What every process says of itself, under the names that Prometheus' own clients use. */
+/** Registers the metrics of every process, under the names that Prometheus's own clients use. */
 export function registerProcessMetrics(registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number, kind: 'counter' | 'gauge' = 'gauge') =>
     registry.observe(name, help, kind, () => [{ labels: {}, value: read() }])
 
   const startedS = Date.now() / 1_000 - process.uptime()
-  gauge('process_start_time_seconds', 'When the process started, in Unix time.', () => startedS)
-  gauge('process_cpu_seconds_total', 'Processor time that the process has used.', cpuSeconds, 'counter')
-  gauge('process_resident_memory_bytes', 'Memory that the process holds.', () => process.memoryUsage.rss())
-  gauge('process_open_fds', 'Open files, sockets included.', () => readdirSync('/proc/self/fd').length)
+  gauge('process_start_time_seconds', 'Start time of the process, as Unix time.', () => startedS)
+  gauge('process_cpu_seconds_total', 'CPU time that the process has used.', cpuSeconds, 'counter')
+  gauge('process_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
+  gauge(
+    'process_open_fds',
+    'Open file descriptors, sockets included.',
+    () => readdirSync('/proc/self/fd').length,
+  )
   gauge(
     'nodejs_heap_size_used_bytes',
-    'Memory that JavaScript objects use.',
+    'Memory used by JavaScript objects.',
     () => process.memoryUsage().heapUsed,
   )
 
   const lag = monitorEventLoopDelay({ resolution: 10 })
   lag.enable()
-  registry.observe(
-    'nodejs_eventloop_lag_seconds',
-    'How late timers were since the figures were last read.',
-    'gauge',
-    () => {
-      const samples = Object.entries(lagQuantiles).map(([quantile, percent]) => ({
-        labels: { quantile },
-        value: Math.max(0, lag.percentile(percent) / 1e9),
-      }))
-      lag.reset()
-      return samples
-    },
-  )
+  registry.observe('nodejs_eventloop_lag_seconds', 'Delay of timers since the last scrape.', 'gauge', () => {
+    const samples = Object.entries(lagQuantiles).map(([quantile, percent]) => ({
+      labels: { quantile },
+      value: Math.max(0, lag.percentile(percent) / 1e9),
+    }))
+    lag.reset()
+    return samples
+  })
 }
 
 function cpuSeconds(): number {

@@ -2,7 +2,10 @@ import type { MetricFamily, Labels } from './registry.ts'
 
 export const prometheusContentType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** The metrics of several processes as Prometheus reads them: a metric once, with the samples of all that have it. */
+/**
+ * Formats the metrics of several processes for Prometheus: each metric once, with the samples of all
+ * processes.
+ */
 export function formatPrometheus(
   processes: readonly { process: string; families: readonly MetricFamily[] }[],
 ): string {

@@ -1,4 +1,4 @@
-/** The labels of a sample; a metric's samples have the same names in the same order. */
+/** The labels of a sample; all samples of a metric have the same names in the same order. */
 export type Labels = Record<string, string>
 
 type Sample = {
@@ -8,22 +8,26 @@ type Sample = {
   value: number
 }
 
-/** A metric of one process with its samples at a moment, as plain data that a channel can carry. */
+/** A metric of one process with its current samples, as plain data that can be sent between processes. */
 export type MetricFamily = { name: string; help: string; type: Kind; samples: Sample[] }
 type Kind = 'counter' | 'gauge' | 'histogram'
 
 /** The metrics of one process. */
 export type Registry = {
   counter(name: string, help: string): (labels: Labels, by?: number) => void
-  /** @param bounds the upper bounds of its buckets, rising */
+  /** @param bounds the upper bounds of the buckets, ascending */
   histogram(name: string, help: string, bounds: readonly number[]): (labels: Labels, value: number) => void
-  /** What is read when somebody asks; when it fails, or takes more than a second, it is left out. */
+  /**
+   * Registers a metric that is read on each scrape, and left out when that fails or takes more than a second.
+   */
   observe(name: string, help: string, kind: 'counter' | 'gauge', read: ReadSamples): void
   families: () => Promise<MetricFamily[]>
 }
 type ReadSamples = () => Sample[] | Promise<Sample[]>
 
-/** Less than the supervisor waits for a process, so that a database that is away costs its own figures alone. */
+/**
+ * Less than the supervisor waits for a process, so that an unreachable database only costs its own metrics.
+ */
 const readMaxMs = 1_000
 
 export function createRegistry(): Registry {
@@ -77,7 +81,7 @@ function seriesOf<T>(series: Map<string, T>, labels: Labels, create: () => T): T
   return one
 }
 
-/** Buckets are cumulative: each counts what is at most its bound. */
+/** Buckets are cumulative: each counts the values up to its bound. */
 function samplesOf({ labels, counts, sum, count }: HistogramSeries, bounds: readonly number[]): Sample[] {
   let upTo = 0
   const buckets = bounds.map((bound, index) => {
@@ -92,16 +96,16 @@ function samplesOf({ labels, counts, sum, count }: HistogramSeries, bounds: read
   ]
 }
 
-/** One reading at a time, however many ask: what hangs must not pile up. */
+/** Shares one read among concurrent scrapes, so that a hanging one doesn't pile up. */
 function oneReadAtATime(read: ReadSamples): ReadSamples {
-  let under: Promise<Sample[]> | undefined
+  let pending: Promise<Sample[]> | undefined
   return async () => {
-    under ??= Promise.resolve(read()).finally(() => (under = undefined))
-    under.catch(() => {})
+    pending ??= Promise.resolve(read()).finally(() => (pending = undefined))
+    pending.catch(() => {})
     const { promise: late, reject } = Promise.withResolvers<never>()
-    const timer = setTimeout(() => reject(new Error('takes too long')), readMaxMs)
+    const timer = setTimeout(() => reject(new Error('the metric took too long to read')), readMaxMs)
     try {
-      return await Promise.race([under, late])
+      return await Promise.race([pending, late])
     } finally {
       clearTimeout(timer)
     }

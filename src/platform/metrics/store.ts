@@ -4,8 +4,8 @@ import type { Sql } from '../db/sql.ts'
 const Oldest = Type.Object({ age_s: Type.Number() })
 
 /**
- * By how many seconds the oldest delivery that waits is overdue, 0 when none is. It skips from address to address in
- * the index, so that a million deliveries cost as much as their addresses.
+ * Returns by how many seconds the oldest waiting delivery is overdue, 0 when none is. Skips from endpoint to
+ * endpoint in the index, so that a million deliveries cost only as much as their endpoints.
  */
 export async function findOldestOverdueSeconds(sql: Sql): Promise<number> {
   const [oldest] = await sql(Oldest)`
@@ -33,7 +33,10 @@ const WebhookCounts = Type.Object({
   disabled: Type.Integer(),
 })
 
-/** Addresses of all workspaces: nothing is sent to those on a plan without webhooks, so they count as disabled. */
+/**
+ * Counts the endpoints of all workspaces; on a plan without webhooks nothing is sent, so they count as
+ * disabled.
+ */
 export async function countWebhooks(sql: Sql): Promise<Static<typeof WebhookCounts>> {
   const [counts] = await sql(WebhookCounts)`
     select
@@ -48,7 +51,7 @@ export async function countWebhooks(sql: Sql): Promise<Static<typeof WebhookCoun
 
 const MailCounts = Type.Object({ waiting: Type.Integer(), given_up: Type.Integer() })
 
-/** Mails of the installation that were not sent. */
+/** Counts the unsent emails of the installation. */
 export async function countMails(sql: Sql): Promise<Static<typeof MailCounts>> {
   const [counts] = await sql(MailCounts)`
     select (count(*) filter (where failed_at is null))::integer as waiting,
@@ -60,11 +63,11 @@ export async function countMails(sql: Sql): Promise<Static<typeof MailCounts>> {
 const HistoryLag = Type.Object({ search: Type.Number(), notifications: Type.Number() })
 
 /**
- * For how many seconds the oldest change has been waiting to be read into the search, and for members to be told of it;
- * 0 where nothing waits. Only workspaces are looked into that have been written in since.
+ * Returns for how many seconds the oldest change has been waiting for the search index, and for
+ * notifications; 0 when nothing waits. Only looks into workspaces that have changed since.
  */
 export async function findHistoryLagSeconds(sql: Sql): Promise<Static<typeof HistoryLag>> {
-  const [behind] = await sql(HistoryLag)`
+  const [lag] = await sql(HistoryLag)`
     select coalesce(max(age) filter (where reader = 'search'), 0)::float8 as search,
       coalesce(max(age) filter (where reader = 'notifications'), 0)::float8 as notifications
     from (
@@ -82,12 +85,12 @@ export async function findHistoryLagSeconds(sql: Sql): Promise<Static<typeof His
       order by id
       limit 1
     ) as oldest`
-  return behind ?? { search: 0, notifications: 0 }
+  return lag ?? { search: 0, notifications: 0 }
 }
 
 const ExportCounts = Type.Object({ waiting: Type.Integer(), running: Type.Integer() })
 
-/** Exports of the installation that are to be made. */
+/** Counts the unfinished exports of the installation. */
 export async function countExports(sql: Sql): Promise<Static<typeof ExportCounts>> {
   const [counts] = await sql(ExportCounts)`
     select (count(*) filter (where state = 'waiting'))::integer as waiting,
@@ -98,7 +101,7 @@ export async function countExports(sql: Sql): Promise<Static<typeof ExportCounts
 
 const ImportCounts = Type.Object({ reading: Type.Integer(), running: Type.Integer() })
 
-/** Imports of the installation whose files are to be read, and that are to be made. */
+/** Counts the imports of the installation whose files are being read, and those that are running. */
 export async function countImports(sql: Sql): Promise<Static<typeof ImportCounts>> {
   const [counts] = await sql(ImportCounts)`
     select (count(*) filter (where state = 'reading'))::integer as reading,

@@ -4,31 +4,36 @@ import { join } from 'node:path'
 import { createSecureContext, type SecureContextOptions } from 'node:tls'
 import type { Logger } from 'pino'
 import type { Config } from '../../core/config/config.ts'
+import { errorMessage } from '../../core/describe-error.ts'
 import { authorityFile, developmentCertificate } from './development-certificate.ts'
-
-/** A certificate (with its chain) and its private key, both PEM. */
-export type CertificatePair = { cert: string; key: string }
+import type { CertificatePair } from './issue-certificate.ts'
 
 export type Certificates = {
-  /** The development authority that clients have to be told of, as in `curl --cacert`; undefined for one's own files. */
+  /**
+   * The development CA that clients have to trust, as with `curl --cacert`; undefined with the operator's own
+   * files.
+   */
   authority: { file: string; pem: string } | undefined
   current(): CertificatePair
-  /** Calls `use` with every new pair, until the function that it returns is called. */
+  /** Calls `use` with every new pair until the returned function is called. */
   watch(use: (pair: CertificatePair) => void): () => void
 }
 
 type CertificateOptions = {
   /** DAYBOOK_TLS_CERT and DAYBOOK_TLS_KEY; both or neither. */
   files?: { cert: string; key: string } | undefined
-  /** Where the development authority and its leaf are kept, when there are no files. */
+  /** The folder of the development CA and its leaf, when there are no files. */
   folder: string
-  /** Host names and addresses that the development certificate is for, besides those of this machine. */
+  /** Host names and addresses of the development certificate, in addition to this machine's. */
   hosts: readonly string[]
   log: Pick<Logger, 'info' | 'warn'>
   pollMs?: number
 }
 
-/** The certificate of an installation: the operator's files, else one for every name that it goes by. */
+/**
+ * Returns the certificate options of an installation: the operator's files, or one certificate for all of its
+ * names.
+ */
 export const certificateOptions = ({
   certificate,
   dataDir,
@@ -44,7 +49,7 @@ export const certificateOptions = ({
   hosts: [host, new URL(publicUrl).hostname, inboundMail.domain],
 })
 
-/** TLS 1.2 and 1.3, forward secrecy and authenticated encryption only, no renegotiation (S-14, R-003). */
+/** TLS 1.2 and 1.3, only forward secrecy and authenticated encryption, no renegotiation (S-14, R-003). */
 export const tlsSettings = {
   minVersion: 'TLSv1.2',
   ciphers: [
@@ -66,11 +71,12 @@ const filesPollMs = 5_000
 const developmentPollMs = 3_600_000
 
 /**
- * The certificate to serve with. The operator's files are read again when they change: polled, not watched, since a
- * mounted secret changes by a link far above the file. Without files there is a certificate of our own making, from
- * an authority that is made once and kept; it is renewed before it expires and when it does not cover a host.
+ * Loads the certificate to serve with. The operator's files are reloaded when they change: polled, not
+ * watched, since a mounted secret changes by a link far above the file. Without files there is a development
+ * certificate from a CA that is created once; it is renewed before it expires and when it doesn't cover a
+ * host.
  *
- * @throws Error naming the files when they cannot be used, or the folder when it cannot
+ * @throws Error naming the files or the folder that can't be used
  */
 export async function loadCertificates(options: CertificateOptions): Promise<Certificates> {
   const { files, folder, hosts, log } = options
@@ -93,7 +99,7 @@ export async function loadCertificates(options: CertificateOptions): Promise<Cer
   return { authority: { file, pem: await readFile(file, 'utf8') }, current, watch }
 }
 
-/** A pair that is loaded now, which must succeed, and again every `pollMs`, which may fail. */
+/** Loads a pair now, which must succeed, and again every `pollMs`, which may fail. */
 async function watchPair(
   load: () => Promise<CertificatePair>,
   origin: string,
@@ -104,7 +110,7 @@ async function watchPair(
   try {
     checkPair(pair)
   } catch (error) {
-    throw new Error(`the certificate in ${origin} cannot be used: ${messageOf(error)}`, { cause: error })
+    throw new Error(`the certificate in ${origin} cannot be used: ${errorMessage(error)}`, { cause: error })
   }
   let complaint = ''
 
@@ -115,14 +121,15 @@ async function watchPair(
         checkPair(next)
         use(next)
         pair = next
-        log.info({ expires_at: new X509Certificate(next.cert).validTo }, 'a new certificate is in use')
+        log.info({ expires_at: new X509Certificate(next.cert).validTo }, 'certificate renewed')
       }
       complaint = ''
     } catch (error) {
-      // Said once, not at every look; a pair whose second file is about to follow is right at the next look.
-      if (messageOf(error) !== complaint) {
-        complaint = messageOf(error)
-        log.warn(`the certificate in ${origin} cannot be used, the former stays in use: ${complaint}`)
+      // Logged once, not on every poll; a pair whose second file is still being written is complete at the
+      // next poll.
+      if (errorMessage(error) !== complaint) {
+        complaint = errorMessage(error)
+        log.warn(`certificate in ${origin} not renewed, the old one stays in use: ${complaint}`)
       }
     }
   }
@@ -145,5 +152,3 @@ function checkPair({ cert, key }: CertificatePair): void {
     throw new Error('the key does not belong to the certificate')
   createSecureContext({ ...tlsSettings, cert, key })
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

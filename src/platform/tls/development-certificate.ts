@@ -2,40 +2,44 @@ import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { dirname, join } from 'node:path'
-import type { IssuedCertificate } from './issue-certificate.ts'
+import { errorCode } from '../../core/describe-error.ts'
+import type { CertificatePair } from './issue-certificate.ts'
 
-/** The certificate that clients have to be told of, as in `curl --cacert`. */
+/** The CA certificate that clients have to trust, as with `curl --cacert`. */
 export const authorityFile = (folder: string): string => join(folder, 'ca.pem')
 const authorityKeyFile = (folder: string) => join(folder, 'ca.key')
-/** Certificate and key in one file: whoever reads it while it is replaced has the one pair or the other. */
+/**
+ * Certificate and key in one file, so that a reader gets either the old pair or the new one while it is
+ * replaced.
+ */
 const leafFile = (folder: string) => join(folder, 'leaf.pem')
 
 const renewBeforeMs = 30 * 86_400_000
 
 /**
- * The pair of the development certificate for this machine and `hosts`, made when there is none that serves. Any number of processes
- * may ask at once.
+ * Returns the development certificate for this machine and `hosts`, and issues one when there is none that is
+ * usable. Any number of processes may call this at once.
  *
- * @throws Error when the folder cannot be used or holds half an authority
+ * @throws Error when the folder can't be used or contains an incomplete CA
  */
 export async function developmentCertificate(
   folder: string,
   hosts: readonly string[],
-): Promise<{ cert: string; key: string }> {
+): Promise<CertificatePair> {
   const authority = (await readAuthority(folder)) ?? (await createAuthority(folder))
-  const wanted = certificateNames(hosts)
-  let leaf = await readIfThere(leafFile(folder))
-  if (leaf === undefined || !isLeafUsable(leaf, authority, wanted)) {
-    // Loaded when needed: it takes 60 ms, which a later start does not have.
+  const names = certificateNames(hosts)
+  let leaf = await readIfExists(leafFile(folder))
+  if (leaf === undefined || !isLeafUsable(leaf, authority, names)) {
+    // Loaded only when needed, since it takes 60 ms.
     const { issueServerCertificate } = await import('./issue-certificate.ts')
-    const { cert, key } = await issueServerCertificate(authority, wanted)
+    const { cert, key } = await issueServerCertificate(authority, names)
     leaf = cert + key
     await replaceFile(leafFile(folder), leaf)
   }
   return { cert: leaf, key: leaf }
 }
 
-/** A URL has its IPv6 address in brackets, and an address to listen on may stand for all of them. */
+/** URLs have IPv6 addresses in brackets, and an address to listen on may mean all of them. */
 function certificateNames(hosts: readonly string[]): string[] {
   const bare = hosts.map((host) => host.replaceAll(/[[\]]/g, ''))
   return [
@@ -48,8 +52,8 @@ function certificateNames(hosts: readonly string[]): string[] {
   ]
 }
 
-/** Whether the leaf is of this authority, covers all names and stays valid for a while. */
-function isLeafUsable(leaf: string, authority: IssuedCertificate, names: readonly string[]): boolean {
+/** Whether the leaf is from this CA, covers all names and stays valid for a while. */
+function isLeafUsable(leaf: string, authority: CertificatePair, names: readonly string[]): boolean {
   try {
     const certificate = new X509Certificate(leaf)
     return (
@@ -65,21 +69,24 @@ function isLeafUsable(leaf: string, authority: IssuedCertificate, names: readonl
   }
 }
 
-async function readAuthority(folder: string): Promise<IssuedCertificate | undefined> {
+async function readAuthority(folder: string): Promise<CertificatePair | undefined> {
   const read = async () => [
-    await readIfThere(authorityFile(folder)),
-    await readIfThere(authorityKeyFile(folder)),
+    await readIfExists(authorityFile(folder)),
+    await readIfExists(authorityKeyFile(folder)),
   ]
   let [cert, key] = await read()
-  // Another process may have put the folder there between the two; then both are there now.
+  // Another process may have created the folder between the two reads; then both files exist now.
   if (cert === undefined && key !== undefined) [cert, key] = await read()
   if (cert === undefined && key === undefined) return undefined
   if (!cert || !key) throw incompleteAuthority(folder)
   return { cert, key }
 }
 
-/** The authority appears as a whole, by the name of its folder: of two processes at once one wins, for both. */
-async function createAuthority(folder: string): Promise<IssuedCertificate> {
+/**
+ * Creates the CA by renaming its folder, so that it appears complete; when two processes do, both use the
+ * first one.
+ */
+async function createAuthority(folder: string): Promise<CertificatePair> {
   const { issueAuthority } = await import('./issue-certificate.ts')
   const { cert, key } = await issueAuthority()
   await mkdir(dirname(folder), { recursive: true })
@@ -90,7 +97,7 @@ async function createAuthority(folder: string): Promise<IssuedCertificate> {
     await chmod(draft, 0o755)
     await rename(draft, folder)
   } catch (error) {
-    if (!isOneOf(error, 'EEXIST', 'ENOTEMPTY')) throw error
+    if (!['EEXIST', 'ENOTEMPTY'].includes(errorCode(error))) throw error
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -100,7 +107,7 @@ async function createAuthority(folder: string): Promise<IssuedCertificate> {
 }
 
 const incompleteAuthority = (folder: string) =>
-  new Error(`${folder} is there without a whole authority; remove it to have a new one made`)
+  new Error(`${folder} contains an incomplete certificate authority. Remove the folder to create a new one`)
 
 async function replaceFile(file: string, content: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`
@@ -108,14 +115,11 @@ async function replaceFile(file: string, content: string): Promise<void> {
   await rename(draft, file)
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (isOneOf(error, 'ENOENT')) return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
-
-const isOneOf = (error: unknown, ...codes: string[]) =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code))

@@ -1,4 +1,4 @@
-import 'reflect-metadata' // asked for by x509's own dependencies
+import 'reflect-metadata' // required by x509's own dependencies
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -14,15 +14,15 @@ import {
 import { createPrivateKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 
-/** A certificate and its private key (PKCS #8), both PEM. */
-export type IssuedCertificate = { cert: string; key: string }
+/** A certificate (with its chain) and its private key (PKCS #8), both PEM. */
+export type CertificatePair = { cert: string; key: string }
 
 const dayMs = 86_400_000
 const ecdsa = { name: 'ECDSA', namedCurve: 'P-256' }
 const signing = { name: 'ECDSA', hash: 'SHA-256' }
 
-/** A new authority, valid for 20 years: replacing it would have to be told to every client. */
-export async function issueAuthority(): Promise<IssuedCertificate> {
+/** Issues a new CA, valid for 20 years, since every client would have to be told about a new one. */
+export async function issueAuthority(): Promise<CertificatePair> {
   const keys = generateKeys()
   const name = `CN=Daybook development authority ${randomBytes(3).toString('hex')}`
   const certificate = await X509CertificateGenerator.create({
@@ -38,15 +38,18 @@ export async function issueAuthority(): Promise<IssuedCertificate> {
       await SubjectKeyIdentifierExtension.create(toVerifyKey(keys.publicKey)),
     ],
   })
-  return toIssuedCertificate(certificate, keys.privateKey)
+  return toPair(certificate, keys.privateKey)
 }
 
-/** A server's certificate for hosts and addresses, valid for 397 days, from yesterday on: browsers refuse longer ones. */
+/**
+ * Issues a server certificate for hosts and addresses, valid for 397 days from yesterday: browsers refuse
+ * longer ones.
+ */
 export async function issueServerCertificate(
-  authority: IssuedCertificate,
+  authority: CertificatePair,
   names: readonly string[],
   days = 397,
-): Promise<IssuedCertificate> {
+): Promise<CertificatePair> {
   const keys = generateKeys()
   const issuer = new X509Certificate(authority.cert)
   const certificate = await X509CertificateGenerator.create({
@@ -67,10 +70,10 @@ export async function issueServerCertificate(
       await AuthorityKeyIdentifierExtension.create(issuer.publicKey),
     ],
   })
-  return toIssuedCertificate(certificate, keys.privateKey)
+  return toPair(certificate, keys.privateKey)
 }
 
-/** From a day ago on, for clients whose clock is behind. */
+/** Starts a day ago, for clients whose clock is behind. */
 const validity = (days: number) => ({
   notBefore: new Date(Date.now() - dayMs),
   notAfter: new Date(Date.now() + (days - 1) * dayMs),
@@ -81,7 +84,7 @@ const generateKeys = () => generateKeyPairSync('ec', { namedCurve: ecdsa.namedCu
 const toVerifyKey = (key: KeyObject) => key.toCryptoKey(ecdsa, true, ['verify'])
 const toSigningKey = (key: KeyObject) => key.toCryptoKey(ecdsa, false, ['sign'])
 
-const toIssuedCertificate = (certificate: X509Certificate, key: KeyObject): IssuedCertificate => ({
+const toPair = (certificate: X509Certificate, key: KeyObject): CertificatePair => ({
   cert: `${certificate.toString('pem')}\n`,
   key: key.export({ type: 'pkcs8', format: 'pem' }).toString(),
 })

@@ -1,19 +1,20 @@
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { errorMessage } from '../../core/describe-error.ts'
 
 /**
- * The certificates of a private authority.
+ * Reads the certificates of a private CA.
  *
- * @param setting names the file in the message of what is thrown when it cannot be used
+ * @param setting the name of the setting with the file, for the message of the error
+ * @throws Error when the file can't be used
  */
 export async function readPrivateCa(setting: string, file: string): Promise<string> {
   try {
     const pem = await readFile(file, 'utf8')
-    // Throws what is wrong with it; TLS itself would leave out what it cannot read.
+    // Throws when it is invalid; TLS itself would silently skip what it can't read.
     void new X509Certificate(pem)
     return pem
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`${setting} ${file} cannot be used: ${reason}`, { cause })
+    throw new Error(`${setting} ${file} cannot be used: ${errorMessage(cause)}`, { cause })
   }
 }

@@ -3,12 +3,12 @@ import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
 import type { FeedTask } from './store.ts'
 
 /**
- * The due dates of an open task from its present one on, ascending: one where it does not recur, or where the next
- * depends on the day of completion. A calendar program expands a rule of its own otherwise at the end of a month, so
- * each date is told (0188).
+ * Returns the due dates of an open task from its current one on, ascending: only that one if the task does not recur or
+ * its next date depends on the day of completion. Calendar programs expand rules differently at the end of a month, so
+ * the feed lists each date instead of the rule (0188).
  *
- * @param until the last date that counts, `YYYY-MM-DD`
- * @param max how many at most
+ * @param until the last date to include, `YYYY-MM-DD`
+ * @param max the number of dates at most
  */
 export function dueDates(task: FeedTask, until: string, max: number): string[] {
   const dates = [task.due_date]

@@ -2,17 +2,17 @@ import ICAL from 'ical.js'
 import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
 import type { FeedTask } from './store.ts'
 
-/** The library does not count the space that a folded line begins with; a line has 75 bytes at most. */
+/** Lines have at most 75 bytes; the library does not count the space that a folded line starts with. */
 ICAL.foldLength = 74
 
 export type CalendarEntry = { task: FeedTask; dates: readonly string[] }
 
-/** How often programs are asked to look, which most take as a hint. */
+/** How often programs are asked to refresh; most treat it as a hint. */
 const refreshInterval = 'PT1H'
 
 /**
- * A calendar as RFC 5545 writes it: an entry for each date of each task, all day or at the instant of its deadline in
- * UTC, so that no zone has to be described. Nobody is busy for a deadline.
+ * Builds a calendar as RFC 5545 defines it: an entry for each date of each task, all day or at the instant of its deadline in
+ * UTC, so that no time zone has to be described. Entries do not mark the member as busy.
  */
 export function toICalendar(name: string, host: string, entries: readonly CalendarEntry[]): string {
   const calendar = new ICAL.Component('vcalendar')
@@ -35,7 +35,7 @@ export function toICalendar(name: string, host: string, entries: readonly Calend
 function toVEvent({ task }: CalendarEntry, date: string, nth: number, host: string) {
   const event = new ICAL.Component('vevent')
   const stamp = ICAL.Time.fromDateTimeString(`${task.updated_at.slice(0, 19)}Z`)
-  // The present deadline keeps its name when it moves; those to come are known by their dates.
+  // The current entry keeps its UID when its date moves; later ones are identified by their dates.
   event.addPropertyWithValue('uid', nth === 0 ? `${task.id}@${host}` : `${task.id}-${date}@${host}`)
   event.addPropertyWithValue('dtstamp', stamp)
   event.addPropertyWithValue('last-modified', stamp)

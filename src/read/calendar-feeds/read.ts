@@ -9,8 +9,8 @@ import { hashSecret } from '../../core/random-secret.ts'
 import * as store from './store.ts'
 
 /**
- * The calendar behind an address: what its member sees at this moment, however the address has got about. Undefined
- * for an address that nobody has, or has any more.
+ * Reads the calendar of a feed: what its member can see now, no matter who requests it. Returns undefined if the feed
+ * does not exist or was revoked.
  */
 export async function readFeed(
   database: Database,

@@ -12,7 +12,7 @@ import { listFeeds } from './store.ts'
 const schema = { hide: true, querystring: noQuery }
 const feedParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('fed') })
 
-/** The calendars' addresses of whoever asks: everybody has their own, guests too (0188). */
+/** Adds the routes of a member's own calendar feeds; guests have them too (0188). */
 export function feedRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
   const feeds = '/workspaces/:workspace_id/feeds'
 
@@ -43,20 +43,20 @@ export function feedRoutes(app: FastifyApp, { database, write }: RouteDeps): voi
 
 const suffix = '.ics'
 
-/** `/calendar/….ics`: what a calendar program asks for, which can neither sign in nor send a token. */
+/** Adds `/calendar/….ics` for calendar programs, which can neither sign in nor send a token. */
 export function calendarRoutes(
   app: FastifyApp,
   { database, addresses }: Pick<RouteDeps, 'database'> & { addresses: AddressWindows },
 ) {
   app.get('/calendar/:file(^[\\w-]+\\.ics$)', { schema: { hide: true } }, async (request, reply) => {
-    // Without a schema: what is no id would be no parameter (D21).
+    // No schema, so that a malformed secret is answered like an unknown one (D21).
     const { file } = request.params as { file: string }
     const feed = await readFeed(database, file.slice(0, -suffix.length))
     if (!feed) {
-      // Guessing is slowed as it is with tokens (D30).
-      const standing = addresses.hit(request.client.ip)
-      reply.headers(rateHeaders(standing))
-      throw standing.admitted ? notFound() : rateLimited(standing.retryAfterS)
+      // Guesses are slowed down as they are for tokens (D30).
+      const rate = addresses.hit(request.client.ip)
+      reply.headers(rateHeaders(rate))
+      throw rate.admitted ? notFound() : rateLimited(rate.retryAfterS)
     }
     const headers = { etag: feed.etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
     if (request.headers['if-none-match'] === feed.etag) return reply.status(304).headers(headers).send()

@@ -9,7 +9,7 @@ import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Task } from '../../work/tasks/schema.ts'
 import { Feed } from './schema.ts'
 
-/** The member's own, oldest first. */
+/** Lists the member's own feeds, oldest first. */
 export const listFeeds = (sql: Sql, actor: Actor): Promise<Feed[]> => sql(Feed)`
   select feeds.id, feeds.list_id, lists.name as list_name, feeds.created_at, feeds.last_read_on
   from feeds
@@ -28,7 +28,7 @@ export const insertFeed = (
 
 const DeletedRow = Type.Object({ list_id: nullable(idSchema('lst')) })
 
-/** Returns the row that was there. */
+/** Deletes a feed; returns its row if there was one. */
 export const deleteFeed = (sql: Transaction, actor: Actor, feedId: FeedId) => sql(DeletedRow)`
   delete from feeds
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${feedId}
@@ -49,7 +49,7 @@ const FeedReader = Type.Object({
 })
 export type FeedReader = Static<typeof FeedReader>
 
-/** Whose feed an address is, and of what; nothing for one that was revoked, or whose member was removed. */
+/** Finds the feed with a secret, and its member; undefined if it was revoked or its member was removed. */
 export async function findFeedReader(sql: Sql, hash: Buffer): Promise<FeedReader | undefined> {
   const [row] = await sql(FeedReader)`
     select feeds.workspace_id, workspaces.plan, members.id as member_id, members.role,
@@ -68,7 +68,7 @@ export const setLastRead = (sql: Sql, { workspace_id, feed_id }: FeedReader, tod
 
 const NameRow = Type.Object({ name: Type.String() })
 
-/** The name of a list that the actor sees. */
+/** Finds the name of a list if the actor can see it. */
 export async function findListName(sql: Sql, actor: Actor, listId: ListId): Promise<string | undefined> {
   const [row] = await sql(NameRow)`
     select name from lists
@@ -91,7 +91,10 @@ const FeedTask = Type.Object({
 })
 export type FeedTask = Static<typeof FeedTask>
 
-/** What has a deadline and is open, of one list or of all that the actor sees and is assigned to; what is long overdue falls out first. */
+/**
+ * Lists the open tasks with a due date, of one list or of all that the actor can see and is assigned to. Beyond `max`,
+ * those that are most overdue are left out.
+ */
 export const listFeedTasks = (sql: Sql, actor: Actor, listId: ListId | null, max: number) => sql(FeedTask)`
   select tasks.id, tasks.title, ${sql.publicUrl} || '/tasks/' || tasks.id as url, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
     tasks.recurrence, tasks.recurrence_anchor, tasks.recurrence_closed, tasks.updated_at

@@ -4,9 +4,9 @@ import { notFound } from '../../core/errors.ts'
 import * as store from './store.ts'
 
 /**
- * One event of the log, as the text that was recorded and as far as the actor may see it (D44, D46).
+ * Returns the recorded text of one event, as far as the actor may see it (D44, D46).
  *
- * @throws not_found, also for one that is older than the log
+ * @throws not_found also for events older than the log
  */
 export async function findEvent(sql: Sql, actor: Actor, id: string): Promise<string> {
   const event = await store.findEvent(sql, actor, id)

@@ -20,7 +20,7 @@ export function eventLogRoutes(app: FastifyApp, { database, page }: RouteDeps): 
         operationId: 'listEvents',
         summary: 'Read the event log',
         description:
-          'The events of the last 30 days that the token’s member may see, in the order in which they occurred and without gaps, as webhooks deliver them. Without `types`, those of the resources whose read scope the token has. When `next_cursor` is null, go on later with `after`.',
+          'Returns the events of the last 30 days that the token’s member may see, in the order in which they occurred and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for. When `next_cursor` is null, continue later with `after`.',
         querystring: EventLogQuery,
         response: { 200: collection(schemaRef(EventEnvelope)) },
       },
@@ -34,13 +34,13 @@ export function eventLogRoutes(app: FastifyApp, { database, page }: RouteDeps): 
         (after, take) => listEvents(database.page, actor, types, after?.[0] ?? query.after ?? '', take),
       )
       reply.serializer(serializeRecorded).type('application/json; charset=utf-8')
-      // What the schema describes is in the texts; the serialiser puts them together.
+      // The schema describes the texts that the serializer joins.
       return answer as never
     },
   )
 }
 
-/** A page of the texts that were recorded: read and written anew they might not be the same bytes (D46). */
+/** Joins a page of recorded texts: parsed and serialized again they might not be the same bytes (D46). */
 function serializeRecorded(answer: unknown): string {
   const { data, next_cursor } = answer as { data: EventRow[]; next_cursor: string | null }
   const bodies = data.map(({ body }) => body).join(',')

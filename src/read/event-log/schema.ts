@@ -8,16 +8,16 @@ export const EventEnvelope = Type.Object(
   {
     id: idSchema('evt', { description: 'The same in every delivery of the event and in the event log.' }),
     type: Type.String({
-      description: 'More types may come without a new version.',
+      description: 'New types may be added without a new API version.',
       examples: ['task.created'],
     }),
-    created_at: stampSchema({ description: 'When it occurred.' }),
+    created_at: stampSchema({ description: 'When the event occurred.' }),
     workspace_id: idSchema('wsp'),
     data: Type.Object(
       {},
       {
         additionalProperties: true,
-        description: 'What it tells; its objects look as in the rest of the API.',
+        description: 'What happened. Objects have the same form as in the rest of the API.',
       },
     ),
   },
@@ -37,7 +37,7 @@ export const EventLogQuery = closedObject({
   after: Type.Optional(
     idSchema('evt', {
       pattern: '^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$',
-      description: `Only what came after this event: the last one you have seen, at most ${eventLogDays} days ago.`,
+      description: `Only events after this one: the last you have seen, at most ${eventLogDays} days ago.`,
     }),
   ),
   ...pageQuery,

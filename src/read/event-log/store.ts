@@ -9,13 +9,13 @@ const EventRow = Type.Object({ id: Type.String(), body: Type.String() })
 export type EventRow = Static<typeof EventRow>
 
 /**
- * The events after an id that the actor may see, in order and with the bytes that are delivered. Ids rise with the
- * stamps of the lane, which is held to the commit: whoever sees an event sees all before it, so that nothing can
- * appear behind a reader (D45). Who cannot see the list that a task has left gets the body that does not name it
- * (D44, S-06).
+ * Lists the events after an id that the actor may see, in order and with the same bytes that are delivered. Ids ascend
+ * with the stamps of the lane, which is held until the commit: a reader that sees one event sees all before it, and none
+ * can appear there later (D45). An actor who cannot see the list that a task has left gets the body that does not name
+ * it (D44, S-06).
  *
- * Some of the types are read one by one, each by its own part of an index, and then put in order: by id alone, a rare
- * type would have the whole log walked over (0123).
+ * If not all types are requested, each is read through its own part of an index and the results are sorted: by id
+ * alone, a rare type would mean reading the whole log (0123).
  *
  * @param types each once
  */
@@ -47,7 +47,7 @@ export const listEvents = (
         order by events.id
         limit ${take}`
 
-/** One event that the actor may see, in the same way. */
+/** Finds one event that the actor may see, with the same bytes. */
 export async function findEvent(sql: Sql, actor: Actor, id: string): Promise<EventRow | undefined> {
   const [event] = await sql(EventRow)`
     select events.id, ${visibleBody(actor)} as body
@@ -62,7 +62,7 @@ const visibleBody = (actor: Actor): Fragment => fragment`
     else events.body_inside
   end`
 
-/** What is of no list is about a member. */
+/** An event that belongs to no list is about a member. */
 const isVisible = (actor: Actor): Fragment => fragment`
   case
     when events.list_id is not null then ${canSeeList(actor, fragment`events.list_id`)}

@@ -24,10 +24,10 @@ const csvColumns = [
 ] as const
 
 /**
- * The action log as CSV, newest first: read page by page as the client takes it, so that a year of a large workspace
- * needs no memory.
+ * Streams the action log as CSV, newest first. Pages are read as the client reads the response, so that a year of a
+ * large workspace does not have to fit in memory.
  *
- * @throws validation_error for an action that there is not
+ * @throws validation_error for an unknown action
  */
 export async function actionLogCsv(
   database: Database,

@@ -24,15 +24,15 @@ const ActionLogRow = Type.Object({
 type ActionLogFilter = {
   actions: readonly string[]
   memberId: string | null
-  /** From this id on, up to before that one. */
+  /** Entries from `oldest` on, and before `before`. */
   oldest: string
   before: string
   take: number
 }
 
 /**
- * The action log, newest first: what the index `changes_log` holds of the history, and what became of accounts. Of a
- * list that the actor does not see it tells that it was shared, and neither its id nor its name (D44).
+ * Lists entries of the action log, newest first: the changes in the index `changes_log`, and account changes. That a list
+ * was shared is shown even if the actor cannot see the list, but without its id and name (D44).
  */
 export function listActionLog(
   sql: Sql,

@@ -8,7 +8,7 @@ import { listActionLog } from './action-log-store.ts'
 import { oldestVisibleId } from './history.ts'
 import type { ActionLogEntry, ActionLogFilters } from './schema.ts'
 
-/** What the action log tells, beside what becomes of accounts: who may do and see what, and who has changed that. */
+/** The changes in the action log, besides those of accounts: all that affect what someone may do or see. */
 const loggedChangeActions = [
   'token.created',
   'token.revoked',
@@ -50,16 +50,16 @@ const allActions: readonly string[] = [...loggedChangeActions, ...accountActions
 /** Above every id. */
 const maxId = 'chg_z'
 
-/** @throws forbidden on a smaller plan than Business, and for whoever is neither owner nor administrator */
+/** @throws forbidden on plans below Business, and unless the actor is the owner or an administrator */
 export function requireActionLog(actor: Actor): void {
   if (actor.plan !== 'business') throw planRequired('business')
   if (!isAdmin(actor)) throw missingRole('admin')
 }
 
 /**
- * The action log, newest first, as long back as Business goes.
+ * Reads the action log, newest first, as far back as the Business plan allows.
  *
- * @throws validation_error for an action that there is not
+ * @throws validation_error for an unknown action
  */
 export function readActionLog(
   database: Database,
@@ -73,7 +73,7 @@ export function readActionLog(
       ? allActions
       : allActions.filter((one) => one === action || one.startsWith(`${action}.`))
   if (actions.length === 0) throw invalidField('action', 'format')
-  const bounds = [
+  const starts = [
     oldestVisibleId(database, actor),
     from === undefined ? '' : lowestId('chg', Date.parse(from)),
   ]
@@ -81,7 +81,7 @@ export function readActionLog(
   return listActionLog(database.page, actor, {
     actions,
     memberId: member_id ?? null,
-    oldest: bounds.reduce((a, b) => (a > b ? a : b)),
+    oldest: starts.reduce((a, b) => (a > b ? a : b)),
     before: ends.reduce((a, b) => (a < b ? a : b)),
     take,
   })

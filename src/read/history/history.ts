@@ -10,27 +10,27 @@ const dayMs = 86_400_000
 /** Above every id. */
 const maxId = 'chg_z'
 
-/** Before which change, for the next page, and how many. */
+/** A page of the history: up to `take` changes before `before`. */
 type HistoryPage = { before: string | undefined; take: number }
 
-/** The first change that the plan of a workspace still shows (R-212). */
+/** Returns the lowest id of the changes that a workspace's plan shows (R-212). */
 export const oldestVisibleId = ({ clock }: Pick<Database, 'clock'>, { plan }: Actor): string =>
   lowestId('chg', clock.now() - planLimits[plan].historyDays * dayMs)
 
-/** Reads a stretch of a history, for whoever sees what it is the history of. */
+/** Returns a function that reads a page of the history of something that the actor can see. */
 const historyReader =
   (sees: typeof store.seesTask, list: typeof store.listTaskChanges) =>
-  async (database: Database, actor: Actor, id: string, place: HistoryPage): Promise<HistoryEntry[]> => {
-    const { before = maxId, take } = place
+  async (database: Database, actor: Actor, id: string, page: HistoryPage): Promise<HistoryEntry[]> => {
+    const { before = maxId, take } = page
     if (!(await sees(database.page, actor, id))) throw notFound()
-    const stretch = { oldest: oldestVisibleId(database, actor), before, take }
-    return toEntries(database, actor, await list(database.page, actor, id, stretch))
+    const range = { oldest: oldestVisibleId(database, actor), before, take }
+    return toEntries(database, actor, await list(database.page, actor, id, range))
   }
 
-/** What became of a task, newest first (R-212). @throws not_found */
+/** Reads the history of a task, newest first (R-212). @throws not_found */
 export const readTaskHistory = historyReader(store.seesTask, store.listTaskChanges)
 
-/** What happened in a list, newest first (R-212). @throws not_found */
+/** Reads the history of a list, newest first (R-212). @throws not_found */
 export const readListHistory = historyReader(store.seesList, store.listListChanges)
 
 async function toEntries(
@@ -51,8 +51,8 @@ async function toEntries(
 }
 
 /**
- * Of a task that has moved nobody learns the list, nor the section, that they cannot see: where it came from, as in
- * events (D44), and where it has gone, with whatever changed on the way.
+ * Hides lists and sections that the actor cannot see from the change of a task that has moved: where it came from, as in
+ * events (D44), and where it went, together with everything else that changed then.
  */
 function hideInvisible(changed: HistoryEntry['changed'], seesList: boolean, seesOrigin: boolean) {
   if (seesList && seesOrigin) return changed
@@ -62,7 +62,7 @@ function hideInvisible(changed: HistoryEntry['changed'], seesList: boolean, sees
   return { ...changed, ...hide('from', 'list_id'), ...hide('from', 'section_id') }
 }
 
-/** The members, lists and sections that values name. */
+/** Returns the ids of members, lists and sections among the values. */
 const referencedIds = (changed: HistoryEntry['changed']): string[] =>
   Object.values(changed)
     .flatMap(({ from, to }) => [from, to].flat())

@@ -17,13 +17,13 @@ const historyKinds = [
   ['lists', 'lst', 'The list.', readListHistory],
 ] as const
 
-/** The change history of tasks and lists for whoever sees them, and the action log of Business (R-212, 0154). */
+/** Adds the history of tasks and lists that the actor can see, and the action log of Business (R-212, 0154). */
 export function historyRoutes(app: FastifyApp, { database, page, write }: RouteDeps): void {
   const base = '/workspaces/:workspace_id'
 
-  for (const [things, prefix, description, read] of historyKinds)
+  for (const [collection, prefix, description, read] of historyKinds)
     app.get(
-      `${base}/${things}/:id/changes`,
+      `${base}/${collection}/:id/changes`,
       {
         schema: {
           hide: true,
@@ -63,7 +63,7 @@ export function historyRoutes(app: FastifyApp, { database, page, write }: RouteD
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="daybook-log.csv"')
       if (request.method === 'HEAD') return reply.send()
-      // Who takes the log away stands in it.
+      // Exporting the log is itself logged.
       await write(request, reply, async (sql) =>
         record(sql, actor, { action: 'log.exported', subject_id: actor.workspace_id, list_id: null }),
       )

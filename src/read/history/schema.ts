@@ -9,23 +9,23 @@ import {
   timestampSchema,
 } from '../../platform/http/schemas.ts'
 
-/** `{field: {from, to}}`; whatever a field may hold. */
+/** `{field: {from, to}}`, with values of any type. */
 const ChangedFields = Type.Unsafe<Record<string, { from: unknown; to: unknown }>>(
   Type.Object({}, { additionalProperties: true }),
 )
 
-/** The token that something was done with. */
+/** The token that was used. */
 export const TokenRef = nullable(Type.Object({ id: idSchema('tok'), name: Type.String() }))
 
 const entryFields = {
   id: idSchema('chg'),
   created_at: stampSchema(),
-  /** What happened, as `task.updated`. */
+  /** What happened, such as `task.updated`. */
   action: Type.String(),
   subject_id: nullable(Type.String()),
-  /** What it is called now; null where that is gone, or hidden. */
+  /** Its current name; null if it no longer exists or is hidden. */
   subject_name: nullable(Type.String()),
-  /** Who did it; null for the service itself, and the operator. */
+  /** Who did it; null for the service itself and the operator. */
   member_id: nullable(idSchema('usr')),
   member_name: nullable(Type.String()),
   token: TokenRef,
@@ -36,7 +36,7 @@ const entryFields = {
 /** One line of the history of a task or a list. */
 export const HistoryEntry = Type.Object({
   ...entryFields,
-  /** What the members, lists and sections among the values are called, as far as they may be known. */
+  /** The names of the members, lists and sections among the values, as far as the actor may know them. */
   names: Type.Unsafe<Record<string, string>>(Type.Object({}, { additionalProperties: { type: 'string' } })),
 })
 export type HistoryEntry = Static<typeof HistoryEntry>
@@ -46,7 +46,7 @@ export const HistoryQuery = closedObject({ ...pageQuery })
 /** One line of the action log. */
 export const ActionLogEntry = Type.Object({
   ...entryFields,
-  /** How somebody signed in, and from where; null for everything else. */
+  /** How and from where the person signed in; null for all other actions. */
   method: nullable(Type.String()),
   ip: nullable(Type.String()),
   user_agent: nullable(Type.String()),
@@ -56,11 +56,13 @@ export const ActionLogEntries = collection(ActionLogEntry)
 
 const actionLogFilters = {
   action: Type.Optional(
-    Type.String({ description: 'One action such as `token.created`, or all of a kind such as `token`.' }),
+    Type.String({
+      description: 'One action, such as `token.created`, or all actions of a kind, such as `token`.',
+    }),
   ),
-  member_id: Type.Optional(idSchema('usr', { description: 'What this member did.' })),
-  from: Type.Optional(timestampSchema({ description: 'From this moment on.' })),
-  to: Type.Optional(timestampSchema({ description: 'Before this moment.' })),
+  member_id: Type.Optional(idSchema('usr', { description: 'Only what this member did.' })),
+  from: Type.Optional(timestampSchema({ description: 'Only at or after this time.' })),
+  to: Type.Optional(timestampSchema({ description: 'Only before this time.' })),
 }
 export const ActionLogQuery = closedObject({ ...actionLogFilters, ...pageQuery })
 export const ActionLogCsvQuery = closedObject(actionLogFilters)

@@ -8,7 +8,7 @@ import { TokenRef } from './schema.ts'
 
 const VisibleRow = Type.Object({ seen: Type.Boolean() })
 
-/** Whether the actor sees a task that is there. */
+/** Returns whether the actor can see a task that is not deleted. */
 export async function seesTask(sql: Sql, actor: Actor, taskId: string): Promise<boolean> {
   const rows = await sql(VisibleRow)`
     select true as seen from tasks
@@ -35,19 +35,19 @@ const HistoryRowSchema = Type.Object({
   token: TokenRef,
   source: Type.String(),
   changed: Type.Unsafe<Record<string, { from: unknown; to: unknown }>>({}),
-  /** Whether the actor sees the list that it happened in, and the one that the task had left. */
+  /** Whether the actor can see the list that it happened in, and the one that the task left. */
   sees_list: Type.Boolean(),
   sees_origin: Type.Boolean(),
 })
 export type HistoryRow = Static<typeof HistoryRowSchema>
 
-/** A stretch of the history, newest first. */
+/** A range of the history: from `oldest` on and before `before`, newest first. */
 export type HistoryRange = { oldest: string; before: string; take: number }
 
-/** Moments that came, and places: nobody looks for them in a history. */
+/** Due events and manual reordering are not part of the history. */
 const isHistoryAction = fragment`changes.action not in ('task.due_soon', 'task.reminder', 'task.placed')`
 
-/** What became of a task, where the actor sees the list that it was in. */
+/** Lists the changes of a task that happened in lists that the actor can see. */
 export const listTaskChanges = (
   sql: Sql,
   actor: Actor,
@@ -66,7 +66,7 @@ export const listTaskChanges = (
   ${nameJoins(actor)}
   order by changes.id desc`
 
-/** What happened in a list, and which tasks have left it. */
+/** Lists the changes in a list, and of the tasks that left it. */
 export const listListChanges = (
   sql: Sql,
   actor: Actor,
@@ -99,7 +99,7 @@ const historyColumns = (actor: Actor): Fragment => fragment`
   ${canSeeList(actor, fragment`changes.list_id`)} as sees_list,
   (changes.from_list_id is null or ${canSeeList(actor, fragment`changes.from_list_id`)}) as sees_origin`
 
-/** What things are called, for who may know. */
+/** Joins the names that the actor may know. */
 const nameJoins = (actor: Actor): Fragment => fragment`
   left join tasks on tasks.workspace_id = changes.workspace_id and tasks.id = changes.subject_id
     and ${canSeeList(actor, fragment`tasks.list_id`)}
@@ -113,7 +113,7 @@ const nameJoins = (actor: Actor): Fragment => fragment`
 
 const NameRow = Type.Object({ id: Type.String(), name: Type.String() })
 
-/** What members, lists and sections are called, of those that the actor may know. */
+/** Lists the names of members, lists and sections that the actor may know. */
 export const listNames = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(NameRow)`
   select members.id, members.name from members
   where members.workspace_id = ${actor.workspace_id} and members.id = any(${ids}::text[]) and ${canSeeMember(actor)}

@@ -1,41 +1,41 @@
 import { Readable } from 'node:stream'
 import { liveBufferMaxBytes } from '../../core/limits.ts'
 
-/** An answer of server-sent events, as long as the client wants it. */
+/** A response of server-sent events, which lasts until the client or the server ends it. */
 export type EventStream = {
   readonly body: Readable
   readonly closed: boolean
   send(name: string, data: unknown, id?: string): void
-  /** The same with data that is JSON already. */
+  /** Sends data that is JSON already. */
   sendJson(name: string, json: string, id: string): void
-  /** Has the client go on from here when it comes back. */
+  /** Tells the client to resume from here when it reconnects. */
   sendId(id: string): void
-  /** Keeps proxies, and time-outs on the way, from taking silence for an end. */
+  /** Keeps proxies and timeouts from closing a quiet connection. */
   sendHeartbeat(): void
   end(): void
 }
 
-/** How long a client waits before it comes back, spread out: after a restart all of them come. */
+/** How long a client waits before it reconnects, spread out because after a restart all of them do. */
 const reconnectMs = { min: 500, spread: 1_500 }
 
 /**
- * What a slow reader does not take is kept up to a bound and then it is cut off: it comes back, and goes on after the
- * last event that it has read.
+ * Opens a stream. What a slow client has not read yet is buffered up to a limit; beyond it the client is disconnected,
+ * reconnects, and resumes after the last event that it has read.
  */
 export function openEventStream(onClose: () => void): EventStream {
   const body = new Readable({ read() {} })
   body.once('close', onClose)
-  // The client went away in the middle of something.
+  // The client disconnected.
   body.on('error', () => {})
 
   let ended = false
   const push = (text: string) => {
     if (ended || body.destroyed) return
-    // What comes at once may be larger than the bound; who has taken it is no slow reader.
+    // A single event may be larger than the limit: only what is left of earlier ones makes a client slow.
     if (body.readableLength > liveBufferMaxBytes) body.destroy()
     else body.push(text)
   }
-  const eventOf = (name: string, json: string, id?: string) =>
+  const pushEvent = (name: string, json: string, id?: string) =>
     push(`event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${json}\n\n`)
 
   push(`retry: ${Math.round(reconnectMs.min + Math.random() * reconnectMs.spread)}\n\n`)
@@ -44,11 +44,11 @@ export function openEventStream(onClose: () => void): EventStream {
     get closed() {
       return ended || body.destroyed
     },
-    send: (name, data, id) => eventOf(name, JSON.stringify(data), id),
-    sendJson: eventOf,
+    send: (name, data, id) => pushEvent(name, JSON.stringify(data), id),
+    sendJson: pushEvent,
     sendId: (id) => push(`id: ${id}\n\n`),
     sendHeartbeat() {
-      // What is on its way is heard as well.
+      // Events that are on their way serve as well.
       if (body.readableLength === 0) push(':\n\n')
     },
     end() {

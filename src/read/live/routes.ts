@@ -5,12 +5,12 @@ import { isId } from '../../core/ids.ts'
 import type { LiveStreams } from './live-streams.ts'
 import { LiveQuery } from './schema.ts'
 
-/** What keeps anything on the way from collecting, packing or keeping the events. */
+/** Keep proxies from buffering, compressing or caching the events. */
 const streamHeaders = { 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' }
 
 /**
- * What happens in a workspace, as it happens, as far as the member sees it (0153). Nothing without `live`, in tools
- * that only want the document.
+ * Adds the live stream of a workspace's changes, as far as the member can see them (0153). `live` is undefined in tools
+ * that only need the API document.
  */
 export function liveRoutes(app: FastifyApp, live: LiveStreams | undefined): void {
   app.get(
@@ -19,7 +19,7 @@ export function liveRoutes(app: FastifyApp, live: LiveStreams | undefined): void
     async (request, reply) => {
       const after = readLastEventId(request) ?? request.query.after
       if (!live) throw unavailable()
-      // Who asks for the head alone opens no stream.
+      // A HEAD request opens no stream.
       const stream =
         request.method === 'HEAD' ? undefined : await live.open(request.person, request.actor, after)
       return reply.headers(streamHeaders).type('text/event-stream; charset=utf-8').send(stream?.body)
@@ -28,7 +28,7 @@ export function liveRoutes(app: FastifyApp, live: LiveStreams | undefined): void
 }
 
 /**
- * What a browser says by itself when it comes back: it asks for the same path again, whose `after` is older.
+ * Reads the header that a browser sends when it reconnects. It requests the same URL again, whose `after` is older.
  *
  * @throws validation_error
  */

@@ -1,22 +1,22 @@
 import { Type } from '../../core/typebox.ts'
 import { closedObject, idSchema } from '../../platform/http/schemas.ts'
 
-/** The shape of a position in the log of changes. */
+/** The form of an id in the change log. */
 const changeIdPattern = '^chg_[0-7][0-9a-hjkmnp-tv-z]{25}$'
 
 export const LiveQuery = closedObject({
   after: Type.Optional(
     idSchema('chg', {
       pattern: changeIdPattern,
-      description: 'Only what came after this change: the last one that is known.',
+      description: 'Only changes after this one: the last that the client knows.',
     }),
   ),
 })
 
-/** One change as a stream tells it. */
+/** One change, as a stream sends it. */
 export type LiveChange = {
   id: string
-  /** What happened, in the history's words. */
+  /** What happened, as in the history. */
   action: string
   subject_id: string
   list_id: string | null

@@ -8,9 +8,9 @@ import { memberCanSeeList } from '../../identity/list-access/visible.ts'
 import { sharesListWithGuest } from '../../identity/members/visible.ts'
 
 /**
- * Has the writers of a workspace say when they have committed. The lane is the same row, so this waits for the writers
- * in flight: whoever reads the log afterwards sees what they wrote, and every later one says so. By the server's own
- * clock, which no sandbox shifts.
+ * Makes the writers of a workspace announce their commits. The write lane is a lock on the same row, so this waits for
+ * the writers in flight: reading the log afterwards shows what they wrote, and all later writers announce themselves.
+ * Uses the database server's own clock, which a test clock does not shift.
  */
 export const extendWatch = (sql: Sql, workspaceId: WorkspaceId, minutes: number) => sql(NoRow)`
   update workspaces set watched_until = clock_timestamp() + ${minutes} * interval '1 minute'
@@ -19,19 +19,19 @@ export const extendWatch = (sql: Sql, workspaceId: WorkspaceId, minutes: number)
 
 const PositionRow = Type.Object({ latest: nullable(Type.String()), behind: Type.Integer() })
 
-/** The last change of a workspace, and how many there are after one, counted up to `most`. */
+/** Finds the last change of a workspace, and counts those after `after`, up to `most`. */
 export async function findPosition(
   sql: Sql,
   workspaceId: WorkspaceId,
   after: string,
   most: number,
 ): Promise<Static<typeof PositionRow>> {
-  const [stand] = await sql(PositionRow)`
+  const [position] = await sql(PositionRow)`
     select (select max(id) from changes where workspace_id = ${workspaceId}) as latest,
       (select count(*)::integer from (
         select from changes where workspace_id = ${workspaceId} and id > ${after} limit ${most}
       ) as later) as behind`
-  return stand ?? { latest: null, behind: 0 }
+  return position ?? { latest: null, behind: 0 }
 }
 
 const ChangeRow = Type.Object({
@@ -44,14 +44,14 @@ const ChangeRow = Type.Object({
   created_at: Type.String(),
   changed: Type.Array(Type.String()),
   task_ids: Type.Array(Type.String()),
-  /** With whom a list is shared from now on, or no longer. */
+  /** The member whom a list was shared or unshared with. */
   shared_id: nullable(Type.String()),
 })
 export type LoggedChange = Static<typeof ChangeRow>
 
 /**
- * The changes after an id, in order. Ids rise with the stamps of the lane, which is held to the commit: whoever sees
- * one sees all before it, so that nothing can appear behind a reader.
+ * Lists the changes after an id, in order. Ids ascend with the stamps of the lane, which is held until the commit: a
+ * reader that sees one change sees all before it, and none can appear there later.
  */
 export const listChanges = (
   sql: Sql,
@@ -81,7 +81,7 @@ const VisibilityRow = Type.Object({
 })
 export type MemberVisibility = { role: Role; lists: ReadonlySet<string> }
 
-/** Of some members what they are now and which of some lists they see, by the predicate of every read. */
+/** Finds the roles of some members and which of some lists they can see, by the predicate that every read uses. */
 export async function findVisibility(
   sql: Sql,
   workspaceId: WorkspaceId,
@@ -101,7 +101,7 @@ export async function findVisibility(
 
 const AcquaintanceRow = Type.Object({ guest_id: idSchema('usr'), member_id: idSchema('usr') })
 
-/** Which of some members some guests know (D14): pairs, as `guest member`. */
+/** Finds which members some guests know (D14), as pairs `guest member`. */
 export async function findAcquaintances(
   sql: Sql,
   workspaceId: WorkspaceId,
@@ -118,7 +118,7 @@ export async function findAcquaintances(
 
 const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
-/** Those of some workspaces in which something has happened since a change of theirs. */
+/** Lists the workspaces that have changes after their positions. */
 export async function listChangedWorkspaces(
   sql: Sql,
   workspaces: readonly string[],
@@ -136,19 +136,19 @@ export async function listChangedWorkspaces(
 type StreamOwner = { workspace_id: WorkspaceId; member_id: MemberId; session_id: SessionId }
 const StreamOwnerRow = Type.Object({ session_id: idSchema('ses'), member_id: idSchema('usr') })
 
-/** Those who are still signed in and still members, as `session member`. */
+/** Finds which streams belong to people who are still signed in and still members, as `session member`. */
 export async function findAuthorized(
   sql: Sql,
-  watchers: readonly StreamOwner[],
+  owners: readonly StreamOwner[],
   now: string,
   idleSince: string,
 ): Promise<Set<string>> {
   const rows = await sql(StreamOwnerRow)`
     select watchers.session_id, watchers.member_id
     from unnest(
-      ${watchers.map((one) => one.session_id)}::text[],
-      ${watchers.map((one) => one.workspace_id)}::text[],
-      ${watchers.map((one) => one.member_id)}::text[]
+      ${owners.map((one) => one.session_id)}::text[],
+      ${owners.map((one) => one.workspace_id)}::text[],
+      ${owners.map((one) => one.member_id)}::text[]
     ) as watchers (session_id, workspace_id, member_id)
     join sessions on sessions.id = watchers.session_id
       and sessions.expires_at > ${now} and sessions.last_seen_at > ${idleSince}

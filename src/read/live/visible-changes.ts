@@ -2,13 +2,13 @@ import { isAdmin } from '../../core/actor.ts'
 import type { LiveChange } from './schema.ts'
 import type { LoggedChange, MemberVisibility } from './store.ts'
 
-/** A member who follows the workspace: who they are and what they see at this moment. */
+/** A member with a stream, and what they can see at the moment. */
 export type Viewer = MemberVisibility & { id: string; canKnow(memberId: string): boolean }
 
-/** What of a workspace, beside its lists, is shown to whom; what is not named here only to whoever did it. */
-const audience: Record<string, 'everybody' | 'acquainted' | 'admins'> = {
-  workspace: 'everybody',
-  template: 'everybody',
+/** Who sees changes outside of lists, by their subject; all others are shown only to the member who made them. */
+const audience: Record<string, 'everyone' | 'acquainted' | 'admins'> = {
+  workspace: 'everyone',
+  template: 'everyone',
   member: 'acquainted',
   token: 'admins',
   webhook: 'admins',
@@ -17,28 +17,28 @@ const audience: Record<string, 'everybody' | 'acquainted' | 'admins'> = {
 }
 
 /**
- * What a viewer is told of a change, undefined for nothing. Who sees only the list that a task has left is told that it
- * has gone from there, and nothing of where to (D44).
+ * Returns what a viewer may know of a change, undefined if nothing. A viewer who sees only the list that a task has left
+ * learns that it has left, but not where it went (D44).
  */
 export function visibleChange(change: LoggedChange, viewer: Viewer): LiveChange | undefined {
-  const { from_list_id, shared_id: _shared, ...told } = change
+  const { from_list_id, shared_id: _shared, ...sent } = change
   if (change.list_id !== null) {
-    if (viewer.lists.has(change.list_id)) return told
+    if (viewer.lists.has(change.list_id)) return sent
     if (from_list_id !== null && viewer.lists.has(from_list_id))
-      return { ...told, list_id: from_list_id, changed: ['list_id'], task_ids: [change.subject_id] }
+      return { ...sent, list_id: from_list_id, changed: ['list_id'], task_ids: [change.subject_id] }
     return undefined
   }
-  return isVisible(change, viewer) ? told : undefined
+  return isVisible(change, viewer) ? sent : undefined
 }
 
 function isVisible({ action, subject_id, member_id }: LoggedChange, viewer: Viewer): boolean {
-  const shown = audience[action.slice(0, action.indexOf('.'))]
-  if (shown === 'admins') return isAdmin(viewer)
-  if (shown === 'acquainted') return viewer.role !== 'guest' || viewer.canKnow(subject_id)
-  return shown === 'everybody' || member_id === viewer.id
+  const shownTo = audience[action.slice(0, action.indexOf('.'))]
+  if (shownTo === 'admins') return isAdmin(viewer)
+  if (shownTo === 'acquainted') return viewer.role !== 'guest' || viewer.canKnow(subject_id)
+  return shownTo === 'everyone' || member_id === viewer.id
 }
 
-/** Whether what a viewer may see or do is another thing after a change, beside what it tells. */
+/** Returns whether a change alters what a viewer may see or do. */
 export function changesAccess(
   { action, subject_id, shared_id, changed }: LoggedChange,
   viewer: Viewer,

@@ -8,136 +8,145 @@ import * as store from './store.ts'
 import type { EventStream } from './event-stream.ts'
 import { changesAccess, visibleChange, type Viewer } from './visible-changes.ts'
 
-/** A stream of one member, and how far it has come. */
+/** A member's stream, and how far it has got. */
 export type MemberStream = {
   workspace_id: WorkspaceId
   member_id: MemberId
   session_id: SessionId
   stream: EventStream
-  /** The last change that it was held against; '' before the first. */
+  /** The last change that was considered for it; '' before the first. */
   after: string
 }
 
-/** A workspace that somebody follows in this process. */
+/** A workspace that has streams in this process. */
 export type WorkspaceChannel = {
   readonly id: WorkspaceId
   readonly streams: Set<MemberStream>
-  /** Reads what is new and tells it, soon; what is asked for meanwhile becomes one. */
+  /** Reads and sends new changes soon; calls during a poll are merged into one more poll. */
   poll(): void
-  /** The last change that was read. */
+  /** The last change that it has read. */
   position: string
 }
 
-type ChannelContext = { sql: Sql; clock: Clock; queue: LaneQueue; measures: LiveMetrics | undefined }
+export type ChannelContext = { sql: Sql; clock: Clock; queue: LaneQueue; metrics: LiveMetrics | undefined }
 
-/** Between two looks at one workspace: what a busy one writes meanwhile is read together. */
+/** The pause between two polls of one workspace, so that the changes of a busy one are read together. */
 const pollGapMs = 25
 const batchSize = 500
 
 /**
- * Follows the changes of one workspace. Each look reads what is new once, and once what those who follow see of it,
- * however many they are; who may see what is asked with every look, never remembered.
+ * Follows the changes of one workspace. Each poll reads the new changes once, and once what the members with streams
+ * can see of them, however many streams there are; access is looked up every time and never cached.
  */
 export function openWorkspaceChannel(
   id: WorkspaceId,
   position: string,
-  reader: ChannelContext,
+  context: ChannelContext,
 ): WorkspaceChannel {
-  let looking = false
+  let polling = false
   let again = false
-  const followed: WorkspaceChannel = { id, streams: new Set(), poll: look, position }
-  const { sql, queue } = reader
+  const channel: WorkspaceChannel = { id, streams: new Set(), poll, position }
 
-  function look(): void {
+  function poll(): void {
     again = true
-    if (!looking) void repeat()
+    if (!polling) void pollLoop()
   }
 
-  async function repeat(): Promise<void> {
-    looking = true
-    while (again && followed.streams.size > 0) {
+  async function pollLoop(): Promise<void> {
+    polling = true
+    while (again && channel.streams.size > 0) {
       again = false
-      // What fails is looked for again with the next tick.
-      await queue('live', tellNew).catch(() => {})
+      // If this fails, the next tick tries again.
+      await context.queue('live', () => sendNewChanges(channel, context)).catch(() => {})
       await sleep(pollGapMs)
     }
-    looking = false
+    polling = false
   }
 
-  async function tellNew(): Promise<void> {
-    for (let count = batchSize; count === batchSize;) {
-      const followers = [...followed.streams]
-      if (followers.length === 0) return
-      const from = followers.map(({ after }) => after).reduce((a, b) => (a < b ? a : b))
-      const changes = await store.listChanges(sql, id, from, batchSize)
-      count = changes.length
-      if (count > 0) await tell(followers, changes)
-    }
-  }
-
-  async function tell(followers: MemberStream[], changes: store.LoggedChange[]): Promise<void> {
-    const viewers = await findViewers(sql, id, followers, changes)
-    for (const follower of followers) {
-      const viewer = viewers.get(follower.member_id)
-      if (viewer) sendChanges(follower, viewer, changes)
-      else endStream(follower)
-    }
-    const { id: last } = changes.at(-1)!
-    measure(changes)
-    if (last > followed.position) followed.position = last
-  }
-
-  /** From the stamp of a change, what the transaction took included. */
-  function measure(changes: store.LoggedChange[]): void {
-    const nowMs = reader.clock.now()
-    for (const change of changes)
-      if (change.id > followed.position)
-        reader.measures?.delivered((nowMs - Date.parse(change.created_at)) / 1_000)
-  }
-
-  return followed
+  return channel
 }
 
-/** Ends the stream of who is no member any more, or no longer signed in. */
+/** Sends each stream of a channel the changes that it has not had, batch by batch. */
+async function sendNewChanges(channel: WorkspaceChannel, context: ChannelContext): Promise<void> {
+  for (let count = batchSize; count === batchSize;) {
+    const streams = [...channel.streams]
+    if (streams.length === 0) return
+    const from = streams.map(({ after }) => after).reduce((a, b) => (a < b ? a : b))
+    const changes = await store.listChanges(context.sql, channel.id, from, batchSize)
+    count = changes.length
+    if (count > 0) await sendToStreams(channel, context, streams, changes)
+  }
+}
+
+async function sendToStreams(
+  channel: WorkspaceChannel,
+  context: ChannelContext,
+  streams: MemberStream[],
+  changes: store.LoggedChange[],
+): Promise<void> {
+  const viewers = await findViewers(context.sql, channel.id, streams, changes)
+  for (const stream of streams) {
+    const viewer = viewers.get(stream.member_id)
+    if (viewer) sendChanges(stream, viewer, changes)
+    else endStream(stream)
+  }
+  measureDelay(channel, context, changes)
+  const { id: last } = changes.at(-1)!
+  if (last > channel.position) channel.position = last
+}
+
+/** Reports the time since the stamps of changes, which includes the rest of their transactions. */
+function measureDelay(
+  { position }: WorkspaceChannel,
+  { clock, metrics }: ChannelContext,
+  changes: store.LoggedChange[],
+): void {
+  const nowMs = clock.now()
+  for (const { id, created_at } of changes)
+    if (id > position) metrics?.delivered((nowMs - Date.parse(created_at)) / 1_000)
+}
+
+/** Ends the stream of a person who is no longer a member or no longer signed in. */
 export function endStream({ stream }: MemberStream): void {
   stream.send('access', {})
   stream.end()
 }
 
-function sendChanges(follower: MemberStream, viewer: Viewer, changes: store.LoggedChange[]): void {
-  const { stream } = follower
-  const fresh = changes.filter((change) => change.id > follower.after)
-  const told = fresh.flatMap((change) => visibleChange(change, viewer) ?? [])
-  const last = told.at(-1)
-  if (last) stream.sendJson('changes', JSON.stringify(told), last.id)
-  // Who has seen nothing of so many need not go through them again.
+function sendChanges(member: MemberStream, viewer: Viewer, changes: store.LoggedChange[]): void {
+  const { stream } = member
+  const fresh = changes.filter((change) => change.id > member.after)
+  const visible = fresh.flatMap((change) => visibleChange(change, viewer) ?? [])
+  const last = visible.at(-1)
+  if (last) stream.sendJson('changes', JSON.stringify(visible), last.id)
+  // A client that could see none of so many changes need not skip them again when it reconnects.
   else if (fresh.length === batchSize) stream.sendId(fresh.at(-1)!.id)
   if (fresh.some((change) => changesAccess(change, viewer))) stream.send('access', {})
-  follower.after = changes.at(-1)!.id > follower.after ? changes.at(-1)!.id : follower.after
+  const end = changes.at(-1)!.id
+  if (end > member.after) member.after = end
 }
 
-/** Those who follow, with what they see of some changes; who is missing is no member any more. */
+/** Finds the members with streams and what they can see of some changes; former members are missing from the result. */
 async function findViewers(
   sql: Sql,
   id: WorkspaceId,
-  followers: MemberStream[],
+  streams: MemberStream[],
   changes: store.LoggedChange[],
 ): Promise<Map<string, Viewer>> {
-  const members = [...new Set(followers.map(({ member_id }) => member_id))]
+  const members = [...new Set(streams.map(({ member_id }) => member_id))]
   const lists = new Set(
     changes.flatMap(({ list_id, from_list_id }) => [list_id ?? [], from_list_id ?? []].flat()),
   )
-  const views = await store.findVisibility(sql, id, members, [...lists])
-  const guests = [...views].filter(([, { role }]) => role === 'guest').map(([member]) => member)
+  const visibility = await store.findVisibility(sql, id, members, [...lists])
+  const guests = [...visibility].filter(([, { role }]) => role === 'guest').map(([member]) => member)
   const subjects = changes.filter(({ action }) => action.startsWith('member.')).map((one) => one.subject_id)
-  const meetings =
+  const acquaintances =
     guests.length > 0 && subjects.length > 0
       ? await store.findAcquaintances(sql, id, guests, subjects)
       : new Set()
   return new Map(
-    [...views].map(([member, view]) => [
+    [...visibility].map(([member, visible]) => [
       member,
-      { ...view, id: member, canKnow: (other) => meetings.has(`${member} ${other}`) },
+      { ...visible, id: member, canKnow: (other) => acquaintances.has(`${member} ${other}`) },
     ]),
   )
 }

@@ -1,7 +1,7 @@
 import type { OnMemberRemoved } from '../../identity/members/remove.ts'
-import { deleteMemberNotifications } from './inbox/inbox-store.ts'
+import { deleteMemberNotifications } from './removed-member-store.ts'
 
-/** What a member who has been removed was told goes, and what they have chosen; who joins again begins anew. */
+/** Deletes the notifications of a removed member, and their settings: a member who rejoins starts with the defaults. */
 export const notificationsOnMemberRemoved: OnMemberRemoved = async (sql, actor, memberId) => {
   await deleteMemberNotifications(sql, actor, memberId)
 }

@@ -5,7 +5,7 @@ import { memberCanSeeList } from '../../identity/list-access/visible.ts'
 import { Task } from '../../work/tasks/schema.ts'
 import { notificationKinds } from './schema.ts'
 
-/** What is told, with what the task, its list and the comment are at this moment. */
+/** A notification with its task, list and comment as they are now. */
 export const NotificationRow = Type.Object({
   id: idSchema('ntf'),
   kind: enumOf(notificationKinds),
@@ -25,18 +25,18 @@ export const NotificationRow = Type.Object({
 })
 export type NotificationRow = Static<typeof NotificationRow>
 
-/** The columns of `Told` from `standing`. */
+/** The columns of `NotificationRow` from `relevantNotifications`. */
 export const notificationColumns = fragment`
   notifications.id, notifications.kind, notifications.task_id, task.title as task_title, task.list_id, task.list_name,
   notifications.comment_id, task.text, notifications.actor_id, task.actor_name, task.due_date, task.due_time,
   task.timezone, notifications.created_at, notifications.read_at`
 
 /**
- * The notifications that their members may be told of now, whether in the inbox or by mail: the task is there and the
- * member sees it, by the predicate of every read (S-07); and as long as it is unread, it is still so. What somebody
- * has been taken off again, what is done and what has another deadline by now is nothing to tell of any more (0203).
+ * The notifications that may be shown now, in the inbox or by email: the task exists and the member can see it, by the
+ * predicate that every read uses (S-07). Unread notifications must also still apply: not if the member has been
+ * unassigned, the task is completed, or its due date has changed since (0203).
  *
- * Looked up one by one, which `limit 1` sees to: a plan that does not know the member would begin with the lists.
+ * `limit 1` forces look-ups row by row: a plan that does not know the member would start with the lists.
  */
 export const relevantNotifications = fragment`
   notifications

@@ -2,12 +2,12 @@ import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noQuery } from '../../platform/http/schemas.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { countUnread, listInbox, markRead, markUnread } from './inbox/inbox.ts'
-import * as shapes from './schema.ts'
+import * as schemas from './schema.ts'
 import { findSettings, updateSettings } from './settings.ts'
 
 const schema = { hide: true, params: workspaceParams, querystring: noQuery }
 
-/** What whoever asks is told, and how: everybody has an inbox of their own, guests too (0202). */
+/** Adds the routes of a member's own inbox and notification settings; guests have them too (0202). */
 export function notificationRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   const notifications = '/workspaces/:workspace_id/notifications'
 
@@ -16,14 +16,14 @@ export function notificationRoutes(app: FastifyApp, { database, write, page }: R
     {
       schema: {
         ...schema,
-        querystring: shapes.NotificationQuery,
-        response: { 200: collection(shapes.Notification) },
+        querystring: schemas.NotificationQuery,
+        response: { 200: collection(schemas.Notification) },
       },
     },
     (request) =>
       page(
         request,
-        ({ id }: shapes.Notification) => [id],
+        ({ id }: schemas.Notification) => [id],
         (after, take) =>
           listInbox(database.page, request.actor, request.query.unread ?? false, after?.[0], take),
       ),
@@ -31,25 +31,25 @@ export function notificationRoutes(app: FastifyApp, { database, write, page }: R
 
   app.get(
     `${notifications}/count`,
-    { schema: { ...schema, response: { 200: shapes.UnreadCount } } },
+    { schema: { ...schema, response: { 200: schemas.UnreadCount } } },
     ({ actor }) => countUnread(database.page, actor),
   )
 
   app.post(
     `${notifications}/read`,
-    { schema: { ...schema, body: shapes.MarkRead, response: { 200: shapes.UnreadCount } } },
+    { schema: { ...schema, body: schemas.MarkRead, response: { 200: schemas.UnreadCount } } },
     (request, reply) => write(request, reply, (sql) => markRead(sql, request.actor, request.body)),
   )
 
   app.post(
     `${notifications}/unread`,
-    { schema: { ...schema, body: shapes.MarkUnread, response: { 200: shapes.UnreadCount } } },
+    { schema: { ...schema, body: schemas.MarkUnread, response: { 200: schemas.UnreadCount } } },
     (request, reply) => write(request, reply, (sql) => markUnread(sql, request.actor, request.body)),
   )
 
   app.get(
     `${notifications}/settings`,
-    { schema: { ...schema, response: { 200: shapes.NotificationSettings } } },
+    { schema: { ...schema, response: { 200: schemas.NotificationSettings } } },
     ({ actor }) => findSettings(database.page, actor),
   )
 
@@ -58,8 +58,8 @@ export function notificationRoutes(app: FastifyApp, { database, write, page }: R
     {
       schema: {
         ...schema,
-        body: shapes.NotificationSettingsPatch,
-        response: { 200: shapes.NotificationSettings },
+        body: schemas.NotificationSettingsPatch,
+        response: { 200: schemas.NotificationSettings },
       },
     },
     (request, reply) => write(request, reply, (sql) => updateSettings(sql, request.actor, request.body)),

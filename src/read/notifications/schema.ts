@@ -11,16 +11,16 @@ import {
 import { pageMax } from '../../core/limits.ts'
 import { Task } from '../../work/tasks/schema.ts'
 
-/** What a member is told of. */
+/** What members are notified of. */
 export const notificationKinds = ['mention', 'assigned', 'due_soon', 'reminder'] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** What of a comment stands in the inbox, with its mentions as names. */
+/** The length of a comment's snippet in the inbox, in which mentions are names. */
 export const snippetLengthMax = 300
 
 const { due_date, due_time, timezone } = Task.properties
 
-/** What one member is told. All but what it tells of is the task's, the comment's and the list's at this moment. */
+/** One member's notification. What it shows of the task, the comment and the list is their current state. */
 export const Notification = Type.Object({
   id: idSchema('ntf'),
   kind: enumOf(notificationKinds),
@@ -30,7 +30,7 @@ export const Notification = Type.Object({
   list_name: Type.String(),
   comment_id: nullable(idSchema('cmt')),
   snippet: nullable(Type.String()),
-  /** Who mentioned or assigned; null where time has passed, and where nobody is known. */
+  /** Who mentioned or assigned the member; null for due dates and reminders, and if unknown. */
   actor: nullable(Type.Object({ id: idSchema('usr'), name: Type.String() })),
   due_date,
   due_time,
@@ -40,7 +40,7 @@ export const Notification = Type.Object({
 })
 export type Notification = Static<typeof Notification>
 
-/** `unread=true` leaves out what has been read. */
+/** `unread=true` leaves out notifications that have been read. */
 export const NotificationQuery = closedObject({
   ...pageQuery,
   unread: Type.Optional(Type.Boolean({ default: false })),
@@ -52,7 +52,7 @@ export type UnreadCount = Static<typeof UnreadCount>
 
 const notificationIds = Type.Array(idSchema('ntf'), { minItems: 1, maxItems: pageMax, uniqueItems: true })
 
-/** Either some by their ids, those of a task, or all up to a moment: what has come since the reader looked stays unread. */
+/** Some by id, all about a task, or all up to a time, so that what arrived since the reader looked stays unread. */
 export const MarkRead = closedObject({
   ids: Type.Optional(notificationIds),
   task_id: Type.Optional(idSchema('tsk')),
@@ -64,7 +64,7 @@ export type MarkRead = Static<typeof MarkRead>
 export const MarkUnread = closedObject({ ids: notificationIds })
 export type MarkUnread = Static<typeof MarkUnread>
 
-/** When mails go: as it happens, once a day together, or not at all. */
+/** When emails are sent: at once, together once a day, or never. */
 const mailModes = ['at_once', 'daily', 'off'] as const
 
 const inboxSchema = Type.Boolean()
@@ -72,7 +72,7 @@ const mailSchema = enumOf(mailModes)
 const channels = Type.Object({ inbox: inboxSchema, mail: mailSchema })
 const dailyHour = Type.Integer({ minimum: 0, maximum: 23 })
 
-/** Of what a member is told and how. The hour is one of the member's own zone. */
+/** What a member is notified of, and how. `daily_hour` is in the member's own time zone. */
 export const NotificationSettings = Type.Object({
   mention: channels,
   assigned: channels,

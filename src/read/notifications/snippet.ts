@@ -1,6 +1,6 @@
 import { renderMentions } from '../../core/text.ts'
 
-/** The beginning of a comment's text as a line: mentions as names, cut at a word where it is too long. */
+/** Returns the start of a comment on one line, with mentions as names; text over `max` characters is cut at a word. */
 export function commentSnippet(text: string, max: number): string {
   const line = renderMentions(text)
     .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

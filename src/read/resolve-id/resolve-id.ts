@@ -5,8 +5,8 @@ import { isId, type WorkspaceId } from '../../core/ids.ts'
 import * as store from './store.ts'
 
 /**
- * In which of a person's workspaces a task, list, view or import is that they may see: an address of the app names no
- * workspace (0163). What is hidden, deleted, a stranger's or nothing at all is not told apart (S-01).
+ * Returns the workspace of a task, list, view or import that a person may see, since the app's URLs do not name the
+ * workspace (0163). Hidden, deleted, other people's and unknown ids are not distinguished (S-01).
  *
  * @throws not_found
  */

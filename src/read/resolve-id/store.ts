@@ -6,7 +6,7 @@ import { memberCanSeeList } from '../../identity/list-access/visible.ts'
 
 const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
-/** Each asks as every membership of the person at once, with the predicate of every other read. */
+/** Each statement checks all memberships of the person at once, with the predicate that every read uses. */
 const isMembershipOf = (account: AccountId): Fragment => fragment`
   members.account_id = ${account} and members.removed_at is null`
 
@@ -38,7 +38,7 @@ export const findWorkspaceOfView = async (sql: Sql, account: AccountId, id: View
       where ${isMembershipOf(account)} and saved_views.id = ${id}`,
   )
 
-/** The member's own, and an administrator's also everybody's. */
+/** Finds the member's own imports and, for administrators, everyone's. */
 export const findWorkspaceOfImport = async (sql: Sql, account: AccountId, id: ImportId) =>
   firstWorkspaceId(
     await sql(WorkspaceRow)`

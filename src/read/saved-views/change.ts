@@ -4,17 +4,16 @@ import { notFound, limitExceeded } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ViewId } from '../../core/ids.ts'
 import { savedViewsMax } from '../../core/limits.ts'
-import type { OnMemberRemoved } from '../../identity/members/remove.ts'
 import { findView } from './find.ts'
 import { checkFilter } from './visible-filter.ts'
 import type { View, ViewCreate, ViewPatch } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Keeps a filter under a name, at the end or at a place. Views are the member's own business: no event, and only
- * their other browsers are told (0153).
+ * Saves a filter under a name, at the end or at a position. Views are private to the member: they raise no event, and
+ * only the member's other browsers are notified (0153).
  *
- * @throws validation_error for a list or member that is not there, unprocessable for the 51st (R-206)
+ * @throws validation_error for a list or member that does not exist, unprocessable for the 51st view (R-206)
  */
 export async function createView(
   sql: Transaction,
@@ -22,15 +21,15 @@ export async function createView(
   { name, filter, sort = 'due', layout = 'list', position }: ViewCreate,
 ): Promise<View> {
   await checkFilter(sql, actor, filter)
-  const present = await store.listViews(sql, actor)
-  if (present.length >= savedViewsMax) throw limitExceeded('saved_views', savedViewsMax, present.length + 1)
-  const view = await store.insertView(sql, actor, { name, filter, sort, layout, position: present.length })
+  const views = await store.listViews(sql, actor)
+  if (views.length >= savedViewsMax) throw limitExceeded('saved_views', savedViewsMax, views.length + 1)
+  const view = await store.insertView(sql, actor, { name, filter, sort, layout, position: views.length })
   recordViewChange(sql, actor, view.id)
-  return position === undefined ? view : moveView(sql, actor, [...present, view], view, position)
+  return position === undefined ? view : moveView(sql, actor, [...views, view], view, position)
 }
 
 /**
- * Changes what is sent. What the filter names and is no longer there is no error where it stood before.
+ * Changes the fields that are sent. Lists and members in the stored filter that no longer exist are not an error.
  *
  * @throws not_found, validation_error
  */
@@ -49,23 +48,23 @@ export async function updateView(
   return findView(sql, actor, id)
 }
 
-/** Deletes a view; the others close up. @throws not_found */
+/** Deletes a view and moves those after it up. @throws not_found */
 export async function deleteView(sql: Transaction, actor: Actor, id: ViewId): Promise<void> {
   const deleted = await store.deleteView(sql, actor, id)
   if (deleted.length === 0) throw notFound()
   recordViewChange(sql, actor, id)
-  const left = await store.listViews(sql, actor)
+  const remaining = await store.listViews(sql, actor)
   await store.setViewOrder(
     sql,
     actor,
-    left.map((view) => view.id),
+    remaining.map((view) => view.id),
   )
 }
 
 const recordViewChange = (sql: Transaction, actor: Actor, id: ViewId) =>
   record(sql, actor, { action: 'view.changed', subject_id: id, list_id: null })
 
-/** Moves one of `views`, which are all of the member's in their order. */
+/** Moves one of `views`, which must be all of the member's, in their order. */
 async function moveView(
   sql: Transaction,
   actor: Actor,
@@ -77,9 +76,4 @@ async function moveView(
   const at = Math.min(position, others.length)
   await store.setViewOrder(sql, actor, others.toSpliced(at, 0, view.id))
   return { ...view, position: at }
-}
-
-/** The views of a member who has been removed go; who joins again begins anew. */
-export const viewsOnMemberRemoved: OnMemberRemoved = async (sql, actor, memberId) => {
-  await store.deleteViewsOfMember(sql, actor, memberId)
 }

@@ -6,7 +6,7 @@ import { visibleFilters } from './visible-filter.ts'
 import type { View } from './schema.ts'
 import * as store from './store.ts'
 
-/** The actor's own views, in their order; nobody else has a way to them. */
+/** Lists the actor's own views, in their order; no one else can read them. */
 export async function listViews(sql: Sql, actor: Actor): Promise<View[]> {
   const views = await store.listViews(sql, actor)
   const filters = await visibleFilters(
@@ -18,7 +18,7 @@ export async function listViews(sql: Sql, actor: Actor): Promise<View[]> {
   return views
 }
 
-/** One of them. @throws not_found also for another member's */
+/** Returns one of the actor's views. @throws not_found also for another member's view */
 export async function findView(sql: Sql, actor: Actor, id: ViewId): Promise<View> {
   const view = await store.findView(sql, actor, id)
   if (!view) throw notFound()

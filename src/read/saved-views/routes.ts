@@ -9,7 +9,7 @@ import { View, ViewCreate, ViewPatch } from './schema.ts'
 const schema = { hide: true, querystring: noQuery }
 const viewParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('viw') })
 
-/** The saved views of whoever asks. Everybody has their own, guests too. */
+/** Adds the routes of a member's own saved views. Guests have them too. */
 export function viewRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
   const views = '/workspaces/:workspace_id/views'
 

@@ -6,10 +6,10 @@ import { dueFilters, sortKeys } from '../task-rows/schema.ts'
 
 const date = Type.String({ format: 'date' })
 
-/** Days, either by their name or from one to another, both included. */
+/** A named range of days, or one from a date to another, both included. */
 type DueFilter = (typeof dueFilters)[number] | { from: string; to: string }
 
-/** Not `anyOf`: its errors would name the shape that was not meant. */
+/** Not `anyOf`, whose errors would also name the form that the client did not use. */
 const dueFilter = Type.Unsafe<DueFilter>({
   type: ['string', 'object'],
   pattern: `^(${dueFilters.join('|')})$`,
@@ -18,7 +18,7 @@ const dueFilter = Type.Unsafe<DueFilter>({
   additionalProperties: false,
 })
 
-/** What a view shows; what it does not name does not matter. No list at all is named by `[]`. */
+/** Which tasks a view shows; fields that are left out do not filter. `list_ids: []` matches no list at all. */
 export const ViewFilter = closedObject({
   list_ids: Type.Optional(Type.Array(idSchema('lst'), { maxItems: viewFilterMax, uniqueItems: true })),
   assignee_ids: Type.Optional(
@@ -39,7 +39,7 @@ const sort = enumOf(sortKeys)
 const layout = enumOf(['list', 'board'])
 const position = Type.Integer({ minimum: 0, maximum: savedViewsMax })
 
-/** A filter and an order of tasks under a name, kept by one member for themselves. */
+/** A filter and a sort order under a name, which one member has saved. */
 export const View = Type.Object({
   id: idSchema('viw'),
   name,

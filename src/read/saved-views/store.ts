@@ -7,7 +7,7 @@ import { View } from './schema.ts'
 
 const viewColumns = fragment`id, name, filter, sort, layout, position, created_at, updated_at`
 
-/** The member's own, in their order. */
+/** Lists the member's own views, in their order. */
 export const listViews = (sql: Sql, actor: Actor): Promise<View[]> => sql(View)`
   select ${viewColumns} from saved_views
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id}
@@ -33,14 +33,14 @@ export async function insertView(
   return inserted as View
 }
 
-/** Writes all of it but its place. */
+/** Updates everything but the position. */
 export const updateView = (sql: Transaction, actor: Actor, view: View) => sql(NoRow)`
   update saved_views
   set name = ${view.name}, filter = ${json(view.filter)}, sort = ${view.sort}, layout = ${view.layout},
     updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${view.id}`
 
-/** Puts all of the member's views into the order of `ids`. */
+/** Orders all of the member's views as in `ids`. */
 export const setViewOrder = (sql: Transaction, actor: Actor, ids: readonly ViewId[]) => sql(NoRow)`
   update saved_views set position = place.nth - 1
   from unnest(${ids}::text[]) with ordinality as place (id, nth)
@@ -49,7 +49,7 @@ export const setViewOrder = (sql: Transaction, actor: Actor, ids: readonly ViewI
 
 const IdRow = Type.Object({ id: Type.String() })
 
-/** Returns the row that was there. */
+/** Deletes a view; returns its row if there was one. */
 export const deleteView = (sql: Transaction, actor: Actor, id: ViewId) => sql(IdRow)`
   delete from saved_views
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and id = ${id}

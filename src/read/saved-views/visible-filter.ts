@@ -2,26 +2,27 @@ import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { type FieldError, validationError } from '../../core/errors.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
-import { filterVisibleLists } from '../../identity/list-access/shares.ts'
+import { filterVisibleLists } from '../../identity/list-access/check-access.ts'
 import { filterVisibleMembers } from '../../identity/members/find.ts'
 import type { ViewFilter } from './schema.ts'
 
-/** Which of the lists and people that filters name are there for the actor. */
+/** Finds which of the lists and people in filters the actor can see. */
 async function findVisibleReferences(sql: Sql, actor: Actor, filters: readonly ViewFilter[]) {
   const lists = new Set<ListId>(filters.flatMap(({ list_ids = [] }) => list_ids))
   const people = new Set<MemberId>(
     filters.flatMap(({ assignee_ids = [] }) => assignee_ids.filter((id) => id !== 'me')),
   )
-  const [seen, known] = await Promise.all([
+  const [visibleLists, visibleMembers] = await Promise.all([
     filterVisibleLists(sql, actor, [...lists]),
     filterVisibleMembers(sql, actor, [...people]),
   ])
-  return { lists: new Set(seen), people: new Set<MemberId | 'me'>([...known, 'me']) }
+  return { lists: new Set(visibleLists), people: new Set<MemberId | 'me'>([...visibleMembers, 'me']) }
 }
 
 /**
- * The filters without the lists and people that have gone, or that the actor no longer sees: they are kept and come
- * back when they can be seen again. A filter whose lists have all gone shows nothing, rather than everything (0157).
+ * Returns the filters without the lists and people that were deleted or that the actor can no longer see. They stay
+ * stored and reappear once the actor can see them again. A filter left without lists shows nothing, not everything
+ * (0157).
  */
 export async function visibleFilters(
   sql: Sql,
@@ -36,7 +37,7 @@ export async function visibleFilters(
   }))
 }
 
-/** What is named in a filter that is set must be there (D21). @throws validation_error */
+/** Checks that the actor can see everything that a new filter names (D21). @throws validation_error */
 export async function checkFilter(sql: Sql, actor: Actor, filter: ViewFilter): Promise<void> {
   const { lists, people } = await findVisibleReferences(sql, actor, [filter])
   const { list_ids = [], assignee_ids = [], due } = filter

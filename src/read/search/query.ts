@@ -1,40 +1,40 @@
 import type { ListId } from '../../core/ids.ts'
 import { splitWords } from './words.ts'
 
-/** What is looked for: all of `whole`, and a word that begins with `begun`. */
+/** A search for all of `words` and a word that starts with `prefix`. */
 export type ParsedQuery = { words: string[]; prefix: string }
 
-/** Of a longer question the longest words count: each is looked up in every segment. */
+/** A longer query is reduced to its longest words, since each is looked up in every segment. */
 const queryWordsMax = 12
 
-/** The words of a question, of which the last may still be being typed; undefined where there is none. */
-export function parseQuery(question: string): ParsedQuery | undefined {
-  const found = Array.from(splitWords(question), ({ word }) => word)
-  const begun = found.pop()
-  if (begun === undefined) return undefined
-  const whole = [...new Set(found)].filter((word) => word !== begun)
-  if (whole.length >= queryWordsMax) whole.sort((a, b) => b.length - a.length).length = queryWordsMax - 1
-  return { words: whole, prefix: begun }
+/** Parses a query, whose last word may be incomplete; returns undefined if it has no words. */
+export function parseQuery(query: string): ParsedQuery | undefined {
+  const all = Array.from(splitWords(query), ({ word }) => word)
+  const prefix = all.pop()
+  if (prefix === undefined) return undefined
+  const words = [...new Set(all)].filter((word) => word !== prefix)
+  if (words.length >= queryWordsMax) words.sort((a, b) => b.length - a.length).length = queryWordsMax - 1
+  return { words, prefix }
 }
 
 /*
- * Questions to PostgreSQL's full text search, as the text of a tsquery in which `%` stands for the number of a segment.
- * Words are letters and digits alone, and ids are ours, so nothing in the quotes has to be escaped (S-30).
+ * Queries for PostgreSQL's full text search: the text of a tsquery, with `%` as a placeholder for a segment's number.
+ * Words consist of letters and digits, and ids are our own, so nothing in the quotes needs escaping (S-30).
  */
 
-/** Titles that have all the words. */
+/** Matches titles that contain all the words, the last one too in full. */
 export const titleTsquery = ({ words, prefix }: ParsedQuery): string =>
   [...words, prefix].map((word) => `'%=${word}'`).join(' & ')
 
-/** Any text that has all the words, the last one begun. */
+/** Matches any text that contains all the words, and one that starts with the prefix. */
 export const textTsquery = ({ words, prefix }: ParsedQuery): string =>
   [...words.map((word) => `'%:${word}'`), `'%:${prefix}':*`].join(' & ')
 
-/** The same in some lists alone. */
+/** Limits a query to some lists. */
 export const withLists = (query: string, lists: readonly ListId[]): string =>
   lists.length === 0 ? query : `${query} & (${lists.map((id) => `'%@${id.slice(4)}'`).join(' | ')})`
 
-/** The words of a document in its segment, as they are kept. */
+/** Returns the lexemes that are stored for a document in a segment. */
 export const documentLexemes = (
   segment: number,
   list: ListId,

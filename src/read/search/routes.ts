@@ -3,7 +3,7 @@ import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { search } from './search.ts'
 import { SearchResults, SearchQuery } from './schema.ts'
 
-/** What is looked for in all that a member may see. */
+/** Adds the search in everything that a member may see. */
 export function searchRoutes(app: FastifyApp, { database }: RouteDeps): void {
   app.get(
     '/workspaces/:workspace_id/search',

@@ -13,11 +13,11 @@ export type SearchQuery = Static<typeof SearchQuery>
 const rangesSchema = Type.Unsafe<TextRange[]>({
   type: 'array',
   items: { type: 'array', items: { type: 'integer' } },
-  description: 'Where the words stand, from and to, in UTF-16 units.',
+  description: 'The positions of the words, from and to, in UTF-16 units.',
 })
 const snippetSchema = Type.Object({ text: Type.String(), ranges: rangesSchema })
 
-/** A task that was found: its row, and where it says what its title does not say of what was looked for. */
+/** A task that was found: its row, and a snippet if the title does not contain the whole query. */
 export type TaskResult = SparseTaskRow & {
   list_name: string
   title_ranges: TextRange[]

@@ -9,14 +9,14 @@ import type { DocumentKind } from './indexing/document-store.ts'
 
 const VisibilityRow = Type.Object({
   lists: Type.Integer(),
-  /** How many tasks of the workspace are in lists that the actor sees, of 1. */
+  /** The share of the workspace's tasks that are in lists the actor can see, from 0 to 1. */
   share: Type.Number(),
   ids: Type.Array(idSchema('lst')),
 })
 
-/** How much of the workspace the actor sees; the ids of the visible lists up to `max`. */
+/** Finds how much of the workspace the actor can see, and the ids of up to `max` visible lists. */
 export async function findVisibility(sql: Sql, actor: Actor, max: number) {
-  const [sight] = await sql(VisibilityRow)`
+  const [visibility] = await sql(VisibilityRow)`
     select count(*) filter (where seen)::integer as lists,
       coalesce(
         sum(task_count) filter (where seen)::double precision / nullif(sum(task_count), 0), 1
@@ -26,19 +26,18 @@ export async function findVisibility(sql: Sql, actor: Actor, max: number) {
       select id, task_count, ${canSeeList(actor, fragment`lists.id`)} as seen from lists
       where workspace_id = ${actor.workspace_id}
     ) as list`
-  return sight!
+  return visibility!
 }
 
 const Hit = Type.Object({ id: Type.String(), task_id: idSchema('tsk') })
 
 /**
- * The documents of a kind that have the words of `query` (see query.ts) and whose task the actor may see, the newest
- * first: segment by segment, and no segment is looked into once there are enough. Workspace and visibility are asked
- * of the task itself, in this statement: what a segment knows of it may be a second old, and a word must not tell
- * that an invisible list has it.
+ * Lists the documents of a kind that match `query` (see query.ts) and whose task the actor may see, newest first. It
+ * searches segment by segment and stops once it has enough. The statement checks workspace and visibility on the task
+ * itself: the index may be a second old, and a search must not reveal what a hidden list contains.
  *
- * The order is that of the loop: each part hands its rows on in order, and none can be turned around, since the parts
- * to its right depend on it. `offset 0` and `limit 1` keep the planner from taking them apart.
+ * The result is in the order of the nested loops: each part returns its rows in order, and the planner cannot reorder
+ * them, since the parts to the right depend on them. `offset 0` and `limit 1` keep it from flattening them.
  */
 export const listHits = (
   sql: Sql,
@@ -82,11 +81,11 @@ const TaskHit = Type.Object({
 })
 
 /*
- * What has been found is looked up id by id. As one join a plan that does not know the workspace begins with the lists,
- * and reads the million tasks in them.
+ * Results are looked up id by id. As one join, a plan that does not know the workspace starts with the lists and reads
+ * the million tasks in them.
  */
 
-/** What of found tasks the rows do not show. */
+/** Lists the fields of found tasks that their rows do not have. */
 export const listTaskHits = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(TaskHit)`
   select hit.id, hit.list_name, hit.description, hit.checklist
   from unnest(${ids}::text[]) as found (id)

@@ -9,55 +9,60 @@ import type { SearchResults, CommentResult, TaskResult, SearchQuery } from './sc
 import { matchRanges, containsAll, createSnippet } from './snippet.ts'
 import { stripMarkdown } from './strip-markdown.ts'
 
-/** Whoever sees less of the workspace than this, in no more lists than these, is looked for in those lists alone. */
+/** For an actor who can see less of the workspace than this, in no more lists than this, only those are searched. */
 const narrowShareMax = 0.2
 const narrowListsMax = 200
 
 /**
- * Tasks and comments that the actor may see and that have all the words of a question, the last of them begun:
- * first tasks that have the very words in their title, then those whose text was written last (0156). What was
- * written in the last second may be missing.
+ * Finds tasks and comments that the actor may see and that contain all the words of a query; the last may be incomplete.
+ * Tasks with exactly these words in their title come first, then the most recently changed (0156). Changes of the last
+ * second may be missing.
  *
- * @param sql a connection of its own for each statement
+ * @param sql must use a separate connection for each statement
  */
 export async function search(
   sql: Sql,
   actor: Actor,
   { q, limit = searchPageDefault }: SearchQuery,
 ): Promise<SearchResults> {
-  const wanted = parseQuery(q)
-  const sight = wanted && (await store.findVisibility(sql, actor, narrowListsMax))
-  if (!sight || sight.lists === 0) return { tasks: [], comments: [] }
-  const few = sight.share < narrowShareMax && sight.lists <= narrowListsMax ? sight.ids : []
-  const look = (query: string, kind: 'task' | 'comment', take: number, without: readonly string[] = []) =>
-    store.listHits(sql, actor, kind, withLists(query, few), without, take)
+  const query = parseQuery(q)
+  const visible = query && (await store.findVisibility(sql, actor, narrowListsMax))
+  if (!visible || visible.lists === 0) return { tasks: [], comments: [] }
+  const isNarrow = visible.share < narrowShareMax && visible.lists <= narrowListsMax
+  const lists = isNarrow ? visible.ids : []
+  const listHits = (
+    tsquery: string,
+    kind: 'task' | 'comment',
+    take: number,
+    without: readonly string[] = [],
+  ) => store.listHits(sql, actor, kind, withLists(tsquery, lists), without, take)
 
-  const [taskIds, comments] = await Promise.all([
-    look(titleTsquery(wanted), 'task', limit).then(async (hits) => {
+  const [taskIds, commentHits] = await Promise.all([
+    listHits(titleTsquery(query), 'task', limit).then(async (hits) => {
       const first = hits.map(({ task_id }) => task_id)
       if (first.length === limit) return first
-      const others = await look(textTsquery(wanted), 'task', limit - first.length, first)
+      const others = await listHits(textTsquery(query), 'task', limit - first.length, first)
       return [...first, ...others.map(({ task_id }) => task_id)]
     }),
-    look(textTsquery(wanted), 'comment', limit),
+    listHits(textTsquery(query), 'comment', limit),
   ])
-  const [tasks, said] = await Promise.all([
-    presentTasks(sql, actor, wanted, taskIds),
+  const [tasks, comments] = await Promise.all([
+    presentTasks(sql, actor, query, taskIds),
     presentComments(
       sql,
       actor,
-      wanted,
-      comments.map(({ id }) => id),
+      query,
+      commentHits.map(({ id }) => id),
     ),
   ])
-  return { tasks, comments: said }
+  return { tasks, comments }
 }
 
-/** In the order of `ids`, as the actor sees them now. */
+/** Returns the tasks in the order of `ids`, as the actor sees them now. */
 async function presentTasks(
   sql: Sql,
   actor: Actor,
-  wanted: ParsedQuery,
+  query: ParsedQuery,
   ids: readonly TaskId[],
 ): Promise<TaskResult[]> {
   if (ids.length === 0) return []
@@ -72,19 +77,19 @@ async function presentTasks(
     const text = textOf.get(id)
     if (!row || !text) return []
     const { list_name, description, checklist } = text
-    // Twenty long descriptions need not be gone through for what the titles say.
-    const snippet = containsAll(row.title, wanted)
+    // If the title has it all, the description does not need to be searched.
+    const snippet = containsAll(row.title, query)
       ? undefined
-      : (readableSnippet(description ?? '', wanted) ??
-        firstDefined(checklist, (item) => createSnippet(item.text, wanted)))
-    return [{ ...row, list_name, title_ranges: matchRanges(row.title, wanted), snippet: snippet ?? null }]
+      : (readableSnippet(description ?? '', query) ??
+        firstDefined(checklist, (item) => createSnippet(item.text, query)))
+    return [{ ...row, list_name, title_ranges: matchRanges(row.title, query), snippet: snippet ?? null }]
   })
 }
 
 async function presentComments(
   sql: Sql,
   actor: Actor,
-  wanted: ParsedQuery,
+  query: ParsedQuery,
   ids: readonly string[],
 ): Promise<CommentResult[]> {
   if (ids.length === 0) return []
@@ -95,19 +100,19 @@ async function presentComments(
     const comment = found.get(id as CommentResult['id'])
     if (!comment) return []
     const { text, ...shown } = comment
-    return [{ ...shown, snippet: readableSnippet(text, wanted) ?? { text: '', ranges: [] } }]
+    return [{ ...shown, snippet: readableSnippet(text, query) ?? { text: '', ranges: [] } }]
   })
 }
 
-/** The place as one reads it; what is found in an address alone is shown as it was written. */
-const readableSnippet = (text: string, wanted: ParsedQuery) =>
-  createSnippet(stripMarkdown(text), wanted) ?? createSnippet(text, wanted)
+/** Creates a snippet without Markdown or, if only a link's URL matches, of the text as it was written. */
+const readableSnippet = (text: string, query: ParsedQuery) =>
+  createSnippet(stripMarkdown(text), query) ?? createSnippet(text, query)
 
-/** The first answer to anything but undefined. */
-function firstDefined<T, R>(all: readonly T[], ask: (one: T) => R | undefined): R | undefined {
-  for (const one of all) {
-    const answer = ask(one)
-    if (answer !== undefined) return answer
+/** Returns the first result that is not undefined. */
+function firstDefined<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const result = find(item)
+    if (result !== undefined) return result
   }
   return undefined
 }

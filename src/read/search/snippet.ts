@@ -1,27 +1,27 @@
 import type { ParsedQuery } from './query.ts'
 import { type Word, splitWords } from './words.ts'
 
-/** Where words stand that were looked for: from and to, in UTF-16 units. Marked by whoever shows it, as text. */
+/** The position of a matching word, in UTF-16 units, so that the client can mark it without markup in the text. */
 export type TextRange = [from: number, to: number]
 
-/** A piece of a text, around the first of the words in it. */
+/** An excerpt of a text, around matching words. */
 export type Snippet = { text: string; ranges: TextRange[] }
 
 const snippetLengthMax = 160
-/** So far behind the first word the others are looked for. */
+/** How far after the first match further ones are looked for. */
 const lookAheadMax = 2_000
-/** So much of a snippet stands before its first word. */
+/** How much of a snippet comes before its first match. */
 const leadLength = 40
 
-/** Whether a word of a text is one of those that are looked for. */
+/** Returns a function that tells whether a word of a text matches the query. */
 function wordMatcher({ words, prefix }: ParsedQuery): (word: Word) => boolean {
-  const known = new Set(words)
-  return ({ word }) => known.has(word) || word.startsWith(prefix)
+  const whole = new Set(words)
+  return ({ word }) => whole.has(word) || word.startsWith(prefix)
 }
 
-/** The places where one of the words stands, those of a long text around the first of them. */
-export function matchRanges(text: string, wanted: ParsedQuery): TextRange[] {
-  const matches = wordMatcher(wanted)
+/** Returns the positions of matching words; in a long text, only those near the first. */
+export function matchRanges(text: string, query: ParsedQuery): TextRange[] {
+  const matches = wordMatcher(query)
   const ranges: TextRange[] = []
   for (const word of splitWords(text)) {
     if (ranges.length > 0 && word.start > ranges[0]![0] + lookAheadMax) break
@@ -30,15 +30,15 @@ export function matchRanges(text: string, wanted: ParsedQuery): TextRange[] {
   return ranges
 }
 
-/** Whether a text has all that is looked for, so that nothing else needs to be shown. */
-export function containsAll(text: string, { words: whole, prefix }: ParsedQuery): boolean {
-  const words = Array.from(splitWords(text), ({ word }) => word)
-  return whole.every((word) => words.includes(word)) && words.some((word) => word.startsWith(prefix))
+/** Returns whether a text contains the whole query, so that no snippet is needed. */
+export function containsAll(text: string, { words, prefix }: ParsedQuery): boolean {
+  const found = Array.from(splitWords(text), ({ word }) => word)
+  return words.every((word) => found.includes(word)) && found.some((word) => word.startsWith(prefix))
 }
 
-/** The piece of a text that has most of the words close together; undefined where it has none of them. */
-export function createSnippet(text: string, wanted: ParsedQuery): Snippet | undefined {
-  const ranges = matchRanges(text, wanted)
+/** Creates a snippet of the part of a text with the most matches; returns undefined if nothing matches. */
+export function createSnippet(text: string, query: ParsedQuery): Snippet | undefined {
+  const ranges = matchRanges(text, query)
   if (ranges.length === 0) return undefined
   const start = findStart(text, findBestStart(ranges))
   const end = findEnd(text, start)
@@ -47,13 +47,13 @@ export function createSnippet(text: string, wanted: ParsedQuery): Snippet | unde
   const after = end < text.length ? ' …' : ''
   const shift = before.length - start
   return {
-    // One line: what breaks a line is as long as a space.
+    // On one line: a line break is as long as the space that replaces it.
     text: before + text.slice(start, end).replaceAll(/\s/g, ' ') + after,
     ranges: inside.map(([from, to]) => [from + shift, to + shift]),
   }
 }
 
-/** The place from which most of the words follow within a snippet. */
+/** Returns the position of the match that most others follow within a snippet. */
 function findBestStart(ranges: readonly TextRange[]): number {
   let best = { from: ranges[0]![0], count: 0 }
   let last = 0
@@ -64,14 +64,14 @@ function findBestStart(ranges: readonly TextRange[]): number {
   return best.from
 }
 
-/** A little before `from`, where a word begins. */
+/** Returns the start of a word a little before `from`. */
 function findStart(text: string, from: number): number {
   if (from <= leadLength) return 0
   const gap = text.slice(from - leadLength, from).search(/\s/)
   return gap < 0 ? from : from - leadLength + gap + 1
 }
 
-/** Where the snippet ends: behind a word where there is one, never within a character. */
+/** Returns where the snippet ends: after a word if possible, and never within a character. */
 function findEnd(text: string, start: number): number {
   const limit = start + snippetLengthMax
   if (text.length <= limit) return text.length

@@ -1,15 +1,15 @@
-/** Of lines: headings, quotes, lists and their boxes, and the rails of code. */
+/** Markers at the start of lines: of headings, quotes, lists and checkboxes. */
 const lineMarkers = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+|(?:[-+*]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?/gm
 const codeFences = /^[ \t]*(?:```|~~~).*$/gm
-/** Links, pictures and mentions: what they say stays. */
+/** Links, images and mentions, whose text is kept. */
 const linkPattern = /!?\[([^[\]\n]*)\]\([^()\n]*\)/g
 const strongMarkers = /(?<=\S)(?:\*\*|__|~~)|(?:\*\*|__|~~)(?=\S)/g
 const emphasis = /(?<![\w*])\*(?=\S)([^*\n]+)(?<=\S)\*(?![\w*])|(?<!\w)_(?=\S)([^_\n]+)(?<=\S)_(?!\w)/g
 const inlineCode = /`+([^`\n]+)`+/g
 
 /**
- * A text in Markdown as one reads it, nearly: for a line of a list of what was found, where a tree would be too much.
- * Each step goes through the text once, whatever stands in it.
+ * Removes most Markdown from a text. That is enough for a search result, where a parser would cost too much. Each step
+ * passes over the text once, whatever it contains.
  */
 export const stripMarkdown = (text: string): string =>
   text

@@ -1,33 +1,33 @@
 /**
- * Words as the search knows them: without accents, in lower case, of letters and digits alone. Folded here rather than
- * by PostgreSQL, whose `unaccent` a server may lack and whose dictionaries are one language's (0156).
+ * Words as they are indexed: lower case, without accents, only letters and digits. They are folded here rather than by
+ * PostgreSQL, since a server may lack `unaccent` and each of its dictionaries covers one language (0156).
  */
 
-/** A word where it stands in a text. */
+/** A word and its position in a text. */
 export type Word = { word: string; start: number; end: number }
 
-/** Scripts without spaces between words: each character is a word of its own, and a look-up asks for all of them. */
+/** Scripts without spaces between words: each character counts as a word, and a query requires all of them. */
 const unspacedScripts =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
-/** One pass over any text: neither part can begin where the other goes on (S-36). */
+/** One pass over any text: neither alternative can start where the other continues (S-36). */
 const wordPattern = new RegExp(
   `[${unspacedScripts}]\\p{M}*|[[\\p{L}\\p{N}\\p{M}]--[${unspacedScripts}]]+`,
   'gv',
 )
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const letterFolds: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ς: 'σ',
 } // oxfmt-ignore
 const foldableLetters = new RegExp(`[${Object.keys(letterFolds).join('')}]`, 'g')
 
-/** What is longer is cut, in a document as in what is looked for. */
+/** Longer words are cut, in documents and in queries. */
 const wordLengthMax = 64
 
 function foldWord(text: string): string {
-  // Most words are plain already.
+  // Most words need no folding.
   if (/^[a-z0-9]*$/.test(text)) return text.slice(0, wordLengthMax)
-  // Cut before it is taken apart, since a character may stand for eighteen.
+  // Cut before decomposing, since one character may become eighteen.
   const plain = text
     .slice(0, 4 * wordLengthMax)
     .toLowerCase()
@@ -37,15 +37,15 @@ function foldWord(text: string): string {
   return plain.slice(0, wordLengthMax).toWellFormed()
 }
 
-/** The words of a text, in their order. */
+/** Yields the words of a text, in order. */
 export function* splitWords(text: string): Generator<Word> {
-  for (const { 0: found, index } of text.matchAll(wordPattern)) {
-    const word = foldWord(found)
-    if (word !== '') yield { word, start: index, end: index + found.length }
+  for (const { 0: match, index } of text.matchAll(wordPattern)) {
+    const word = foldWord(match)
+    if (word !== '') yield { word, start: index, end: index + match.length }
   }
 }
 
-/** Adds the words of texts to a set, until it has `max` of them. */
+/** Adds the words of texts to a set, until it has `max` words. */
 export function collectWords(into: Set<string>, texts: Iterable<string>, max: number): Set<string> {
   for (const text of texts)
     for (const { word } of splitWords(text)) {

@@ -15,8 +15,8 @@ import { listParents, listChangedRows } from './store.ts'
 type BulkStep = { id: TaskId; do: BulkAction }
 
 /**
- * Does something to many tasks in one transaction: all of it or nothing (0149). Each step is the operation that it would
- * be alone, with its checks, limits, history and events.
+ * Applies actions to many tasks in one transaction, all or nothing (0149). Each step is the same operation as for a
+ * single task, with its checks, limits, history and events.
  *
  * @throws what the operations throw, with `details.task_id`
  */
@@ -24,7 +24,7 @@ export async function runBulk(sql: Transaction, actor: Actor, bulk: BulkRequest)
   const steps = bulk.steps ?? (await planSteps(sql, actor, bulk.ids ?? [], bulk.do ?? 'complete'))
   for (const step of steps) await withTaskId(step.id, () => runStep(sql, actor, step))
   const [first] = steps
-  // The place of many is looked for once, when all of them are in its section.
+  // The position is computed once for all tasks, after all of them are in its section.
   if (first && typeof bulk.do === 'object' && 'place' in bulk.do) {
     const { after_id } = bulk.do.place
     await withTaskId(first.id, () =>
@@ -43,45 +43,48 @@ export async function runBulk(sql: Transaction, actor: Actor, bulk: BulkRequest)
   }
 }
 
-/** The same deed for each, in an order in which none of them undoes or forestalls another. */
+/** Plans the same action for each task, in an order in which no step undoes or prevents another. */
 async function planSteps(
   sql: Transaction,
   actor: Actor,
   ids: readonly TaskId[],
-  deed: BulkAction,
+  action: BulkAction,
 ): Promise<BulkStep[]> {
   const parents = new Map((await listParents(sql, actor, ids)).map(({ id, parent_id }) => [id, parent_id]))
   const missing = ids.find((id) => !parents.has(id))
   if (missing !== undefined) await withTaskId(missing, () => Promise.reject(notFound()))
-  const goesAlong = (id: TaskId) => {
+  const hasParentInBulk = (id: TaskId) => {
     const parent = parents.get(id) ?? null
     return parent !== null && parents.has(parent)
   }
-  const first = ids.filter((id) => !goesAlong(id))
-  const along = ids.filter(goesAlong)
+  const topLevel = ids.filter((id) => !hasParentInBulk(id))
+  const children = ids.filter(hasParentInBulk)
 
-  // With a parent its subtasks go; in another list they are there already, and stay in their place beneath it.
-  if (deed === 'delete') return first.map((id) => ({ id, do: deed }))
-  if (typeof deed === 'object' && 'place' in deed) {
-    const { after_id: _after, ...to } = deed.place
-    return first.map((id) => ({ id, do: { patch: to } }))
+  // Subtasks are deleted and moved with their parent, and keep their positions below it.
+  if (action === 'delete') return topLevel.map((id) => ({ id, do: action }))
+  if (typeof action === 'object' && 'place' in action) {
+    const { after_id: _after, ...patch } = action.place
+    return topLevel.map((id) => ({ id, do: { patch } }))
   }
-  // Closing a repetition of the parent reopens its subtasks, so they are closed before.
-  const closes = deed === 'complete' || (typeof deed === 'object' && 'complete' in deed)
-  return [...(closes ? along : first), ...(closes ? first : along)].map((id) => ({ id, do: deed }))
+  // Completing an occurrence of the parent reopens its subtasks, so they are completed first.
+  const completes = action === 'complete' || (typeof action === 'object' && 'complete' in action)
+  return (completes ? [...children, ...topLevel] : [...topLevel, ...children]).map((id) => ({
+    id,
+    do: action,
+  }))
 }
 
-async function runStep(sql: Transaction, actor: Actor, { id, do: deed }: BulkStep): Promise<void> {
-  if (deed === 'complete') await completeTask(sql, actor, id)
-  else if (deed === 'reopen') await reopenTask(sql, actor, id)
-  else if (deed === 'delete') await deleteTask(sql, actor, id)
-  else if ('complete' in deed) await completeTask(sql, actor, id, deed.complete)
-  else if ('patch' in deed) await updateTask(sql, actor, id, deed.patch)
-  else if ('place' in deed) await reorderTask(sql, actor, id, deed.place)
-  else await undoLastRepetition(sql, actor, id, deed.take_back)
+async function runStep(sql: Transaction, actor: Actor, { id, do: action }: BulkStep): Promise<void> {
+  if (action === 'complete') await completeTask(sql, actor, id)
+  else if (action === 'reopen') await reopenTask(sql, actor, id)
+  else if (action === 'delete') await deleteTask(sql, actor, id)
+  else if ('complete' in action) await completeTask(sql, actor, id, action.complete)
+  else if ('patch' in action) await updateTask(sql, actor, id, action.patch)
+  else if ('place' in action) await reorderTask(sql, actor, id, action.place)
+  else await undoLastRepetition(sql, actor, id, action.take_back)
 }
 
-/** Says of which task it is that something is wrong. */
+/** Adds the task's id to the errors of `work`. */
 async function withTaskId(id: TaskId, work: () => Promise<void>): Promise<void> {
   try {
     await work()

@@ -7,15 +7,15 @@ import { toSparseRow } from './row.ts'
 import type { ListRows, RowsById } from './schema.ts'
 import * as store from './store.ts'
 
-/** A list as it is opened: all that is open in it, and what was closed last. @throws not_found */
+/** Returns a list as the app opens it: all open tasks, and the most recently completed ones. @throws not_found */
 export async function getListRows(sql: Sql, actor: Actor, listId: ListId): Promise<ListRows> {
-  // First: what changes afterwards is told to whoever follows from there, though it may be in the rows already.
+  // Read before the rows: a client that follows from `latest` misses no change, though it may see one twice.
   const [latest, list] = await Promise.all([
     store.findLatestChangeId(sql, actor),
     store.findList(sql, actor, listId),
   ])
   if (!list) throw notFound()
-  const { closed_count, ...head } = list
+  const { closed_count, ...summary } = list
   const [open, closed, sections] = await Promise.all([
     store.listOpenRows(sql, actor, listId),
     closed_count === 0 ? [] : store.listClosedRows(sql, actor, listId, undefined, closedPreviewRows),
@@ -23,7 +23,7 @@ export async function getListRows(sql: Sql, actor: Actor, listId: ListId): Promi
   ])
   return {
     list_id: listId,
-    list: head,
+    list: summary,
     data: open.map((row) => toSparseRow(row, false)),
     closed: closed.map((row) => toSparseRow(row, false)),
     closed_count,
@@ -32,7 +32,7 @@ export async function getListRows(sql: Sql, actor: Actor, listId: ListId): Promi
   }
 }
 
-/** Tasks by their ids, and which of them are not there for the actor, whatever the reason. */
+/** Returns tasks by id, and the ids that the actor cannot see, for whatever reason. */
 export async function getRowsById(sql: Sql, actor: Actor, ids: readonly string[]): Promise<RowsById> {
   const rows = await store.listRowsById(sql, actor, ids)
   const found = new Set<string>(rows.map(({ id }) => id))

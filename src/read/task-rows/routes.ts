@@ -17,8 +17,8 @@ import { findLatestChangeId, findList, listClosedRows } from './store.ts'
 import { listClosedToday, listViewPage } from './view/view-page.ts'
 import type { SortedRow } from './view/view-store.ts'
 
-/** What may be asked for beside the one parameter that says what rows are wanted. */
-const allowedBeside: Record<'list_id' | 'ids' | 'view', readonly string[]> = {
+/** The parameters that are allowed together with the one that selects the rows. */
+const allowedParameters: Record<'list_id' | 'ids' | 'view', readonly string[]> = {
   list_id: ['closed', 'cursor'],
   ids: [],
   view: [
@@ -30,9 +30,9 @@ const Sections = collection(Type.Object(Section.properties))
 
 type RowsRequest = FastifyRequest & { query: RowsQuery }
 
-/** Rows of tasks and the sidebar, for the app alone: one schema of answers is in `schema.ts`, and none checks them. */
-export function rowRoutes(app: FastifyApp, door: RouteDeps): void {
-  const { database } = door
+/** Adds task rows and the sidebar, for the app only: its responses have types in `schema.ts`, but are not validated. */
+export function rowRoutes(app: FastifyApp, deps: RouteDeps): void {
+  const { database } = deps
 
   app.get(
     '/rows',
@@ -41,9 +41,9 @@ export function rowRoutes(app: FastifyApp, door: RouteDeps): void {
       const { actor, query } = request
       const kind = queryKind(query)
       if (kind === 'ids') return getRowsById(database.page, actor, parseIds('ids', query.ids ?? ''))
-      if (kind === 'view') return getViewPage(door, request)
+      if (kind === 'view') return getViewPage(deps, request)
       const listId = query.list_id as ListId
-      return query.closed ? getClosedPage(door, request, listId) : getListRows(database.page, actor, listId)
+      return query.closed ? getClosedPage(deps, request, listId) : getListRows(database.page, actor, listId)
     },
   )
 
@@ -51,7 +51,7 @@ export function rowRoutes(app: FastifyApp, door: RouteDeps): void {
     getSidebar(database.page, actor, database.clock.now()),
   )
 
-  // Where a task can be moved to, whichever list one looks at.
+  // The sections that a task can be moved to, of all lists.
   app.get(
     '/sections',
     { schema: { hide: true, params: workspaceParams, querystring: noQuery, response: { 200: Sections } } },
@@ -59,17 +59,18 @@ export function rowRoutes(app: FastifyApp, door: RouteDeps): void {
   )
 }
 
-/** @throws validation_error unless one of the three is asked for, with nothing that belongs to another */
-function queryKind(query: RowsQuery): keyof typeof allowedBeside {
-  const given = Object.keys(query)
-  const [kind, ...more] = (['list_id', 'ids', 'view'] as const).filter((name) => given.includes(name))
+/** Returns which of the three is requested. @throws validation_error unless it is exactly one, with its own parameters */
+function queryKind(query: RowsQuery): keyof typeof allowedParameters {
+  const names = Object.keys(query)
+  const [kind, ...others] = (['list_id', 'ids', 'view'] as const).filter((name) => names.includes(name))
   if (kind === undefined) throw invalidField('view', 'required')
-  const stray = more[0] ?? given.find((name) => name !== kind && !allowedBeside[kind].includes(name))
-  if (stray !== undefined) throw invalidField(stray, 'unknown')
+  const unexpected =
+    others[0] ?? names.find((name) => name !== kind && !allowedParameters[kind].includes(name))
+  if (unexpected !== undefined) throw invalidField(unexpected, 'unknown')
   return kind
 }
 
-/** What the pager is asked with: the request, with this many rows to a page. */
+/** Returns the request with a fixed page size, for the pager. */
 const withLimit = ({ actor, query, params, routeOptions }: RowsRequest, limit: number) => ({
   actor,
   params,

@@ -1,25 +1,12 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
+import { nullable } from '../../platform/http/schemas.ts'
 import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
-import { Task } from '../../work/tasks/schema.ts'
+import { rowFields, schemasOf } from '../../work/tasks/fields/task-fields.ts'
 import type { SparseTaskRow } from './schema.ts'
-
-const { section_id, parent_id, due_date, due_time, timezone, recurrence, assignee_ids } = Task.properties
 
 /** What the table has of a row. */
 export const StoredRow = Type.Object({
-  id: idSchema('tsk'),
-  title: Type.String(),
-  list_id: idSchema('lst'),
-  section_id,
-  parent_id,
-  due_date,
-  due_time,
-  timezone,
-  priority: Type.Integer(),
-  assignee_ids,
-  completed_at: nullable(stampSchema()),
-  recurrence,
+  ...schemasOf(rowFields),
   has_description: Type.Boolean(),
   checklist_count: Type.Integer(),
   checked_count: Type.Integer(),
@@ -29,7 +16,6 @@ export const StoredRow = Type.Object({
   attachment_count: Type.Integer(),
   reminder_count: Type.Integer(),
   rank: nullable(Type.String()),
-  updated_at: stampSchema(),
 })
 export type StoredRow = Static<typeof StoredRow>
 
@@ -41,24 +27,23 @@ export const dueAt = ({
 }: Pick<StoredRow, 'due_date' | 'due_time' | 'timezone'>) =>
   due_date === null || due_time === null ? null : deadlineStamp(due_date, due_time, timezone)
 
-/** A row as it is sent, which leaves out what most rows have alike (0147). */
+/** The fields that rows leave out when they are null, 0 or empty. The others have rules of their own. */
+const sparseFields = rowFields.filter(
+  (field) =>
+    field !== 'id' &&
+    field !== 'title' &&
+    field !== 'list_id' &&
+    field !== 'timezone' &&
+    field !== 'updated_at',
+)
+
+/** Returns a row as it is sent, without what most rows have in common (0147). */
 export function toSparseRow(row: StoredRow, withList: boolean): SparseTaskRow {
   const sent: SparseTaskRow = { id: row.id, title: row.title, updated_at: row.updated_at }
   if (withList) sent.list_id = row.list_id
-  if (row.section_id !== null) sent.section_id = row.section_id
-  if (row.parent_id !== null) sent.parent_id = row.parent_id
-  if (row.due_date !== null) {
-    sent.due_date = row.due_date
-    sent.timezone = row.timezone
-  }
-  if (row.due_time !== null) {
-    sent.due_time = row.due_time
-    sent.due_at = dueAt(row)
-  }
-  if (row.priority !== 0) sent.priority = row.priority
-  if (row.assignee_ids.length > 0) sent.assignee_ids = row.assignee_ids
-  if (row.completed_at !== null) sent.completed_at = row.completed_at
-  if (row.recurrence !== null) sent.recurrence = row.recurrence
+  for (const field of sparseFields) copyValue(sent, row, field)
+  if (row.due_date !== null) sent.timezone = row.timezone
+  if (row.due_time !== null) sent.due_at = dueAt(row)
   if (row.has_description) sent.has_description = true
   if (row.checklist_count > 0) sent.checklist = [row.checked_count, row.checklist_count]
   if (row.subtask_count > 0) sent.subtasks = [row.subtask_count - row.open_subtask_count, row.subtask_count]
@@ -67,4 +52,13 @@ export function toSparseRow(row: StoredRow, withList: boolean): SparseTaskRow {
   if (row.reminder_count > 0) sent.reminder_count = row.reminder_count
   if (row.rank !== null) sent.rank = row.rank
   return sent
+}
+
+function copyValue<F extends (typeof sparseFields)[number]>(
+  sent: Pick<Partial<StoredRow>, F>,
+  row: Pick<StoredRow, F>,
+  field: F,
+): void {
+  const value = row[field]
+  if (value !== null && value !== 0 && !(Array.isArray(value) && value.length === 0)) sent[field] = value
 }

@@ -2,7 +2,9 @@ import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { bulkTasksMax } from '../../core/limits.ts'
-import { UndoRepetition, Task, TaskComplete, TaskPatch, TaskReorder } from '../../work/tasks/schema.ts'
+import { UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
+import { rowFields, schemasOf } from '../../work/tasks/fields/task-fields.ts'
+import { TaskComplete, TaskPatch, TaskReorder } from '../../work/tasks/schema.ts'
 
 export const taskParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })
 
@@ -10,22 +12,11 @@ const countPair = Type.Unsafe<[number, number]>({ type: 'array', items: { type: 
 
 /** What lists and views show of a task. */
 const TaskRow = Type.Object({
-  id: idSchema('tsk'),
-  title: Task.properties.title,
-  list_id: idSchema('lst'),
-  section_id: Task.properties.section_id,
-  parent_id: Task.properties.parent_id,
-  due_date: Task.properties.due_date,
-  due_time: Task.properties.due_time,
-  timezone: Task.properties.timezone,
+  ...schemasOf(rowFields),
   due_at: nullable(stampSchema(), {
-    description: 'The instant of a deadline with a time; null for a whole day.',
+    description: 'The instant of a deadline with a time; null for all-day tasks.',
   }),
-  priority: Task.properties.priority,
-  assignee_ids: Task.properties.assignee_ids,
   completed: Type.Boolean(),
-  completed_at: nullable(stampSchema()),
-  recurrence: Task.properties.recurrence,
   has_description: Type.Boolean(),
   checklist: countPair,
   subtasks: countPair,
@@ -33,28 +24,27 @@ const TaskRow = Type.Object({
   attachment_count: Type.Integer(),
   reminder_count: Type.Integer(),
   rank: Type.String({
-    description: 'Orders the tasks of a list; what follows `tsk_` where nobody has placed it.',
+    description: 'Orders the tasks of a list. Unless the task was moved, the part of its id after `tsk_`.',
   }),
-  updated_at: stampSchema(),
 })
 export type TaskRow = Static<typeof TaskRow>
 
 /**
- * A row as it is sent: what most rows have alike is left out, which halves what a list of 5 000 weighs (0147). Left out
- * are null, false, 0, `[]` and `[0, 0]`; `timezone` without a due date; `rank` that is the id's; and `list_id` where the
- * answer is one list's.
+ * A row as it is sent, without the values that most rows share, which halves the size of a list of 5,000 tasks (0147). It
+ * leaves out null, false, 0, `[]` and `[0, 0]`; `timezone` without a due date; a `rank` that follows from the id; and
+ * `list_id` if all rows are of one list.
  */
 export type SparseTaskRow = Pick<TaskRow, 'id' | 'title' | 'updated_at'> & Partial<TaskRow>
 
 const SparseTaskRow = Type.Unsafe<SparseTaskRow>({ type: 'object' })
 const rows = Type.Array(SparseTaskRow)
-const latest = nullable(idSchema('chg'), { description: 'The last change that the answer knows of.' })
+const latest = nullable(idSchema('chg'), { description: 'The last change that the response includes.' })
 
-/** What a list says of itself. */
+/** A list's own fields. */
 export const ListSummary = Type.Pick(List, ['name', 'description', 'visibility', 'archived'])
 export type ListSummary = Static<typeof ListSummary>
 
-/** A list as it is opened: what is open, and what was closed last. */
+/** A list as the app opens it: the open tasks, and the most recently completed ones. */
 export const ListRows = Type.Object({
   list_id: idSchema('lst'),
   list: ListSummary,
@@ -66,7 +56,7 @@ export const ListRows = Type.Object({
 })
 export type ListRows = Static<typeof ListRows>
 
-/** A repetition that the actor has closed today, as a line of the day. */
+/** An occurrence that the actor has completed today, for the Today view. */
 type ClosedRepetition = {
   task_id: `tsk_${string}`
   title: string
@@ -76,7 +66,7 @@ type ClosedRepetition = {
   completed_at: string
 }
 
-/** A page of a view, or of a list's closed tasks; `closed` and `repetitions` are today's, on its first page. */
+/** A page of a view or of a list's completed tasks. The first page of Today has `closed` and `repetitions`. */
 export type ViewRows = {
   data: SparseTaskRow[]
   closed?: SparseTaskRow[]
@@ -85,7 +75,7 @@ export type ViewRows = {
   latest: `chg_${string}` | null
 }
 
-/** Tasks by their ids. */
+/** Tasks by id. `gone` are the ids that the actor cannot see. */
 export type RowsById = { data: SparseTaskRow[]; gone: string[] }
 
 const viewNames = ['today', 'upcoming', 'assigned', 'all'] as const
@@ -93,19 +83,21 @@ export const sortKeys = ['due', 'priority', 'created', 'updated', 'title', 'rank
 export type Sort = (typeof sortKeys)[number]
 export const dueFilters = ['overdue', 'today', 'week', 'none'] as const
 
-/** What is asked of rows; which of them go together is checked where they are read. */
+/** The parameters of a request for rows; the route checks which may be combined. */
 export const RowsQuery = closedObject({
   list_id: Type.Optional(idSchema('lst')),
-  ids: Type.Optional(Type.String({ description: 'Ids with commas between them.' })),
+  ids: Type.Optional(Type.String({ description: 'Ids, separated by commas.' })),
   view: Type.Optional(enumOf(viewNames)),
   closed: Type.Optional(Type.Boolean()),
   from: Type.Optional(Type.String({ format: 'date' })),
   to: Type.Optional(Type.String({ format: 'date' })),
   list_ids: Type.Optional(Type.String()),
-  assignee_ids: Type.Optional(Type.String({ description: '`me` stands for who asks.' })),
+  assignee_ids: Type.Optional(
+    Type.String({ description: 'Ids, separated by commas; `me` is the member who asks.' }),
+  ),
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   due: Type.Optional(
-    Type.String({ description: 'overdue, today, week, none, or two dates with `..` between.' }),
+    Type.String({ description: 'overdue, today, week, none, or two dates with `..` between them.' }),
   ),
   completed: Type.Optional(Type.Boolean()),
   text: Type.Optional(Type.String({ maxLength: 200 })),
@@ -123,7 +115,7 @@ export const SidebarList = Type.Object({
   rank: Type.String(),
 })
 
-/** The sidebar. Counts stop at 1 000, which stands for that many or more. */
+/** The sidebar. Counts stop at 1,000, which means that many or more. */
 export const SidebarData = Type.Object({
   lists: Type.Array(SidebarList),
   archived_count: Type.Integer(),
@@ -136,7 +128,7 @@ export type SidebarData = Static<typeof SidebarData>
 
 const { title: _title, ...patchable } = TaskPatch.properties
 
-/** What is done to a task, one of many. */
+/** What to do with a task in a bulk request. */
 export type BulkAction =
   | 'complete'
   | 'reopen'
@@ -146,7 +138,7 @@ export type BulkAction =
   | { place: TaskReorder }
   | { take_back: UndoRepetition }
 
-/** A word, or an object with one key. Not `anyOf`: its errors would name the shapes that were not meant. */
+/** A word, or an object with one key. Not `anyOf`, whose errors would also name the forms that the client did not use. */
 const BulkAction = Type.Unsafe<BulkAction>({
   type: ['string', 'object'],
   pattern: '^(complete|reopen|delete)$',
@@ -161,7 +153,7 @@ const BulkAction = Type.Unsafe<BulkAction>({
   maxProperties: 1,
 })
 
-/** One deed for many tasks, or a step for each, in their order. */
+/** One action for many tasks, or a step for each, in order. */
 export const BulkRequest = closedObject(
   {
     ids: Type.Optional(
@@ -184,5 +176,5 @@ export const BulkRequest = closedObject(
 )
 export type BulkRequest = Static<typeof BulkRequest>
 
-/** What became of them. */
+/** The tasks as they are afterwards. */
 export type BulkResult = { data: SparseTaskRow[]; deleted: `tsk_${string}`[] }

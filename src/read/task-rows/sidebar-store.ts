@@ -8,7 +8,7 @@ import { isVisibleInViews } from './store.ts'
 
 const SidebarListRow = Type.Object({ ...SidebarList.properties, archived: Type.Boolean() })
 
-/** The lists that the actor sees, in the order of their sidebar; archived ones too, which are only counted. */
+/** Lists the lists that the actor can see, in sidebar order; archived ones too, though they are only counted. */
 export const listSidebarLists = (sql: Sql, actor: Actor) => sql(SidebarListRow)`
   select lists.id, lists.name, lists.visibility, lists.open_count,
     lists.task_count - lists.open_count as closed_count,
@@ -20,17 +20,17 @@ export const listSidebarLists = (sql: Sql, actor: Actor) => sql(SidebarListRow)`
   order by rank, lists.id`
 
 const DueCountRow = Type.Object({
-  /** Null for all that are due before `since`. */
+  /** Null for the group of all tasks that are due before `since`. */
   due_date: nullable(Type.String()),
-  /** With its zone; null for a whole day, and where there is no date. */
+  /** Has a `timezone`; null for all-day tasks, and if there is no date. */
   due_time: nullable(Type.String()),
   timezone: nullable(Type.String()),
   tasks: Type.Integer(),
 })
 
 /**
- * How many open tasks are due up to `until`: all before `since` together, the others by their deadline. Of at most
- * `take`, those due first.
+ * Counts the open tasks that are due up to `until`: those before `since` as one group, the others by deadline. Considers
+ * at most `take` tasks, the earliest first.
  */
 export const countDueTasks = (sql: Sql, actor: Actor, since: string, until: string, take: number) => sql(
   DueCountRow,
@@ -46,7 +46,7 @@ export const countDueTasks = (sql: Sql, actor: Actor, since: string, until: stri
   ) as due
   group by 1, 2, 3`
 
-/** How many open tasks the actor is assigned to; no more than `take`. */
+/** Counts the open tasks that the actor is assigned to, up to `take`. */
 export async function countAssignedTasks(sql: Sql, actor: Actor, take: number): Promise<number> {
   const [row] = await sql(Type.Object({ tasks: Type.Integer() }))`
     select count(*)::integer as tasks

@@ -8,22 +8,22 @@ import type { SidebarData } from './schema.ts'
 import { isOverdue, type LocalTime, localTime } from './view/due-range.ts'
 import { findLatestChangeId } from './store.ts'
 
-/** So many are looked at; when all of them are near today, what is counted of them is far more than is shown. */
+/** How many due tasks are considered. Even if all are close to today, the count exceeds what is displayed. */
 const countedMax = 2 * displayedCountMax
 
-/** The sidebar: the lists with their counts, and what is waiting. */
+/** Returns the sidebar: the lists with their counts, and the counts of due and assigned tasks. */
 export async function getSidebar(sql: Sql, actor: Actor, nowMs: number): Promise<SidebarData> {
   const latest = await findLatestChangeId(sql, actor)
   const now = localTime(actor.timezone, nowMs)
-  // A time two dates away may be today somewhere, and three dates ago has passed everywhere (see span.ts).
+  // A time two dates away may be today somewhere; three dates ago has passed everywhere (see view/filter-store.ts).
   const [lists, due, assigned_count] = await Promise.all([
     listSidebarLists(sql, actor),
     countDueTasks(sql, actor, addDays(now.today, -2), addDays(now.today, 2), countedMax),
     countAssignedTasks(sql, actor, displayedCountMax),
   ])
   const active = lists.filter(({ archived }) => !archived)
-  const count = (tells: (deadline: Deadline) => boolean) =>
-    due.reduce((sum, row) => (row.due_date === null || tells(toDeadline(row)) ? sum + row.tasks : sum), 0)
+  const count = (matches: (deadline: Deadline) => boolean) =>
+    due.reduce((sum, row) => (row.due_date === null || matches(toDeadline(row)) ? sum + row.tasks : sum), 0)
   return {
     lists: active.map(({ archived: _archived, ...list }) => list),
     archived_count: lists.length - active.length,
@@ -44,13 +44,13 @@ type Deadline = Parameters<typeof dueAt>[0]
 
 const toDeadline = ({
   timezone,
-  ...when
+  ...deadline
 }: Omit<Deadline, 'timezone'> & { timezone: string | null }): Deadline => ({
-  ...when,
+  ...deadline,
   timezone: timezone ?? 'UTC',
 })
 
-/** Whether the day of a deadline is today, or has been. */
+/** Returns whether a deadline is today or earlier. */
 function isDueByToday(deadline: Deadline, { today, timezone }: LocalTime): boolean {
   const at = dueAt(deadline)
   return at === null

@@ -5,20 +5,21 @@ import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { ListId, TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Section } from '../../work/lists/schema.ts'
-import { Repetition } from '../../work/tasks/schema.ts'
+import { nameList } from '../../platform/db/column-lists.ts'
+import { rowFields } from '../../work/tasks/fields/task-fields.ts'
+import { Repetition } from '../../work/tasks/recurrence/schema.ts'
 import { StoredRow } from './row.ts'
 import { ListSummary } from './schema.ts'
 
-/** Read from the row alone: every count in it is kept when it changes. */
+/** The columns of a row. Its counts are stored with the task and updated when they change. */
 export const rowColumns = fragment`
-  tasks.id, tasks.title, tasks.list_id, tasks.section_id, tasks.parent_id, tasks.due_date, tasks.due_time,
-  tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at, tasks.recurrence,
+  ${nameList(rowFields.map((field) => `tasks.${field}`))},
   coalesce(tasks.description, '') <> '' as has_description, tasks.checklist_count, tasks.checked_count,
   tasks.subtask_count, tasks.open_subtask_count, tasks.comment_count,
   json_array_length(tasks.attachments) as attachment_count,
-  json_array_length(tasks.reminders) as reminder_count, tasks.rank, tasks.updated_at`
+  json_array_length(tasks.reminders) as reminder_count, tasks.rank`
 
-/** The last change of the workspace that a read which follows knows of. */
+/** Finds the last change of the workspace, which reads after this one are sure to include. */
 export async function findLatestChangeId(sql: Sql, actor: Actor): Promise<`chg_${string}` | null> {
   const [last] = await sql(Type.Object({ id: idSchema('chg') }))`
     select id from changes where workspace_id = ${actor.workspace_id} order by id desc limit 1`
@@ -27,7 +28,7 @@ export async function findLatestChangeId(sql: Sql, actor: Actor): Promise<`chg_$
 
 const ListRow = Type.Object({ ...ListSummary.properties, closed_count: Type.Integer() })
 
-/** A list that the actor may see. */
+/** Finds a list that the actor may see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
     select name, description, visibility, archived_at is not null as archived,
@@ -37,7 +38,7 @@ export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   return list
 }
 
-/** Whether the actor sees the one list that is asked for, which is asked once and not for each of its tasks. */
+/** Matches the tasks of a list if the actor can see it, which is checked once and not for each task. */
 const isInVisibleList = (actor: Actor, listId: ListId): Fragment => fragment`
   tasks.list_id = ${listId} and tasks.deleted_at is null and ${canSeeList(actor, fragment`${listId}::text`)}`
 
@@ -45,7 +46,7 @@ export const listOpenRows = (sql: Sql, actor: Actor, listId: ListId) => sql(Stor
   select ${rowColumns} from tasks
   where workspace_id = ${actor.workspace_id} and ${isInVisibleList(actor, listId)} and tasks.completed_at is null`
 
-/** The closed tasks of a list, those closed last first. */
+/** Lists the completed tasks of a list, the most recent first. */
 export const listClosedRows = (
   sql: Sql,
   actor: Actor,
@@ -65,7 +66,7 @@ export const listSectionsOfList = (sql: Sql, actor: Actor, listId: ListId) => sq
     and ${canSeeList(actor, fragment`sections.list_id`)}
   order by position, id`
 
-/** Those of `ids` that the actor may see. */
+/** Lists the rows of `ids` that the actor may see. */
 export const listRowsById = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(StoredRow)`
   select ${rowColumns} from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
@@ -73,7 +74,7 @@ export const listRowsById = (sql: Sql, actor: Actor, ids: readonly string[]) => 
 
 const ChangedRow = Type.Object({ ...StoredRow.properties, deleted: Type.Boolean() })
 
-/** What this transaction has changed, and `ids`, as far as the actor may see it. */
+/** Lists the rows that this transaction has changed, and those of `ids`, as far as the actor may see them. */
 export const listChangedRows = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(ChangedRow)`
   select ${rowColumns}, tasks.deleted_at is not null as deleted from tasks
   where workspace_id = ${actor.workspace_id}
@@ -85,8 +86,8 @@ export const listChangedRows = (sql: Transaction, actor: Actor, ids: readonly Ta
   order by id`
 
 /**
- * Whether the actor sees a task in a view: archived lists have none there. `is true` keeps it a question that is asked of
- * each task, of a table of the lists made once; as a join it made the server sort what an index has in order.
+ * Matches tasks that the actor sees in views, which leave out archived lists. `is true` makes the server check each task
+ * against a hash of the lists; as a join it would sort what an index already has in order.
  */
 export const isVisibleInViews = (actor: Actor): Fragment => fragment`
   tasks.deleted_at is null
@@ -98,7 +99,7 @@ export const isVisibleInViews = (actor: Actor): Fragment => fragment`
       )
     ) is true`
 
-/** What the actor has completed since a moment. */
+/** Lists the tasks that the actor has completed since a time. */
 export const listRowsCompletedByActor = (sql: Sql, actor: Actor, since: string, take: number) => sql(
   StoredRow,
 )`
@@ -117,7 +118,7 @@ const ClosedRepetition = Type.Object({
   completed_at: stampSchema(),
 })
 
-/** The repetitions that the actor has closed since a moment and that left their task open. */
+/** Lists the occurrences that the actor has completed since a time and that left their task open. */
 export const listRepetitionsClosedByActor = (sql: Sql, actor: Actor, since: string, take: number) => sql(
   ClosedRepetition,
 )`
@@ -132,7 +133,7 @@ export const listRepetitionsClosedByActor = (sql: Sql, actor: Actor, since: stri
 
 const ParentRow = Type.Object({ id: idSchema('tsk'), parent_id: nullable(idSchema('tsk')) })
 
-/** Those of `ids` that the actor may see, with what they are subtasks of. */
+/** Lists those of `ids` that the actor may see, with their parents. */
 export const listParents = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(ParentRow)`
   select id, parent_id from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null

@@ -4,7 +4,8 @@ import { moveListInSidebar } from '../../work/lists/sidebar-order.ts'
 import { ListMove } from '../../work/lists/schema.ts'
 import { listParams } from '../../identity/list-access/schema.ts'
 import { reorderTask } from '../../work/tasks/reorder.ts'
-import { UndoRepetition, TaskReorder } from '../../work/tasks/schema.ts'
+import { UndoRepetition } from '../../work/tasks/recurrence/schema.ts'
+import { TaskReorder } from '../../work/tasks/schema.ts'
 import { undoLastRepetition } from '../../work/tasks/recurrence/undo-repetition.ts'
 import { runBulk } from './bulk.ts'
 import { getRowsById } from './read.ts'
@@ -13,7 +14,7 @@ import { BulkRequest, taskParams } from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
-/** What only the app does with tasks: their order, many at once, a repetition taken back. */
+/** Adds the writes that only the app has: reordering, bulk actions, undoing an occurrence. */
 export function rowWriteRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.post(
     '/tasks/bulk',

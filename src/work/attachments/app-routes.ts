@@ -1,4 +1,7 @@
 import type { Readable } from 'node:stream'
+import type { Actor } from '../../core/actor.ts'
+import type { TaskId } from '../../core/ids.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { allowLongRequest } from '../../platform/listener/long-requests.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noContent, noQuery } from '../../platform/http/schemas.ts'
@@ -12,11 +15,11 @@ import {
   OwnFiles,
   UploadQuery,
 } from './schema.ts'
-import { listOwnAttachments } from './list-own.ts'
+import * as store from './store.ts'
 import { uploadAttachment } from './upload.ts'
 
-/** Adding files to tasks and taking them away, at the app's door. */
-export function attachmentAppRoutes(app: FastifyApp, door: RouteDeps & { files: FileStorage }): void {
+/** Routes of the app to add files to tasks and remove them. */
+export function attachmentAppRoutes(app: FastifyApp, deps: RouteDeps & { files: FileStorage }): void {
   const attachments = '/workspaces/:workspace_id/tasks/:id/attachments'
   acceptRawBodies(app)
 
@@ -39,17 +42,17 @@ export function attachmentAppRoutes(app: FastifyApp, door: RouteDeps & { files: 
       const source = (body as Readable | undefined) ?? raw
       const attachment = await uploadAttachment(
         {
-          ...door,
+          ...deps,
           finish(received, work) {
             request.bodyHash = received.sha256
-            return door.write(request, reply, work)
+            return deps.write(request, reply, work)
           },
         },
         actor,
         params.id,
         { name: query.name, size, source },
       )
-      // Nothing of the request is left unread.
+      // The whole request has been read, so the connection can be kept.
       void reply.removeHeader('connection')
       return reply.status(201).send(attachment)
     },
@@ -60,7 +63,7 @@ export function attachmentAppRoutes(app: FastifyApp, door: RouteDeps & { files: 
     {
       schema: { hide: true, params: workspaceTaskParams, querystring: noQuery, response: { 200: OwnFiles } },
     },
-    ({ actor, params }) => listOwnAttachments(door.database.page, actor, params.id),
+    ({ actor, params }) => listOwnAttachments(deps.database.page, actor, params.id),
   )
 
   app.delete(
@@ -75,8 +78,15 @@ export function attachmentAppRoutes(app: FastifyApp, door: RouteDeps & { files: 
     },
     async (request, reply) => {
       const { id, attachment_id } = request.params
-      await door.write(request, reply, (sql) => deleteAttachment(sql, request.actor, id, attachment_id))
+      await deps.write(request, reply, (sql) => deleteAttachment(sql, request.actor, id, attachment_id))
       return reply.status(204).send()
     },
   )
+}
+
+/** Lists which files of a task the actor has added. @throws not_found */
+async function listOwnAttachments(sql: Sql, actor: Actor, taskId: TaskId): Promise<OwnFiles> {
+  await store.getAttachedTask(sql, actor, taskId)
+  const rows = await store.listOwnAttachmentIds(sql, actor, taskId)
+  return { own: rows.map(({ id }) => id) }
 }

@@ -7,34 +7,34 @@ import type { ReceivedFile } from '../../platform/files/receive.ts'
 import type { Attachment } from './schema.ts'
 import * as store from './store.ts'
 
-/** A file that all of has come, under the room that it has had. */
+/** A file that has arrived in full, with the id of its reservation. */
 export type UploadedFile = { id: AttachmentId; received: ReceivedFile }
 
 /**
- * Gives files to the task that they have come with, in the transaction that makes it: whoever is told of the task is told
- * of them, and its history begins with them.
+ * Attaches files to a new task, in the transaction that creates it, so that its event and the start of its
+ * history have them.
  */
 export async function attachFilesToNewTask(
   sql: Transaction,
   actor: Actor,
   taskId: TaskId,
-  kept: readonly UploadedFile[],
+  files: readonly UploadedFile[],
 ): Promise<Attachment[]> {
-  const inRow: Attachment[] = []
-  const told: Attachment[] = []
-  for (const { id, received } of kept) {
-    const whole = await store.markStored(sql, actor, taskId, id, received)
-    const url = `/files/${whole.id}`
-    inRow.push({ ...whole, url })
-    told.push({ ...whole, url: sql.publicUrl + url })
+  const stored: Attachment[] = []
+  const attachments: Attachment[] = []
+  for (const { id, received } of files) {
+    const file = await store.markStored(sql, actor, taskId, id, received)
+    const url = `/files/${file.id}`
+    stored.push({ ...file, url })
+    attachments.push({ ...file, url: sql.publicUrl + url })
   }
-  await store.updateTaskAttachments(sql, actor, taskId, inRow)
-  return told
+  await store.updateTaskAttachments(sql, actor, taskId, stored)
+  return attachments
 }
 
 /**
- * Gives a file that has come to its task. The task's `updated_at` moves and no event is raised (D1, R-059). Minutes may
- * have gone by since the upload began, so it is asked anew what the member sees, and whether the list is archived.
+ * Attaches a file that has arrived to its task. The task's `updated_at` rises, and no event is raised (D1,
+ * R-059). The upload may have taken minutes, so access and the list's state are checked again.
  *
  * @throws not_found, conflict for an archived list
  */
@@ -47,14 +47,14 @@ export async function attachFile(
 ): Promise<Attachment> {
   const task = await store.getAttachedTask(sql, actor, taskId)
   if (task.archived) throw listArchived()
-  const whole = await store.markStored(sql, actor, taskId, attachmentId, received)
-  const attachment = { ...whole, url: `/files/${whole.id}` }
+  const file = await store.markStored(sql, actor, taskId, attachmentId, received)
+  const attachment = { ...file, url: `/files/${file.id}` }
   await store.updateTaskAttachments(sql, actor, taskId, [...task.attachments, attachment])
   record(sql, actor, {
     action: 'task.changed',
     subject_id: taskId,
     list_id: task.list_id,
-    changed: { attachments: { from: null, to: { id: whole.id, name: whole.name } } },
+    changed: { attachments: { from: null, to: { id: file.id, name: file.name } } },
   })
   return { ...attachment, url: sql.publicUrl + attachment.url }
 }

@@ -3,11 +3,11 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived, missingRole, notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { AttachmentId, TaskId } from '../../core/ids.ts'
-import * as room from './quota-store.ts'
+import * as quota from './quota-store.ts'
 import * as store from './store.ts'
 
 /**
- * Takes a file away from its task, and gives back its room. A guest deletes what is their own (D14).
+ * Removes a file from its task and returns its quota. Guests may only delete their own files (D14).
  *
  * @throws not_found, forbidden, conflict for an archived list
  */
@@ -23,15 +23,15 @@ export async function deleteAttachment(
   if (actor.role === 'guest' && owner.created_by !== actor.member_id) throw missingRole('member')
   if (task.archived) throw listArchived()
 
-  await room.markAttachmentRemoved(sql, actor.workspace_id, attachmentId)
-  sql.defer(room.addStorageUsed(sql, actor.workspace_id, -owner.size))
-  const gone = task.attachments.find(({ id }) => id === attachmentId)
-  const left = task.attachments.filter(({ id }) => id !== attachmentId)
-  await store.updateTaskAttachments(sql, actor, taskId, left)
+  await quota.markAttachmentRemoved(sql, actor.workspace_id, attachmentId)
+  sql.defer(quota.addStorageUsed(sql, actor.workspace_id, -owner.size))
+  const removed = task.attachments.find(({ id }) => id === attachmentId)
+  const remaining = task.attachments.filter(({ id }) => id !== attachmentId)
+  await store.updateTaskAttachments(sql, actor, taskId, remaining)
   record(sql, actor, {
     action: 'task.changed',
     subject_id: taskId,
     list_id: task.list_id,
-    changed: { attachments: { from: { id: attachmentId, name: gone?.name ?? null }, to: null } },
+    changed: { attachments: { from: { id: attachmentId, name: removed?.name ?? null }, to: null } },
   })
 }

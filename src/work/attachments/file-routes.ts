@@ -13,12 +13,12 @@ import { sendFile } from '../../platform/files/send-file.ts'
 import { findActorByAttachment, getStoredFile } from './store.ts'
 
 const schema = { hide: true, params: fileParams, querystring: noQuery }
-/** Kept by this browser alone, and asked about each time: access may have gone. */
+/** Cached by this browser only, and revalidated each time, since access may have been revoked. */
 const revalidate = { 'cache-control': 'private, no-cache' }
 
 /**
- * The addresses of files, `/files/att_…`: for whoever is signed in and sees the task (D1). Whatever else there may be
- * behind an id looks like nothing (D21).
+ * Serves files at `/files/att_…` to people who are signed in and can see the task (D1). To everyone else, the
+ * file does not exist (D21).
  */
 export function fileRoutes(
   app: FastifyApp,

@@ -6,17 +6,24 @@ import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 
 const BytesRow = Type.Object({ bytes: Type.Integer() })
 
-/** What the files of a workspace take, with those that are still coming; the lane makes it exact. */
+/**
+ * Returns the bytes of a workspace's files, including uploads in progress. The write lane keeps the figure
+ * exact.
+ */
 export async function getStorageUsed(sql: Transaction, workspaceId: WorkspaceId): Promise<number> {
   const [used] = await sql(BytesRow)`select storage_bytes as bytes from workspaces where id = ${workspaceId}`
   return used!.bytes
 }
 
-/** Takes room, or with a negative number gives it back. */
+/** Adds to the bytes used; a negative number returns them. */
 export const addStorageUsed = (sql: Transaction, workspaceId: WorkspaceId, bytes: number) => sql(NoRow)`
   update workspaces set storage_bytes = storage_bytes + ${bytes} where id = ${workspaceId}`
 
-/** Takes a file away from its task; its bytes go when nobody can be reading them any more. Returns its size. */
+/**
+ * Removes a file from its task. Its bytes are deleted later, when no one can be reading them.
+ *
+ * @returns its size
+ */
 export async function markAttachmentRemoved(
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -31,7 +38,11 @@ export async function markAttachmentRemoved(
   return removed?.bytes ?? 0
 }
 
-/** Takes away the files of deleted tasks, and uploads that began so many minutes ago and never ended. Returns the room they took. */
+/**
+ * Removes the files of deleted tasks, and uploads that began over `uploadMinutes` ago and never finished.
+ *
+ * @returns their bytes
+ */
 export async function markOrphansRemoved(
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -53,8 +64,9 @@ export async function markOrphansRemoved(
 }
 
 /**
- * Workspaces with something to take away. Of deleted tasks those of the last day are looked at, a minute after they were
- * deleted as a rule; what an outage of more than a day has left is found when its tombstone goes, or when room is needed.
+ * Lists the workspaces with files to remove. It looks at tasks deleted in the last day, usually a minute
+ * after their deletion. Files left over by an outage of more than a day are found when the tombstone is
+ * purged, or when a workspace needs the quota.
  */
 export const listWorkspacesWithOrphans = (sql: Sql, uploadMinutes: number) => sql(
   Type.Object({ workspace_id: idSchema('wsp') }),
@@ -73,7 +85,10 @@ export const listWorkspacesWithOrphans = (sql: Sql, uploadMinutes: number) => sq
 
 const KeyRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('att') })
 
-/** A batch of files that were taken away at least a minute ago: whoever had found one has opened it by then. */
+/**
+ * Lists a batch of files that were removed over a minute ago. Requests that had found one have opened it by
+ * then.
+ */
 export const listRemovedAttachments = (sql: Sql, batch: number) => sql(KeyRow)`
   select workspace_id, id from attachments
   where removed_at < service_now(${sql.clockOffsetMs}) - interval '1 minute'

@@ -9,16 +9,17 @@ import {
   uploadMaxMinutes,
 } from '../../core/limits.ts'
 import { cleanFileName } from '../../platform/files/file-name.ts'
-import * as room from './quota-store.ts'
+import * as quota from './quota-store.ts'
 import * as store from './store.ts'
 
 export type UploadInfo = { name: string; size: number }
 
 /**
- * Takes the room that a file will need before a byte of it is read, so that uploads side by side never take more than
- * there is (R-202, R-210).
+ * Reserves the quota that a file needs before any of it is read, so that parallel uploads cannot exceed the
+ * plan (R-202, R-210).
  *
- * @throws not_found, conflict for an archived list, unprocessable for a file, a task or a plan that is too small
+ * @throws not_found, conflict for an archived list, unprocessable for a limit of the file, the task or the
+ * plan
  */
 export async function reserveUpload(
   sql: Transaction,
@@ -35,19 +36,19 @@ export async function reserveUpload(
 }
 
 /**
- * The same for a task that is still to be made, as one by mail is when its files have come; what never gets its task is
- * taken away like an upload that broke off.
+ * Reserves quota for a task that does not exist yet, such as one by email, which is created once its files
+ * have arrived. If it never is, the files are removed like an interrupted upload.
  *
- * @throws unprocessable for a file or a plan that is too small
+ * @throws unprocessable for a limit of the file or the plan
  */
 export function reserveUploadForNewTask(
   sql: Transaction,
   actor: Actor,
-  announced: UploadInfo,
+  upload: UploadInfo,
 ): Promise<AttachmentId> {
-  if (announced.size > attachmentMaxBytes)
-    throw limitExceeded('attachment_size', attachmentMaxBytes, announced.size)
-  return insertReservation(sql, actor, null, announced)
+  if (upload.size > attachmentMaxBytes)
+    throw limitExceeded('attachment_size', attachmentMaxBytes, upload.size)
+  return insertReservation(sql, actor, null, upload)
 }
 
 async function insertReservation(
@@ -59,20 +60,36 @@ async function insertReservation(
   await checkStorageQuota(sql, actor, size)
   const id = sql.newId('att')
   await store.insertAttachment(sql, actor, { id, task_id, name: cleanFileName(name), size })
-  sql.defer(room.addStorageUsed(sql, actor.workspace_id, size))
+  sql.defer(quota.addStorageUsed(sql, actor.workspace_id, size))
   return id
 }
 
-/** How long an upload keeps its room: longer than the longest that goes on. */
+/** How long an upload keeps its reservation: longer than any upload may take. */
 export const reservationMinutes = 2 * uploadMaxMinutes
 
-/** Files of deleted tasks are taken away within a minute or so; where they stand in the way, at once. */
+/**
+ * Checks the quota. Files of deleted tasks, normally removed within a minute, are removed at once if that
+ * helps.
+ */
 async function checkStorageQuota(sql: Transaction, { workspace_id }: Actor, size: number): Promise<void> {
   const max = storageLimitBytes(sql.workspace.plan, sql.workspace.member_count)
-  let used = await room.getStorageUsed(sql, workspace_id)
+  let used = await quota.getStorageUsed(sql, workspace_id)
   if (used + size <= max) return
-  const freed = await room.markOrphansRemoved(sql, workspace_id, reservationMinutes)
-  if (freed > 0) await room.addStorageUsed(sql, workspace_id, -freed)
+  const freed = await quota.markOrphansRemoved(sql, workspace_id, reservationMinutes)
+  if (freed > 0) await quota.addStorageUsed(sql, workspace_id, -freed)
   used -= freed
   if (used + size > max) throw limitExceeded('storage', max, used + size)
+}
+
+/**
+ * Returns the quota of an upload that failed. One that was attached after all keeps it, even if the client
+ * was not told.
+ */
+export async function releaseUpload(
+  sql: Transaction,
+  { workspace_id }: Actor,
+  id: AttachmentId,
+): Promise<void> {
+  const freed = await quota.markAttachmentRemoved(sql, workspace_id, id, { unlessStored: true })
+  if (freed > 0) await quota.addStorageUsed(sql, workspace_id, -freed)
 }

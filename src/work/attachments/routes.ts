@@ -11,7 +11,7 @@ const fileResponse = {
   content: { '*/*': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) } },
 }
 
-/** The files of tasks in the API: to be read. They are added in the app (R-063). */
+/** Serves attachments in the API, where they are read-only. People add them in the app (R-063). */
 export function attachmentRoutes(
   app: FastifyApp,
   { database, files }: RouteDeps & { files: FileStorage },
@@ -19,14 +19,14 @@ export function attachmentRoutes(
   app.get(
     '/tasks/:id/attachments/:attachment_id',
     {
-      // A file may take minutes, and the workspace's other reads do not wait for it.
+      // A download may take minutes. The workspace's other reads do not wait for it.
       config: { scope: 'tasks:read', longRunning: true },
       schema: {
         tags: ['Tasks'],
         operationId: 'getAttachment',
         summary: 'Download an attachment',
         description:
-          'The file itself, of the type that its bytes say it is. With `Range` a part of it, with `If-None-Match` nothing where its `ETag` is known.',
+          'The bytes of the file, with the content type detected from them. Supports `Range` and `If-None-Match`.',
         params: attachmentParams,
         querystring: noQuery,
         response: { 200: fileResponse, 206: fileResponse, 304: Type.Unsafe<void>({ type: 'null' }) },

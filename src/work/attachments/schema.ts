@@ -1,6 +1,6 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { closedObject, idSchema } from '../../platform/http/schemas.ts'
-import { Attachment } from '../tasks/schema.ts'
+import { Attachment } from '../tasks/fields/field-schemas.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 
 export { Attachment }
@@ -9,7 +9,7 @@ export type Attachment = Static<typeof Attachment>
 const taskIdParam = { id: idSchema('tsk', { description: 'The task.' }) }
 const attachmentId = idSchema('att', { description: 'One of the task’s `attachments`.' })
 
-/** Paths of the API, of the app's door, and of the files themselves. */
+/** Parameters of the paths of the API, of the app and of the files themselves. */
 export const attachmentParams = Type.Object({ ...taskIdParam, attachment_id: attachmentId })
 export const workspaceTaskParams = Type.Object({ ...workspaceParams.properties, ...taskIdParam })
 export const workspaceAttachmentParams = Type.Object({
@@ -18,9 +18,11 @@ export const workspaceAttachmentParams = Type.Object({
 })
 export const fileParams = Type.Object({ id: attachmentId })
 
-/** Those of a task that the reader has added: a guest takes away no others (D14). */
+/** The task's files that the actor has added: guests may only remove those (D14). */
 export const OwnFiles = Type.Object({ own: Type.Array(attachmentId) })
 export type OwnFiles = Static<typeof OwnFiles>
 
-/** The name is cleaned, not refused: people do not choose what their files are called elsewhere. */
+/**
+ * Names are cleaned rather than refused, since people do not choose what their files are called elsewhere.
+ */
 export const UploadQuery = closedObject({ name: Type.String({ minLength: 1 }) })

@@ -18,13 +18,17 @@ const AttachedTask = Type.Object({
   id: idSchema('tsk'),
   list_id: idSchema('lst'),
   archived: Type.Boolean(),
-  /** As they stand in the row: `url` without its origin. */
+  /** As the column has them, with `url` without the origin. */
   attachments: Type.Unsafe<Attachment[]>({}),
-  /** With those that are still coming. */
+  /** Including uploads in progress. */
   attachment_count: Type.Integer(),
 })
 
-/** What an attachment needs to know of its task: one that is not deleted and whose list the actor may see. @throws not_found */
+/**
+ * Returns what an attachment needs of its task, which is not deleted and in a list that the actor can see.
+ *
+ * @throws not_found
+ */
 export async function getAttachedTask(
   sql: Sql,
   actor: Actor,
@@ -52,7 +56,7 @@ const ActorRow = Type.Object({
   timezone: Type.String(),
 })
 
-/** Who the person is in the workspace of an attachment, if they are anybody there. */
+/** Finds the actor that a person is in the workspace of an attachment, if they are a member. */
 export async function findActorByAttachment(
   sql: Sql,
   accountId: AccountId,
@@ -69,7 +73,7 @@ export async function findActorByAttachment(
   return actor && { ...actor, source: 'app', token_id: null }
 }
 
-/** A file of a task that the actor sees; of the task that is named, where one is. @throws not_found */
+/** Returns a file of a task that the actor can see, or of this task if it is given. @throws not_found */
 export async function getStoredFile(
   sql: Sql,
   actor: Actor,
@@ -103,7 +107,11 @@ const StoredAttachmentRow = Type.Object({
   created_at: Type.String(),
 })
 
-/** Says that all of a file has come, and whose it is where nobody knew before. @throws not_found when its room has been taken back meanwhile */
+/**
+ * Marks a file as stored in full, and sets its task if it had none.
+ *
+ * @throws not_found if its reservation has expired
+ */
 export async function markStored(
   sql: Transaction,
   actor: Actor,
@@ -111,17 +119,17 @@ export async function markStored(
   attachmentId: AttachmentId,
   { content_type, sha256 }: ReceivedFile,
 ): Promise<Static<typeof StoredAttachmentRow>> {
-  const [whole] = await sql(StoredAttachmentRow)`
+  const [stored] = await sql(StoredAttachmentRow)`
     update attachments set task_id = ${taskId}, content_type = ${content_type}, sha256 = ${sha256},
       stored_at = ${sql.stamp}, created_by = ${actor.member_id}
     where workspace_id = ${actor.workspace_id} and id = ${attachmentId} and stored_at is null and removed_at is null
       and coalesce(task_id, ${taskId}) = ${taskId}
     returning id, name, size, content_type, stored_at as created_at`
-  if (!whole) throw notFound()
-  return whole
+  if (!stored) throw notFound()
+  return stored
 }
 
-/** Writes what the task shows of its files, which is a change of the task (D1). */
+/** Sets the attachments that the task shows, which is a change of the task (D1). */
 export const updateTaskAttachments = (
   sql: Transaction,
   actor: Actor,
@@ -133,7 +141,7 @@ export const updateTaskAttachments = (
 
 const IdRow = Type.Object({ id: idSchema('att') })
 
-/** The attachments of a task that the actor has added. */
+/** Lists the attachments of a task that the actor has added. */
 export const listOwnAttachmentIds = (sql: Sql, actor: Actor, taskId: TaskId) => sql(IdRow)`
   select id from attachments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and created_by = ${actor.member_id}
@@ -142,7 +150,7 @@ export const listOwnAttachmentIds = (sql: Sql, actor: Actor, taskId: TaskId) => 
 
 const OwnerRow = Type.Object({ size: Type.Integer(), created_by: nullable(idSchema('usr')) })
 
-/** Whose attachment it is; undefined for one that the task does not have. */
+/** Finds who added an attachment of a task. */
 export async function findAttachmentOwner(
   sql: Sql,
   actor: Actor,

@@ -3,31 +3,31 @@ import type { Actor } from '../../core/actor.ts'
 import { write } from '../../platform/db/write.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { attachFile } from './attach.ts'
-import { releaseUpload } from './release.ts'
-import { type UploadInfo, reserveUpload } from './reserve.ts'
+import { releaseUpload, reserveUpload, type UploadInfo } from './reserve.ts'
 import type { Attachment } from './schema.ts'
 import { type UploadDeps, storeUpload } from '../../platform/files/store-upload.ts'
 
 /**
- * Takes a file in: reserves its room, lets the bytes through to where they are kept, and gives it to its task. Between
- * the two transactions nothing is held but the room, which goes back when anything fails, and after a crash by the
- * sweeper (0151).
+ * Uploads a file: reserves its quota, streams the bytes to the storage, and attaches the file to its task.
+ * Between the two transactions only the reservation is held. If anything fails it is released, after a crash
+ * by the sweeper (0151).
  *
- * @throws not_found, conflict, unprocessable before anything is read; validation_error when not all of it comes
+ * @throws not_found, conflict, unprocessable before anything is read; validation_error for an incomplete
+ * upload
  */
 export async function uploadAttachment(
-  door: UploadDeps,
+  deps: UploadDeps,
   actor: Actor,
   taskId: TaskId,
-  { source, ...announced }: UploadInfo & { source: Readable },
+  { source, ...upload }: UploadInfo & { source: Readable },
 ): Promise<Attachment> {
   const { workspace_id } = actor
-  const id = await write(door.database, workspace_id, (sql) => reserveUpload(sql, actor, taskId, announced))
-  return storeUpload(door, workspace_id, {
+  const id = await write(deps.database, workspace_id, (sql) => reserveUpload(sql, actor, taskId, upload))
+  return storeUpload(deps, workspace_id, {
     id,
-    size: announced.size,
+    size: upload.size,
     source,
     save: (sql, received) => attachFile(sql, actor, taskId, id, received),
-    release: () => write(door.database, workspace_id, (sql) => releaseUpload(sql, actor, id)),
+    release: () => write(deps.database, workspace_id, (sql) => releaseUpload(sql, actor, id)),
   })
 }

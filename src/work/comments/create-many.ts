@@ -4,7 +4,7 @@ import { record } from '../../platform/events/record.ts'
 import type { MemberId, TaskId } from '../../core/ids.ts'
 import * as store from './store.ts'
 
-/** A comment that was written elsewhere. Whoever is mentioned sees the task. */
+/** A comment that was written elsewhere. Its mentions can see the task. */
 export type NewComment = {
   task_id: TaskId
   text: string
@@ -15,9 +15,9 @@ export type NewComment = {
 }
 
 /**
- * Adds comments, each with its `comment.created`, in a few statements however many they are.
+ * Adds any number of comments in a few statements, with a `comment.created` for each.
  *
- * @returns of each why it was not added: a task that is not there any more, or whose list is archived
+ * @returns for each comment, null or why it was not added: its task no longer exists, or its list is archived
  */
 export async function createComments(
   sql: Transaction,
@@ -32,20 +32,20 @@ export async function createComments(
     if (!task) return 'not_found'
     return task.archived ? 'list_archived' : null
   })
-  const rows = comments.flatMap((comment, nth) =>
-    refusals[nth] === null ? [{ ...comment, id: sql.newId('cmt') }] : [],
+  const rows = comments.flatMap((comment, index) =>
+    refusals[index] === null ? [{ ...comment, id: sql.newId('cmt') }] : [],
   )
   if (rows.length === 0) return refusals
-  const made = await store.insertComments(sql, actor, rows)
+  const created = await store.insertComments(sql, actor, rows)
   const counts = [...Map.groupBy(rows, ({ task_id }) => task_id)]
   sql.defer(
     store.incrementCommentCounts(
       sql,
       actor,
-      counts.map(([task_id, some]) => ({ task_id, count: some.length })),
+      counts.map(([task_id, group]) => ({ task_id, count: group.length })),
     ),
   )
-  const entries = made
+  const entries = created
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map((comment) => ({
       action: 'comment.created' as const,

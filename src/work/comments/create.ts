@@ -9,8 +9,8 @@ import type { Comment, CommentCreate } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Adds a comment in the actor's name and raises `comment.created`. The task stays as it is: its `updated_at` does
- * not move and nothing else is raised (R-059). The event carries the comment as GET shows it: the specification
+ * Adds a comment by the actor and raises `comment.created`. The task does not change: its `updated_at` stays,
+ * and nothing else is raised (R-059). The event has the whole comment as GET shows it: the specification
  * names five of its fields, and asks for the format of the REST API (R-172, R-176).
  *
  * @throws not_found, validation_error for a mention, conflict for an archived list
@@ -37,8 +37,8 @@ export async function createComment(
 }
 
 /**
- * Whom a comment mentions (D4). Members are named by the client, where one who does not see the task is an error;
- * or by the text, whose author may write what they like: there such a mention is not counted (S-07).
+ * Returns the members that a comment mentions (D4). In `mentions`, a member who cannot see the task is an
+ * error. In the text, where people may write anything, such a mention is ignored (S-07).
  */
 async function resolveMentions(
   sql: Transaction,
@@ -47,8 +47,8 @@ async function resolveMentions(
   { text, mentions }: CommentCreate,
 ): Promise<MemberId[]> {
   const named = mentions === undefined ? parseMentions(text) : [...new Set(mentions)]
-  const seeing = await membersWhoCanSee(sql, actor.workspace_id, listId, named)
-  const counted = named.filter((id) => seeing.has(id))
-  if (mentions !== undefined && counted.length < named.length) throw unknownReference('mentions')
-  return counted
+  const viewers = await membersWhoCanSee(sql, actor.workspace_id, listId, named)
+  const visible = named.filter((id) => viewers.has(id))
+  if (mentions !== undefined && visible.length < named.length) throw unknownReference('mentions')
+  return visible
 }

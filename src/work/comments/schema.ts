@@ -9,7 +9,7 @@ export const Comment = Type.Object(
     task_id: idSchema('tsk'),
     text: Type.String({ examples: ['@[Ana Kovač](usr_01jd42e76ke0080ppaatcsyj69) can you call them?'] }),
     author_id: nullable(idSchema('usr'), {
-      description: 'The member who wrote it; null when that is not known.',
+      description: 'The member who wrote it; null if unknown.',
     }),
     mentions: Type.Array(idSchema('usr'), { description: 'The mentioned members, each once.' }),
     created_at: stampSchema(),
@@ -19,7 +19,9 @@ export const Comment = Type.Object(
 )
 export type Comment = Static<typeof Comment>
 
-/** The author is the token's member: a field that names another is unknown here, and so refused (R-111). */
+/**
+ * The author is the token's member. There is no field for another one, so sending one is an error (R-111).
+ */
 export const CommentCreate = closedObject({
   text: Type.String({
     minLength: 1,
@@ -30,7 +32,7 @@ export const CommentCreate = closedObject({
   mentions: Type.Optional(
     nullable(Type.Array(idSchema('usr')), {
       description:
-        'The members to mention; each must see the task. When it is absent they are read from `@[Name](usr_…)` in the text, where an id that names nobody who sees the task is only text. An empty array or null mentions nobody.',
+        'The members to mention; each must be able to see the task. By default they are read from `@[Name](usr_…)` in the text, where ids of anyone else are just text. An empty array or null mentions no one.',
     }),
   ),
 })

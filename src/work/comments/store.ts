@@ -12,7 +12,11 @@ const commentColumns = fragment`id, task_id, text, author_id, mentions, created_
 
 const CommentedTask = Type.Object({ id: idSchema('tsk'), list_id: idSchema('lst'), archived: Type.Boolean() })
 
-/** What a comment needs to know of its task: one that is not deleted and whose list the actor may see. @throws not_found */
+/**
+ * Returns what a comment needs of its task, which is not deleted and in a list that the actor can see.
+ *
+ * @throws not_found
+ */
 export async function getCommentedTask(
   sql: Sql,
   actor: Actor,
@@ -27,7 +31,7 @@ export async function getCommentedTask(
   return task
 }
 
-/** The comments of a visible task after an id, in order of creation (D28). */
+/** Lists the comments of a visible task after an id, in order of creation (D28). */
 export const listComments = (
   sql: Sql,
   actor: Actor,
@@ -41,7 +45,7 @@ export const listComments = (
   order by id
   limit ${take}`
 
-/** Those before an id, the newest first. */
+/** Lists the comments of a visible task before an id, newest first. */
 export const listCommentsNewestFirst = (
   sql: Sql,
   actor: Actor,
@@ -58,7 +62,7 @@ export const listCommentsNewestFirst = (
 const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
   tasks.id = ${taskId} and tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
-/** Moves the task's counter. A comment is no change of the task: its stamp stays (R-059). */
+/** Adds to the task's counter. A comment does not change the task, so its stamp stays (R-059). */
 export const incrementCommentCount = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(NoRow)`
   update tasks set comment_count = comment_count + 1
   where workspace_id = ${actor.workspace_id} and id = ${taskId}`
@@ -76,7 +80,7 @@ export async function insertComment(
   return inserted as Comment
 }
 
-/** What comments need to know of their tasks, of those that are there. */
+/** Lists what comments need of their tasks, for those that exist. */
 export const listCommentedTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[]) => sql(CommentedTask)`
   select tasks.id, tasks.list_id, lists.archived_at is not null as archived
   from tasks
@@ -84,7 +88,7 @@ export const listCommentedTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[]) and tasks.deleted_at is null
     and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
-/** Comments of several tasks, each with its author and its moment. */
+/** Inserts comments of several tasks, each with its author and time. */
 export const insertComments = (
   sql: Transaction,
   actor: Actor,
@@ -96,7 +100,7 @@ export const insertComments = (
     id text, task_id text, text text, author_id text, mentions text[], created_at timestamptz)
   returning ${commentColumns}`
 
-/** Moves the counters of several tasks. */
+/** Adds to the counters of several tasks. */
 export const incrementCommentCounts = (
   sql: Transaction,
   actor: Actor,

@@ -6,7 +6,7 @@ import { getCommentedTask, listCommentsNewestFirst } from './store.ts'
 /** Above every id. */
 const maxCommentId = 'cmt_z'
 
-/** The comments of a task as its page shows them: the newest first, so that a long thread opens at its end (0175). */
+/** Serves the comments of a task newest first, so that a long thread opens at its end (0175). */
 export function threadRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
   app.get(
     '/tasks/:id/thread',

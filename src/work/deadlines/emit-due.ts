@@ -1,59 +1,71 @@
 import type { Database } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { write } from '../../platform/db/write.ts'
 import type { TaskId, WorkspaceId } from '../../core/ids.ts'
 import { emitDueEventsOfTasks } from '../tasks/due-times/emit.ts'
-import { systemActor } from './system-actor.ts'
-import { listUpcomingDueTimes } from './store.ts'
+import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
+import { deleteOldEmitted, listUpcomingDueTimes } from './store.ts'
 
-/** So many tasks are looked at in one go: a transaction holds its workspace's lane for some milliseconds. */
+/**
+ * How many tasks a round reads. A transaction holds the write lane of its workspace for a few milliseconds.
+ */
 const batchSize = 200
-/** Workspaces whose tasks are raised at the same time. */
+/** How many workspaces are worked on at the same time. */
 const workspacesAtOnce = 2
 
 export type EmitRound = {
-  /** How many tasks had come; none when everything is done. */
+  /** How many due times had come; 0 when there is nothing left to do. */
   found: number
   emitted: number
-  /** When there is something to raise again, in milliseconds; `aheadMs` when nothing is known of. */
+  /** In how many milliseconds the next event is due; `aheadMs` if none is known. */
   nextMs: number
   failed: { workspace_id: WorkspaceId; err: unknown }[]
 }
 
 /**
- * Raises what has come, up to a batch, each workspace in its own lane. Any number of workers may do it at once: what
- * was raised is decided by a key, not by who comes first (D47).
+ * Raises a batch of due events, each workspace in its write lane. Any number of workers may run it at the
+ * same time: a key decides what has been raised, not who comes first (D47).
  *
- * @param without workspaces to leave alone, since their last round failed
+ * @param without workspaces to skip because their last round failed
  */
 export async function emitDueEvents(
   database: Database,
   aheadMs: number,
   without: readonly WorkspaceId[] = [],
 ): Promise<EmitRound> {
-  const coming = await listUpcomingDueTimes(database.page, aheadMs, without, batchSize)
-  const come = coming.filter(({ in_ms }) => in_ms <= 0)
-  const due = Map.groupBy(come, ({ workspace_id }) => workspace_id)
+  const upcoming = await listUpcomingDueTimes(database.page, aheadMs, without, batchSize)
+  const due = upcoming.filter(({ in_ms }) => in_ms <= 0)
+  const byWorkspace = Map.groupBy(due, ({ workspace_id }) => workspace_id)
   const round: EmitRound = {
-    found: come.length,
+    found: due.length,
     emitted: 0,
-    nextMs: come.length > 0 ? 0 : Math.min(aheadMs, ...coming.map(({ in_ms }) => in_ms)),
+    nextMs: due.length > 0 ? 0 : Math.min(aheadMs, ...upcoming.map(({ in_ms }) => in_ms)),
     failed: [],
   }
-  const waiting = due.entries()
-  const raiseInTurn = async () => {
+  const waiting = byWorkspace.entries()
+  const emitInTurn = async () => {
     for (const [workspace_id, tasks] of waiting) {
       const ids = [...new Set(tasks.map(({ id }) => id))]
       try {
-        const raised = await emitInWorkspace(database, workspace_id, ids)
-        round.emitted += raised
+        const emitted = await emitInWorkspace(database, workspace_id, ids)
+        round.emitted += emitted
       } catch (err) {
         round.failed.push({ workspace_id, err })
       }
     }
   }
-  await Promise.all(Array.from({ length: workspacesAtOnce }, raiseInTurn))
+  await Promise.all(Array.from({ length: workspacesAtOnce }, emitInTurn))
   return round
 }
 
 const emitInWorkspace = (database: Database, workspaceId: WorkspaceId, ids: TaskId[]): Promise<number> =>
-  write(database, workspaceId, (sql) => emitDueEventsOfTasks(sql, systemActor(workspaceId, sql), ids))
+  write(database, workspaceId, (sql) =>
+    emitDueEventsOfTasks(sql, operatorActor({ ...sql.workspace, id: workspaceId }), ids),
+  )
+
+/** An event is raised at most a day late, so notes as old as this are of no use. */
+const emittedRetentionDays = 7
+
+/** Deletes a batch of the old notes about which events have been raised. @returns how many */
+export const purgeEmittedDueEvents = (sql: Sql, size: number): Promise<number> =>
+  deleteOldEmitted(sql, emittedRetentionDays, size)

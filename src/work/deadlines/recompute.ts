@@ -3,17 +3,22 @@ import { saveZoneVersion, findZoneVersion } from '../../platform/db/installation
 import { write } from '../../platform/db/write.ts'
 import { isTimeZone } from '../../core/dates/time-zone.ts'
 import { recomputedDueTimes, sameDueTimes } from '../tasks/due-times/due-times.ts'
-import { recomputeDueTimes } from '../tasks/due-times/recompute.ts'
-import { systemActor } from './system-actor.ts'
+import { recomputeDueTimes } from '../tasks/due-times/emit.ts'
+import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
 import * as store from './store.ts'
 
-/** So many tasks are looked at in one go: a transaction holds its workspace's lane for some milliseconds. */
+/**
+ * How many tasks are read at a time. A transaction holds the write lane of its workspace for a few
+ * milliseconds.
+ */
 const batchSize = 200
 
 /**
- * Computes stored moments anew when the zone tables are not those that they were computed with: a release brings the
- * tables of its Node, and the wall clock is the truth (D12, 0124). Only what moves is written. Stopped in the middle it
- * begins anew, which changes nothing twice. Returns how many tasks had moments that moved.
+ * Computes stored due times again if they were computed with other time zone tables: a release comes with the
+ * tables of its Node, and the wall clock is the truth (D12, 0124). It only writes what moves. If it is
+ * interrupted, it starts over, which changes nothing twice.
+ *
+ * @returns how many tasks have other due times now
  */
 export async function recomputeAllDueTimes(database: Database): Promise<number> {
   const zones = process.versions.tz ?? ''
@@ -24,14 +29,14 @@ export async function recomputeAllDueTimes(database: Database): Promise<number> 
     const tasks = await store.listOpenTasksWithDueTimes(database.page, after, batchSize)
     count = tasks.length
     after = tasks.at(-1) ?? after
-    // A zone that is gone from the tables leaves its tasks as they are.
-    const wrong = tasks.filter(
+    // Tasks in a zone that the tables no longer have stay as they are.
+    const outdated = tasks.filter(
       (task) => isTimeZone(task.timezone) && !sameDueTimes(recomputedDueTimes(task, task), task),
     )
-    for (const [workspaceId, own] of Map.groupBy(wrong, ({ workspace_id }) => workspace_id)) {
-      const ids = own.map(({ id }) => id)
+    for (const [workspaceId, some] of Map.groupBy(outdated, ({ workspace_id }) => workspace_id)) {
+      const ids = some.map(({ id }) => id)
       moved += await write(database, workspaceId, (sql) =>
-        recomputeDueTimes(sql, systemActor(workspaceId, sql), ids),
+        recomputeDueTimes(sql, operatorActor({ ...sql.workspace, id: workspaceId }), ids),
       )
     }
   }

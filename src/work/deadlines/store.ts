@@ -7,8 +7,9 @@ import { Task } from '../tasks/schema.ts'
 const UpcomingRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk'), in_ms: Type.Number() })
 
 /**
- * The tasks with a moment that has come or comes within `aheadMs`, in the order of their moments, outside of the
- * workspaces in `without`. A look without locks: whether there is anything to raise is decided in the workspace's lane.
+ * Lists the tasks with a due time in the past or the next `aheadMs`, earliest first, except in the workspaces
+ * in `without`. It takes no locks: the write lane of the workspace decides whether there is anything to
+ * raise.
  */
 export const listUpcomingDueTimes = (
   sql: Sql,
@@ -50,7 +51,7 @@ const DueTimesRow = Type.Object({
   next_reminder_at: nullable(stampSchema()),
 })
 
-/** The open tasks of all workspaces that have a moment to come, after one of them. */
+/** Lists the open tasks of all workspaces that have due times, after one of them. */
 export const listOpenTasksWithDueTimes = (
   sql: Sql,
   after: { workspace_id: string; id: string },
@@ -64,9 +65,9 @@ export const listOpenTasksWithDueTimes = (
 
 const DeletedRow = Type.Object({ task_id: Type.String() })
 
-/** Forgets what was raised for moments more than so many days ago; returns how many. */
+/** Deletes the notes of events that were due more than so many days ago. @returns how many */
 export async function deleteOldEmitted(sql: Sql, days: number, take: number): Promise<number> {
-  const gone = await sql(DeletedRow)`
+  const deleted = await sql(DeletedRow)`
     delete from raised_moments using (
       select workspace_id, task_id, kind, moment from raised_moments
       where moment < service_now(${sql.clockOffsetMs}) - ${days} * interval '1 day'
@@ -75,5 +76,5 @@ export async function deleteOldEmitted(sql: Sql, days: number, take: number): Pr
     where raised_moments.workspace_id = old.workspace_id and raised_moments.task_id = old.task_id
       and raised_moments.kind = old.kind and raised_moments.moment = old.moment
     returning raised_moments.task_id`
-  return gone.length
+  return deleted.length
 }

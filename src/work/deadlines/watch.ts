@@ -4,17 +4,20 @@ import { pollWithBackoff } from '../../platform/db/poll-with-backoff.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { emitDueEvents } from './emit-due.ts'
 
-/** What is set meanwhile is found after a second; what is known of is raised when its moment comes. */
+/** Due times set in the meantime are found after a second; known ones are raised on time. */
 const pollMs = 1_000
 
-/** Raises moments as they come, until the returned function is called. A workspace that fails holds up no other. */
+/**
+ * Raises due events on time until the returned function is called. A workspace that fails does not delay the
+ * others.
+ */
 export const watchDueTimes = (database: Database, log: Logger): (() => Promise<void>) =>
   pollWithBackoff(
-    { log, key: 'workspace_id', failure: 'raising what is due failed', pollMs },
+    { log, key: 'workspace_id', failure: 'due event emission failed', pollMs },
     async (without: WorkspaceId[]) => {
       const { emitted, nextMs, failed } = await emitDueEvents(database, pollMs, without)
-      if (emitted > 0) log.info({ raised: emitted }, 'due')
-      // A timer may come a little early.
+      if (emitted > 0) log.info({ raised: emitted }, 'due events raised')
+      // Timers may fire a little early.
       return { failed, nextMs: nextMs + 1 }
     },
   )

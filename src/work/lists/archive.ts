@@ -2,15 +2,19 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ListId } from '../../core/ids.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import type { List } from './schema.ts'
 import * as store from './store.ts'
 
-/** Freezes a list (D8). Archiving an archived list changes nothing and raises nothing (D7). @throws not_found, forbidden */
+/**
+ * Archives a list, which makes it read-only (D8). Nothing happens to an archived list (D7).
+ *
+ * @throws not_found, forbidden
+ */
 export const archiveList = (sql: Transaction, actor: Actor, id: ListId): Promise<List> =>
   setArchived(sql, actor, id, true)
 
-/** Takes a list back into use (D8). @throws not_found, forbidden */
+/** Unarchives a list (D8). @throws not_found, forbidden */
 export const unarchiveList = (sql: Transaction, actor: Actor, id: ListId): Promise<List> =>
   setArchived(sql, actor, id, false)
 

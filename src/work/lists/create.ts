@@ -1,12 +1,12 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { record } from '../../platform/events/record.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { shareWithSelf } from '../../identity/list-access/share.ts'
 import type { List, ListCreate } from './schema.ts'
 import * as store from './store.ts'
 
-/** Makes a list; a private one begins with its creator as the only member. @throws forbidden for a guest */
+/** Creates a list. A private one starts with its creator as the only member. @throws forbidden for a guest */
 export async function createList(sql: Transaction, actor: Actor, body: ListCreate): Promise<List> {
   refuseGuests(actor)
   const list = await store.insertList(sql, actor, {

@@ -12,7 +12,7 @@ import { listName as name } from '../../identity/list-access/schema.ts'
 
 const description = nullable(Type.String({ maxLength: descriptionMax, examples: ['Everything we promised'] }))
 const visibility = enumOf(['workspace', 'private'], {
-  description: '`workspace`: every member but guests sees it; `private`: only its members do.',
+  description: '`workspace`: every member except guests can see it; `private`: only its members can.',
 })
 
 /** A list as the API and events show it (D3). */
@@ -39,7 +39,10 @@ export const ListCreate = closedObject({
 })
 export type ListCreate = Static<typeof ListCreate>
 
-/** Read-only fields are welcome with their current value, so that what GET returned can be sent back (D9). */
+/**
+ * Read-only fields are accepted with their current value, so that clients can send back what GET returned
+ * (D9).
+ */
 const readOnlyField = Type.Optional(
   Type.Unknown({ description: 'Read-only; accepted when it equals the current value.' }),
 )
@@ -57,7 +60,7 @@ export const ListPatch = closedObject({
 })
 export type ListPatch = Static<typeof ListPatch>
 
-/** Where a list goes in a member's own sidebar: after another one, or first. */
+/** Moves a list in a member's own sidebar: after another one, or to the top. */
 export const ListMove = closedObject({ after_id: nullable(idSchema('lst')) })
 
 export const ListQuery = closedObject({
@@ -71,7 +74,11 @@ const sectionName = Type.String({
   pattern: '\\S',
   examples: ['Waiting'],
 })
-const position = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Place in the list, from 0.' })
+const position = Type.Integer({
+  minimum: 0,
+  maximum: 1_000_000,
+  description: 'Position in the list, from 0.',
+})
 
 /** A section of a list (D3). */
 export const Section = Type.Object(
@@ -91,7 +98,7 @@ export const SectionCreate = closedObject({
   name: sectionName,
   position: Type.Optional({
     ...position,
-    description: 'Place in the list, from 0; the end when it is absent.',
+    description: 'Position in the list, from 0. Default: the end.',
   }),
 })
 export type SectionCreate = Static<typeof SectionCreate>

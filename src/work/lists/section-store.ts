@@ -8,13 +8,13 @@ import { canSeeList } from '../../identity/list-access/visible.ts'
 
 const columns = fragment`id, list_id, name, position, created_at, updated_at`
 
-/** All sections of a list, in their order. The list must have been seen before. */
+/** Lists all sections of a list, in their order. The caller has checked access to the list. */
 export const listSections = (sql: Sql, actor: Actor, listId: ListId): Promise<Section[]> => sql(Section)`
   select ${columns} from sections
   where workspace_id = ${actor.workspace_id} and list_id = ${listId}
   order by position, id`
 
-/** The sections of all lists that the actor sees and that are not archived. */
+/** Lists the sections of all active lists that the actor can see. */
 export const listVisibleSections = (sql: Sql, actor: Actor): Promise<Section[]> => sql(Section)`
   select ${columns} from sections
   where workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`sections.list_id`)}
@@ -24,7 +24,7 @@ export const listVisibleSections = (sql: Sql, actor: Actor): Promise<Section[]> 
         and lists.archived_at is null)
   order by list_id, position, id`
 
-/** A section of this very list. @throws not_found */
+/** Returns a section of this list. @throws not_found */
 export async function getSection(sql: Sql, actor: Actor, listId: ListId, id: SectionId): Promise<Section> {
   const [section] = await sql(Section)`
     select ${columns} from sections
@@ -58,7 +58,9 @@ export async function updateSection(sql: Transaction, actor: Actor, section: Sec
 export const deleteSection = (sql: Transaction, actor: Actor, id: SectionId) => sql(NoRow)`
   delete from sections where workspace_id = ${actor.workspace_id} and id = ${id}`
 
-/** Moves by `step` the sections whose places are from `first` to `last`, both included, so that places stay 0, 1, 2 … */
+/**
+ * Shifts the sections at positions `first` to `last`, inclusive, by `step`, so that positions stay 0, 1, 2 …
+ */
 export const shiftSections = (
   sql: Transaction,
   actor: Actor,

@@ -5,7 +5,7 @@ import { rejectReadOnlyChanges } from '../../platform/events/changed-fields.ts'
 import { record } from '../../platform/events/record.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import type { Section, SectionCreate, SectionPatch } from './schema.ts'
 import * as sections from './section-store.ts'
 import { getList } from './store.ts'
@@ -13,17 +13,17 @@ import { getList } from './store.ts'
 const writableFields = ['name', 'position'] as const
 const lastPosition = 1_000_000
 
-/** The sections of every list that the actor sees and that is not archived. */
+/** Lists the sections of all active lists that the actor can see. */
 export const listVisibleSections = (sql: Sql, actor: Actor): Promise<Section[]> =>
   sections.listVisibleSections(sql, actor)
 
-/** All sections of a list the actor sees, in their order. @throws not_found */
+/** Lists all sections of a list, in their order. @throws not_found */
 export async function listSections(sql: Sql, actor: Actor, listId: ListId): Promise<Section[]> {
   await getList(sql, actor, listId)
   return sections.listSections(sql, actor, listId)
 }
 
-/** Makes a section at a place, or at the end. @throws not_found, forbidden, conflict */
+/** Creates a section at a position, or at the end. @throws not_found, forbidden, conflict */
 export async function createSection(
   sql: Transaction,
   actor: Actor,
@@ -31,10 +31,10 @@ export async function createSection(
   { name, position = lastPosition }: SectionCreate,
 ): Promise<Section> {
   await requireWritableList(sql, actor, listId)
-  const present = await sections.listSections(sql, actor, listId)
-  const place = Math.min(position, present.length)
-  await sections.shiftSections(sql, actor, listId, place, lastPosition, 1)
-  const section = await sections.insertSection(sql, actor, { list_id: listId, name, position: place })
+  const existing = await sections.listSections(sql, actor, listId)
+  const index = Math.min(position, existing.length)
+  await sections.shiftSections(sql, actor, listId, index, lastPosition, 1)
+  const section = await sections.insertSection(sql, actor, { list_id: listId, name, position: index })
   record(sql, actor, { action: 'section.created', subject_id: section.id, list_id: listId })
   return section
 }
@@ -54,33 +54,39 @@ export async function updateSection(
   if (list.archived) throw listArchived()
 
   const count = (await sections.listSections(sql, actor, listId)).length
-  const place = Math.min(patch.position ?? before.position, count - 1)
-  const wanted = { ...before, name: patch.name ?? before.name, position: place }
-  const changes = diffFields(before, wanted, writableFields)
+  const position = Math.min(patch.position ?? before.position, count - 1)
+  const after = { ...before, name: patch.name ?? before.name, position }
+  const changes = diffFields(before, after, writableFields)
   if (Object.keys(changes).length === 0) return before
 
-  if (place < before.position) await sections.shiftSections(sql, actor, listId, place, before.position - 1, 1)
-  if (place > before.position)
-    await sections.shiftSections(sql, actor, listId, before.position + 1, place, -1)
-  const section = await sections.updateSection(sql, actor, wanted)
+  if (position < before.position)
+    await sections.shiftSections(sql, actor, listId, position, before.position - 1, 1)
+  if (position > before.position)
+    await sections.shiftSections(sql, actor, listId, before.position + 1, position, -1)
+  const section = await sections.updateSection(sql, actor, after)
   record(sql, actor, { action: 'section.updated', subject_id: id, list_id: listId, changed: changes })
   return section
 }
 
-/** Takes a section out of its list; its tasks have left it before. @throws not_found, forbidden, conflict */
+/**
+ * Removes a section from its list.
+ *
+ * @param clear moves its tasks out of it first
+ * @throws not_found, forbidden, conflict
+ */
 export async function removeSection(
   sql: Transaction,
   actor: Actor,
   listId: ListId,
   id: SectionId,
-  leave: (section: Section) => Promise<void>,
+  clear: (section: Section) => Promise<void>,
 ): Promise<void> {
   const list = await getList(sql, actor, listId)
   const section = await sections.getSection(sql, actor, listId, id)
   refuseGuests(actor)
   if (list.archived) throw listArchived()
 
-  await leave(section)
+  await clear(section)
   await sections.deleteSection(sql, actor, id)
   await sections.shiftSections(sql, actor, listId, section.position + 1, lastPosition, -1)
   record(sql, actor, { action: 'section.deleted', subject_id: id, list_id: listId })

@@ -6,7 +6,10 @@ import type { ListId, MemberId } from '../../core/ids.ts'
 import { nullable } from '../../platform/http/schemas.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 
-/** Orders the lists of a sidebar: where its member has not placed one, what follows the prefix of its id. */
+/**
+ * Orders the lists of a sidebar. A list that its member has not moved is ordered by its id, without the
+ * prefix.
+ */
 const sortKey = fragment`coalesce(list_places.rank, substr(lists.id, 5))`
 
 const fromVisibleLists = (actor: Actor): Fragment => fragment`
@@ -15,14 +18,14 @@ const fromVisibleLists = (actor: Actor): Fragment => fragment`
     and list_places.member_id = ${actor.member_id}
   where lists.workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`lists.id`)}`
 
-/** Where a list stands that the actor may see. */
+/** Finds the sort key of a list that the actor can see. */
 export async function findSortKey(sql: Transaction, actor: Actor, id: ListId): Promise<string | undefined> {
   const [row] = await sql(Type.Object({ key: Type.String() }))`
     select ${sortKey} as key from ${fromVisibleLists(actor)} and lists.id = ${id}`
   return row?.key
 }
 
-/** The key that follows one, among all that the actor sees but the list that is to be placed. */
+/** Finds the next sort key among the lists that the actor can see, except the one that moves. */
 export async function findNextSortKey(
   sql: Transaction,
   actor: Actor,
@@ -39,6 +42,6 @@ export const upsertListRank = (sql: Transaction, actor: Actor, id: ListId, rank:
   values (${actor.workspace_id}, ${actor.member_id}, ${id}, ${rank})
   on conflict (workspace_id, member_id, list_id) do update set rank = excluded.rank`
 
-/** Forgets the order of a member's sidebar. */
+/** Deletes the order of a member's sidebar. */
 export const deleteListRanks = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
   delete from list_places where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`

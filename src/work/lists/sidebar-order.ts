@@ -7,8 +7,8 @@ import type { ListId } from '../../core/ids.ts'
 import { findNextSortKey, findSortKey, upsertListRank } from './sidebar-order-store.ts'
 
 /**
- * Puts a list after another one, or first, in the actor's own sidebar. It concerns nobody else, so there is no event, only
- * their other browsers are told (0153), and an archived list can be placed too (0148).
+ * Moves a list after another one, or to the top, in the actor's own sidebar. No one else sees that, so it
+ * raises no event and only updates their other browsers (0153). Archived lists can be moved too (0148).
  *
  * @throws not_found, validation_error
  */
@@ -18,15 +18,15 @@ export async function moveListInSidebar(
   id: ListId,
   afterId: ListId | null,
 ): Promise<void> {
-  const [own, after] = await Promise.all([
+  const [current, after] = await Promise.all([
     findSortKey(sql, actor, id),
     afterId === null ? null : findSortKey(sql, actor, afterId),
   ])
-  if (own === undefined) throw notFound()
+  if (current === undefined) throw notFound()
   if (after === undefined || afterId === id) throw unknownReference('after_id')
   const next = await findNextSortKey(sql, actor, id, after ?? '')
-  if (own > (after ?? '') && (next === null || own < next)) return
-  // The end is where what is made now stands.
+  if (current > (after ?? '') && (next === null || current < next)) return
+  // A rank made now sorts after all others.
   await upsertListRank(sql, actor, id, next === null ? sql.newId('lst').slice(4) : rankBetween(after, next))
   record(sql, actor, { action: 'list.placed', subject_id: id, list_id: null })
 }

@@ -9,7 +9,7 @@ const columns = (sql: Sql): Fragment => fragment`
   id, name, description, visibility, archived_at is not null as archived, archived_at, created_at, updated_at,
   ${sql.publicUrl} || '/lists/' || id as url`
 
-/** A list that the actor may see. @throws not_found */
+/** Returns a list that the actor can see. @throws not_found */
 export async function getList(sql: Sql, actor: Actor, id: ListId): Promise<List> {
   const [list] = await sql(List)`
     select ${columns(sql)} from lists
@@ -18,7 +18,7 @@ export async function getList(sql: Sql, actor: Actor, id: ListId): Promise<List>
   return list
 }
 
-/** The visible lists after an id, in order of creation (D28). */
+/** Lists the visible lists after an id, in order of creation (D28). */
 export const listLists = (
   sql: Sql,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function insertList(
   return inserted as List
 }
 
-/** Writes the whole list; what PATCH did not name is written as it stood. */
+/** Writes the whole list, also the fields that did not change. */
 export async function updateList(sql: Transaction, actor: Actor, list: List): Promise<List> {
   const [updated] = await sql(List)`
     update lists

@@ -5,7 +5,7 @@ import { record } from '../../platform/events/record.ts'
 import { rejectReadOnlyChanges, toChangedAndPrevious } from '../../platform/events/changed-fields.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { ListId } from '../../core/ids.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { shareWithSelf } from '../../identity/list-access/share.ts'
 import type { List, ListPatch } from './schema.ts'
 import * as store from './store.ts'
@@ -13,8 +13,8 @@ import * as store from './store.ts'
 const writableFields = ['name', 'description', 'visibility'] as const
 
 /**
- * Changes the fields that are sent (R-017); what equals the current value is no change, raises nothing and leaves
- * `updated_at` alone.
+ * Changes the fields that the patch has (R-017). If they all have those values already, nothing is raised and
+ * `updated_at` stays.
  *
  * @throws not_found, forbidden, validation_error for a read-only field, conflict for an archived list
  */
@@ -29,16 +29,16 @@ export async function updateList(
   rejectReadOnlyChanges(patch, before, writableFields)
   if (before.archived) throw listArchived()
 
-  const wanted: List = {
+  const after: List = {
     ...before,
     name: patch.name ?? before.name,
     description: patch.description === undefined ? before.description : patch.description,
     visibility: patch.visibility ?? before.visibility,
   }
-  const changes = diffFields(before, wanted, writableFields)
+  const changes = diffFields(before, after, writableFields)
   if (Object.keys(changes).length === 0) return before
 
-  const list = await store.updateList(sql, actor, wanted)
+  const list = await store.updateList(sql, actor, after)
   if (changes.visibility?.to === 'private') await shareWithSelf(sql, actor, id)
   record(sql, actor, {
     action: 'list.updated',

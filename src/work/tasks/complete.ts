@@ -7,12 +7,13 @@ import { closeRepetition } from './recurrence/close-repetition.ts'
 import { noDueTimes } from './due-times/due-times.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import type { Task, TaskComplete } from './schema.ts'
-import * as store from './store.ts'
+import { getTask, getTaskState } from './read-store.ts'
+import { addToParentCounts, setCompletion } from './write-store.ts'
 
 /**
- * Completes a task (R-076 to R-078); of a recurring one it closes the current repetition (R-079). A completed task
- * stays as it is (D7), and so does one whose due date is not the one named: that repetition is closed already (D5).
- * Subtasks are left alone (D6).
+ * Completes a task (R-076 to R-078), or closes the current repetition of a recurring one (R-079). Nothing
+ * happens to a task that is completed already (D7), nor when `due_date` differs from the task's: that
+ * repetition is closed (D5). Subtasks stay as they are (D6).
  *
  * @throws not_found, conflict for an archived list
  */
@@ -22,17 +23,14 @@ export async function completeTask(
   id: TaskId,
   body: TaskComplete = {},
 ): Promise<Task> {
-  const [before, standing] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
-  ])
-  if (standing.archived) throw listArchived()
+  const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  if (state.archived) throw listArchived()
   if (before.completed || (body.due_date !== undefined && body.due_date !== before.due_date)) return before
-  if (before.recurrence) return closeRepetition(sql, actor, before, standing)
+  if (before.recurrence) return closeRepetition(sql, actor, before, state)
 
-  const task = await store.setCompletion(sql, actor, id, { completed_at: sql.stamp, moments: noDueTimes })
+  const task = await setCompletion(sql, actor, id, { completed_at: sql.stamp, dueTimes: noDueTimes })
   sql.defer(addToListCounts(sql, actor, task.list_id, 0, -1))
-  if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, -1))
+  if (task.parent_id) sql.defer(addToParentCounts(sql, actor, task.parent_id, 0, -1))
   record(sql, actor, completedEntry(task, actor.member_id))
   return task
 }

@@ -9,12 +9,13 @@ import { emptyTask, mergeTask } from './fields/merge.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import { checkCapacity, findReferences } from './fields/references.ts'
 import type { Task, TaskCreate } from './schema.ts'
-import { addToParentCounts, insertTask } from './store.ts'
+import { addToParentCounts, insertTask } from './write-store.ts'
 
 /**
- * Makes an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises `task.created`.
+ * Creates an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises
+ * `task.created`.
  *
- * @param attach gives it the files that it comes with, so that its event tells of them
+ * @param attach adds the task's files before its event is recorded, so that the event has them
  * @throws validation_error, conflict for an archived list, unprocessable for a full list or parent
  */
 export async function createTask(
@@ -23,26 +24,26 @@ export async function createTask(
   body: TaskCreate,
   attach?: (task: Task) => Promise<Task['attachments']>,
 ): Promise<Task> {
-  const wanted = mergeTask(sql, actor, emptyTask(actor, body), body)
-  const references = await findReferences(sql, actor, undefined, wanted)
+  const fields = mergeTask(sql, actor, emptyTask(actor, body), body)
+  const references = await findReferences(sql, actor, undefined, fields)
   const errors = [
     ...references.errors,
     ...checkItemIds('checklist', body.checklist, []),
     ...checkItemIds('reminders', body.reminders, []),
-    ...checkDueDateRequired(wanted),
+    ...checkDueDateRequired(fields),
   ]
   if (errors.length > 0) throw validationError(errors)
-  checkRecurrence(wanted)
+  checkRecurrence(fields)
   checkCapacity(undefined, references)
 
-  const inserted = insertTask(sql, actor, wanted, {
-    dueTimes: dueTimesOf(wanted, sql.stampMs),
-    recurrence_anchor: wanted.recurrence && wanted.due_date,
+  const inserted = insertTask(sql, actor, fields, {
+    dueTimes: dueTimesOf(fields, sql.stampMs),
+    recurrence_anchor: fields.recurrence && fields.due_date,
   })
-  sql.defer(addToListCounts(sql, actor, wanted.list_id, 1, 1))
-  if (wanted.parent_id) sql.defer(addToParentCounts(sql, actor, wanted.parent_id, 1, 1))
-  const bare = await inserted
-  const task = attach ? { ...bare, attachments: await attach(bare) } : bare
+  sql.defer(addToListCounts(sql, actor, fields.list_id, 1, 1))
+  if (fields.parent_id) sql.defer(addToParentCounts(sql, actor, fields.parent_id, 1, 1))
+  const created = await inserted
+  const task = attach ? { ...created, attachments: await attach(created) } : created
   record(sql, actor, {
     action: 'task.created',
     subject_id: task.id,

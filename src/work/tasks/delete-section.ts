@@ -4,11 +4,11 @@ import { record } from '../../platform/events/record.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
 import { removeSection } from '../lists/sections.ts'
 import { changeEntry } from './fields/change-entry.ts'
-import { clearSection } from './store.ts'
+import { clearSection } from './write-store.ts'
 
 /**
- * Deletes a section; its tasks stay in the list, each with its own `task.updated` (D10). At most a full list of
- * them, in one statement.
+ * Deletes a section. Its tasks stay in the list, with a `task.updated` for each (D10). One statement changes
+ * all of them, at most a full list.
  *
  * @throws not_found, forbidden for a guest, conflict for an archived list
  */

@@ -1,30 +1,29 @@
 import type { Actor } from '../../core/actor.ts'
-import type { Transaction } from '../../platform/db/sql.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { listArchived, missingRole } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import * as store from './store.ts'
+import { getTask, getTaskState, hasOtherCreators } from './read-store.ts'
+import { deleteOldTombstones } from './retention-store.ts'
+import { addToParentCounts, deleteTasks } from './write-store.ts'
 
 /**
- * Deletes a task and its subtasks, each with its own `task.deleted` (R-083 to R-086). A guest deletes what is their
- * own: neither another's task nor, with their own, another's subtask (D14).
+ * Deletes a task and its subtasks, with a `task.deleted` for each (R-083 to R-086). Guests may only delete a
+ * task if they created it and all of its subtasks (D14).
  *
  * @throws not_found, forbidden, conflict for an archived list
  */
 export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Promise<void> {
-  const [before, standing] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
-  ])
-  if (actor.role === 'guest' && (await store.hasOtherCreators(sql, actor, id))) throw missingRole('member')
-  if (standing.archived) throw listArchived()
+  const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  if (actor.role === 'guest' && (await hasOtherCreators(sql, actor, id))) throw missingRole('member')
+  if (state.archived) throw listArchived()
 
-  const deleted = await store.deleteTasks(sql, actor, id)
+  const deleted = await deleteTasks(sql, actor, id)
   const open = deleted.filter(({ completed }) => !completed).length
   sql.defer(addToListCounts(sql, actor, before.list_id, -deleted.length, -open))
   if (before.parent_id)
-    sql.defer(store.addToParentCounts(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
+    sql.defer(addToParentCounts(sql, actor, before.parent_id, -1, before.completed ? 0 : -1))
   const parentFirst = deleted.toSorted((a, b) => (a.id === id || (b.id !== id && a.id < b.id) ? -1 : 1))
   const entries = parentFirst.map(({ completed: _completed, ...task }) => ({
     action: 'task.deleted' as const,
@@ -34,3 +33,6 @@ export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Pr
   }))
   record(sql, actor, ...entries)
 }
+
+/** Purges a batch of the tasks that were deleted over 90 days ago (D29). @returns how many */
+export const purgeTombstones = (sql: Sql, batch: number): Promise<number> => deleteOldTombstones(sql, batch)

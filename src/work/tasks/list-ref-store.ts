@@ -6,24 +6,24 @@ import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
 import { canSeeList, memberCanSeeList } from '../../identity/list-access/visible.ts'
 
-/** A list as the place of tasks. */
+/** A list, as far as its tasks need it. */
 const ListRef = Type.Object({ id: idSchema('lst'), archived: Type.Boolean(), task_count: Type.Integer() })
 export type ListRef = Static<typeof ListRef>
 
-/** A list that the actor may see. */
+/** Finds a list that the actor can see. */
 export async function findListRef(sql: Sql, actor: Actor, listId: ListId): Promise<ListRef | undefined> {
-  const [place] = await sql(ListRef)`
+  const [list] = await sql(ListRef)`
     select id, archived_at is not null as archived, task_count from lists
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
-  return place
+  return list
 }
 
-/** Those of `ids` that the actor may see. */
+/** Lists those of `ids` that the actor can see. */
 export const findListRefs = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ListRef)`
   select id, archived_at is not null as archived, task_count from lists
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSeeList(actor, fragment`lists.id`)}`
 
-/** Moves the list's counters, of all its tasks and of the open ones; the lane makes them exact (D38). */
+/** Adds to the list's counters of tasks and of open tasks. The write lane keeps them exact (D38). */
 export const addToListCounts = (
   sql: Transaction,
   actor: Actor,
@@ -34,7 +34,7 @@ export const addToListCounts = (
   update lists set task_count = task_count + ${tasks}, open_count = open_count + ${open}
   where workspace_id = ${actor.workspace_id} and id = ${listId}`
 
-/** Whether a list that has been seen has this section. */
+/** Tells whether a list, which the caller has checked access to, has this section. */
 export async function hasSection(
   sql: Sql,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function hasSection(
   return sections.length > 0
 }
 
-/** Those of `ids` who are members now and may not see the list. */
+/** Lists those of `ids` who are members now and cannot see the list. */
 export const listMembersWithoutAccess = (sql: Sql, actor: Actor, listId: ListId, ids: readonly string[]) =>
   sql(Type.Object({ id: idSchema('usr') }))`
     select members.id

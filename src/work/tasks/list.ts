@@ -6,15 +6,17 @@ import { formatStamp, parseTimestamp } from '../../core/dates/date-formats.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { findListRef } from './list-ref-store.ts'
 import { listRepetitions } from './recurrence/repetition-store.ts'
-import type { DeletedTask, Repetition, Task, TaskQuery } from './schema.ts'
-import * as store from './store.ts'
+import type { DeletedTask, Task, TaskQuery } from './schema.ts'
+import type { Repetition } from './recurrence/schema.ts'
+import * as store from './read-store.ts'
 
 /**
- * A page of the tasks that the actor may see (R-098 to R-103, D28). With `updated_since` it waits for the writers in
- * flight first, on every page, so that no change stamped before the request is missed (hard problem a).
+ * Returns a page of the tasks that the actor can see (R-098 to R-103, D28). With `updated_since`, every page
+ * first waits for the writers in flight, so that no change stamped before the request is missed (hard problem
+ * a).
  *
- * @param sql a connection of its own for each statement
- * @throws not_found for a filter that names what the actor cannot see (D21)
+ * @param sql a tag that uses a connection for each statement
+ * @throws not_found for a filter that names something the actor cannot see (D21)
  */
 export async function listTasks(
   sql: Sql,
@@ -37,11 +39,11 @@ export async function listTasks(
     : store.listTasks(sql, actor, filter, after, take)
 }
 
-/** Where the next page goes on. */
+/** Returns the cursor of the page after this task. */
 export const taskCursor = (query: TaskQuery, task: Task | DeletedTask): store.TaskCursor =>
   query.updated_since === undefined ? [task.id] : [task.updated_at, task.id]
 
-/** The closed repetitions of a task, oldest first (D5). @throws not_found */
+/** Lists the closed repetitions of a task, oldest first (D5). @throws not_found */
 export async function listTaskRepetitions(
   sql: Sql,
   actor: Actor,

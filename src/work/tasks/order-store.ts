@@ -6,10 +6,10 @@ import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId, TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 
-/** Orders the tasks of a list: where nobody has placed one, what follows the prefix of its id. */
+/** Orders the tasks of a list. A task that no one has moved is ordered by its id, without the prefix. */
 const rankKey = fragment`coalesce(tasks.rank, substr(tasks.id, 5))`
 
-/** The key of what stands at the end now: an id that is made later comes later. */
+/** Returns a rank at the end of every list, since ids that are created later sort later. */
 export const endRank = (sql: Transaction): string => sql.newId('tsk').slice(4)
 
 const TaskPosition = Type.Object({
@@ -23,7 +23,7 @@ const TaskPosition = Type.Object({
 })
 export type TaskPosition = Static<typeof TaskPosition>
 
-/** Where those of `ids` stand that the actor may see and that are not deleted. */
+/** Lists the positions of those of `ids` that the actor can see and that are not deleted. */
 export const listTaskPositions = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(
   TaskPosition,
 )`
@@ -40,7 +40,10 @@ type RankGap = Static<typeof RankGap>
 const otherTasksInList = (listId: ListId, moved: readonly TaskId[]) => fragment`
   tasks.list_id = ${listId} and tasks.deleted_at is null and tasks.id <> all(${moved}::text[])`
 
-/** The keys on both sides of the place after a key. Of the whole list, so that no two tasks of it have the same. */
+/**
+ * Finds the keys on both sides of the gap after a key, in the whole list, so that no two of its tasks share a
+ * key.
+ */
 export async function findGapAfter(
   sql: Transaction,
   actor: Actor,
@@ -54,7 +57,10 @@ export async function findGapAfter(
   return gap as RankGap
 }
 
-/** Those on both sides of the first place among the tasks of a section, or the subtasks of a parent. */
+/**
+ * Finds the keys on both sides of the gap before the first task of a section, or the first subtask of a
+ * parent.
+ */
 export async function findFirstGap(
   sql: Transaction,
   actor: Actor,
@@ -74,6 +80,6 @@ export async function findFirstGap(
   return gap as RankGap
 }
 
-/** Where a task stands is no part of it: its stamp stays. */
+/** Sets a task's rank, which the API does not show, so `updated_at` stays. */
 export const setRank = (sql: Transaction, actor: Actor, taskId: TaskId, rank: string) => sql(NoRow)`
   update tasks set rank = ${rank} where workspace_id = ${actor.workspace_id} and id = ${taskId}`

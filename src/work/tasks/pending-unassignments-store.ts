@@ -4,9 +4,9 @@ import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { MemberId, TaskId, WorkspaceId } from '../../core/ids.ts'
 import { Task } from './schema.ts'
-import { taskColumns } from './store.ts'
+import { taskColumns } from './read-store.ts'
 
-/** Notes that the assignments of a removed member have to be taken back. */
+/** Notes that a removed member has to be unassigned from tasks. */
 export const insertPendingUnassignment = (
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -21,15 +21,15 @@ export const deletePendingUnassignment = (
 ) => sql(NoRow)`
   delete from departures where workspace_id = ${workspaceId} and member_id = ${memberId}`
 
-/** Of every workspace. */
+/** Lists them for all workspaces. */
 export const listPendingUnassignments = (sql: Sql, take: number) =>
   sql(
     Type.Object({ workspace_id: idSchema('wsp'), member_id: idSchema('usr') }),
   )`select workspace_id, member_id from departures order by workspace_id, member_id limit ${take}`
 
 /**
- * The first tasks after an id that a member is assigned to. A look without the lane: a busy workspace must not wait
- * while all of its tasks are gone through.
+ * Lists the first tasks after an id that a member is assigned to. It runs outside the write lane: a busy
+ * workspace must not wait for a scan of all its tasks.
  */
 export const listAssignedTaskIds = (
   sql: Sql,
@@ -44,7 +44,7 @@ export const listAssignedTaskIds = (
   order by id
   limit ${take}`
 
-/** Those of `ids` as they stand now, if the member is still assigned to them. */
+/** Lists those of `ids` that the member is still assigned to. */
 export const listAssignedTasks = (
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -56,7 +56,7 @@ export const listAssignedTasks = (
     and assignee_ids @> array[${memberId}::text]
   order by id`
 
-/** Takes a member from the tasks that were just found. */
+/** Unassigns a member from tasks that the caller has just read. */
 export const removeAssignee = (
   sql: Transaction,
   workspaceId: WorkspaceId,

@@ -6,25 +6,25 @@ import type { TaskId } from '../../core/ids.ts'
 import { dueTimesOf } from './due-times/due-times.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import type { Task } from './schema.ts'
-import * as store from './store.ts'
+import { getTask, getTaskState } from './read-store.ts'
+import { addToParentCounts, setCompletion } from './write-store.ts'
 
 /**
- * Takes a completed task back to work (R-081, R-082); an open one stays as it is (D7).
+ * Reopens a completed task (R-081, R-082). An open one stays as it is (D7).
  *
  * @throws not_found, conflict for an archived list
  */
 export async function reopenTask(sql: Transaction, actor: Actor, id: TaskId): Promise<Task> {
-  const [before, standing] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
-  ])
-  if (standing.archived) throw listArchived()
+  const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  if (state.archived) throw listArchived()
   if (!before.completed) return before
 
-  const moments = dueTimesOf(before, sql.stampMs)
-  const task = await store.setCompletion(sql, actor, id, { completed_at: null, moments })
+  const task = await setCompletion(sql, actor, id, {
+    completed_at: null,
+    dueTimes: dueTimesOf(before, sql.stampMs),
+  })
   sql.defer(addToListCounts(sql, actor, task.list_id, 0, 1))
-  if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, 1))
+  if (task.parent_id) sql.defer(addToParentCounts(sql, actor, task.parent_id, 0, 1))
   record(sql, actor, reopenedEntry(actor, task))
   return task
 }

@@ -9,9 +9,10 @@ import type { TaskReorder } from './schema.ts'
 import { updateTask } from './update.ts'
 
 /**
- * Puts a task after another one of its list, section and parent, or first of them; with another list or section it goes
- * there before, as any change of them does. Where it stands is for people to see: told in the history, which what is
- * live follows, but no event and no change of the task (0148).
+ * Moves a task behind another one of the same list, section and parent, or to the front. If the request names
+ * another list or section, the task moves there first, like in any other change of these fields. The order is
+ * for people only: the history records it, which live updates follow, but it raises no event and does not
+ * change the task (0148).
  *
  * @throws not_found, validation_error, conflict for an archived list, unprocessable for a full list
  */
@@ -26,8 +27,8 @@ export async function reorderTask(
 }
 
 /**
- * Puts tasks one after another behind another one of their list, section and parent, or first of them. The place is
- * looked for once: that goes through the whole list.
+ * Moves tasks, in their order, behind another one of the same list, section and parent, or to the front. It
+ * looks for the gap once, since that reads the whole list.
  *
  * @throws not_found, validation_error, conflict for an archived list
  */
@@ -37,12 +38,14 @@ export async function reorderTasks(
   ids: readonly TaskId[],
   afterId: TaskId | null,
 ): Promise<void> {
-  const wanted = afterId === null ? ids : [...ids, afterId]
-  const standings = new Map((await order.listTaskPositions(sql, actor, wanted)).map((one) => [one.id, one]))
-  const tasks = ids.map((id) => standings.get(id) ?? throwNotFound())
+  const requested = afterId === null ? ids : [...ids, afterId]
+  const positions = new Map(
+    (await order.listTaskPositions(sql, actor, requested)).map((one) => [one.id, one]),
+  )
+  const tasks = ids.map((id) => positions.get(id) ?? throwNotFound())
   const [first] = tasks
   if (!first) return
-  const after = afterId === null || ids.includes(afterId) ? undefined : standings.get(afterId)
+  const after = afterId === null || ids.includes(afterId) ? undefined : positions.get(afterId)
   const all = after ? [...tasks, after] : tasks
   if ((afterId !== null && !after) || !all.every((task) => areSiblings(task, first)))
     throw unknownReference('after_id')

@@ -3,8 +3,11 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { tombstoneDays } from '../../core/limits.ts'
 
 /**
- * Removes tasks that were deleted longer ago than a poller can ask for (D29), of every workspace, with their comments
- * and repetitions; subtasks first, since a parent goes only when nothing points at it. Returns how many.
+ * Purges a batch of tasks that were deleted over 90 days ago, longer than a poller can ask for (D29), in all
+ * workspaces, with their comments and repetitions. Subtasks go first, since nothing may refer to a parent
+ * that goes.
+ *
+ * @returns how many it purged
  */
 export async function deleteOldTombstones(sql: Sql, batch: number): Promise<number> {
   const deleted = await sql(Type.Object({ id: Type.String() }))`

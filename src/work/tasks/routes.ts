@@ -18,20 +18,21 @@ import { deleteTask } from './delete.ts'
 import { deleteSection } from './delete-section.ts'
 import { taskCursor, listTaskRepetitions, listTasks } from './list.ts'
 import { reopenTask } from './reopen.ts'
-import { DeletedTask, Repetition, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
-import { getTask } from './store.ts'
+import { DeletedTask, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
+import { Repetition } from './recurrence/schema.ts'
+import { getTask } from './read-store.ts'
 import { unarchiveListWithTasks } from './unarchive-list.ts'
 import { updateTask } from './update.ts'
 
 const tags = ['Tasks']
 const params = pathId('tsk', 'The task.')
 
-export function taskRoutes(app: FastifyApp, door: RouteDeps): void {
+export function taskRoutes(app: FastifyApp, deps: RouteDeps): void {
   for (const schema of [Task, DeletedTask, Repetition]) app.addSchema(schema)
-  readRoutes(app, door)
-  writeRoutes(app, door)
-  actionRoutes(app, door)
-  listRoutes(app, door)
+  readRoutes(app, deps)
+  writeRoutes(app, deps)
+  actionRoutes(app, deps)
+  listRoutes(app, deps)
 }
 
 function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
@@ -44,22 +45,22 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         operationId: 'listTasks',
         summary: 'List the tasks',
         description:
-          'Tasks and subtasks that the token’s member may see, by creation; with `updated_since` by their changes. For a mirror, pass the largest `updated_at` you have seen, or the time just before your previous call, and drop repeats by `id` and `updated_at`.',
+          'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.',
         querystring: TaskQuery,
         response: { 200: collection(Type.Union([schemaRef(Task), schemaRef(DeletedTask)])) },
       },
     },
     async (request, reply) => {
       const { actor, query } = request
-      const answer = await page<Task | DeletedTask>(
+      const body = await page<Task | DeletedTask>(
         request,
         (task) => taskCursor(query, task),
         (after, take) => listTasks(database.page, actor, query, after, take),
       )
-      // The compiled serialiser of a union asks each item what it is, field by field, and leaves a string of thousands
-      // of pieces. Rows are what they say (0180).
+      // The compiled serializer of a union checks each item field by field, and builds a string of thousands
+      // of pieces. Rows have the declared shape anyway (0180).
       reply.serializer(JSON.stringify).type('application/json; charset=utf-8')
-      return answer
+      return body
     },
   )
 
@@ -87,7 +88,7 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         tags,
         operationId: 'listRepetitions',
         summary: 'List the closed repetitions of a task',
-        description: 'Every repetition of a recurring task that was completed, oldest first.',
+        description: 'The completed repetitions of a recurring task, oldest first.',
         params,
         querystring: closedObject({ ...pageQuery }),
         response: { 200: collection(schemaRef(Repetition)) },
@@ -112,7 +113,7 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         tags,
         operationId: 'createTask',
         summary: 'Create a task',
-        description: 'With `parent_id` a subtask, in its parent’s list.',
+        description: 'With `parent_id`, creates a subtask in the list of its parent.',
         querystring: noQuery,
         body: TaskCreate,
         response: { 201: schemaRef(Task) },
@@ -132,7 +133,7 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         tags,
         operationId: 'updateTask',
         summary: 'Change a task',
-        description: 'Only the fields that are sent change; null clears. `list_id` moves the task.',
+        description: 'Only the fields that you send change; null clears a field. `list_id` moves the task.',
         params,
         querystring: noQuery,
         body: TaskPatch,
@@ -151,7 +152,7 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         tags,
         operationId: 'deleteTask',
         summary: 'Delete a task',
-        description: 'Its subtasks are deleted with it.',
+        description: 'Deletes its subtasks too.',
         params,
         querystring: noQuery,
         response: { 204: noContent },
@@ -174,7 +175,7 @@ function actionRoutes(app: FastifyApp, { write }: RouteDeps): void {
         operationId: 'completeTask',
         summary: 'Complete a task',
         description:
-          'A recurring task moves to its next repetition and stays open until the last. Completing a completed task changes nothing.',
+          'A recurring task moves to its next repetition, and stays open until the last one. Completing a completed task changes nothing.',
         params,
         querystring: noQuery,
         body: TaskComplete,
@@ -194,7 +195,7 @@ function actionRoutes(app: FastifyApp, { write }: RouteDeps): void {
       schema: {
         tags,
         operationId: 'reopenTask',
-        summary: 'Take a completed task back to work',
+        summary: 'Reopen a task',
         description: 'Reopening an open task changes nothing.',
         params,
         querystring: noQuery,
@@ -206,7 +207,7 @@ function actionRoutes(app: FastifyApp, { write }: RouteDeps): void {
   )
 }
 
-/** The rest of these routes are the lists'; a section's deletion changes tasks, and so does a list's return. */
+/** Routes of lists that also change tasks. The others are in `lists/routes.ts`. */
 function listRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.post(
     '/lists/:id/unarchive',
@@ -215,7 +216,7 @@ function listRoutes(app: FastifyApp, { write }: RouteDeps): void {
       schema: {
         tags: ['Lists'],
         operationId: 'unarchiveList',
-        summary: 'Take an archived list back into use',
+        summary: 'Unarchive a list',
         params: pathId('lst', 'The list.'),
         querystring: noQuery,
         body: noBody,

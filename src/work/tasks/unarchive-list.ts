@@ -7,8 +7,9 @@ import { dueTimesOf } from './due-times/due-times.ts'
 import { listAffectedByUnarchive, setDueTimes } from './due-times/due-times-store.ts'
 
 /**
- * Takes a list back into use with its deadlines: of what passed meanwhile nothing is told, and a deadline that is
- * still ahead gets its `task.due_soon` at once, as if it were set now (D8, D47).
+ * Unarchives a list and computes its due times again, as if its deadlines were set now: nothing is raised for
+ * what has passed, and a deadline that is ahead but already due soon gets its `task.due_soon` at once (D8,
+ * D47).
  *
  * @throws not_found, forbidden
  */
@@ -17,7 +18,7 @@ export async function unarchiveListWithTasks(sql: Transaction, actor: Actor, id:
   // An active list stays as it is (D7).
   if (list.updated_at !== sql.stamp) return list
   const tasks = await listAffectedByUnarchive(sql, actor, id)
-  const moments = tasks.map((task) => Object.assign(dueTimesOf(task, sql.stampMs), { task_id: task.id }))
-  if (moments.length > 0) sql.defer(setDueTimes(sql, actor, moments))
+  const dueTimes = tasks.map((task) => Object.assign(dueTimesOf(task, sql.stampMs), { task_id: task.id }))
+  if (dueTimes.length > 0) sql.defer(setDueTimes(sql, actor, dueTimes))
   return list
 }

@@ -8,30 +8,33 @@ import { lookupById } from '../../platform/db/lookup-by-id.ts'
 import * as store from './pending-unassignments-store.ts'
 import { changeEntry } from './fields/change-entry.ts'
 
-/** So many tasks in one go: a transaction holds its workspace's lane for some milliseconds. */
+/**
+ * How many tasks one transaction changes. It holds the write lane of its workspace for a few milliseconds.
+ */
 const batchSize = 200
 const pendingMax = 100
 
 /**
- * Takes the assignments of removed members back, each with its `task.updated`, in archived lists too: nobody can be
- * assigned who is no member (0139). Any number of workers may do it at once, and a crash loses nothing: what is still
- * to be done is decided in the lane, task by task, and the departure goes when nothing is left. Returns how many
- * tasks it changed.
+ * Unassigns removed members from their tasks, with a `task.updated` for each, also in archived lists: only
+ * members can be assigned (0139). Any number of workers may run it at the same time, and a crash loses
+ * nothing: each batch checks its tasks again in the write lane, and the pending unassignment is deleted once
+ * no task is left.
  *
- * @throws AggregateError of what failed in a workspace, after all others
+ * @returns how many tasks it changed
+ * @throws AggregateError of the workspaces that failed, once all others are done
  */
 export async function unassignRemovedMembers(database: Database): Promise<number> {
-  let cleared = 0
+  let changed = 0
   const failed: unknown[] = []
   for (const { workspace_id, member_id } of await store.listPendingUnassignments(database.page, pendingMax)) {
     try {
-      cleared += await unassignMember(database, workspace_id, member_id)
+      changed += await unassignMember(database, workspace_id, member_id)
     } catch (error) {
       failed.push(error)
     }
   }
-  if (failed.length > 0) throw new AggregateError(failed, 'assignments could not be taken back')
-  return cleared
+  if (failed.length > 0) throw new AggregateError(failed, 'removed members could not be unassigned')
+  return changed
 }
 
 async function unassignMember(
@@ -39,18 +42,18 @@ async function unassignMember(
   workspaceId: WorkspaceId,
   memberId: MemberId,
 ): Promise<number> {
-  let cleared = 0
-  // Nobody is assigned anew who has left, so what lies behind the last id stays done.
+  let changed = 0
+  // A removed member cannot be assigned again, so tasks up to the last id need no second look.
   let after: string | undefined = ''
   while (after !== undefined) {
     const found = await store.listAssignedTaskIds(database.page, workspaceId, memberId, after, batchSize)
     const ids = found.map(({ id }) => id)
     if (ids.length > 0)
-      cleared += await write(database, workspaceId, (sql) => unassignBatch(sql, workspaceId, memberId, ids))
+      changed += await write(database, workspaceId, (sql) => unassignBatch(sql, workspaceId, memberId, ids))
     after = ids.at(-1)
   }
   await write(database, workspaceId, (sql) => store.deletePendingUnassignment(sql, workspaceId, memberId))
-  return cleared
+  return changed
 }
 
 async function unassignBatch(
@@ -63,7 +66,7 @@ async function unassignBatch(
   if (before.length === 0) return 0
   const ids = before.map(({ id }) => id)
   const after = lookupById(await store.removeAssignee(sql, workspaceId, memberId, ids))
-  const nobody = operatorActor({ ...sql.workspace, id: workspaceId })
-  record(sql, nobody, ...before.map((task) => changeEntry(task, after(task.id))))
+  const system = operatorActor({ ...sql.workspace, id: workspaceId })
+  record(sql, system, ...before.map((task) => changeEntry(task, after(task.id))))
   return before.length
 }

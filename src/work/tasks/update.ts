@@ -14,12 +14,15 @@ import { endRank } from './order-store.ts'
 import { mergeTask } from './fields/merge.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import { checkCapacity, findReferences } from './fields/references.ts'
-import { type Task, type TaskPatch, writableFields } from './schema.ts'
-import * as store from './store.ts'
+import type { Task, TaskPatch } from './schema.ts'
+import { writableFields } from './fields/task-fields.ts'
+import { getTask, getTaskState } from './read-store.ts'
+import * as store from './write-store.ts'
 
 /**
- * Changes the fields that are sent (R-017). What equals the current value is no change, raises nothing and leaves
- * `updated_at` alone. A task that moves to another list takes its subtasks along, each with its own event (D6).
+ * Changes the fields that the patch has (R-017). If they all have those values already, nothing is raised and
+ * `updated_at` stays. A task that moves to another list takes its subtasks along, with an event for each
+ * (D6).
  *
  * @throws not_found, validation_error, conflict for an archived list, unprocessable for a full list or parent
  */
@@ -29,53 +32,51 @@ export async function updateTask(
   id: TaskId,
   patch: TaskPatch,
 ): Promise<Task> {
-  const [before, standing] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
-  ])
+  const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
   rejectReadOnlyChanges(patch, before, writableFields)
-  const wanted = mergeTask(sql, actor, before, patch)
-  const references = await findReferences(sql, actor, before, wanted)
+  const after = mergeTask(sql, actor, before, patch)
+  const references = await findReferences(sql, actor, before, after)
   const errors = [
     ...references.errors,
     ...checkItemIds('checklist', patch.checklist, before.checklist),
     ...checkItemIds('reminders', patch.reminders, before.reminders),
-    ...checkDueDateRequired(wanted),
+    ...checkDueDateRequired(after),
   ]
   if (errors.length > 0) throw validationError(errors)
-  const changes = diffFields({ ...before }, { ...before, ...wanted }, writableFields)
-  if (changes.recurrence) checkRecurrence(wanted)
-  if (standing.archived) throw listArchived()
+  const changes = diffFields({ ...before }, { ...before, ...after }, writableFields)
+  if (changes.recurrence) checkRecurrence(after)
+  if (state.archived) throw listArchived()
   checkCapacity(before, references)
   if (Object.keys(changes).length === 0) return before
 
-  const moves = changes.due_date || changes.due_time || changes.timezone || changes.reminders
+  const reschedules = changes.due_date || changes.due_time || changes.timezone || changes.reminders
   const task = await store.updateTask(
     sql,
     actor,
-    { id, ...wanted },
+    { id, ...after },
     {
-      // What has passed unseen while the task was completed comes back with its reopening.
-      ...(moves &&
-        !before.completed && { dueTimes: dueTimesAfterChange(before, wanted, standing, sql.stampMs) }),
-      // The due date that stands when the rule is set; a later one alone moves this repetition (D5).
-      ...(changes.recurrence && { recurrence_anchor: wanted.recurrence && wanted.due_date }),
-      // In another list it stands at the end, as a new one would.
+      // A completed task has no due times; reopening it computes them.
+      ...(reschedules &&
+        !before.completed && { dueTimes: dueTimesAfterChange(before, after, state, sql.stampMs) }),
+      // The due date at the time the rule is set. A later change of the due date moves this repetition only
+      // (D5).
+      ...(changes.recurrence && { recurrence_anchor: after.recurrence && after.due_date }),
+      // In another list it goes to the end, as a new task would.
       ...(changes.list_id && { rank: endRank(sql) }),
     },
   )
-  const followers = changes.list_id ? await moveSubtasks(sql, actor, task, references.subtasks) : []
+  const movedSubtasks = changes.list_id ? await moveSubtasks(sql, actor, task, references.subtasks) : []
   if (changes.list_id) {
     const open = [task, ...references.subtasks].filter(({ completed }) => !completed).length
-    sql.defer(addToListCounts(sql, actor, before.list_id, -1 - followers.length, -open))
-    sql.defer(addToListCounts(sql, actor, task.list_id, 1 + followers.length, open))
+    sql.defer(addToListCounts(sql, actor, before.list_id, -1 - movedSubtasks.length, -open))
+    sql.defer(addToListCounts(sql, actor, task.list_id, 1 + movedSubtasks.length, open))
   }
   if (changes.parent_id) updateParentCounts(sql, actor, before, task)
-  record(sql, actor, changeEntry(before, task), ...followers)
+  record(sql, actor, changeEntry(before, task), ...movedSubtasks)
   return task
 }
 
-/** Takes the subtasks along, and returns what became of each. */
+/** Moves the subtasks to the task's list, and returns the change of each. */
 async function moveSubtasks(
   sql: Transaction,
   actor: Actor,
@@ -83,11 +84,11 @@ async function moveSubtasks(
   subtasks: Task[],
 ): Promise<ChangeEntry[]> {
   if (subtasks.length === 0) return []
-  const moved = lookupById(await store.moveSubtasks(sql, actor, task.id, task.list_id))
-  return subtasks.map((subtask) => changeEntry(subtask, moved(subtask.id)))
+  const movedSubtask = lookupById(await store.moveSubtasks(sql, actor, task.id, task.list_id))
+  return subtasks.map((subtask) => changeEntry(subtask, movedSubtask(subtask.id)))
 }
 
-/** Takes a task from one parent's counters to another's. */
+/** Moves a task from one parent's counters to another's. */
 function updateParentCounts(sql: Transaction, actor: Actor, before: Task, task: Task): void {
   const open = task.completed ? 0 : 1
   if (before.parent_id) sql.defer(store.addToParentCounts(sql, actor, before.parent_id, -1, -open))

@@ -36,10 +36,10 @@ function defineTemplate(
   sections: Record<string, TaskDraft[]>,
 ): BuiltInTemplate {
   const names = Object.keys(sections)
-  const tasks = Object.values(sections).flatMap((written, section) =>
-    written.map((one) => ({
-      ...toTask(one, section),
-      subtasks: (one.subtasks ?? []).map(([title, dueInDays]) => toTask({ title, dueInDays }, section)),
+  const tasks = Object.values(sections).flatMap((drafts, section) =>
+    drafts.map((task) => ({
+      ...toTask(task, section),
+      subtasks: (task.subtasks ?? []).map(([title, dueInDays]) => toTask({ title, dueInDays }, section)),
     })),
   )
   return {
@@ -59,7 +59,7 @@ const urgent = 4
 const high = 3
 const medium = 2
 
-/** What comes with Daybook: three lists that teams make again and again, ready to be cut down (0158). */
+/** The built-in templates: three lists that teams create often, ready to be cut down (0158). */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   defineTemplate(
     'builtin_product_launch',
@@ -67,91 +67,86 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
     'Six weeks from the first plan to the review, for a product or a larger feature.',
     {
       Plan: [
-        draft('Write down whom it is for and what it replaces', 2, {
+        draft('Define who it is for and what it replaces', 2, {
           priority: high,
           description:
-            'One page: the customers, what they do today, what changes for them, and what we will **not** do in this launch.',
+            'One page: who the customers are, what they do today, what changes for them, and what is **not** part of this launch.',
         }),
-        draft('Agree on the launch date and who decides', 3, { priority: high }),
-        draft('Say how we will know that it worked', 5, {
+        draft('Agree on a launch date and a decision maker', 3, { priority: high }),
+        draft('Define success', 5, {
           checklist: [
-            'A number that should move',
-            'What it is today',
-            'Where we look it up',
-            'When we look again',
+            'Metric that should move',
+            'Its value today',
+            'Where to look it up',
+            'When to check again',
           ],
         }),
-        draft('List what could go wrong', 7, {
-          checklist: [
-            'Legal and privacy',
-            'Load and availability',
-            'Support on the first days',
-            'A way back',
-          ],
+        draft('List the risks', 7, {
+          checklist: ['Legal and privacy', 'Load and availability', 'Support in the first days', 'Rollback'],
         }),
       ],
       Build: [
-        draft('Finish what has to be in the first version', 21, { priority: high }),
+        draft('Finish the first version', 21, { priority: high }),
         draft(
-          'Try it with five customers',
+          'Test with five customers',
           24,
-          { description: 'Watch, do not explain. Note where they stop.' },
+          { description: 'Watch without explaining. Note where they get stuck.' },
           [
-            ['Invite them', 10],
-            ['Hold the sessions', 22],
-            ['Decide what has to change', 24],
+            ['Invite customers', 10],
+            ['Run the sessions', 22],
+            ['Decide what to change', 24],
           ],
         ),
-        draft('Test the load of the first day', 28),
-        draft('Prepare the way back', 30, {
-          checklist: ['Switch to turn it off', 'Tried once', 'Who may do it'],
+        draft('Load test for launch day', 28),
+        draft('Prepare a rollback', 30, {
+          checklist: ['Feature switch', 'Tested once', 'Who can trigger it'],
         }),
       ],
-      'Tell people': [
+      Announce: [
         draft('Write the announcement', 25, {}, [
-          ['Page on the website', 30],
-          ['Mail to customers', 30],
-          ['Notes for the press', 30],
+          ['Website page', 30],
+          ['Email to customers', 30],
+          ['Press notes', 30],
         ]),
-        draft('Prices and terms are approved', 20, { priority: medium }),
+        draft('Get pricing and terms approved', 20, { priority: medium }),
         draft('Update help and screenshots', 33),
-        draft('Prepare support and sales', 33, {
-          checklist: ['Ten questions and their answers', 'A demo that works', 'Whom to ask'],
+        draft('Brief support and sales', 33, {
+          checklist: ['Ten questions and answers', 'Working demo', 'Who to ask'],
         }),
       ],
       'Launch day': [
-        draft('Decide: go or no go', 34, {
+        draft('Go/no-go decision', 34, {
           priority: urgent,
-          checklist: ['Tests', 'Support', 'Legal', 'Way back'],
+          checklist: ['Tests', 'Support', 'Legal', 'Rollback'],
         }),
-        draft('Switch it on', 35, { priority: urgent }),
+        draft('Turn it on', 35, { priority: urgent }),
         draft('Publish the announcement', 35, { priority: high }),
-        draft('Watch errors, load and support', 35, {
+        draft('Monitor errors, load and support', 35, {
           checklist: ['After one hour', 'At noon', 'In the evening'],
         }),
       ],
       Afterwards: [
-        draft('Answer everybody who wrote', 37),
-        draft('Look at the number again', 49, { priority: medium }),
-        draft('Hold the review', 50, {
-          description: 'What to keep, what to change, what we have learned about customers.',
+        draft('Reply to everyone who wrote in', 37),
+        draft('Check the metric again', 49, { priority: medium }),
+        draft('Run a retrospective', 50, {
+          description: 'What to keep, what to change, and what we learned about customers.',
         }),
-        draft('Thank those who did it', 50),
+        draft('Thank the team', 50),
       ],
     },
   ),
   defineTemplate(
     'builtin_customer_onboarding',
     'New customer onboarding',
-    'The first ninety days of a customer, from the signature to the first review.',
+    'A customer’s first 90 days, from signature to first review.',
     {
-      'Before the start': [
+      'Before kickoff': [
         draft('Hand over from sales', 1, {
           priority: high,
-          checklist: ['What was promised', 'Why they bought', 'Who decides', 'Dates that are fixed'],
+          checklist: ['What was promised', 'Why they bought', 'Who decides', 'Fixed dates'],
         }),
-        draft('Name one person on each side', 1, { priority: high }),
-        draft('Send the welcome mail', 1, {
+        draft('Name a contact on each side', 1, { priority: high }),
+        draft('Send the welcome email', 1, {
           description: 'Who we are, what happens next, and when the first call is.',
         }),
         draft('Check contract, billing and data protection', 3, {
@@ -159,40 +154,40 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
         }),
       ],
       'First week': [
-        draft('Hold the kick-off', 5, {
+        draft('Run the kickoff', 5, {
           priority: high,
           checklist: [
-            'Goals in their words',
+            'Goals in their own words',
             'How success is measured',
             'Milestones',
-            'How we talk to each other',
+            'How to communicate',
           ],
         }),
-        draft('Write down the goals and have them confirmed', 6),
+        draft('Write down the goals and get them confirmed', 6),
         draft('Set up their account', 7, {}, [
-          ['Invite their people', 6],
-          ['Roles and permissions', 6],
-          ['Single sign-on, where they want it', 7],
+          ['Invite their team', 6],
+          ['Set roles and permissions', 6],
+          ['Set up single sign-on if needed', 7],
         ]),
       ],
       'First month': [
-        draft('Bring in their data', 14, {
-          checklist: ['Sample', 'Checked by them', 'All of it', 'Checked again'],
+        draft('Import their data', 14, {
+          checklist: ['Sample import', 'Checked by the customer', 'Full import', 'Checked again'],
         }),
-        draft('Connect what they use already', 18),
-        draft('Train the administrators', 20),
-        draft('Train everybody else', 24, {
-          description: 'Short, with their own data, and recorded for those who are away.',
+        draft('Connect their existing tools', 18),
+        draft('Train the admins', 20),
+        draft('Train everyone else', 24, {
+          description: 'Keep it short, use their own data, and record it for people who are away.',
         }),
-        draft('Confirm that the first goal is reached', 28, { priority: medium }),
+        draft('Confirm that the first goal has been reached', 28, { priority: medium }),
       ],
-      'Until day 90': [
-        draft('Call every week', 7, { recurrence: { rule: 'FREQ=WEEKLY;COUNT=12', from: 'due' } }),
-        draft('Look at how they use it', 45, {
-          checklist: ['Who is there daily', 'Who has never come', 'What they do not use'],
+      'By day 90': [
+        draft('Weekly call', 7, { recurrence: { rule: 'FREQ=WEEKLY;COUNT=12', from: 'due' } }),
+        draft('Review their usage', 45, {
+          checklist: ['Daily users', 'People who have never signed in', 'Unused features'],
         }),
-        draft('Ask how satisfied they are', 60),
-        draft('Hold the 90-day review', 88, {
+        draft('Survey their satisfaction', 60),
+        draft('Run the 90-day review', 88, {
           priority: high,
           checklist: ['Goals reached', 'What is missing', 'What comes next'],
         }),
@@ -203,7 +198,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
   defineTemplate(
     'builtin_month_end_close',
     'Month-end close',
-    'Eight working days from the last of the month to the report; make it on the last day of the month.',
+    'Eight working days from month end to the report. Create it on the last day of the month.',
     {
       'Before the close': [
         draft('Announce the dates', 0, {
@@ -217,7 +212,7 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
         draft('Enter payroll', 2, { priority: high }),
         draft('Enter card payments and petty cash', 2),
         draft('Post accruals and prepayments', 3, {
-          checklist: ['Rent', 'Insurance', 'Licences', 'Bonuses', 'Work not yet invoiced'],
+          checklist: ['Rent', 'Insurance', 'Licenses', 'Bonuses', 'Work not yet invoiced'],
         }),
         draft('Post depreciation', 3),
       ],
@@ -228,24 +223,24 @@ export const builtInTemplates: readonly BuiltInTemplate[] = [
         }),
         draft('Receivables', 4, {}, [
           ['Match payments', 4],
-          ['Remind what is overdue', 5],
-          ['Write off what is lost', 5],
+          ['Send reminders for overdue invoices', 5],
+          ['Write off bad debt', 5],
         ]),
         draft('Payables', 4),
         draft('Sales tax', 5, { priority: high }),
-        draft('Between companies', 5),
-        draft('Stock', 5),
+        draft('Intercompany accounts', 5),
+        draft('Inventory', 5),
       ],
       'Review and report': [
         draft('Compare with budget and last month', 7, {
-          description: 'Explain what differs by more than a tenth.',
+          description: 'Explain differences of more than 10%.',
         }),
         draft('Review by a second person', 8, { priority: high }),
         draft('Close the period', 9, { priority: high }),
         draft('Send the report', 10, {
-          checklist: ['Profit and loss', 'Balance sheet', 'Cash flow', 'Three sentences'],
+          checklist: ['Profit and loss', 'Balance sheet', 'Cash flow', 'Three-sentence summary'],
         }),
-        draft('Note what to do better next month', 11),
+        draft('Note improvements for next month', 11),
       ],
     },
   ),

@@ -8,7 +8,7 @@ import type { ListId, SectionId, TaskId, TemplateId } from '../../core/ids.ts'
 import { hasOccurrence } from '../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
 import { createList } from '../lists/create.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import type { List } from '../lists/schema.ts'
 import { createSection } from '../lists/sections.ts'
 import { createTasks, type NewTask } from '../tasks/batch/create-many.ts'
@@ -17,8 +17,8 @@ import type { BuiltInId, TemplateContent, ListFromTemplate, Template, TemplateTa
 import * as store from './store.ts'
 
 /**
- * Makes a list from a template, in one transaction: `list.created`, its sections, and `task.created` of each task.
- * Days are counted from today in the actor's zone. A rule that has come to its end meanwhile is left out.
+ * Creates a list from a template in one transaction: `list.created`, its sections, and a `task.created` for
+ * each task. Days count from today in the actor's time zone. Rules that have ended since are left out.
  *
  * @throws not_found, forbidden for a guest
  */
@@ -43,14 +43,14 @@ async function getTemplateContent(
   actor: Actor,
   id: TemplateId | BuiltInId,
 ): Promise<TemplateContent & Pick<Template, 'visibility'>> {
-  const known = builtInTemplates.find((template) => template.id === id)
-  if (known) return { ...known.content, visibility: known.visibility }
+  const builtIn = builtInTemplates.find((template) => template.id === id)
+  if (builtIn) return { ...builtIn.content, visibility: builtIn.visibility }
   const template = await store.findTemplate(sql, actor, id as TemplateId)
   if (!template) throw notFound()
   return template
 }
 
-/** Each task and, after it, its subtasks. */
+/** Returns the tasks, each followed by its subtasks. */
 function toNewTasks(
   sql: Transaction,
   actor: Actor,
@@ -59,7 +59,7 @@ function toNewTasks(
   sections: readonly SectionId[],
 ): NewTask[] {
   const startDay = toDayNumber(todayIn(actor.timezone, sql.stampMs))
-  const make = (task: TemplateTask, parent_id: TaskId | null): NewTask => {
+  const toNewTask = (task: TemplateTask, parent_id: TaskId | null): NewTask => {
     const due_date =
       task.due_in_days === null ? null : formatDate(Math.min(startDay + task.due_in_days, lastDayNumber))
     return {
@@ -80,8 +80,8 @@ function toNewTasks(
     }
   }
   return tasks.flatMap((task) => {
-    const parent = make(task, null)
-    return [parent, ...task.subtasks.map((subtask) => make(subtask, parent.id))]
+    const parent = toNewTask(task, null)
+    return [parent, ...task.subtasks.map((subtask) => toNewTask(subtask, parent.id))]
   })
 }
 

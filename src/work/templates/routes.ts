@@ -11,7 +11,7 @@ import { createListFromTemplate } from './create-list.ts'
 const schema = { hide: true, querystring: noQuery }
 const templateParams = Type.Object({ workspace_id: idSchema('wsp'), id: Template.properties.id })
 
-/** Lists to be made again and again. Not for guests, who make none. */
+/** Routes of templates. Guests have no access, since they cannot create lists. */
 export function templateRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
   const templates = '/workspaces/:workspace_id/templates'
 

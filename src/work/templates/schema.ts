@@ -3,24 +3,27 @@ import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../pla
 import type { TemplateId } from '../../core/ids.ts'
 import { templateDescriptionMax } from '../../core/limits.ts'
 import { List } from '../lists/schema.ts'
+import type { TemplateTaskField } from '../tasks/fields/task-fields.ts'
+import type { TaskFields } from '../tasks/schema.ts'
 
-/** A task to be made: what it says, and when it is due after the day on which it is made. */
-export type TemplateTask = {
-  title: string
-  description: string | null
-  priority: number
+/** A task of a template, due so many days after the list is created. */
+export type TemplateTask = SameInTemplates & {
   checklist: string[]
-  /** The place of its section among the template's. */
+  /** The index of its section in the template. */
   section: number | null
   due_in_days: number | null
-  due_time: string | null
-  recurrence: { rule: string; from: 'due' | 'completion' } | null
 }
 
-/** What lists are made of. Subtasks are no deeper than one level (D6). */
+/** The fields that are the same in a template as in a task. Subtasks are part of their task. */
+type SameInTemplates = Pick<
+  TaskFields,
+  Exclude<TemplateTaskField, 'section_id' | 'parent_id' | 'due_date' | 'checklist'>
+>
+
+/** What a list is created from. Subtasks have no subtasks (D6). */
 export type TemplateContent = { sections: string[]; tasks: (TemplateTask & { subtasks: TemplateTask[] })[] }
 
-/** Characters of a path's name, which a colon is none of. */
+/** An id of the same characters as others have in paths, which excludes a colon. */
 export type BuiltInId = `builtin_${string}`
 
 const name = List.properties.name
@@ -33,11 +36,12 @@ export const Template = Type.Object({
   description,
   visibility: {
     ...visibility,
-    description: '`private`: of a private list, for its author alone; lists made from it begin private.',
+    description:
+      '`private`: saved from a private list. Only its author can use it, and its lists start out private.',
   },
   sections: Type.Array(Type.String()),
   task_count: Type.Integer({ description: 'Subtasks included.' }),
-  created_by: nullable(idSchema('usr'), { description: 'null for those that come with Daybook.' }),
+  created_by: nullable(idSchema('usr'), { description: 'null for built-in templates.' }),
   created_at: nullable(stampSchema()),
 })
 export type Template = Static<typeof Template>

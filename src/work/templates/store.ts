@@ -1,15 +1,16 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { nameList } from '../../platform/db/column-lists.ts'
 import { idSchema, stampSchema } from '../../platform/http/schemas.ts'
 import type { ListId, TemplateId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
-import { Task } from '../tasks/schema.ts'
+import { schemasOf, templateFields } from '../tasks/fields/task-fields.ts'
 import { type TemplateContent, Template } from './schema.ts'
 
 const templateColumns = fragment`id, name, description, visibility, sections, task_count, created_by, created_at`
 
-/** What is of a private list is seen by who saved it alone. */
+/** Templates saved from a private list are visible to their author only. */
 const isVisible = (actor: Actor): Fragment => fragment`
   (visibility = 'workspace' or created_by = ${actor.member_id})`
 
@@ -36,7 +37,7 @@ export async function findTemplate(
   return template
 }
 
-/** How many the workspace has, whoever sees them. */
+/** Counts the templates of the workspace, visible or not. */
 export async function countTemplates(sql: Sql, actor: Actor): Promise<number> {
   const [row] = await sql(Type.Object({ count: Type.Integer() }))`
     select count(*)::integer as count from templates where workspace_id = ${actor.workspace_id}`
@@ -65,7 +66,7 @@ export const deleteTemplate = (sql: Transaction, actor: Actor, id: TemplateId) =
 
 const ListRow = Type.Object({ id: idSchema('lst'), visibility: Template.properties.visibility })
 
-/** A list that the actor may see. */
+/** Finds a list that the actor can see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
     select id, visibility from lists
@@ -73,25 +74,13 @@ export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   return list
 }
 
-const SourceTaskRow = Type.Object({
-  id: idSchema('tsk'),
-  section_id: Task.properties.section_id,
-  parent_id: Task.properties.parent_id,
-  title: Type.String(),
-  description: Task.properties.description,
-  priority: Type.Integer(),
-  checklist: Task.properties.checklist,
-  due_date: Task.properties.due_date,
-  due_time: Task.properties.due_time,
-  timezone: Type.String(),
-  recurrence: Task.properties.recurrence,
-})
+const carriedColumns = nameList(templateFields)
+const SourceTaskRow = Type.Object(schemasOf(['id', 'timezone', ...templateFields]))
 export type SourceTask = Static<typeof SourceTaskRow>
 
-/** The open tasks of a list that has been seen, in the order in which it shows them; no more than `take`. */
+/** Lists up to `take` open tasks of a list that the actor can see, in the list's order. */
 export const listOpenTasks = (sql: Sql, actor: Actor, listId: ListId, take: number) => sql(SourceTaskRow)`
-  select id, section_id, parent_id, title, description, priority, checklist, due_date, due_time, timezone, recurrence
-  from tasks
+  select id, timezone, ${carriedColumns} from tasks
   where workspace_id = ${actor.workspace_id} and list_id = ${listId} and completed_at is null and deleted_at is null
   order by coalesce(rank, substr(id, 5)) collate "C", id
   limit ${take}`

@@ -5,13 +5,13 @@ import { toDayNumber } from '../../core/dates/date-formats.ts'
 import { todayIn } from '../../core/dates/deadline.ts'
 import type { SectionId, TemplateId } from '../../core/ids.ts'
 import { listTasksMax, templateSectionsMax, templatesMax, templateTasksMax } from '../../core/limits.ts'
-import { refuseGuests } from '../../identity/list-access/refuse-guests.ts'
+import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import { listSections } from '../lists/sections.ts'
 import { builtInTemplates } from './built-in.ts'
 import type { TemplateContent, Template, TemplateCreate, TemplateTask } from './schema.ts'
 import * as store from './store.ts'
 
-/** Those that come with Daybook, then the workspace's own, oldest first. @throws forbidden for a guest */
+/** Lists the built-in templates, then the workspace's own, oldest first. @throws forbidden for a guest */
 export async function listTemplates(sql: Sql, actor: Actor): Promise<Template[]> {
   refuseGuests(actor)
   return [
@@ -21,11 +21,11 @@ export async function listTemplates(sql: Sql, actor: Actor): Promise<Template[]>
 }
 
 /**
- * Keeps a list to be made again (0158): its sections and open tasks with what they say, their checklists, rules and
- * subtasks; due dates as days from today, those that have passed as today. Nobody is assigned, nothing else of what
- * happened to the tasks is kept. An archived list can be saved too.
+ * Saves a list as a template (0158): its sections and its open tasks with their texts, checklists, rules and
+ * subtasks. Due dates become days from today, and past ones today. Assignees and everything else are left
+ * out. Archived lists can be saved too.
  *
- * @throws forbidden for a guest, validation_error for a list that is not there, unprocessable for what is too much
+ * @throws forbidden for a guest, validation_error for a list that does not exist, unprocessable for a limit
  */
 export async function saveTemplate(
   sql: Transaction,
@@ -60,14 +60,14 @@ export async function saveTemplate(
   })
 }
 
-/** Subtasks of a task that is not open go with it. */
+/** Returns the tasks of a template. Subtasks of a completed task are left out with it. */
 function toTemplateContent(
   tasks: readonly store.SourceTask[],
   sections: readonly SectionId[],
   nowMs: number,
 ): Pick<TemplateContent, 'tasks'> {
   const subtasks = Map.groupBy(tasks, ({ parent_id }) => parent_id)
-  const keep = (task: store.SourceTask): TemplateTask => ({
+  const toTemplateTask = (task: store.SourceTask): TemplateTask => ({
     title: task.title,
     description: task.description,
     priority: task.priority,
@@ -77,10 +77,10 @@ function toTemplateContent(
     due_time: task.due_time,
     recurrence: task.recurrence,
   })
-  const top = subtasks.get(null) ?? []
+  const topLevel = subtasks.get(null) ?? []
   return {
-    tasks: top.map((task) =>
-      Object.assign(keep(task), { subtasks: (subtasks.get(task.id) ?? []).map(keep) }),
+    tasks: topLevel.map((task) =>
+      Object.assign(toTemplateTask(task), { subtasks: (subtasks.get(task.id) ?? []).map(toTemplateTask) }),
     ),
   }
 }
@@ -88,7 +88,7 @@ function toTemplateContent(
 const daysUntil = ({ due_date, timezone }: store.SourceTask, nowMs: number): number | null =>
   due_date === null ? null : Math.max(0, toDayNumber(due_date) - toDayNumber(todayIn(timezone, nowMs)))
 
-/** Deletes a template, which owner, administrators and its author may. @throws not_found, forbidden */
+/** Deletes a template. Its author, the owner and admins may do that. @throws not_found, forbidden */
 export async function deleteTemplate(sql: Transaction, actor: Actor, id: TemplateId): Promise<void> {
   refuseGuests(actor)
   const template = await store.findTemplate(sql, actor, id)

@@ -15,7 +15,7 @@ import {
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** A checkout with an app of its own, and the packages but for those `without`. */
+/** A checkout with its own web app, and all packages except `without`. */
 function checkout(without: string[] = []): string {
   const folder = temporaryFolder()
   for (const name of ['bin', 'src', 'migrations', 'package.json', 'package-lock.json'])
@@ -37,7 +37,7 @@ function checkout(without: string[] = []): string {
 const writeApp = (folder: string, text: string): void =>
   writeFileSync(join(folder, 'web/main.ts'), `console.log(${JSON.stringify(text)})\n`)
 
-/** A build stands back behind everything else that a busy machine does. */
+/** A build has a lower priority than everything else on a busy machine. */
 const buildMs = 120_000
 const port = await freePort()
 const agent = new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
@@ -64,7 +64,7 @@ async function get(path: string): Promise<{ status: number; text: string }> {
   return { status: statusCode, text: await body.text() }
 }
 
-/** The script of the page as several requests, and so both processes, get it. */
+/** The script of the page in several responses, and so from both processes. */
 async function scripts(): Promise<string[]> {
   const pages = await Promise.all(Array.from({ length: 8 }, () => get('/today')))
   return Promise.all(
@@ -76,33 +76,33 @@ async function scripts(): Promise<string[]> {
 }
 const everybodyGets = async (text: string) => (await scripts()).every((script) => script.includes(text))
 
-test('serve listens at once, builds the app beside itself when it has changed, and all processes take the build over', async () => {
+test('serve listens at once, builds the app in the background when it has changed, and all processes pick up the build', async () => {
   const folder = checkout()
   writeApp(folder, 'first edition')
   const service = await serve(folder)
   const { status, text } = await get('/today')
   assert.equal(status, 503)
   assert.match(text, /Daybook is being built/)
-  await service.line(/"msg":"the pages are built"/, buildMs)
+  await service.line(/"msg":"web app built"/, buildMs)
   await waitUntil(() => everybodyGets('first edition'))
   assert.ok(existsSync(join(folder, 'web/dist/index.html')))
   await stop(service)
 
-  // What has not changed is not built, and what does not build leaves the build before.
+  // Unchanged sources are not built, and a failed build leaves the previous one in place.
   const unchanged = await serve(folder)
   await waitUntil(() => everybodyGets('first edition'))
-  assert.doesNotMatch(await stop(unchanged), /pages are/)
+  assert.doesNotMatch(await stop(unchanged), /web app b/)
 
   writeFileSync(join(folder, 'web/main.ts'), 'import "./nowhere.ts"\n')
   const broken = await serve(folder)
-  const failure = await broken.line(/"msg":"the pages could not be built"/, buildMs)
+  const failure = await broken.line(/"msg":"web app build failed"/, buildMs)
   assert.match(JSON.parse(failure).reason, /nowhere\.ts/)
   assert.ok(await everybodyGets('first edition'))
 
-  // By hand, while the service runs.
+  // Manually, while the service runs.
   writeApp(folder, 'second edition')
   const built = startProcess([process.execPath, join(folder, 'src/build-web.ts')])
-  assert.deepEqual([await built.ended, await built.stdout], [0, 'web/dist is built\n'])
+  assert.deepEqual([await built.ended, await built.stdout], [0, 'web/dist built\n'])
   await waitUntil(() => everybodyGets('second edition'))
   await stop(broken)
   assert.deepEqual(
@@ -110,15 +110,15 @@ test('serve listens at once, builds the app beside itself when it has changed, a
     ['dist'],
   )
 
-  // A stop ends the build that is under way.
+  // A stop ends the build in progress.
   writeApp(folder, 'third edition')
   const stopped = await serve(folder)
-  await stopped.line(/"msg":"the pages are being built"/)
-  assert.doesNotMatch(await stop(stopped), /pages are built|could not/)
+  await stopped.line(/"msg":"web app build started"/)
+  assert.doesNotMatch(await stop(stopped), /web app built|build failed/)
   await waitUntil(() => processesOf(join(folder, 'src/build-web.ts')).length === 0)
 })
 
-test('where Vite is not installed nothing is built, and the log says so', async () => {
+test('without Vite nothing is built, and the log says so', async () => {
   const folder = checkout(['vite'])
   writeApp(folder, 'not here')
   const builder: typeof pageBuilder = await import(join(folder, 'src/operate/processes/web-builder.ts'))
@@ -126,7 +126,7 @@ test('where Vite is not installed nothing is built, and the log says so', async 
   const note = (message: string) => void said.push(message)
   const log = { debug: note, info: note, warn: note, error: note }
   await builder.buildWebInBackground(log, new URL('file:///nowhere'), new AbortController().signal)
-  assert.deepEqual(said, ['the pages are older than their sources and cannot be built here'])
+  assert.deepEqual(said, ['web app build outdated, build tools not installed'])
 })
 
 const processesOf = (file: string): string[] =>

@@ -27,7 +27,7 @@ const script = `export const text = ${JSON.stringify('a script of some length '.
 const page = (build: string) =>
   `<!doctype html><title>${build}</title><script type="module" src="/assets/${build}.js"></script>`
 
-/** As a build appears: whole, in the place of the one before. */
+/** Replaces the build at once, as a real build does. */
 async function build(name: string): Promise<void> {
   const next = `${folder}.next`
   await mkdir(join(next, 'assets'), { recursive: true })
@@ -43,7 +43,7 @@ async function build(name: string): Promise<void> {
 
 const titleOf = (body: Buffer) => /<title>(.*?)<\/title>/.exec(body.toString())?.[1]
 
-test('until a build is there, people are told so and monitors get 503', async () => {
+test('until there is a build, people see a notice and monitors get 503', async () => {
   const { status, headers, body } = await get('/today')
   assert.equal(status, 503)
   assert.equal(titleOf(body), 'Daybook is being built')
@@ -55,7 +55,7 @@ test('until a build is there, people are told so and monitors get 503', async ()
 })
 
 // S-32
-test('every route of the app is the page, with a policy that lets nothing inline run', async () => {
+test('every route of the app serves the page, with a policy against inline scripts', async () => {
   await build('first')
   await waitUntil(async () => (await get('/')).status === 200)
   const routes =
@@ -85,7 +85,7 @@ test('every route of the app is the page, with a policy that lets nothing inline
   }
 })
 
-test('files of the build are kept for a year, go out compressed as the browser takes it, and HEAD and 304 work', async () => {
+test('files of the build are cached for a year and compressed if the browser accepts it, and HEAD and 304 work', async () => {
   const plain = await get('/assets/first.js')
   assert.equal(plain.body.toString(), script)
   assert.equal(plain.headers['content-type'], 'text/javascript; charset=utf-8')
@@ -123,7 +123,7 @@ test('files of the build are kept for a year, go out compressed as the browser t
 })
 
 // S-61
-test('everything else stays the API’s JSON 404, and no path leads out of the build', async () => {
+test('everything else is the API’s JSON 404, and no path leads out of the build', async () => {
   const paths =
     '/nothing /todayy /today/ /index.html /.stamp /assets /assets/ /assets/first.js/ /assets/first.js.br ' +
     '/assets/..%2findex.html /assets/..%2f..%2f..%2fpackage.json /assets/%2fetc%2fpasswd /..%2fpackage.json /%2e%2e/package.json ' +
@@ -138,12 +138,12 @@ test('everything else stays the API’s JSON 404, and no path leads out of the b
   assert.equal((await get('/today', {}, 'POST')).status, 404)
 })
 
-test('a newer build is served without a restart, and open tabs still find the files of theirs', async () => {
+test('a newer build is served without a restart, and open tabs still find their files', async () => {
   await build('second')
   await waitUntil(async () => titleOf((await get('/')).body) === 'second')
   for (const name of ['second', 'first']) assert.equal((await get(`/assets/${name}.js`)).status, 200)
 
-  // While a build is missing, or not finished, the one before goes on.
+  // While a build is missing or unfinished, the previous one stays in use.
   await rm(folder, { recursive: true })
   await mkdir(folder)
   await writeFile(join(folder, 'index.html'), page('half'))

@@ -13,7 +13,7 @@ test('without settings everything has its default', () => {
   assert.ok(Object.isFrozen(config))
 })
 
-test('settings become values', () => {
+test('settings are parsed', () => {
   const config = loadConfig({
     DAYBOOK_PORT: '443',
     DATABASE_URL: 'postgres://a@one/daybook  postgresql://a@two/daybook',
@@ -38,7 +38,7 @@ test('settings become values', () => {
   assert.deepEqual(loadConfig({ DAYBOOK_TLS: 'off' }).trustedProxies, ['127.0.0.0/8', '::1/128'])
 })
 
-test('mail server, sender and provider are read into their parts', () => {
+test('mail server, sender and provider are parsed into their parts', () => {
   const plain = loadConfig({
     DAYBOOK_PUBLIC_URL: 'https://tasks.example.com:8443',
     DAYBOOK_SMTP_URL: 'smtp://m%40il:p%25w@mail.example.com',
@@ -161,7 +161,7 @@ test('no message repeats a key or a password', () => {
   }
 })
 
-test('behind a proxy on this machine or on named networks, TLS may be off', () => {
+test('TLS can be off behind a proxy on this machine or in configured networks', () => {
   for (const host of ['localhost', '127.0.0.2', '::1']) {
     assert.equal(loadConfig({ DAYBOOK_TLS: 'off', DAYBOOK_HOST: host }).tls, false)
   }

@@ -22,7 +22,7 @@ const refuses = (accepts: (text: string) => unknown, texts: string[]) => {
 }
 
 // R-047, S-35
-test('a date is a day that exists, with four digits of year', () => {
+test('a date is a day that exists, with a four-digit year', () => {
   for (const text of ['2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31']) assert.ok(isDate(text), text)
   refuses(isDate, ['2027-02-29', '1900-02-29', '2027-02-30', '2027-04-31', '2027-13-01', '2027-00-10'])
   refuses(isDate, ['2027-01-00', '0000-01-01', '10000-01-01', '+002027-01-01', '-001-01-01', '2027-1-1'])
@@ -36,7 +36,7 @@ test('a time is HH:MM from 00:00 to 23:59', () => {
 })
 
 // R-040, S-35
-test('a timestamp with any offset names its instant', () => {
+test('a timestamp with any offset is parsed to its instant', () => {
   const noon = Date.UTC(2027, 0, 31, 12)
   const sameInstant = ['12:00:00Z', '12:00:00z', '17:30:00+05:30', '00:00:00-12:00', '12:00:00-00:00']
   for (const time of sameInstant) assert.equal(parseTimestamp(`2027-01-31T${time}`), noon, time)
@@ -71,7 +71,7 @@ test('a timestamp without a zone, or not of RFC 3339, is refused', () => {
   refuses(accepts, ['2027-02-29T12:00:00Z', '0000-01-01T00:00:00Z', '1800000000', '', 'now', 'infinity'])
 })
 
-test('a timestamp whose UTC year has no four digits is refused, as no response could show it', () => {
+test('a timestamp whose UTC year does not have four digits is refused, as no response could show it', () => {
   assert.equal(parseTimestamp('0001-01-01T00:00:00+00:01'), undefined)
   assert.equal(parseTimestamp('9999-12-31T23:59:59-00:01'), undefined)
   assert.equal(formatStamp(parseTimestamp('0001-01-01T00:00:00Z')!), '0001-01-01T00:00:00.000Z')
@@ -114,6 +114,6 @@ test('a date comes back from its day number, in the first year as in the last', 
   )
 })
 
-test('a date that was to be valid and is not is an error of the program', () => {
+test('an invalid date where a valid one is expected is a programming error', () => {
   assert.throws(() => toDayNumber('2027-02-29'), RangeError)
 })

@@ -13,7 +13,7 @@ const due = (due_date: string, due_time: string | null, timezone: string) => ({
 const stamp = (instantMs: number | null) =>
   instantMs === null ? null : formatStamp(instantMs).replace(':00.000Z', 'Z')
 
-/** Each deadline with the moments of its warning and of its end. */
+/** Deadlines with the instants of their due_soon event and of their end. */
 const cases: [name: string, task: ReturnType<typeof due>, dueSoon: string, deadline: string][] = [
   ['an ordinary time', due('2027-01-31', '18:00', 'Europe/Kyiv'), '2027-01-31T15:30Z', '2027-01-31T16:00Z'],
   ['an ordinary day', due('2027-01-31', null, 'Europe/Kyiv'), '2027-01-31T07:00Z', '2027-01-31T22:00Z'],
@@ -113,7 +113,7 @@ test('a task without a date has no deadline, no warning and no relative reminder
 })
 
 // D1, D47
-test('a reminder counts from the time, on an all-day task from 09:00, or names its own instant', () => {
+test('a reminder counts from the due time, on an all-day task from 09:00, or has its own instant', () => {
   const timed = due('2026-03-29', '03:15', 'Europe/Berlin')
   const allDay = due('2026-03-29', null, 'Europe/Berlin')
   assert.equal(stamp(reminderAt({ minutes_before: 0 }, timed)), '2026-03-29T01:15Z')
@@ -130,7 +130,7 @@ test('the same wall clock in an alias of the zone is the same instant (hard prob
 })
 
 // S-35
-test('deadlines at the edge of the years stay within what a stamp can show', () => {
+test('deadlines at the first and last years stay within what a stamp can represent', () => {
   const edges = [
     due('9999-12-31', '23:59', 'Pacific/Pago_Pago'),
     due('9999-12-31', null, 'Etc/GMT+12'),
@@ -160,7 +160,7 @@ test('today is the date of the zone, not of the server', () => {
 const zones = Intl.supportedValuesOf('timeZone')
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** The wall clock of a zone as Intl has it, in milliseconds as if it were UTC. */
+/** The wall clock time of a zone according to Intl, in milliseconds as if it were UTC. */
 function wallClock(timeZone: string, instantMs: number): number {
   let format = formats.get(timeZone)
   if (!format) {
@@ -188,7 +188,7 @@ function wallClock(timeZone: string, instantMs: number): number {
   )
 }
 
-/** The instant of a wall clock by Intl alone: the first that shows it, in a gap that of the offset before. */
+/** The instant of a wall clock time using only Intl: the first match, or in a gap by the previous offset. */
 function instantOf(timeZone: string, wallMs: number): number {
   const day = 86_400_000
   const candidates = [wallMs - day, wallMs + day].map((near) => wallMs - (wallClock(timeZone, near) - near))
@@ -199,7 +199,7 @@ function instantOf(timeZone: string, wallMs: number): number {
 // D47
 test('random deadlines in random zones fall where Intl says', () => {
   const dates = fc.integer({ min: dayNumber(1995, 1, 1), max: dayNumber(2040, 1, 1) })
-  // Most clocks change between midnight and four.
+  // Most clocks change between midnight and 4 a.m.
   const minutes = fc.oneof(fc.integer({ min: 0, max: 1_439 }), fc.integer({ min: 0, max: 240 }))
   fc.assert(
     fc.property(dates, minutes, fc.constantFrom(...zones), (day, minute, zone) => {

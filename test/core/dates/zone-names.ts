@@ -1,5 +1,6 @@
 /**
- * Every zone and link of the IANA time zone database (2025b) but `Factory`, which is no place, grouped by area.
+ * All zones and links of the IANA time zone database (2025b) except `Factory`, which is no location, grouped
+ * by area.
  */
 const areas: Record<string, string> = {
   'Africa/': `

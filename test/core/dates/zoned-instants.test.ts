@@ -17,7 +17,7 @@ const uncached = (due_date: string, due_time: string, timezone: string) =>
   formatStamp(deadlineAt({ due_date, due_time, timezone }) ?? 0)
 
 // D12, D47
-test('an instant that is worked out by its day is the one that the calendar has', () => {
+test('an instant computed from its day is the one of the calendar', () => {
   fc.assert(
     fc.property(day, time, zone, (date, clock, timezone) => {
       assert.equal(deadlineStamp(date, clock, timezone), uncached(date, clock, timezone))
@@ -26,7 +26,7 @@ test('an instant that is worked out by its day is the one that the calendar has'
   )
 })
 
-test('on the days when clocks are changed, or a zone left out, too', () => {
+test('so it is on days when clocks change, or that a zone skips', () => {
   for (const [date, timezone] of [
     ['2026-03-29', 'Europe/Berlin'],
     ['2026-10-25', 'Europe/Berlin'],

@@ -11,7 +11,7 @@ const service = await startService()
 startExportWorkerFor(service)
 
 // R-213, S-66
-test('an export holds all that its member sees, as the API shows it, and in its order', async () => {
+test('an export contains everything its member has access to, as the API returns it and in the same order', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { owner } = workspace
   const browser = await signIn(service, workspace, owner)
@@ -56,9 +56,9 @@ test('an export holds all that its member sees, as the API shows it, and in its 
   const hidden = (await other.post('/lists', { name: 'Not for owners', visibility: 'private' })).body
   await other.post('/tasks', { title: 'Unseen by others', list_id: hidden.id })
 
-  const made = await createAndWaitForExport(browser)
-  assert.equal(made.done, made.total)
-  const zip = await openExport(service, browser, made.id)
+  const ready = await createAndWaitForExport(browser)
+  assert.equal(ready.done, ready.total)
+  const zip = await openExport(service, browser, ready.id)
   const { manifest } = zip
   assert.equal(manifest.format, 'daybook-export')
   assert.equal(manifest.workspace.timezone, 'Europe/Berlin')
@@ -71,7 +71,7 @@ test('an export holds all that its member sees, as the API shows it, and in its 
     tasks.map(
       ({ completed_by: _by, recurrence_anchor: _anchor, recurrence_closed: _closed, ...task }) => task,
     ),
-    // First of what stands in no section; subtasks behind all others.
+    // Tasks in the order of the list, then subtasks.
     [await shown(first.id), await shown(done.id), await shown(weekly.id), await shown(sub.id)],
   )
   const report = tasks.find(({ id }) => id === weekly.id)!
@@ -126,7 +126,7 @@ test('an export holds all that its member sees, as the API shows it, and in its 
 })
 
 // S-33
-test('each list is a CSV file that no spreadsheet computes, under a name of its own', async () => {
+test('each list is a CSV file without formulas, under a unique name', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const list = await workspace.list('Q1/Q2: "all"?')
@@ -162,7 +162,7 @@ test('each list is a CSV file that no spreadsheet computes, under a name of its 
 })
 
 // S-01
-test('a guest takes out what is shared with them, and whom they know; a list can be taken out alone', async () => {
+test('a guest exports only what is shared with them and people they can see; a single list can be exported', async () => {
   const workspace = await createWorkspace(service)
   const [guest, stranger] = [(await workspace.join('guest')).member, (await workspace.join('guest')).member]
   const [open, closed] = [await workspace.list('Open'), await workspace.list('Closed')]

@@ -21,7 +21,7 @@ startExportWorkerFor(service)
 startImportWorkerFor(service)
 
 // R-213, S-66
-test('exporting and importing again gives an equal workspace', async () => {
+test('exporting a workspace and importing it again results in an equal workspace', async () => {
   const from = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { member: ben } = await from.join('member')
   const { member: guest } = await from.join('guest')
@@ -31,10 +31,10 @@ test('exporting and importing again gives an equal workspace', async () => {
   const { bytes } = await download(service, ana, first.id)
 
   const to = await createWorkspace(service, { timezone: 'Europe/Berlin' })
-  const { member: again } = await to.join('admin', { email: from.owner.email, timezone: 'Asia/Tokyo' })
+  const { member: importer } = await to.join('admin', { email: from.owner.email, timezone: 'Asia/Tokyo' })
   await to.join('member', { email: ben.email })
   await to.join('guest', { email: guest.email })
-  const other = await signIn(service, to, again)
+  const other = await signIn(service, to, importer)
   const ready = await uploadAndRead(other, 'Studio.zip', bytes)
   assert.equal(ready.format, 'daybook')
   assert.deepEqual(ready.preview?.problems, [])
@@ -44,27 +44,27 @@ test('exporting and importing again gives an equal workspace', async () => {
 
   const second = await createAndWaitForExport(other)
   assert.deepEqual(
-    shownOf(await openExport(service, other, second.id)),
-    shownOf(await openExport(service, ana, first.id)),
+    comparable(await openExport(service, other, second.id)),
+    comparable(await openExport(service, ana, first.id)),
   )
-  // Series go on alike.
-  assert.deepEqual(await closeSeries(to), await closeSeries(from))
+  // Series continue in the same way.
+  assert.deepEqual(await completeSeries(to), await completeSeries(from))
 })
 
-/** Closes the next repetition of each recurring task that is open; where each went. */
-async function closeSeries(workspace: TestWorkspace): Promise<string[]> {
+/** Completes the next occurrence of each open recurring task; returns where each moved. */
+async function completeSeries(workspace: TestWorkspace): Promise<string[]> {
   const open = (await workspace.get('/tasks', { completed: false, limit: 100 })).body.data
-  const closed: string[] = []
+  const results: string[] = []
   for (const { id, recurrence } of open) {
     if (!recurrence) continue
     const { title, due_date, completed } = (await workspace.post(`/tasks/${id}/complete`)).body
-    closed.push(`${title} ${completed ? 'over' : due_date}`)
+    results.push(`${title} ${completed ? 'over' : due_date}`)
   }
-  assert.ok(closed.length > 1)
-  return closed.toSorted(byName)
+  assert.ok(results.length > 1)
+  return results.toSorted(byName)
 }
 
-/** Fills a workspace with one of everything, and everything that can be odd about it. */
+/** Fills a workspace with one of everything, including edge cases. */
 async function fillWorkspace(
   workspace: TestWorkspace,
   ana: Browser,
@@ -118,7 +118,7 @@ async function fillWorkspace(
   await workspace.list('Empty')
 }
 
-/** Recurring tasks in the midst of their series, and one that has ended. */
+/** Creates recurring tasks in the middle of their series, and one that has ended. */
 async function makeSeries(workspace: TestWorkspace, list: string): Promise<void> {
   const series = async (title: string, due_date: string, rule: string, from: string, times: number) => {
     const task = await makeTask(workspace, list, { title, due_date, recurrence: { rule, from } })
@@ -150,7 +150,7 @@ async function makeComments(
 
 const byName = (a: string, b: string) => (a < b ? -1 : 1)
 
-/** What is new whenever something is made anew. */
+/** Fields that differ for every new object. */
 const volatileFields = new Set([
   'id',
   'url',
@@ -162,13 +162,13 @@ const volatileFields = new Set([
   'entry',
 ])
 
-/** An export with names instead of ids: of people their addresses, of all else the places where they stand. */
-function shownOf(zip: OpenedExport) {
+/** Makes exports comparable: replaces ids by emails for people, and by positions for everything else. */
+function comparable(zip: OpenedExport) {
   const kinds = ['lists', 'sections', 'tasks', 'comments', 'repetitions', 'attachments'] as const
   const members = zip.data('members')
   const names = new Map<string, string>(members.map(({ id, email }) => [id, email]))
   for (const kind of kinds)
-    for (const [place, { id }] of zip.data(kind).entries()) names.set(id, `${kind} ${place}`)
+    for (const [position, { id }] of zip.data(kind).entries()) names.set(id, `${kind} ${position}`)
   const named = (json: unknown): unknown =>
     JSON.parse(JSON.stringify(json), (key, value: unknown) => {
       if (volatileFields.has(key)) return undefined
@@ -192,6 +192,6 @@ function shownOf(zip: OpenedExport) {
       .data('attachments')
       .map(({ sha256 }) => sha256)
       .toSorted(),
-    sheets: zip.entries.filter((name) => name.startsWith('lists/')).toSorted(),
+    csvFiles: zip.entries.filter((name) => name.startsWith('lists/')).toSorted(),
   }
 }

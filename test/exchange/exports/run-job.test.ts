@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
-import { fileKey } from '../../../src/platform/files/file-key.ts'
+import { fileKey } from '../../../src/platform/files/storage.ts'
 import type { FileStorage } from '../../../src/platform/files/storage.ts'
 import { exportFileKey } from '../../../src/exchange/exports/file-key.ts'
 import { removeExpiredExports } from '../../../src/exchange/exports/remove-expired.ts'
@@ -26,7 +26,7 @@ const service = await startService()
 const { database, files } = service
 const dayMs = 86_400_000
 
-/** Somebody with a workspace that has a task with a file. */
+/** Creates a workspace that has a task with a file. */
 async function setUp() {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
@@ -36,13 +36,13 @@ async function setUp() {
   return { workspace, browser, list, task, file, id: workspace.workspace.id }
 }
 
-/** Files, one of whose deeds is another. */
-const filesWith = (deed: Partial<FileStorage>): FileStorage => ({ ...files, ...deed })
+/** The storage with some methods replaced. */
+const filesWith = (methods: Partial<FileStorage>): FileStorage => ({ ...files, ...methods })
 
 const resetRateLimits = () => database.pool.query('delete from sign_in_failures')
 
 // R-213, S-01
-test('who made an export downloads it, also in parts, for seven days; to everybody else it is not there', async () => {
+test('the creator of an export can download it for seven days, also in parts; for others it does not exist', async () => {
   const { stop } = startExportWorkerFor(service)
   const { workspace, browser, id: workspaceId } = await setUp()
   const { member } = await workspace.join('admin')
@@ -50,20 +50,20 @@ test('who made an export downloads it, also in parts, for seven days; to everybo
   const made = await createAndWaitForExport(browser)
   assert.equal(made.expires_at, new Date(Date.parse(made.ready_at) + 7 * dayMs).toISOString())
 
-  const whole = await download(service, browser, made.id)
-  assert.equal(whole.status, 200)
-  assert.equal(whole.bytes.length, made.size)
-  assert.equal(whole.headers['content-type'], 'application/zip')
+  const full = await download(service, browser, made.id)
+  assert.equal(full.status, 200)
+  assert.equal(full.bytes.length, made.size)
+  assert.equal(full.headers['content-type'], 'application/zip')
   const day = made.created_at.slice(0, 10)
   assert.equal(
-    whole.headers['content-disposition'],
+    full.headers['content-disposition'],
     `attachment; filename="Daybook - ${workspace.workspace.name} - ${day}.zip"; filename*=UTF-8''${encodeURIComponent(`Daybook - ${workspace.workspace.name} - ${day}.zip`)}`,
   )
-  const rest = await download(service, browser, made.id, { range: 'bytes=10-19' })
-  assert.equal(rest.status, 206)
-  assert.deepEqual(rest.bytes, whole.bytes.subarray(10, 20))
+  const part = await download(service, browser, made.id, { range: 'bytes=10-19' })
+  assert.equal(part.status, 206)
+  assert.deepEqual(part.bytes, full.bytes.subarray(10, 20))
   assert.equal(
-    (await download(service, browser, made.id, { 'if-none-match': String(whole.headers['etag']) })).status,
+    (await download(service, browser, made.id, { 'if-none-match': String(full.headers['etag']) })).status,
     304,
   )
 
@@ -78,7 +78,7 @@ test('who made an export downloads it, also in parts, for seven days; to everybo
   assert.equal((await download(service, { cookie: '' }, made.id)).status, 401)
   assert.equal((await download(service, browser, 'exp_00000000000000000000000000')).status, 404)
   const log = (await browser.get('/log?action=export')).body.data
-  // A part is no download of its own, and who has it already takes nothing.
+  // Neither a later part nor a "304 Not Modified" counts as a download.
   assert.deepEqual(
     log.map(({ action, member_id }: any) => [action, member_id]),
     [
@@ -98,22 +98,23 @@ test('who made an export downloads it, also in parts, for seven days; to everybo
   await stop()
 })
 
-test('what is removed, and whatever a member who leaves has taken out, is gone at once', async () => {
+test('a deleted export and the exports of a removed member are gone at once', async () => {
   const { stop } = startExportWorkerFor(service)
   const { workspace, browser } = await setUp()
   const { member } = await workspace.join('member')
   const theirs = await signIn(service, workspace, member)
-  const [own, their] = [await createAndWaitForExport(browser), await createAndWaitForExport(theirs)]
+  const own = await createAndWaitForExport(browser)
+  const other = await createAndWaitForExport(theirs)
   assert.equal((await browser.delete(`/exports/${own.id}`)).status, 204)
   assert.equal((await browser.delete(`/exports/${own.id}`)).status, 404)
   assert.equal((await download(service, browser, own.id)).status, 404)
   await browser.delete(`/members/${member.id}`)
-  assert.equal((await download(service, theirs, their.id)).status, 404)
+  assert.equal((await download(service, theirs, other.id)).status, 404)
   assert.equal(await removeExpiredExports(database, files, 100), 2)
   await stop()
 })
 
-test('everybody has one made at a time, and five in an hour; a cancelled one ends at once', async () => {
+test('a member can have one export running and five an hour; a canceled one ends at once', async () => {
   const { browser, workspace } = await setUp()
   const other = await signIn(service, workspace, (await workspace.join('member')).member)
   const waiting = (await browser.post('/exports', {})).body
@@ -133,59 +134,58 @@ test('everybody has one made at a time, and five in an hour; a cancelled one end
   })
   await resetRateLimits()
 
-  // Cancelled in its middle, where it waits for a file.
-  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
-  const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
+  // Canceled while it is waiting for a file.
+  const opening = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const slow = filesWith({
     async open(key, part) {
-      reach()
-      await goOn
+      opening.resolve()
+      await released.promise
       return files.open(key, part)
     },
   })
   const { stop, folder } = startExportWorkerFor(service, { files: slow })
   const { id } = (await browser.post('/exports', {})).body
-  await reached
+  await opening.promise
   const { body } = await browser.get(`/exports/${id}`)
   assert.equal(body.state, 'running')
   await browser.delete(`/exports/${id}`)
-  release()
+  released.resolve()
   await waitUntil(async () => (await readdir(folder)).length === 0)
   assert.equal((await browser.get(`/exports/${id}`)).body.state, 'cancelled')
   assert.equal((await download(service, browser, id)).status, 404)
   await stop()
 })
 
-test('a file that cannot be had is named, and the rest is there; a disk without room is told', async () => {
+test('a missing file is named and the rest is exported; a full disk is reported', async () => {
   const { browser, workspace, file } = await setUp()
   const { stop } = startExportWorkerFor(service)
   await files.remove(fileKey(workspace.workspace.id, file.id))
-  const made = await createAndWaitForExport(browser)
-  assert.equal(made.missing, 1)
-  const zip = await openExport(service, browser, made.id)
+  const ready = await createAndWaitForExport(browser)
+  assert.equal(ready.missing, 1)
+  const zip = await openExport(service, browser, ready.id)
   const entry = `attachments/${file.id}/contract.pdf`
   assert.deepEqual(zip.manifest.problems, [{ entry, reason: 'missing' }])
   assert.equal(zip.data('attachments')[0]!.entry, entry)
   assert.ok(!zip.entries.includes(entry))
   await stop()
 
-  // What does not answer just now is asked again.
-  let asked = 0
-  const away = startExportWorkerFor(service, {
+  // If the storage is unreachable, the export is retried.
+  let calls = 0
+  const unreachable = startExportWorkerFor(service, {
     files: filesWith({
-      open: (key, part) =>
-        ++asked === 1 ? Promise.reject(new Error('out of reach')) : files.open(key, part),
+      open: (key, part) => (++calls === 1 ? Promise.reject(new Error('unreachable')) : files.open(key, part)),
     }),
   })
   const { id: later } = (await browser.post('/exports', {})).body
   await waitUntil(
-    async () => asked === 1 && (await browser.get(`/exports/${later}`)).body.state === 'waiting',
+    async () => calls === 1 && (await browser.get(`/exports/${later}`)).body.state === 'waiting',
   )
   await browser.delete(`/exports/${later}`)
-  await away.stop()
+  await unreachable.stop()
 
-  const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  const full = startExportWorkerFor(service, { files: filesWith({ put: () => Promise.reject(noRoom) }) })
+  const diskFull = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const full = startExportWorkerFor(service, { files: filesWith({ put: () => Promise.reject(diskFull) }) })
   const { id } = (await browser.post('/exports', {})).body
   const failed = await waitForExport(browser, id)
   assert.deepEqual([failed.state, failed.problem], ['failed', 'disk_full'])
@@ -193,59 +193,59 @@ test('a file that cannot be had is named, and the rest is there; a disk without 
   await full.stop()
 })
 
-test('an export that a crash cut off is made by another worker, and one of a worker that stops at once', async () => {
+test('an export is taken over by another worker after a crash, and at once if its worker stops', async () => {
   const { browser, workspace } = await setUp()
-  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
-  const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
+  const storing = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   let calls = 0
   const slow = filesWith({
     async put(key, bytes, size) {
-      reach()
-      if (++calls === 1) await goOn
+      storing.resolve()
+      if (++calls === 1) await released.promise
       return files.put(key, bytes, size)
     },
   })
   const first = startExportWorkerFor(service, { files: slow })
   const { id } = (await browser.post('/exports', {})).body
-  await reached
+  await storing.promise
   const second = startExportWorkerFor(service)
-  assert.equal((await browser.get(`/exports/${id}`)).body.state, 'running', 'nobody takes what somebody has')
-  // As when nothing has been heard of it for a minute.
+  assert.equal((await browser.get(`/exports/${id}`)).body.state, 'running', 'it is still held')
+  // As if its worker had crashed a minute ago.
   await database.pool.query(`update exports set leased_until = now() - interval '1 second' where id = $1`, [
     id,
   ])
   const made = await waitForExport(browser, id)
   assert.equal(made.state, 'ready')
-  release()
+  released.resolve()
   await first.stop()
   const { bytes, status } = await download(service, browser, id)
-  assert.deepEqual([status, bytes.length], [200, made.size], 'the late one has changed nothing')
+  assert.deepEqual([status, bytes.length], [200, made.size], 'the late worker changed nothing')
   const mails = await mailsTo(service, workspace.owner.email)
   assert.equal(mails.filter(({ subject }) => subject.includes('is ready')).length, 1)
   await second.stop()
 
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: stopped, resolve: end } = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const stopped = Promise.withResolvers<void>()
   const third = startExportWorkerFor(service, {
     files: filesWith({
       async put() {
-        begin()
-        await stopped
+        started.resolve()
+        await stopped.promise
         throw new Error('stopped')
       },
     }),
   })
   const next = (await browser.post('/exports', {})).body
-  await begun
+  await started.promise
   const stopping = third.stop()
-  end()
+  stopped.resolve()
   await stopping
   assert.equal((await browser.get(`/exports/${next.id}`)).body.state, 'waiting')
   const fourth = startExportWorkerFor(service)
   assert.equal((await waitForExport(browser, next.id)).state, 'ready')
   await fourth.stop()
 
-  // One that ends its workers is given up.
+  // An export that keeps crashing its workers is abandoned.
   const last = (await browser.post('/exports', {})).body
   await database.pool.query('update exports set attempts = 3 where id = $1', [last.id as ExportId])
   const fifth = startExportWorkerFor(service)

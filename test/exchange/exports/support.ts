@@ -19,7 +19,7 @@ import type { Browser } from '../../support/member-browser.ts'
 import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import type { Service } from '../../support/service.ts'
 
-/** What a worker process runs of exports, until the tests of the file end or it is stopped. */
+/** Starts an export worker in this process, until it is stopped or the tests of the file have ended. */
 export function startExportWorkerFor(
   service: Service,
   { files = service.files }: { files?: FileStorage } = {},
@@ -31,31 +31,31 @@ export function startExportWorkerFor(
   return { stop, folder }
 }
 
-/** Waits until an export is no longer being made. */
+/** Waits until an export has ended. */
 export async function waitForExport(browser: Browser, id: string): Promise<any> {
-  let found: any
+  let current: any
   await waitUntil(async () => {
     const { status, body, text } = await browser.get(`/exports/${id}`)
     assert.equal(status, 200, text)
-    found = body
+    current = body
     return !['waiting', 'running'].includes(body.state)
   })
-  return found
+  return current
 }
 
-/** Asks for an export and waits for it. */
+/** Creates an export and waits until it is ready. */
 export async function createAndWaitForExport(
   browser: Browser,
   body: Record<string, unknown> = {},
 ): Promise<any> {
   const answer = await browser.post('/exports', body)
   assert.equal(answer.status, 201, answer.text)
-  const made = await waitForExport(browser, answer.body.id)
-  assert.equal(made.state, 'ready', JSON.stringify(made))
-  return made
+  const ready = await waitForExport(browser, answer.body.id)
+  assert.equal(ready.state, 'ready', JSON.stringify(ready))
+  return ready
 }
 
-/** What comes from the address of an export's file. */
+/** Downloads the file of an export. */
 export async function download(
   { url, dispatcher }: Service,
   { cookie }: Pick<Browser, 'cookie'>,
@@ -74,7 +74,7 @@ export type OpenedExport = {
   texts: Record<string, string>
 }
 
-/** An export as somebody finds it who opens the file. */
+/** Downloads an export and reads all of its entries. */
 export async function openExport(service: Service, browser: Browser, id: string): Promise<OpenedExport> {
   const { status, bytes } = await download(service, browser, id)
   assert.equal(status, 200)

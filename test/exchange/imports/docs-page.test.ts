@@ -6,10 +6,10 @@ import { importProblems, rowReasons } from '../../../src/exchange/imports/schema
 
 const page = await readFile(new URL('../../../docs/imports.md', import.meta.url), 'utf8')
 
-test('the page of imports names every column, every reason and every kind of thing', () => {
-  const named = new Set([...page.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name))
+test('the page about imports names every column, every reason and every kind of data', () => {
+  const names = new Set([...page.matchAll(/`([a-z_]+)`/g)].map(([, name]) => name))
   const missing = [...tableFields, ...importProblems, ...rowReasons, ...unsupportedKinds].filter(
-    (name) => !named.has(name),
+    (name) => !names.has(name),
   )
   assert.deepEqual(missing, [])
 })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { ImportFormat, ReadOptions } from '../../../src/exchange/imports/content.ts'
 
-/** How the fixtures are read: in Berlin, on a Monday. */
+/** The options for reading fixtures: in Berlin, on a Monday. */
 export const optionsOf = (format: ImportFormat): ReadOptions => ({
   format,
   mapping: null,
@@ -11,10 +11,10 @@ export const optionsOf = (format: ImportFormat): ReadOptions => ({
   list_name: 'My tasks',
 })
 
-/** The file of a fixture. */
+/** Returns the path of a fixture. */
 export const pathOf = (name: string) => fileURLToPath(new URL(`fixtures/${name}`, import.meta.url))
 
-/** Files as each product writes them, with all that is odd about them. */
+/** Files as each product writes them, with all their peculiarities. */
 export const fixtures: [name: string, format: ImportFormat][] = [
   ['tasks.csv', 'csv'],
   ['aufgaben.csv', 'csv'],

@@ -30,8 +30,8 @@ async function setUp() {
 
 const header = ['Title', 'List', 'Section', 'Parent', 'Due date', 'Assignee', 'Completed', 'Completed at']
 
-// R-087–R-090, R-005
-test('a table is shown before it is made, made by the member who starts it, and told of row by row', async () => {
+// R-087 to R-090, R-005
+test('a table is previewed, imported by the member who starts it, and reported row by row', async () => {
   const { workspace, owner } = await setUp()
   const { member } = await workspace.join('member', { email: 'Ben@example.com' })
   const receiver = await startReceiver()
@@ -61,7 +61,7 @@ test('a table is shown before it is made, made by the member who starts it, and 
     ],
   )
   assert.deepEqual([ready.preview.strangers, ready.preview.stranger_count], [['Nobody Here'], 1])
-  assert.deepEqual((await workspace.get('/lists')).body.data, [], 'nothing is made yet')
+  assert.deepEqual((await workspace.get('/lists')).body.data, [], 'nothing is created yet')
 
   const done = await runImport(owner, ready.id)
   const { made, skipped, failed, total } = done
@@ -104,9 +104,9 @@ test('a table is shown before it is made, made by the member who starts it, and 
       [4, 'made', ['date_not_understood', 'assignee_not_found'], plants.id],
     ],
   )
-  const told = (await workspace.events()).filter(({ type }) => type.startsWith('task.'))
+  const events = (await workspace.events()).filter(({ type }) => type.startsWith('task.'))
   assert.deepEqual(
-    told.map(({ type, data }) => [type, data.task.title, data.task.source, data.task.completed]),
+    events.map(({ type, data }) => [type, data.task.title, data.task.source, data.task.completed]),
     [
       ['task.created', 'Call Ada', 'import', false],
       ['task.created', 'Send the offer', 'import', false],
@@ -119,7 +119,7 @@ test('a table is shown before it is made, made by the member who starts it, and 
     new Set(receiver.received.map(({ body }) => JSON.parse(body).data.task.title)),
     new Set(['Call Ada', 'Send the offer', 'Water the plants']),
   )
-  // Its counters are what they would be had it been made by hand.
+  // The counters are the same as if everything had been created by hand.
   const { lists } = (await owner.get('/desk')).body
   assert.deepEqual(
     lists.map((list: any) => [list.name, list.open_count, list.closed_count]),
@@ -130,7 +130,7 @@ test('a table is shown before it is made, made by the member who starts it, and 
   )
 })
 
-test('what cannot be read says why, and another format or other columns put it right', async () => {
+test('a file that cannot be read says why, and can be read again with another format or other columns', async () => {
   const { owner } = await setUp()
   const { id } = await uploadFile(owner, 'picture.png', Buffer.from('89504e470d0a1a0a0000', 'hex'))
   const failed = await waitForImport(owner, id, 'failed')
@@ -152,9 +152,9 @@ test('what cannot be read says why, and another format or other columns put it r
     date_order: 'mdy',
   })
   assert.equal(patched.body.state, 'reading')
-  const anew = await waitForImport(owner, odd.id, 'ready')
+  const ready = await waitForImport(owner, odd.id, 'ready')
   assert.deepEqual(
-    anew.preview?.sample.map(({ title, due_date }) => [title, due_date]),
+    ready.preview?.sample.map(({ title, due_date }) => [title, due_date]),
     [
       ['two', '2026-04-03'],
       ['four', '2026-05-03'],
@@ -162,7 +162,7 @@ test('what cannot be read says why, and another format or other columns put it r
   )
 })
 
-test('a column of something else that was taken for the list makes no thousand lists', async () => {
+test('a wrong column taken for the list does not create thousands of lists', async () => {
   const { owner } = await setUp()
   const rows = Array.from({ length: 501 }, (_, nth) => [`Row ${nth}`, `Note ${nth}`])
   const { id } = await uploadFile(owner, 'notes.csv', csvTable(['Title', 'List'], ...rows))
@@ -174,7 +174,7 @@ test('a column of something else that was taken for the list makes no thousand l
   assert.deepEqual([ready.preview?.lists, ready.preview?.sections], [1, 501])
 })
 
-test('all goes into one list, where it is wanted: its sections of the same name are taken', async () => {
+test('a file can be imported into one existing list, using its sections of the same name', async () => {
   const { workspace, owner } = await setUp()
   const list = await workspace.list('Here')
   const now = (await workspace.post(`/lists/${list}/sections`, { name: 'Now' })).body.id
@@ -198,7 +198,7 @@ test('all goes into one list, where it is wanted: its sections of the same name 
   )
 })
 
-test('the same file is noticed, whoever sent it, and is imported again only on purpose', async () => {
+test('an identical file is recognized, even from another member, and imported again only on request', async () => {
   const { workspace, owner } = await setUp()
   const { member } = await workspace.join('member')
   const other = await signIn(service, workspace, member)
@@ -207,7 +207,7 @@ test('the same file is noticed, whoever sent it, and is imported again only on p
     await uploadAndRead(owner, 'a.csv', csv),
     await uploadAndRead(owner, 'later.csv', csv),
   ]
-  assert.equal(later.same_as, null, 'nothing is made yet')
+  assert.equal(later.same_as, null, 'nothing is created yet')
   await runImport(owner, later.id)
   assert.equal((await getImport(owner, first.id)).same_as?.import_id, later.id)
   await runImport(owner, first.id, 'done', { again: true })
@@ -225,17 +225,17 @@ test('the same file is noticed, whoever sent it, and is imported again only on p
   assert.equal((await workspace.get('/tasks')).body.data.length, 3)
 })
 
-test('an import is its member’s own: others find none, administrators only that there is one', async () => {
+test('an import belongs to its member: others cannot see it, and admins see only that it exists', async () => {
   const { workspace, owner } = await setUp()
-  const [one, another] = [await workspace.join('member'), await workspace.join('member')]
-  const mine = await signIn(service, workspace, one.member)
-  const theirs = await signIn(service, workspace, another.member)
+  const [first, second] = [await workspace.join('member'), await workspace.join('member')]
+  const mine = await signIn(service, workspace, first.member)
+  const theirs = await signIn(service, workspace, second.member)
   const { id } = await uploadAndRead(mine, 'mine.csv', csvTable(['Title'], ['Secret plan']))
   assertError(await theirs.get(`/imports/${id}`), 'not_found')
   assert.deepEqual((await theirs.get('/imports')).body.data, [])
 
-  const [seen] = (await owner.get('/imports')).body.data
-  assert.equal(seen.id, id)
+  const [listed] = (await owner.get('/imports')).body.data
+  assert.equal(listed.id, id)
   const shown = await owner.get(`/imports/${id}`)
   assert.deepEqual([shown.body.preview, shown.body.columns], [null, null])
   assert.ok(!shown.text.includes('Secret'))
@@ -248,7 +248,7 @@ test('an import is its member’s own: others find none, administrators only tha
   assertError(await elsewhere.owner.get(`/imports/${id}`), 'not_found')
 })
 
-test('what is too large or too much is refused before it is read', async () => {
+test('a file that is too large, or one too many, is refused before it is read', async () => {
   const { workspace, owner } = await setUp()
   const begin = async (name: string, size: number) => {
     const socket = await openConnection(service.port, { ca: service.ca })
@@ -280,7 +280,7 @@ test('what is too large or too much is refused before it is read', async () => {
 })
 
 // S-33
-test('the report is a table whose cells no spreadsheet computes', async () => {
+test('no cell of the report is a formula for a spreadsheet', async () => {
   const { owner } = await setUp()
   const { id } = await uploadAndRead(
     owner,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fileKey } from '../../../src/platform/files/file-key.ts'
+import { fileKey } from '../../../src/platform/files/storage.ts'
 import { storageJobs, jobs } from '../../../src/app/jobs.ts'
 import type { ImportId } from '../../../src/core/ids.ts'
 import { signIn } from '../../support/member-browser.ts'
@@ -13,7 +13,7 @@ const service = await startService()
 startImportWorkerFor(service)
 const dayMs = 86_400_000
 
-/** Does what is done again and again, as it would be so many days later. */
+/** Runs the import jobs as if so many days had passed. */
 async function runLater(days: number): Promise<void> {
   service.clock.offsetMs += days * dayMs
   try {
@@ -24,7 +24,7 @@ async function runLater(days: number): Promise<void> {
   }
 }
 
-test('a file that was imported goes after a week, a deleted one within minutes, what became of rows after 90 days; the tasks stay', async () => {
+test('an imported file is removed after a week, a deleted one within minutes, and the report after 90 days; tasks stay', async () => {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const isThere = (id: string) =>
@@ -33,32 +33,32 @@ test('a file that was imported goes after a week, a deleted one within minutes, 
       () => false,
     )
   const read = (name: string) => uploadAndRead(owner, `${name}.csv`, csvTable(['Title'], [name]))
-  const [kept, deleted, forgotten] = [await read('Kept'), await read('Deleted'), await read('Forgotten')]
-  await runImport(owner, kept.id)
+  const [imported, deleted, unstarted] = [await read('Kept'), await read('Deleted'), await read('Forgotten')]
+  await runImport(owner, imported.id)
   assert.equal((await owner.delete(`/imports/${deleted.id}`)).status, 204)
 
   await runLater(2 / 1_440)
-  assert.deepEqual(await Promise.all([kept, deleted, forgotten].map(({ id }) => isThere(id))), [
+  assert.deepEqual(await Promise.all([imported, deleted, unstarted].map(({ id }) => isThere(id))), [
     true,
     false,
     true,
   ])
   await runLater(6.9)
-  assert.deepEqual(await Promise.all([kept, forgotten].map(({ id }) => isThere(id))), [true, true])
+  assert.deepEqual(await Promise.all([imported, unstarted].map(({ id }) => isThere(id))), [true, true])
   await runLater(7.1)
-  assert.deepEqual(await Promise.all([kept, forgotten].map(({ id }) => isThere(id))), [false, false])
-  // What was never started has nothing to show any more; what was made has its report.
-  assertError(await owner.get(`/imports/${forgotten.id}`), 'not_found')
-  assert.equal((await rowsOf(owner, kept.id)).length, 1)
+  assert.deepEqual(await Promise.all([imported, unstarted].map(({ id }) => isThere(id))), [false, false])
+  // An import that was never started is gone; one that was run still has its report.
+  assertError(await owner.get(`/imports/${unstarted.id}`), 'not_found')
+  assert.equal((await rowsOf(owner, imported.id)).length, 1)
 
   await runLater(91)
-  assertError(await owner.get(`/imports/${kept.id}`), 'not_found')
+  assertError(await owner.get(`/imports/${imported.id}`), 'not_found')
   const { rows } = await service.database.pool.query('select count(*)::integer as count from import_rows')
   assert.deepEqual(rows, [{ count: 0 }])
   assert.equal((await workspace.get('/tasks')).body.data.length, 1)
 })
 
-test('a file that never came whole is given up, also after a crash', async () => {
+test('an incomplete upload is discarded, also after a crash', async () => {
   const workspace = await createWorkspace(service)
   await service.database.pool.query(
     `insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at)

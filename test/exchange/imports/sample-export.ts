@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl'
 export const sampleManifest = { format: 'daybook-export', version: 1 }
 export type ExportRows = Record<string, object[]>
 
-/** Writes an export, of which a test says what is different; all of it in a folder, where `top` names one. */
+/** Writes an export with the given rows and files, in the folder `top` if there is one. */
 export async function writeExport(
   path: string,
   rows: ExportRows,
@@ -61,6 +61,6 @@ export const sampleRows: ExportRows = {
   templates: [],
 } // oxfmt-ignore
 
-/** Writes all of it, with its one file. */
+/** Writes the sample export with its one file. */
 export const writeSampleExport = (path: string): Promise<string> =>
   writeExport(path, sampleRows, { 'attachments/att_1/note.txt': 'hello' })

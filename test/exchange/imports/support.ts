@@ -10,10 +10,10 @@ import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import type { Service } from '../../support/service.ts'
 
 const stops: (() => Promise<void>)[] = []
-// Registered before the service's own: it stops before its database closes.
+// Registered before the service's own hook, so that workers stop before the database closes.
 after(() => Promise.all(stops.map((stop) => stop())))
 
-/** The worker's part of imports in this process, with what it has logged and counted. */
+/** Starts an import worker in this process; returns its log lines and counts. */
 export function startImportWorkerFor({ database, files }: Service) {
   const logged: any[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
@@ -23,13 +23,13 @@ export function startImportWorkerFor({ database, files }: Service) {
     files,
     folder: join(temporaryFolder(), 'imports'),
     log,
-    measures: { rows: (outcome, count) => void (counted[outcome] += count) },
+    metrics: { rows: (outcome, count) => void (counted[outcome] += count) },
   })
   stops.push(stop)
   return { logged, counted, stop }
 }
 
-/** Sends a file; what the import then is. */
+/** Uploads a file and returns its import. */
 export async function uploadFile(browser: Browser, name: string, bytes: Buffer | string): Promise<Import> {
   const answer = await browser.send('POST', '/imports', fileOf(name, bytes))
   assert.equal(answer.status, 201, answer.text)
@@ -42,29 +42,29 @@ export async function getImport(browser: Browser, id: string): Promise<Import> {
   return answer.body
 }
 
-/** Waits for a state that an import stays in. */
+/** Waits until an import is in a state that lasts. */
 export async function waitForImport(
   browser: Browser,
   id: string,
   state: Import['state'] = 'done',
 ): Promise<Import> {
-  let found = await getImport(browser, id)
+  let current = await getImport(browser, id)
   await waitUntil(async () => {
-    found = await getImport(browser, id)
-    return found.state !== 'reading' && (found.state !== 'running' || state === 'running')
+    current = await getImport(browser, id)
+    return current.state !== 'reading' && (current.state !== 'running' || state === 'running')
   })
-  assert.equal(found.state, state, JSON.stringify(found.problem))
-  return found
+  assert.equal(current.state, state, JSON.stringify(current.problem))
+  return current
 }
 
-/** Sends a file and waits until it is read. */
+/** Uploads a file and waits until it has been read. */
 export const uploadAndRead = async (
   browser: Browser,
   name: string,
   bytes: Buffer | string,
 ): Promise<Import> => waitForImport(browser, (await uploadFile(browser, name, bytes)).id, 'ready')
 
-/** Starts an import that is ready, and waits for its end. */
+/** Starts an import that is ready and waits until it ends. */
 export async function runImport(
   browser: Browser,
   id: string,
@@ -76,7 +76,7 @@ export async function runImport(
   return waitForImport(browser, id, state)
 }
 
-/** What became of the rows, in the order of the file. */
+/** Returns the report of an import, in the order of the file. */
 export async function rowsOf(browser: Browser, id: string, outcome?: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = []
   let cursor: string | undefined
@@ -93,6 +93,6 @@ export async function rowsOf(browser: Browser, id: string, outcome?: string): Pr
   return rows
 }
 
-/** A table of CSV. */
+/** Formats a table as CSV. */
 export const csvTable = (...rows: (readonly string[])[]): string =>
   rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')

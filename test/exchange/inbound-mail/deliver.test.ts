@@ -12,17 +12,17 @@ import {
 } from './support.ts'
 
 const service = await startService()
-const post = await startMailServer(service)
+const mailServer = await startMailServer(service)
 
 // R-089
-test('a mail to the address of a list is an open task of it, by the member who has sent it, with its event', async () => {
+test('an email to a list’s address becomes an open task by the member who sent it, and an event', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const { member, email } = await joinWithMailDomain(workspace)
   const raw = formatMessage(
     { From: `Ana <${email}>`, To: address, Subject: 'Order chairs' },
     'Five of them.\n\nBlue.',
   )
-  assert.deepEqual((await post.send({ from: email, to: address, raw })).code, 250)
+  assert.deepEqual((await mailServer.send({ from: email, to: address, raw })).code, 250)
   const [task, ...more] = await tasksOf(workspace, list)
   assert.deepEqual(more, [])
   assert.deepEqual(
@@ -37,10 +37,10 @@ test('a mail to the address of a list is an open task of it, by the member who h
 })
 
 // S-69
-test('whoever is no member is nobody: a line names the address, and that it is not proven', async () => {
+test('an email from a non-member becomes a task by no one, with a line that names the unverified sender', async () => {
   const { workspace, browser, list, address } = await createListWithAddress(service)
   const raw = formatMessage({ From: 'Eve <Eve@Elsewhere.example>', To: address })
-  assert.equal((await post.send({ to: address, raw })).code, 250)
+  assert.equal((await mailServer.send({ to: address, raw })).code, 250)
   const [task] = await tasksOf(workspace, list)
   assert.equal(task.created_by, null)
   assert.equal(task.description, 'Sent by eve@elsewhere.example (sender not verified).\n\nHello.')
@@ -49,11 +49,15 @@ test('whoever is no member is nobody: a line names the address, and that it is n
 })
 
 // S-31, S-69
-test('a subject is one line; one that is missing or too long is told, and so is a text that is cut', async () => {
+test('a subject is one line; a missing or long subject and a text that is cut are marked as such', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const { email } = await joinWithMailDomain(workspace)
   const send = (Subject: string | undefined, text?: string) =>
-    post.send({ from: email, to: address, raw: formatMessage({ From: email, To: address, Subject }, text) })
+    mailServer.send({
+      from: email,
+      to: address,
+      raw: formatMessage({ From: email, To: address, Subject }, text),
+    })
   const long = `Long ${'😀'.repeat(600)}`
   await send('=?utf-8?q?Hi=0D=0ABcc:_all=40example.com=00=07?= there')
   await send(undefined)
@@ -69,7 +73,7 @@ test('a subject is one line; one that is missing or too long is told, and so is 
   assert.match(much.description, /^ü{19000,}\n\n\(The message was longer; .*\)$/)
 })
 
-test('files of a mail are files of its task, under clean names, and are there when the mail is answered', async () => {
+test('attachments of an email are attached to its task under clean names before the email is accepted', async () => {
   const { workspace, browser, list, address } = await createListWithAddress(service)
   const { email, member } = await joinWithMailDomain(workspace)
   const raw = formatMessage(
@@ -99,7 +103,7 @@ test('files of a mail are files of its task, under clean names, and are there wh
       '--b--',
     ].join('\n'),
   )
-  assert.equal((await post.send({ from: email, to: address, raw })).code, 250)
+  assert.equal((await mailServer.send({ from: email, to: address, raw })).code, 250)
   const [task] = await tasksOf(workspace, list)
   assert.equal(task.description, 'See the files.')
   assert.deepEqual(
@@ -111,7 +115,7 @@ test('files of a mail are files of its task, under clean names, and are there wh
   )
   assert.equal((await openFile(browser, task.attachments[0].id)).text, '<script>1</script>')
   const event = (await workspace.events()).find(({ type }) => type === 'task.created')
-  assert.deepEqual(event!.data.task, task, 'whoever is told of the task is told of its files')
+  assert.deepEqual(event!.data.task, task, 'the event includes the files')
   const history = (await browser.get(`/tasks/${task.id}/changes`)).body.data
   assert.deepEqual(
     history.map(({ action }: any) => action),
@@ -125,16 +129,16 @@ test('files of a mail are files of its task, under clean names, and are there wh
 })
 
 // R-210
-test('files that there is no room for are named; the task is made all the same', async () => {
+test('files that exceed the storage limit are named in the description, and the task is created', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const storage = () =>
     service.database.pool
       .query('select storage_bytes::text as bytes from workspaces where id = $1', [workspace.workspace.id])
       .then(({ rows }) => rows[0].bytes)
-  const most = 50 * 2 ** 30
+  const limit = 50 * 2 ** 30
   await service.database.pool.query('update workspaces set storage_bytes = $2::bigint where id = $1', [
     workspace.workspace.id,
-    most - 10,
+    limit - 10,
   ])
   const part = (name: string, bytes: string) =>
     [
@@ -150,23 +154,23 @@ test('files that there is no room for are named; the task is made all the same',
     { From: 'a@elsewhere.example', To: address, 'Content-Type': 'multipart/mixed; boundary=b' },
     `${part('big.bin', 'x'.repeat(2_000))}${part('small.bin', 'tiny')}--b--`,
   )
-  assert.equal((await post.send({ to: address, raw })).code, 250)
+  assert.equal((await mailServer.send({ to: address, raw })).code, 250)
   const [task] = await tasksOf(workspace, list)
   assert.deepEqual(
     task.attachments.map(({ name }: any) => name),
     ['small.bin'],
   )
-  assert.match(task.description, /There was no room for these files:\n\n- big\.bin \(2 KB\)$/)
-  assert.equal(Number(await storage()), most - 6)
+  assert.match(task.description, /These files could not be attached:\n\n- big\.bin \(2 KB\)$/)
+  assert.equal(Number(await storage()), limit - 6)
 })
 
-test('a mail to two lists is a task of each; a list that is named twice has one', async () => {
+test('an email to two lists becomes a task in each; a list that is addressed twice gets one', async () => {
   const { workspace, browser, list, address } = await createListWithAddress(service)
   const other = await workspace.list('Other')
   const second = await createAddress(browser, other)
-  const again = address.replace(/^inbox-/, 'whatever-').toUpperCase()
+  const sameList = address.replace(/^inbox-/, 'whatever-').toUpperCase()
   const raw = formatMessage({ From: 'a@elsewhere.example', To: [address, second].join(', ') })
-  assert.equal((await post.send({ to: [address, again, second], raw })).code, 250)
+  assert.equal((await mailServer.send({ to: [address, sameList, second], raw })).code, 250)
   assert.deepEqual(
     [(await tasksOf(workspace, list)).length, (await tasksOf(workspace, other)).length],
     [1, 1],

@@ -12,14 +12,14 @@ import { formatMessage, startMailServer, tasksOf, createListWithAddress } from '
 
 const databaseProxy = await startDatabaseProxy()
 const disk = openDiskStorage(temporaryFolder())
-/** What the store does with the next file. */
-const keep: FileStorage['put'] = (...file) => disk.put(...file)
-let put = keep
+const putOnDisk: FileStorage['put'] = (...file) => disk.put(...file)
+/** How the storage handles the next file. */
+let put = putOnDisk
 const service = await startService({ files: { ...disk, put: (...file) => put(...file) } })
-const post = await startMailServer(service)
+const mailServer = await startMailServer(service)
 const { pool } = service.database
 
-/** A message with a file of so many bytes, and what the file's SHA-256 is. */
+/** Returns a message with a file of so many bytes, and the SHA-256 of the file. */
 function withFile(address: string, bytes: number, id = randomBytes(8).toString('hex')) {
   const content = randomBytes(bytes)
   const head = formatMessage(
@@ -45,11 +45,11 @@ const usedBy = async (workspace: string) =>
   )
 
 // S-69
-test('a file of 30 MB comes whole; a message of more than 50 MiB is refused, and nothing is left of it', async () => {
+test('a file of 30 MB arrives intact; a message over 50 MiB is refused and leaves nothing behind', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const large = withFile(address, 30_000_000)
-  const { code, said } = await post.send({ to: address, raw: large.raw })
-  assert.equal(code, 250, said)
+  const { code, reply } = await mailServer.send({ to: address, raw: large.raw })
+  assert.equal(code, 250, reply)
   const [task] = await tasksOf(workspace, list)
   const { rows } = await pool.query(
     `select size::integer, encode(sha256, 'hex') as sha256 from attachments where task_id = $1`,
@@ -57,25 +57,25 @@ test('a file of 30 MB comes whole; a message of more than 50 MiB is refused, and
   )
   assert.deepEqual(rows, [{ size: 30_000_000, sha256: large.sha256 }])
 
-  const tooLarge = await post.send({ to: address, raw: withFile(address, 39_000_000).raw })
-  assert.deepEqual([tooLarge.code, tooLarge.said.slice(0, 9)], [552, '552 5.3.4'])
+  const tooLarge = await mailServer.send({ to: address, raw: withFile(address, 39_000_000).raw })
+  assert.deepEqual([tooLarge.code, tooLarge.reply.slice(0, 9)], [552, '552 5.3.4'])
   assert.equal((await tasksOf(workspace, list)).length, 1)
   assert.equal(await usedBy(workspace.workspace.id), 30_000_000)
 })
 
-test('what cannot be kept for a moment is asked for again, and is there once then', async () => {
+test('a message that cannot be stored for now is deferred, and becomes one task when it is sent again', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const { raw } = withFile(address, 1_000)
   put = () => Promise.reject(new Error('the disk is full'))
-  assert.equal((await post.send({ to: address, raw })).code, 451)
-  put = keep
+  assert.equal((await mailServer.send({ to: address, raw })).code, 451)
+  put = putOnDisk
   assert.deepEqual(
     [await tasksOf(workspace, list), await usedBy(workspace.workspace.id)],
     [[], 0],
-    'nothing half',
+    'nothing is left behind',
   )
-  assert.equal((await post.send({ to: address, raw })).code, 250)
-  assert.equal((await post.send({ to: address, raw })).code, 250)
+  assert.equal((await mailServer.send({ to: address, raw })).code, 250)
+  assert.equal((await mailServer.send({ to: address, raw })).code, 250)
   assert.deepEqual(
     (await tasksOf(workspace, list)).map(({ attachments }) => attachments.length),
     [1],
@@ -83,7 +83,7 @@ test('what cannot be kept for a moment is asked for again, and is there once the
 })
 
 // S-69
-test('a crash between the file and its task leaves nothing to be seen; its room is free after two hours', async () => {
+test('a crash between storing a file and creating its task leaves nothing visible; its storage is freed after two hours', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const { raw } = withFile(address, 1_000)
   const stuck = Promise.withResolvers<void>()
@@ -92,22 +92,22 @@ test('a crash between the file and its task leaves nothing to be seen; its room 
     stuck.resolve()
     await new Promise(() => {})
   }
-  const talk = await connectUpToData(post.port, address)
-  talk.write(Buffer.concat([raw, Buffer.from('\r\n.\r\n')]))
+  const connection = await connectUpToData(mailServer.port, address)
+  connection.write(Buffer.concat([raw, Buffer.from('\r\n.\r\n')]))
   await stuck.promise
-  talk.hangUp()
-  put = keep
+  connection.hangUp()
+  put = putOnDisk
   const sweep = async () => {
     for (const job of storageJobs(service.files)) await job.run(service.database)
   }
   await sweep()
   assert.deepEqual(await tasksOf(workspace, list), [])
-  assert.equal(await usedBy(workspace.workspace.id), 1_000, 'it may still be coming')
+  assert.equal(await usedBy(workspace.workspace.id), 1_000, 'the upload may still be in progress')
 
-  assert.equal((await post.send({ to: address, raw })).code, 250, 'its server sends it again')
+  assert.equal((await mailServer.send({ to: address, raw })).code, 250, 'its server sends it again')
   service.clock.offsetMs += 2 * 3_600_000 + 60_000
   await sweep()
-  assert.equal(await usedBy(workspace.workspace.id), 1_000, 'that of the task')
+  assert.equal(await usedBy(workspace.workspace.id), 1_000, 'the file of the task')
   service.clock.offsetMs += 60_001
   await sweep()
   const { rows } = await pool.query('select task_id from attachments where workspace_id = $1', [
@@ -117,23 +117,23 @@ test('a crash between the file and its task leaves nothing to be seen; its room 
   assert.deepEqual(rows, [{ task_id: task.id }])
 })
 
-test('while the database is away senders are told to try again, and nothing that was answered 250 is missing', async () => {
+test('while the database is unavailable messages are deferred, and none that was accepted is lost', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const raw = formatMessage({ From: 'a@elsewhere.example', To: address })
-  const talk = await connectUpToData(post.port, address)
+  const connection = await connectUpToData(mailServer.port, address)
   await databaseProxy.stop()
-  talk.write(`${raw}\r\n.\r\n`)
-  assert.match(await talk.answer(), /^451 4\.3\.0 Not available/)
-  assert.match((await post.send({ to: address, raw })).said, /^451 4\.3\.0 Not available/)
+  connection.write(`${raw}\r\n.\r\n`)
+  assert.match(await connection.reply(), /^451 4\.3\.0 Temporarily unavailable/)
+  assert.match((await mailServer.send({ to: address, raw })).reply, /^451 4\.3\.0 Temporarily unavailable/)
   await databaseProxy.start()
-  await waitUntil(async () => (await post.send({ to: address, raw })).code === 250)
+  await waitUntil(async () => (await mailServer.send({ to: address, raw })).code === 250)
   assert.equal((await tasksOf(workspace, list)).length, 1)
 })
 
-test('a message is known again for thirty days', async () => {
+test('a message is recognized as a duplicate for 30 days', async () => {
   const { workspace, list, address } = await createListWithAddress(service)
   const raw = formatMessage({ From: 'a@elsewhere.example', To: address })
-  const forget = jobs.find(({ name }) => name === 'forget mail that came long ago')!
+  const cleanup = jobs.find(({ name }) => name === 'delete old message ids')!
   const dayMs = 86_400_000
   for (const [days, tasks] of [
     [0, 1],
@@ -141,8 +141,8 @@ test('a message is known again for thirty days', async () => {
     [30.1, 2],
   ] as const) {
     service.clock.offsetMs += days * dayMs
-    await forget.run(service.database)
-    await post.send({ to: address, raw })
+    await cleanup.run(service.database)
+    await mailServer.send({ to: address, raw })
     service.clock.offsetMs -= days * dayMs
     assert.equal((await tasksOf(workspace, list)).length, tasks, `${days} days`)
   }

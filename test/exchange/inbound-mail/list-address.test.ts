@@ -3,8 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { write } from '../../../src/platform/db/write.ts'
 import { createSecrets } from '../../../src/core/secrets.ts'
-import { createListAddress, getListAddress } from '../../../src/exchange/inbound-mail/list-address.ts'
-import { resealListAddresses } from '../../../src/exchange/inbound-mail/reseal.ts'
+import {
+  createListAddress,
+  getListAddress,
+  resealListAddresses,
+} from '../../../src/exchange/inbound-mail/list-address.ts'
 import { operatorActor } from '../../../src/identity/workspaces/operator-actor.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
@@ -19,7 +22,7 @@ async function setUp() {
   return { workspace, browser: await signIn(service, workspace, workspace.owner) }
 }
 
-test('a list has no address until one is made; it holds the name of the list and 130 random bits', async () => {
+test('a list has no address until one is created; it contains the name of the list and 130 random bits', async () => {
   const { workspace, browser } = await setUp()
   const id = await workspace.list('Ideen für Köln & Büro, 2027')
   const path = `/lists/${id}/address`
@@ -32,10 +35,10 @@ test('a list has no address until one is made; it holds the name of the list and
   await workspace.patch(`/lists/${id}`, { name: '東京' })
   const renamed = (await browser.get(path)).body.address
   assert.match(renamed, /^list-/)
-  assert.equal(renamed.slice(-40), body.address.slice(-40), 'the part that counts stays')
+  assert.equal(renamed.slice(-40), body.address.slice(-40), 'the secret part does not change')
 })
 
-test('whoever may change the list replaces its address and takes it away, and the log says so', async () => {
+test('people who may change a list can replace and delete its address, and the log records it', async () => {
   const { workspace, browser } = await setUp()
   const id = await workspace.list('Sales')
   const path = `/lists/${id}/address`
@@ -44,7 +47,7 @@ test('whoever may change the list replaces its address and takes it away, and th
   assert.notEqual(second, first)
   assert.equal((await browser.delete(path)).status, 204)
   assert.equal((await browser.get(path)).body.address, null)
-  assert.equal((await browser.delete(path)).status, 204, 'again changes nothing (D7)')
+  assert.equal((await browser.delete(path)).status, 204, 'deleting it again changes nothing (D7)')
   const log = (await browser.get('/log', { action: 'list' })).body.data
   assert.deepEqual(
     log.map((entry: any) => [entry.action, entry.subject_name]),
@@ -54,7 +57,7 @@ test('whoever may change the list replaces its address and takes it away, and th
 })
 
 // D8, D21
-test('an archived list gets no address and may lose the one it has; a list that is hidden has none', async () => {
+test('an archived list cannot get an address but can lose its own; a hidden list is not found', async () => {
   const { workspace, browser } = await setUp()
   const id = await workspace.list()
   const path = `/lists/${id}/address`
@@ -71,7 +74,7 @@ test('an archived list gets no address and may lose the one it has; a list that 
 })
 
 // S-69
-test('the database holds the address sealed, and its secret nowhere', async () => {
+test('the database stores the secret of an address only sealed', async () => {
   const { workspace, browser } = await setUp()
   const id = await workspace.list()
   const { address } = (await browser.post(`/lists/${id}/address`)).body
@@ -85,7 +88,7 @@ test('the database holds the address sealed, and its secret nowhere', async () =
 })
 
 // 0190
-test('an address outlives the key that has sealed it', async () => {
+test('an address outlives the key that sealed it', async () => {
   const own = await startService()
   const { database } = own
   const workspace = await createWorkspace(own)
@@ -93,12 +96,12 @@ test('an address outlives the key that has sealed it', async () => {
   const actor = operatorActor(workspace.workspace)
   const inboundMail = { domain: mailDomain, receiver: undefined }
   const [old, next] = [randomBytes(32), randomBytes(32)]
-  const made = await write(database, actor.workspace_id, (sql) =>
+  const created = await write(database, actor.workspace_id, (sql) =>
     createListAddress(sql, actor, id, { secrets: createSecrets([old]), inboundMail }),
   )
   assert.equal(await resealListAddresses(database.page, createSecrets([next, old])), 1)
   const read = (key: Buffer) =>
     getListAddress(database.page, actor, id, { secrets: createSecrets([key]), inboundMail })
-  assert.deepEqual([await read(next), (await read(old)).address], [made, null])
-  await assert.rejects(resealListAddresses(database.page, createSecrets([old])), /neither key/)
+  assert.deepEqual([await read(next), (await read(old)).address], [created, null])
+  await assert.rejects(resealListAddresses(database.page, createSecrets([old])), /either key/)
 })

@@ -12,19 +12,19 @@ import { type Browser, signIn } from '../../support/member-browser.ts'
 import { mailDomain, type Service } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
-/** The sender of this installation's own mail. */
+/** The sender address of Daybook's own mail. */
 export const ownAddress = 'daybook@daybook.example'
 export const authority = await issueAuthority()
 const leaf = await issueServerCertificate(authority, [mailDomain])
 
-/** What the name servers answer, by `name kind`; `silence` for those that never do. */
+/** DNS records by `name kind`; `silence` for name servers that never answer. */
 const dnsRecords = new Map<string, string[][] | 'silence'>()
 
 async function resolve(name: string, kind: string): Promise<string[][]> {
-  const found = dnsRecords.get(`${name} ${kind}`)
-  if (found === 'silence') throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
-  if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
-  return found
+  const records = dnsRecords.get(`${name} ${kind}`)
+  if (records === 'silence') throw Object.assign(new Error('no answer'), { code: 'ETIMEOUT' })
+  if (!records) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+  return records
 }
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
@@ -32,7 +32,7 @@ const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
 type Domain = { sends?: 'here' | 'elsewhere' | 'silence'; dmarc?: string | null }
 
-/** A domain of its own with SPF, a key and a policy; mail that this machine sends is its own mail, unless said. */
+/** Creates a domain with SPF, a DKIM key and a DMARC policy; by default this machine may send its mail. */
 export function newDomain({ sends = 'here', dmarc = 'v=DMARC1; p=reject' }: Domain = {}): string {
   const name = `d${randomBytes(4).toString('hex')}.example`
   const spf = sends === 'here' ? 'v=spf1 ip4:127.0.0.1 -all' : 'v=spf1 ip4:192.0.2.1 -all'
@@ -43,7 +43,7 @@ export function newDomain({ sends = 'here', dmarc = 'v=DMARC1; p=reject' }: Doma
   return name
 }
 
-/** A message with the signature of a domain in front of it. */
+/** Returns the message with a domain's DKIM signature. */
 export async function signed(
   raw: string,
   domain: string,
@@ -55,7 +55,7 @@ export async function signed(
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     canonicalization: 'relaxed/relaxed',
   }
-  // The types of the package ask for the one form, its code for the other.
+  // The package's types require one form of the options, its code the other.
   const options = { ...signer, headerList: headers, signatureData: [signer] }
   const { signatures } = await dkimSign(raw, options)
   return signatures + raw
@@ -63,7 +63,7 @@ export async function signed(
 
 type MessageFields = Record<string, string | readonly string[] | undefined>
 
-/** A message as it goes over the wire: header fields and text. A field with several values stands several times. */
+/** Formats a message for SMTP from header fields and text. A field with several values is repeated. */
 export function formatMessage(fields: MessageFields, text = 'Hello.'): string {
   const all: MessageFields = {
     Date: 'Fri, 20 Nov 2026 10:00:00 +0000',
@@ -81,22 +81,22 @@ export type TestMailServer = {
   port: number
   logged: any[]
   counted: string[]
-  /** Sends a message and returns the status that it was answered with, and the words. */
+  /** Sends a message and returns the status code and text of the reply. */
   send(message: {
     from?: string
     to: string | string[]
     raw: string | Buffer
-  }): Promise<{ code: number; said: string; command: string }>
+  }): Promise<{ code: number; reply: string; command: string }>
   stop(): Promise<void>
 }
 
 type Options = { relays?: string[]; relayName?: string; files?: FileStorage }
 
-/** Receives mail for a service in this process, as its worker does. */
+/** Receives mail for a service in this process, as a worker would. */
 export async function startMailServer(service: Service, options: Options = {}): Promise<TestMailServer> {
   const logged: any[] = []
   const counted: string[] = []
-  const measures: InboundMailMetrics = {
+  const metrics: InboundMailMetrics = {
     mail: (outcome, reason) => void counted.push(reason ? `${outcome} ${reason}` : outcome),
     refused: (reason) => void counted.push(`refused ${reason}`),
   }
@@ -109,11 +109,11 @@ export async function startMailServer(service: Service, options: Options = {}): 
     ownAddress,
     certificates: { current: () => leaf, watch: () => () => {} },
     resolve,
-    measures,
+    metrics,
   })
   let stopping: Promise<void> | undefined
   const { port } = receiver
-  const post: TestMailServer = {
+  const mailServer: TestMailServer = {
     port,
     logged,
     counted,
@@ -127,23 +127,23 @@ export async function startMailServer(service: Service, options: Options = {}): 
       })
       try {
         const { response } = await client.sendMail({ envelope: { from, to }, raw })
-        return { code: Number(response.slice(0, 3)), said: response, command: '' }
+        return { code: Number(response.slice(0, 3)), reply: response, command: '' }
       } catch (error) {
         const { responseCode = 0, response = String(error), command = '' } = error as Failure
-        return { code: responseCode, said: response, command }
+        return { code: responseCode, reply: response, command }
       } finally {
         client.close()
       }
     },
     stop: () => (stopping ??= receiver.stop()),
   }
-  after(() => post.stop())
-  return post
+  after(() => mailServer.stop())
+  return mailServer
 }
 
 type Failure = { responseCode?: number; response?: string; command?: string }
 
-/** A list with an address, in a workspace whose owner looks at it in a browser. */
+/** Creates a list with an address, in a workspace whose owner is signed in. */
 export async function createListWithAddress(service: Service, name = 'Inbox', visibility = 'workspace') {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
@@ -155,12 +155,12 @@ export async function createAddress(browser: Browser, list: string): Promise<str
   return (await browser.post(`/lists/${list}/address`)).body.address
 }
 
-/** The tasks of a list, by creation. */
+/** Returns the tasks of a list in the order of creation. */
 export async function tasksOf(workspace: TestWorkspace, list: string): Promise<any[]> {
   return (await workspace.get('/tasks', { list_id: list })).body.data
 }
 
-/** A member whose mail this machine sends. */
+/** Adds a member whose mail this machine may send. */
 export async function joinWithMailDomain(workspace: TestWorkspace, domain = newDomain()) {
   const email = `ana.${randomBytes(3).toString('hex')}@${domain}`
   const { member } = await workspace.join('member', { email })

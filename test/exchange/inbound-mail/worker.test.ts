@@ -35,32 +35,32 @@ async function doctor(): Promise<{ level: string; says: string }[]> {
   return findings.filter(({ check }: { check: string }) => check === 'mail in')
 }
 
-/** Makes the address of a list as its owner does in the app. */
+/** Creates the address of a list as its owner does in the app. */
 async function addressOf({ email, listId, workspaceId }: WorkspaceClient): Promise<string> {
   const ca = readFileSync(join(dataDir, 'tls/ca.pem'), 'utf8')
   const dispatcher = new Agent({ connect: { ca } })
   after(() => dispatcher.destroy())
-  const ask = (path: string, body: object | undefined, headers: Record<string, string> = {}) =>
+  const post = (path: string, body: object | undefined, headers: Record<string, string> = {}) =>
     request(`${url}/app/v1${path}`, {
       dispatcher,
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-  const signedIn = await ask('/sign-in', { email, password: ownerPassword })
+  const signedIn = await post('/sign-in', { email, password: ownerPassword })
   await signedIn.body.dump()
   const cookie = [signedIn.headers['set-cookie'] ?? []].flat().map((set) => set.split(';')[0]).join('; ') // oxfmt-ignore
-  const made = await ask(`/workspaces/${workspaceId}/lists/${listId}/address`, undefined, { cookie })
-  const body = (await made.body.json()) as { address: string; on: boolean }
-  assert.deepEqual([made.statusCode, body.on], [201, true])
+  const created = await post(`/workspaces/${workspaceId}/lists/${listId}/address`, undefined, { cookie })
+  const body = (await created.body.json()) as { address: string; on: boolean }
+  assert.deepEqual([created.statusCode, body.on], [201, true])
   return body.address
 }
 
-test('a running installation takes mail over TLS with its own certificate, counts it, and takes it again after a crash of its worker', async () => {
+test('a running installation receives mail over TLS with its own certificate, counts it, and still does after its worker crashed', async () => {
   const service = await installation.serve()
-  const [place] = await installation.places(1)
-  const { client, listId, email } = place!
-  const address = await addressOf(place!)
+  const [workspace] = await installation.places(1)
+  const { client, listId, email } = workspace!
+  const address = await addressOf(workspace!)
   assert.ok(address.endsWith(`@${domain}`))
 
   const ca = readFileSync(join(dataDir, 'tls/ca.pem'), 'utf8')
@@ -85,9 +85,9 @@ test('a running installation takes mail over TLS with its own certificate, count
   const [{ title, source, created_by }] = body.data
   const me = (await client.get('/members')).body.data[0]
   assert.deepEqual([title, source, created_by], ['First', 'email', me.id])
-  const figures = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
-  assert.match(figures, /^daybook_mails_received_total\{process="worker",outcome="made",reason=""\} 1$/m)
-  assert.match(figures, /^daybook_mail_connections\{process="worker"\} \d$/m)
+  const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
+  assert.match(metrics, /^daybook_mails_received_total\{process="worker",outcome="made",reason=""\} 1$/m)
+  assert.match(metrics, /^daybook_mail_connections\{process="worker"\} \d$/m)
 
   assert.deepEqual(
     (await doctor()).map(({ level }) => level),

@@ -19,7 +19,7 @@ import { type Browser, signIn } from '../../support/member-browser.ts'
 const service = await startWebhookService()
 const halfHourMs = 1_800_000
 
-const world = async () => {
+const prepare = async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   return { workspace, browser, list: await workspace.list(), receiver: await startReceiver() }
@@ -27,8 +27,8 @@ const world = async () => {
 
 type AttemptInput = { agoMs: number; outcome?: string; status?: number | null; ms?: number }
 
-/** Attempts as the worker writes them. */
-async function attempt(workspaceId: string, webhookId: string, tries: AttemptInput[]): Promise<void> {
+/** Inserts attempts as the worker writes them. */
+async function insertAttempts(workspaceId: string, webhookId: string, tries: AttemptInput[]): Promise<void> {
   const now = service.clock.now()
   for (const { agoMs, outcome = 'delivered', status = 200, ms = 100 } of tries)
     await service.database.pool.query(
@@ -54,8 +54,8 @@ const sum = (counts: { delivered: number; failed: number }[]) => [
   counts.reduce((total, { failed }) => total + failed, 0),
 ]
 
-test('an address is summed up over its last day: half hours, rate, median answer, what waits, since when its secret signs', async () => {
-  const { workspace, browser, receiver, list } = await world()
+test('the summary of a webhook covers its last day: half hours, success rate, median time, pending deliveries and secrets', async () => {
+  const { workspace, browser, receiver, list } = await prepare()
   const { id } = await createWebhook(workspace, receiver.url)
   const other = await createWebhook(workspace, receiver.url)
   const path = `/webhooks/${id}/summary`
@@ -66,7 +66,7 @@ test('an address is summed up over its last day: half hours, rate, median answer
   assert.deepEqual([none.waiting, none.secret_since, none.previous_secret_until], [0, created_at, null])
 
   const hourMs = 3_600_000
-  await attempt(workspace.workspace.id, id, [
+  await insertAttempts(workspace.workspace.id, id, [
     { agoMs: 0, ms: 300 },
     { agoMs: 5 * hourMs, ms: 100 },
     { agoMs: 5 * hourMs, ms: 200 },
@@ -75,7 +75,9 @@ test('an address is summed up over its last day: half hours, rate, median answer
     { agoMs: 24 * hourMs },
     { agoMs: 72 * hourMs },
   ])
-  await attempt(workspace.workspace.id, other.id, [{ agoMs: 5 * hourMs, outcome: 'tls', status: null }])
+  await insertAttempts(workspace.workspace.id, other.id, [
+    { agoMs: 5 * hourMs, outcome: 'tls', status: null },
+  ])
   await createTask(workspace, list)
   await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
 
@@ -110,7 +112,7 @@ const pendingOf = async (browser: Browser, id: string) => {
   return [waiting, queued, failed]
 }
 
-/** What the history shows under each filter. */
+/** Returns what the history shows under each filter. */
 async function statesOf(browser: Browser, id: string): Promise<Record<string, string[]>> {
   const shown = async (query: Record<string, string>) =>
     (await browser.get(`/webhooks/${id}/attempts`, query)).body.data.map(
@@ -121,11 +123,11 @@ async function statesOf(browser: Browser, id: string): Promise<Record<string, st
   return { all: await shown({}), ...Object.fromEntries(filtered) }
 }
 
-test('a delivery is shown whole: every attempt and whether another follows, the next one, and what is sent as it was sent', async () => {
-  const { workspace, browser, receiver, list } = await world()
+test('a delivery shows all its attempts, the next one if there is one, and the body and headers that are sent', async () => {
+  const { workspace, browser, receiver, list } = await prepare()
   receiver.answer((response, _post, count) => response.writeHead(count < 3 ? 503 : 200).end())
   const { id } = await createWebhook(workspace, receiver.url)
-  // The first retry comes soon, the second after what a test can wait for.
+  // The first retry comes soon, the second later than the test waits.
   const engine = startEngine(service, { retryGapsMs: [40, 3_600_000] })
   await createTask(workspace, list)
   await waitForAttempts(service, id, 2)
@@ -162,9 +164,9 @@ test('a delivery is shown whole: every attempt and whether another follows, the 
   })
   const last = receiver.received.at(-1)!
   assert.equal(waits.body, last.body)
-  const hidden = (text: string) => text.replaceAll(/(v1[=,])[^,\s]+/g, '$1…')
+  const withoutSignatures = (text: string) => text.replaceAll(/(v1[=,])[^,\s]+/g, '$1…')
   for (const [name, value] of Object.entries(waits.headers as Record<string, string>))
-    assert.equal(value, hidden(last.headers[name.toLowerCase()]!), name)
+    assert.equal(value, withoutSignatures(last.headers[name.toLowerCase()]!), name)
   const transport = new Set(['host', 'connection', 'content-length'])
   assert.deepEqual(
     Object.keys(last.headers)
@@ -190,7 +192,7 @@ test('a delivery is shown whole: every attempt and whether another follows, the 
     failed: ['2 of 3', '1 of 3'],
   })
 
-  // While two secrets sign, each signature is there twice.
+  // While two secrets sign, each header has two signatures.
   await browser.post(`/webhooks/${id}/reissue`)
   const tested = (await browser.post(`/webhooks/${id}/test`)).body
   await waitForAttempts(service, id, 4)
@@ -206,8 +208,8 @@ test('a delivery is shown whole: every attempt and whether another follows, the 
 })
 
 // S-64
-test('a new secret asks who is there once more, ten minutes after they proved it', async () => {
-  const { workspace, browser, receiver } = await world()
+test('reissuing a secret requires the password again ten minutes after it was confirmed', async () => {
+  const { workspace, browser, receiver } = await prepare()
   const { id } = await createWebhook(workspace, receiver.url)
   assert.equal((await browser.post(`/webhooks/${id}/reissue`)).status, 200)
   service.clock.offsetMs += 10 * 60_000
@@ -217,8 +219,8 @@ test('a new secret asks who is there once more, ten minutes after they proved it
 })
 
 // S-01, S-06, D37, D44
-test('figures and deliveries are for owner and administrators, the event for who may see it', async () => {
-  const { workspace, browser, receiver } = await world()
+test('only the owner and admins can see summaries and deliveries, and only people who can see the event get its body', async () => {
+  const { workspace, browser, receiver } = await prepare()
   startEngine(service)
   const admin = await workspace.join('admin')
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
@@ -250,8 +252,8 @@ test('figures and deliveries are for owner and administrators, the event for who
   assert.deepEqual((await stranger.get('/webhooks/summaries')).body.data, [])
 })
 
-test('with a hundred thousand attempts figures and filters read a stretch of the index, and take no second', async () => {
-  const { workspace, browser, receiver } = await world()
+test('summaries and filters stay fast with a hundred thousand attempts', async () => {
+  const { workspace, browser, receiver } = await prepare()
   const { id } = await createWebhook(workspace, receiver.url)
   const now = service.clock.now()
   const { pool } = service.database
@@ -278,10 +280,10 @@ test('with a hundred thousand attempts figures and filters read a stretch of the
     ['waiting', 0],
     ['failed', 50],
   ] as const) {
-    const askedAt = performance.now()
+    const startedAt = performance.now()
     const { data } = (await browser.get(`/webhooks/${id}/attempts`, { state })).body
 
-    assert.ok(performance.now() - askedAt < 2_000, state)
+    assert.ok(performance.now() - startedAt < 2_000, state)
     assert.equal(data.length, found, state)
   }
   assert.deepEqual(await pendingOf(browser, id), [0, 0, 1_000])

@@ -22,7 +22,7 @@ const service = await startWebhookService()
 startEngine(service)
 startReplayWorkerFor(service)
 
-const world = async () => {
+const prepare = async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   return { workspace, browser, list: await workspace.list(), receiver: await startReceiver() }
@@ -38,14 +38,14 @@ const historyOf = async (workspaceId: string): Promise<string[]> => {
 }
 
 // R-124, R-155, R-119
-test('addresses are made, shown, changed and deleted in the settings, beside those of the API', async () => {
-  const { workspace, browser, receiver, list } = await world()
+test('webhooks can be created, listed, changed and deleted in the settings, which share them with the API', async () => {
+  const { workspace, browser, receiver, list } = await prepare()
   const body = { url: receiver.url, events: ['task.created'], description: 'CRM' }
 
-  const made = await browser.post('/webhooks', body)
+  const created = await browser.post('/webhooks', body)
 
-  assert.equal(made.status, 201)
-  const { id, secret, ...shown } = made.body
+  assert.equal(created.status, 201)
+  const { id, secret, ...shown } = created.body
   assert.match(secret, /^whsec_/)
   assert.deepEqual(shown, { ...body, enabled: true, created_at: shown.created_at })
   const state = {
@@ -97,7 +97,7 @@ test('addresses are made, shown, changed and deleted in the settings, beside tho
   ])
 })
 
-const macs = ({ headers, body }: ReceivedRequest, ...secrets: string[]) => {
+const assertSignedBy = ({ headers, body }: ReceivedRequest, ...secrets: string[]) => {
   const [t = '', ...values] = headers['x-service-signature']!.split(',')
   const mac = (secret: string) =>
     createHmac('sha256', secret)
@@ -110,8 +110,8 @@ const macs = ({ headers, body }: ReceivedRequest, ...secrets: string[]) => {
 }
 
 // R-161, D41
-test('a secret is reissued only here, shown once; for 24 hours the old one signs too, then the new one alone', async () => {
-  const { workspace, browser, receiver, list } = await world()
+test('a secret can be reissued only in the settings and is shown once; the old one also signs for 24 hours', async () => {
+  const { workspace, browser, receiver, list } = await prepare()
   const { id, secret: old } = await createWebhook(workspace, receiver.url)
   for (const path of ['reissue', 'enable', 'disable', 'test'])
     assertError(await workspace.post(`/webhooks/${id}/${path}`), 'not_found')
@@ -124,12 +124,12 @@ test('a secret is reissued only here, shown once; for 24 hours the old one signs
   assert.notEqual(secret, old)
   await createTask(workspace, list)
   const [both] = await receiver.wait(1)
-  macs(both!, secret, old)
+  assertSignedBy(both!, secret, old)
   for (const one of [secret, old]) new StandardWebhook(one).verify(both!.body, both!.headers)
   service.clock.offsetMs += 24 * 3_600_000
   await createTask(workspace, list)
   const [, after] = await receiver.wait(2)
-  macs(after!, secret)
+  assertSignedBy(after!, secret)
   new StandardWebhook(secret).verify(after!.body, after!.headers)
   assert.throws(() => new StandardWebhook(old).verify(after!.body, after!.headers))
 
@@ -145,8 +145,8 @@ test('a secret is reissued only here, shown once; for 24 hours the old one signs
 })
 
 // R-162, S-53
-test('the history of an address is what its subscriber saw: each attempt, in pages, and the event; nothing of the answer', async () => {
-  const { workspace, browser, receiver, list } = await world()
+test('the history shows every attempt as the receiver saw it, in pages, with its event but nothing from the response body', async () => {
+  const { workspace, browser, receiver, list } = await prepare()
   receiver.answer((response, _post, count) => {
     response.writeHead(count < 3 ? 500 : 200, { 'x-internal': 'leaky-header' }).end('leaky-body 10.1.2.3')
   })
@@ -221,8 +221,8 @@ test('the history of an address is what its subscriber saw: each attempt, in pag
 })
 
 // S-06, D44
-test('an attempt shows its event only to those who may see it, whoever’s address it went to', async () => {
-  const { workspace, browser, receiver } = await world()
+test('an attempt shows its event only to people who can see the event, no matter who created the webhook', async () => {
+  const { workspace, browser, receiver } = await prepare()
   const admin = await workspace.join('admin')
   const other = await signIn(service, workspace, admin.member)
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
@@ -240,8 +240,8 @@ test('an attempt shows its event only to those who may see it, whoever’s addre
 })
 
 // D45
-test('one event is sent again, an address gets all since a moment again, and a test event', async () => {
-  const { workspace, browser, receiver, list } = await world()
+test('an event can be redelivered, everything since a point in time can be replayed, and a test event can be sent', async () => {
+  const { workspace, browser, receiver, list } = await prepare()
   const { id } = await createWebhook(workspace, receiver.url)
   const start = (await createTask(workspace, list)).created_at
   await receiver.wait(1)
@@ -279,8 +279,8 @@ test('one event is sent again, an address gets all since a moment again, and a t
 })
 
 // D43
-test('disabled is disabled at once; whoever enables becomes the creator and is offered what was missed', async () => {
-  const { workspace, browser, receiver, list } = await world()
+test('disabling takes effect at once, and the person who enables a webhook becomes its creator and can replay missed events', async () => {
+  const { workspace, browser, receiver, list } = await prepare()
   const admin = await workspace.join('admin')
   const other = await signIn(service, workspace, admin.member)
   const { id } = await createWebhook(workspace, receiver.url)
@@ -315,8 +315,8 @@ test('disabled is disabled at once; whoever enables becomes the creator and is o
 })
 
 // R-009, D15
-test('on Start the settings show addresses, and neither make nor enable one', async () => {
-  const { workspace, browser, receiver } = await world()
+test('on Start the settings list webhooks but can neither create nor enable one', async () => {
+  const { workspace, browser, receiver } = await prepare()
   const { id } = await createWebhook(workspace, receiver.url)
   await operatorActions(service, workspace.workspace).setPlan('start')
 
@@ -332,8 +332,8 @@ test('on Start the settings show addresses, and neither make nor enable one', as
 })
 
 // R-153, D37, S-01
-test('only owner and administrators have settings of addresses; what is elsewhere is not there', async () => {
-  const { workspace, browser, receiver, list } = await world()
+test('only the owner and admins can use the webhook settings, and webhooks of other workspaces are not found', async () => {
+  const { workspace, browser, receiver, list } = await prepare()
   const { id } = await createWebhook(workspace, receiver.url)
   await createTask(workspace, list)
   await waitForAttempts(service, id, 1)
@@ -369,8 +369,8 @@ test('only owner and administrators have settings of addresses; what is elsewher
   for (const [method, path, body] of calls) {
     const what = `${method} ${path}`
     assertError(await stranger.send(method, path, body ? { body } : {}), 'not_found', {}, what)
-    const whole = `/app/v1/workspaces/${workspace.workspace.id}${path}`
-    assertError(await stranger.send(method, whole, body ? { body } : {}), 'not_found', {}, what)
+    const fullPath = `/app/v1/workspaces/${workspace.workspace.id}${path}`
+    assertError(await stranger.send(method, fullPath, body ? { body } : {}), 'not_found', {}, what)
   }
   const [state] = (await browser.get('/webhooks')).body.data
   assert.deepEqual([state.id, state.enabled, state.description], [id, true, null])

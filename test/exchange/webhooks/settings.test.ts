@@ -26,7 +26,7 @@ const add = async (workspace: Pick<TestWorkspace, 'post'>) => {
   return answer.body as { id: WebhookId; secret: string }
 }
 
-/** What a member does in the settings section. */
+/** Returns what a member can do in the settings. */
 async function settingsOf({ workspace }: TestWorkspace, { id }: Member) {
   const actor: Actor = await findMemberActor(database.read, workspace.id, id)
   const run = <T>(work: (sql: Transaction) => Promise<T>) => write(database, workspace.id, work)
@@ -55,7 +55,7 @@ const queue = (workspace: TestWorkspace, id: WebhookId) => database.page(Type.Ob
   insert into deliveries (workspace_id, id, webhook_id, event_id, event_type, kind, max_attempts, due_at, created_at)
   values (${workspace.workspace.id}, ${`dlv_${id}`}, ${id}, 'evt_1', 'task.created', 'event', 6, now(), now())`
 
-const waitingFor = async (id: WebhookId): Promise<number> =>
+const countPending = async (id: WebhookId): Promise<number> =>
   (
     await database.page(
       Type.Object({ id: Type.String() }),
@@ -63,13 +63,13 @@ const waitingFor = async (id: WebhookId): Promise<number> =>
   ).length
 
 // R-124, R-155
-test('the types and the description of an address change in the settings; the same again is no change', async () => {
+test('the event types and description can be changed in the settings, and an update without changes is not recorded', async () => {
   const workspace = await createWorkspace(service)
   const settings = await settingsOf(workspace, workspace.owner)
-  const { id, secret: _, ...made } = await add(workspace)
+  const { id, secret: _, ...created } = await add(workspace)
 
   const changed = await settings.update(id, { events: ['list.created', 'task.created', 'list.created'] })
-  assert.deepEqual(changed, { id, ...made, events: ['list.created', 'task.created'] })
+  assert.deepEqual(changed, { id, ...created, events: ['list.created', 'task.created'] })
   assert.deepEqual((await workspace.get('/webhooks')).body.data, [changed])
   await settings.update(id, { description: 'CRM' })
   await settings.update(id, { description: 'CRM', events: ['task.created', 'list.created'] })
@@ -82,7 +82,7 @@ test('the types and the description of an address change in the settings; the sa
 })
 
 // D43
-test('what is disabled stops at once and keeps nothing that waits; who enables it becomes its creator', async () => {
+test('disabling a webhook drops its pending deliveries at once, and the person who enables it becomes its creator', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const settings = await settingsOf(workspace, admin.member)
@@ -92,7 +92,7 @@ test('what is disabled stops at once and keeps nothing that waits; who enables i
   assert.equal((await settings.disable(id)).enabled, false)
   assert.equal((await settings.disable(id)).enabled, false)
 
-  assert.equal(await waitingFor(id), 0)
+  assert.equal(await countPending(id), 0)
   const [disabled] = await settings.states()
   assert.deepEqual([disabled?.enabled, disabled?.disabled_reason], [false, 'person'])
   assert.equal((await workspace.get('/webhooks')).body.data[0].enabled, false)
@@ -113,18 +113,18 @@ test('what is disabled stops at once and keeps nothing that waits; who enables i
 })
 
 // D15, R-163, R-009
-test('no more addresses are enabled than the plan has room for, and none on Start', async () => {
+test('no more webhooks can be enabled than the plan allows, and none on Start', async () => {
   const workspace = await createWorkspace(service)
   const { setPlan } = operatorActions(service, workspace.workspace)
   const settings = await settingsOf(workspace, workspace.owner)
-  const made: WebhookId[] = []
-  for (let count = 0; count < 21; count += 1) made.push((await add(workspace)).id)
-  const [first, last] = [made[0]!, made.at(-1)!]
+  const ids: WebhookId[] = []
+  for (let count = 0; count < 21; count += 1) ids.push((await add(workspace)).id)
+  const [first, last] = [ids[0]!, ids.at(-1)!]
   await queue(workspace, last)
 
   await setPlan('team')
 
-  assert.equal(await waitingFor(last), 0)
+  assert.equal(await countPending(last), 0)
   const limit = { code: 'unprocessable', details: { limit: 'webhook_addresses', max: 20, actual: 21 } }
   await assert.rejects(settings.enable(last), limit)
   await settings.disable(first)
@@ -133,7 +133,7 @@ test('no more addresses are enabled than the plan has room for, and none on Star
   await setPlan('start')
   await assert.rejects(settings.enable(first), { code: 'forbidden' })
   const [mails] = await mailsTo(workspace.owner)
-  // One mail for each change of the plan, however many addresses it disables.
+  // One mail for each plan change, however many webhooks it disables.
   assert.deepEqual(
     mails?.map((body) => body.split('https://example.com/a').length - 1),
     [1, 20],
@@ -141,7 +141,7 @@ test('no more addresses are enabled than the plan has room for, and none on Star
 })
 
 // D43, R-147
-test('owner and administrators get a mail when the creator’s role takes an address with it', async () => {
+test('the owner and admins get a mail when a webhook is disabled because its creator lost the role', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, setRole } = operatorActions(service, workspace.workspace)
   const [leaving, demoted, quiet, member] = [
@@ -154,12 +154,12 @@ test('owner and administrators get a mail when the creator’s role takes an add
   await add(demoted)
   await queue(workspace, id)
 
-  // Who does not want mails about webhooks gets none.
+  // This admin has turned mails about webhooks off.
   await service.database.page(Type.Object({}))`
     update accounts set mail_webhooks = false where email = ${quiet.member.email}`
 
   await removeMember(leaving.member)
-  assert.equal(await waitingFor(id), 0)
+  assert.equal(await countPending(id), 0)
   await setRole(demoted.member, 'member')
 
   const mails = await mailsTo(workspace.owner, leaving.member, demoted.member, quiet.member, member.member)
@@ -167,11 +167,11 @@ test('owner and administrators get a mail when the creator’s role takes an add
     mails.map((bodies) => bodies.length),
     [2, 0, 1, 0, 0],
   )
-  assert.match(mails[0]?.[0] ?? '', /https:\/\/example\.com\/a[\s\S]*may no longer manage/)
+  assert.match(mails[0]?.[0] ?? '', /https:\/\/example\.com\/a[\s\S]*can no longer manage/)
 })
 
 // D41, R-120
-test('a reissued secret is shown once, and the one before goes on signing for a day', async () => {
+test('a reissued secret is shown once, and the previous one keeps signing for a day', async () => {
   const workspace = await createWorkspace(service)
   const settings = await settingsOf(workspace, workspace.owner)
   const { id, secret } = await add(workspace)
@@ -195,7 +195,7 @@ test('a reissued secret is shown once, and the one before goes on signing for a 
 })
 
 // R-153, S-01
-test('the settings of addresses are for owner and administrators of their workspace', async () => {
+test('only the owner and admins of a workspace can change its webhooks in the settings', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await createWorkspace(service)
   const { id } = await add(workspace)

@@ -9,7 +9,7 @@ import { authority } from '../../support/receiver.ts'
 import { failingLookup, publicUrl, type Service, startService } from '../../support/service.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 
-/** What lets a service of the tests reach its receivers. */
+/** Lets a test service reach its receivers. */
 export const receiverGuard = { allowNetworks: ['127.0.0.0/8'], ca: authority.cert }
 
 export const startWebhookService = () => startService({ guard: receiverGuard })
@@ -20,18 +20,18 @@ const engines: Engine[] = []
 // Registered before the service's own: engines stop before their database closes.
 after(() => Promise.all(engines.map((engine) => engine.stop(100))))
 
-/** The retries of the tests: six attempts in a second. */
+/** The retry gaps of the tests: six attempts in a second. */
 export const quickGapsMs = [40, 60, 80, 100, 120]
 export const defaultGapsMs = [10_000, 60_000, 600_000, 7_200_000, 86_400_000]
 
 type EngineOptions = {
   retryGapsMs?: number[]
-  /** For one attempt; `its own` is that of production. */
-  timeLimitMs?: number | 'its own'
+  /** For one attempt; `default` is the one in production. */
+  timeLimitMs?: number | 'default'
   guard?: Partial<GuardOptions>
 }
 
-/** The worker's engine in this process; it stops before the service closes its database. */
+/** Starts the worker's engine in this process; it stops before the service closes its database. */
 export function startEngine(
   service: Service,
   { retryGapsMs = quickGapsMs, timeLimitMs = 1_000, guard = {} }: EngineOptions = {},
@@ -43,7 +43,7 @@ export function startEngine(
     log: pino(loggerOptions('debug'), { write: (line: string) => void logged.push(JSON.parse(line)) }),
     connect: createGuard({ publicUrl, lookup: failingLookup, ...receiverGuard, ...guard }).connect,
     retryGapsMs,
-    ...(timeLimitMs === 'its own' ? {} : { timeLimitMs }),
+    ...(timeLimitMs === 'default' ? {} : { timeLimitMs }),
   })
   let stopping: Promise<void> | undefined
   const engine = {
@@ -57,14 +57,14 @@ export function startEngine(
   return engine
 }
 
-/** Makes an address; returns what the API answered. */
+/** Creates an endpoint and returns the API's response. */
 export async function createWebhook(
   client: TestWorkspace,
   url: string,
   events: string[] = ['task.created'],
 ): Promise<{ id: string; secret: string }> {
   const answer = await client.post('/webhooks', { url, events })
-  if (answer.status !== 201) throw new Error(`no address: ${answer.text}`)
+  if (answer.status !== 201) throw new Error(`no webhook: ${answer.text}`)
   return answer.body
 }
 
@@ -86,27 +86,29 @@ const AttemptRow = Type.Object({
   duration_ms: Type.Integer(),
 })
 
-/** The attempts to an address, oldest first. */
+/** Returns the attempts to an endpoint, oldest first. */
 export const attemptsOf = (service: Service, webhookId: string) => service.database.page(AttemptRow)`
   select webhook_id, delivery_id, event_id, event_type, kind, attempt, outcome, status_code, duration_ms
   from attempts where webhook_id = ${webhookId} order by started_at, attempt`
 
-/** Waits for so many attempts to an address to be in the history. */
+/** Waits until the history has `count` attempts to an endpoint. */
 export async function waitForAttempts(service: Service, webhookId: string, count: number, withinMs = 15_000) {
   let rows: Awaited<ReturnType<typeof attemptsOf>> = []
   await waitUntil(async () => (rows = await attemptsOf(service, webhookId)).length >= count, withinMs)
   return rows
 }
 
-const Waiting = Type.Object({
+const PendingDelivery = Type.Object({
   id: Type.String(),
   event_id: Type.String(),
   attempts: Type.Integer(),
   due_at: Type.String(),
 })
 
-/** What is still to be sent to an address. */
-export const pendingDeliveriesOf = (service: Service, webhookId: string) => service.database.page(Waiting)`
+/** Returns the deliveries that are still to be sent to an endpoint. */
+export const pendingDeliveriesOf = (service: Service, webhookId: string) => service.database.page(
+  PendingDelivery,
+)`
   select id, event_id, attempts, due_at from deliveries where webhook_id = ${webhookId} order by created_at, id`
 
 const State = Type.Object({
@@ -125,7 +127,7 @@ export async function healthOf(service: Service, webhookId: string) {
   return state!
 }
 
-/** An address that creation would refuse or has no way to check: made at a receiver's, then moved. */
+/** Creates an endpoint with a URL that creation would refuse: first with an allowed one, then changed in the database. */
 export async function createUnreachableWebhook(
   service: Service,
   workspace: TestWorkspace,

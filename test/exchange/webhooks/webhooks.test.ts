@@ -17,7 +17,7 @@ const sample = { url: 'https://example.com/hook', events: ['task.created'] }
 const add = (workspace: Pick<TestWorkspace, 'post'>, body: object = {}) =>
   workspace.post('/webhooks', { ...sample, ...body })
 
-/** The history of the addresses of a workspace. */
+/** Returns the history of a workspace's webhooks. */
 async function historyOf({ workspace }: TestWorkspace): Promise<string[]> {
   const rows = await database.page(Type.Object({ action: Type.String(), subject_id: Type.String() }))`
     select action, subject_id from changes
@@ -29,7 +29,7 @@ const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
 const Stored = Type.Object({ id: Type.String(), secret: bytes, row: Type.String() })
 
 // R-065 to R-072, R-119, R-120, D41
-test('POST /webhooks answers the address with its secret, and no other answer has that', async () => {
+test('POST /webhooks returns the webhook with its secret, and no other response includes the secret', async () => {
   const workspace = await createWorkspace(service)
   const client = withContractChecks(workspace)
 
@@ -42,8 +42,8 @@ test('POST /webhooks answers the address with its secret, and no other answer ha
   assert.match(shown.id, /^whk_[0-9a-z]{26}$/)
   assert.match(secret, /^whsec_[A-Za-z0-9+/]{48}$/)
   assert.equal(secret.length, 54)
-  const given = { ...sample, description: 'To the CRM', enabled: true }
-  assert.deepEqual({ ...given, id: shown.id, created_at: shown.created_at }, shown)
+  const expected = { ...sample, description: 'To the CRM', enabled: true }
+  assert.deepEqual({ ...expected, id: shown.id, created_at: shown.created_at }, shown)
   const other = (await client.post('/webhooks', sample)).body
   assert.equal(other.description, null)
   assert.notEqual(other.secret, secret)
@@ -61,7 +61,7 @@ test('POST /webhooks answers the address with its secret, and no other answer ha
 })
 
 // R-133, R-120
-test('an Idempotency-Key repeats the same address and secret', async () => {
+test('a repeated Idempotency-Key returns the same webhook and secret', async () => {
   const workspace = await createWorkspace(service)
   const key = { 'idempotency-key': 'create-once' }
 
@@ -80,10 +80,10 @@ test('an Idempotency-Key repeats the same address and secret', async () => {
 })
 
 // R-159, D13
-test('an address is for any of the types, each once; the test event is none of them', async () => {
+test('a webhook can subscribe to any event types, each once, but not to the test event', async () => {
   const workspace = await createWorkspace(service)
   const ten = eventTypes.slice(0, 10)
-  // Every second combination of the ten, by the bits of a number, each made and deleted again.
+  // A sample of the combinations of the ten, by the bits of a number; each webhook is created and deleted.
   for (let bits = 1; bits < 1_024; bits += 73) {
     const events = ten.filter((_, bit) => bits & (1 << bit))
     const { status, body } = await add(workspace, { events: [...events, ...events] })
@@ -107,7 +107,7 @@ test('an address is for any of the types, each once; the test event is none of t
 })
 
 // D9, D20, S-31
-test('what a body may not hold is refused by its name, and a text too long by its limit', async () => {
+test('unknown and missing fields are rejected by name, and texts that are too long by their limit', async () => {
   const workspace = await createWorkspace(service)
   const limit = (name: string, max: number) => ({ limit: `${name}_length`, max, actual: max + 1 })
 
@@ -126,9 +126,9 @@ test('what a body may not hold is refused by its name, and a text too long by it
 })
 
 // R-153, D37, D14, D22
-test('only owner and administrators manage addresses, whatever their scopes', async () => {
+test('only the owner and admins can manage webhooks, whatever the scopes of their token', async () => {
   const workspace = await createWorkspace(service)
-  const made = (await add(await workspace.join('admin'))).body
+  const created = (await add(await workspace.join('admin'))).body
   const needsAdmin = { reason: 'role', required: 'admin' }
 
   for (const role of ['member', 'guest'] as const) {
@@ -136,7 +136,7 @@ test('only owner and administrators manage addresses, whatever their scopes', as
     assertError(await client.get('/webhooks'), 'forbidden', needsAdmin)
     assertError(await add(client), 'forbidden', needsAdmin)
     assertError(await add(client, { url: 'http://127.0.0.1' }), 'forbidden', needsAdmin)
-    assertError(await client.delete(`/webhooks/${made.id}`), 'forbidden', needsAdmin)
+    assertError(await client.delete(`/webhooks/${created.id}`), 'forbidden', needsAdmin)
     assertError(await client.delete('/webhooks/whk_none'), 'not_found')
   }
   const unscoped = await workspace.tokenWith(['tasks:read', 'tasks:write'])
@@ -146,7 +146,7 @@ test('only owner and administrators manage addresses, whatever their scopes', as
 })
 
 // R-121, R-124, S-01
-test('DELETE disables and deletes with what waits for delivery; nothing changes an address', async () => {
+test('DELETE removes a webhook and its pending deliveries, and no method of the API changes a webhook', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await createWorkspace(service)
   const { id } = (await add(workspace)).body
@@ -172,9 +172,9 @@ for (const [plan, max] of [
   ['business', 100],
 ] as const)
   // R-163, S-44, R-131
-  test(`${plan} has room for ${max} addresses, also when thirty are made at once`, async () => {
+  test(`the ${plan} plan allows ${max} webhooks, even when thirty are created at once`, async () => {
     const workspace = await createWorkspace(service, { plan })
-    // The last ten places are asked for by thirty at once.
+    // Thirty requests compete for the last ten.
     for (let count = 0; count < max - 10; count += 1) assert.equal((await add(workspace)).status, 201)
 
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(workspace)))
@@ -198,7 +198,7 @@ const enabledOf = async (workspace: TestWorkspace) =>
   (await workspace.get('/webhooks')).body.data.map(({ enabled }: { enabled: boolean }) => enabled)
 
 // D15, R-009, R-163
-test('a smaller plan disables the newest addresses, Start all of them', async () => {
+test('a downgrade disables the newest webhooks, and Start disables all of them', async () => {
   const workspace = await createWorkspace(service)
   const { setPlan } = operatorActions(service, workspace.workspace)
   for (let count = 0; count < 22; count += 1) await add(workspace)
@@ -221,7 +221,7 @@ test('a smaller plan disables the newest addresses, Start all of them', async ()
 })
 
 // D43, R-147
-test('addresses of a member who leaves, or is no administrator any more, are disabled', async () => {
+test('the webhooks of a member who leaves or is no longer an admin are disabled', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, setRole } = operatorActions(service, workspace.workspace)
   const [leaving, demoted, staying] = [

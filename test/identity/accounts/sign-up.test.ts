@@ -21,7 +21,7 @@ const accountsOf = async (email: string): Promise<number> => {
 }
 
 // S-68
-test('an account is made by following the link of the mail with the password that was chosen', async () => {
+test('an account is created by following the mailed link and entering the chosen password', async () => {
   const ana = newVisitor(service)
   const email = newEmail()
   const asked = await ana.post('/sign-up', { name: 'Ana Kovač', email, password: goodPassword })
@@ -46,7 +46,7 @@ test('an account is made by following the link of the mail with the password tha
 })
 
 // S-68
-test('who signs up with somebody’s address gets nothing by their click: a link wants its own password', async () => {
+test('someone who signs up with another person’s address gains nothing when that person clicks the link', async () => {
   const email = newEmail()
   const owner = newVisitor(service)
   await owner.post('/sign-up', { name: 'Owner', email, password: goodPassword })
@@ -70,7 +70,7 @@ test('who signs up with somebody’s address gets nothing by their click: a link
 })
 
 // S-64, S-68
-test('signing up says the same whether the address has an account; its owner is told by mail', async () => {
+test('signing up does not reveal whether the address has an account; its owner is notified by mail', async () => {
   const { email } = await newPerson(service)
   service.clock.offsetMs += minuteMs
   const stranger = newVisitor(service)
@@ -81,7 +81,8 @@ test('signing up says the same whether the address has an account; its owner is 
 
   assert.deepEqual([known.status, withoutRequestId(known)], [unknown.status, withoutRequestId(unknown)])
   assert.deepEqual(Object.keys(known.headers), Object.keys(unknown.headers))
-  // To the address of the account, in its own letters: another that is the same in small letters may be somebody else's.
+  // To the account's address in its exact spelling: one that is only equal in lower case may be someone
+  // else's.
   const { subject, link } = await lastMailTo(service, email)
   assert.equal(subject, 'You already have an account')
   assert.match(link, /\/reset#/)
@@ -91,7 +92,7 @@ test('signing up says the same whether the address has an account; its owner is 
 })
 
 // S-64
-test('nor does signing in with what one has just signed up with tell an address that has an account', async () => {
+test('signing in right after signing up does not reveal whether the address has an account either', async () => {
   const { email, visitor: owner } = await newPerson(service)
   const unknown = newEmail()
   const stranger = newVisitor(service)
@@ -109,14 +110,14 @@ test('nor does signing in with what one has just signed up with tell an address 
   assert.deepEqual([first!.subject, second!.subject], Array(2).fill('You already have an account'))
   assert.equal((await mailsTo(service, unknown)).length, 2)
 
-  // What the owner does about it does not tell either.
+  // What the owner does next doesn't reveal it either.
   assert.equal((await owner.post('/me/password', { password: 'another sentence of mine' })).status, 204)
   const later = await stranger.post('/sign-in', { email, password })
   assertError(later, 'forbidden', { reason: 'unverified' })
 })
 
 // S-64
-test('mail that strangers cause is one a minute and five an hour to an address, and twenty from a network', async () => {
+test('strangers can cause one mail a minute and five an hour to an address, and twenty an hour from a network', async () => {
   const email = newEmail()
   const asked = async (address: string, ip?: string) =>
     newVisitor(service, ip).post('/sign-up', { name: 'Ana', email: address, password: goodPassword })
@@ -139,7 +140,7 @@ test('mail that strangers cause is one a minute and five an hour to an address, 
 })
 
 // S-64
-test('a password is long, not common, and more than what everybody knows of its owner', async () => {
+test('a password has to be long, uncommon, and more than a variation of its owner’s name or address', async () => {
   const ana = newVisitor(service)
   const refused = {
     short: ['', 'elevenchars', 'short one'],
@@ -176,7 +177,7 @@ test('a password is long, not common, and more than what everybody knows of its 
 })
 
 // S-68
-test('a link is over after a day, and is made of the configured origin whatever Host says', async () => {
+test('a link expires after a day and uses the configured origin, whatever the Host header says', async () => {
   const ana = newVisitor(service)
   const email = newEmail()
   const body = { name: 'Ana', email, password: goodPassword }
@@ -187,12 +188,12 @@ test('a link is over after a day, and is made of the configured origin whatever 
   service.clock.offsetMs += 24 * 60 * minuteMs
   assertError(await ana.post('/verify', { token, password: goodPassword }), 'not_found')
   const run = (name: string) => jobs.find((job) => job.name === name)!.run(service.database)
-  assert.ok((await run('delete links that nobody has followed'))['deleted']! >= 1)
-  assert.ok((await run('forget attempts to sign in'))['deleted']! >= 1)
+  assert.ok((await run('delete expired links'))['deleted']! >= 1)
+  assert.ok((await run('delete sign-in attempts'))['deleted']! >= 1)
 })
 
 // S-68
-test('made-up links are refused alike, and slowed down', async () => {
+test('made-up links all get the same answer, and guessing them is slowed down', async () => {
   const guesser = newVisitor(service)
   for (let count = 0; count < 30; count += 1) {
     const token = 'A'.repeat(43)
@@ -204,7 +205,7 @@ test('made-up links are refused alike, and slowed down', async () => {
   assertError(await newVisitor(service).post('/verify', { token: '\u{1f5dd}' }), 'not_found')
 })
 
-test('an installation may keep signing up to those who are invited, or to nobody', async () => {
+test('an installation can limit sign-up to invited people, or turn it off', async () => {
   for (const signUp of ['invite', 'closed'] as const) {
     const other = await startService({ signUp, behindProxy: true })
     const ana = newVisitor(other)

@@ -18,21 +18,21 @@ const password = 'a long walk by the river'
 
 const address = () => `new-${randomBytes(5).toString('hex')}@example.com`
 
-/** A browser that nobody is signed in with. */
-const anybody = createClient(service)
+/** A browser that is not signed in. */
+const anonymous = createClient(service)
 const open = (what: string, body: unknown, options: Send = {}) =>
-  anybody.send('POST', `/app/v1/invitations/${what}`, {
+  anonymous.send('POST', `/app/v1/invitations/${what}`, {
     ...options,
     body,
     headers: { 'sec-fetch-site': 'same-origin', ...options.headers },
   })
 
-async function world(plan: Plan = 'business') {
+async function setUp(plan: Plan = 'business') {
   const workspace = await createWorkspace(service, { plan })
   return { workspace, owner: await signIn(service, workspace, workspace.owner) }
 }
 
-/** The mails to an address, oldest first. */
+/** Returns the mails to an address, oldest first. */
 async function mailsTo(email: string): Promise<{ subject: string; body: string; html: string }[]> {
   const { rows } = await database.pool.query(
     'select subject, body, html from mails where to_address = $1 order by id',
@@ -41,7 +41,7 @@ async function mailsTo(email: string): Promise<{ subject: string; body: string; 
   return rows
 }
 
-/** What the link of the newest mail to an address holds. */
+/** Returns the token in the link of the newest mail to an address. */
 async function tokenOf(email: string): Promise<string> {
   const link = /^https:\S+$/m.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[0] ?? ''
   assert.match(link, new RegExp(`^${publicUrl}/invite#[A-Za-z0-9_-]{43}$`))
@@ -61,8 +61,8 @@ const joinedEvents = async (workspace: TestWorkspace) =>
     .map(({ data }) => data.member.email)
 
 // R-094, R-074
-test('whoever has no account makes one by the invitation and is signed in', async () => {
-  const { workspace, owner } = await world()
+test('someone without an account creates one through the invitation and is signed in', async () => {
+  const { workspace, owner } = await setUp()
   const { email, invitation, token } = await invited(owner)
 
   assert.deepEqual(invitation, {
@@ -113,9 +113,9 @@ test('whoever has no account makes one by the invitation and is signed in', asyn
   assert.deepEqual([mine.id, mine.role], [workspace.workspace.id, 'member'])
   const cookies = [accepted.headers['set-cookie']].flat().join('; ')
   const [cookie = ''] = /__Host-daybook=[A-Za-z0-9_-]{43}/.exec(cookies) ?? []
-  const me = await anybody.send('GET', '/app/v1/me', { headers: { cookie } })
+  const me = await anonymous.send('GET', '/app/v1/me', { headers: { cookie } })
   assert.deepEqual([me.status, me.body.account.id], [200, accepted.body.account.id])
-  const again = await anybody.send('POST', '/app/v1/sign-in', {
+  const again = await anonymous.send('POST', '/app/v1/sign-in', {
     body: { email, password },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
@@ -127,8 +127,8 @@ test('whoever has no account makes one by the invitation and is signed in', asyn
 })
 
 // S-68
-test('whoever has an account signs in first, as that address and no other', async () => {
-  const { workspace, owner } = await world()
+test('someone with an account has to sign in first, with the invited address', async () => {
+  const { workspace, owner } = await setUp()
   const other = await createWorkspace(service)
   const someone = await other.join('member')
   const answer = await owner.post('/invitations', {
@@ -144,7 +144,7 @@ test('whoever has an account signs in first, as that address and no other', asyn
   assertError(await stranger.post('/app/v1/invitations/accept', { token }), 'conflict', {
     reason: 'other_account',
   })
-  // The owner is somebody else too.
+  // The owner is also signed in with another address.
   assertError(await owner.post('/app/v1/invitations/accept', { token }), 'conflict', {
     reason: 'other_account',
   })
@@ -166,15 +166,15 @@ test('whoever has an account signs in first, as that address and no other', asyn
   })
 })
 
-test('a link works once, also when thirty follow it at once', async () => {
-  const { workspace, owner } = await world()
+test('a link works once, even when thirty requests use it at once', async () => {
+  const { workspace, owner } = await setUp()
   const { token, email } = await invited(owner)
   const answers = await Promise.all(
     Array.from({ length: 30 }, () => open('accept', { token, name: 'Nora', password })),
   )
   const refused = answers.filter(({ status }) => status !== 200)
   assert.equal(refused.length, 29)
-  // Who comes later finds an address that has an account by now, or no link at all.
+  // Later requests find that the address has an account by now, or that the link is gone.
   for (const { status } of refused) assert.ok([401, 404, 429].includes(status), String(status))
   assert.deepEqual(
     (await joinedEvents(workspace)).filter((one) => one === email),
@@ -183,9 +183,9 @@ test('a link works once, also when thirty follow it at once', async () => {
 })
 
 // S-68
-test('it ends after 7 days, when it is sent again, withdrawn or declined; the inviter is told of the last', async () => {
-  const { workspace, owner } = await world()
-  const dead = async (token: string) => {
+test('a link ends after 7 days or when resent, revoked or declined; the inviter is notified when declined', async () => {
+  const { workspace, owner } = await setUp()
+  const assertDead = async (token: string) => {
     for (const what of ['look', 'accept', 'decline']) assertError(await open(what, { token }), 'not_found')
   }
   const late = await invited(owner)
@@ -193,7 +193,7 @@ test('it ends after 7 days, when it is sent again, withdrawn or declined; the in
   const before = await signIn(service, workspace, workspace.owner)
   assert.equal((await open('look', { token: late.token })).status, 200)
   service.clock.offsetMs += 120_000
-  await dead(late.token)
+  await assertDead(late.token)
   const [listed] = (await before.get('/invitations')).body.data
   assert.deepEqual([listed.id, listed.expired], [late.invitation.id, true])
   assert.equal((await before.get('')).body.usage.invitations, 0)
@@ -202,33 +202,33 @@ test('it ends after 7 days, when it is sent again, withdrawn or declined; the in
   assert.deepEqual([resent.status, resent.body.expired], [200, false])
   const second = await tokenOf(late.email)
   assert.notEqual(second, late.token)
-  await dead(late.token)
+  await assertDead(late.token)
   assert.equal((await open('look', { token: second })).status, 200)
   assert.equal((await before.post(`/invitations/${late.invitation.id}/resend`)).status, 200)
-  await dead(second)
+  await assertDead(second)
 
   const third = await tokenOf(late.email)
   assertError(await before.post('/invitations', { email: late.email, role: 'guest' }), 'conflict', {
     reason: 'already_invited',
   })
   assert.equal((await before.delete(`/invitations/${late.invitation.id}`)).status, 204)
-  await dead(third)
+  await assertDead(third)
   assertError(await before.delete(`/invitations/${late.invitation.id}`), 'not_found')
   assertError(await before.post(`/invitations/${late.invitation.id}/resend`), 'not_found')
 
   const declined = await invited(before)
   assert.equal((await open('decline', { token: declined.token })).status, 204)
-  await dead(declined.token)
-  const told = (await mailsTo(workspace.owner.email)).at(-1)
-  assert.match(told!.subject, /declined/)
+  await assertDead(declined.token)
+  const notice = (await mailsTo(workspace.owner.email)).at(-1)
+  assert.match(notice!.subject, /declined/)
   assert.deepEqual((await before.get('/invitations')).body.data, [])
 
   const expired = await invited(before)
   service.clock.offsetMs += 8 * dayMs
   const later = await signIn(service, workspace, workspace.owner)
-  const anew = await later.post('/invitations', { email: expired.email, role: 'guest' })
-  assert.deepEqual([anew.status, (await later.get('/invitations')).body.data.length], [201, 1])
-  const job = jobs.find(({ name }) => name === 'delete invitations that expired long ago')
+  const invitedAgain = await later.post('/invitations', { email: expired.email, role: 'guest' })
+  assert.deepEqual([invitedAgain.status, (await later.get('/invitations')).body.data.length], [201, 1])
+  const job = jobs.find(({ name }) => name === 'delete expired invitations')
   service.clock.offsetMs += 36 * dayMs
   await job?.run(database)
   const last = await signIn(service, workspace, workspace.owner)
@@ -239,8 +239,8 @@ test('it ends after 7 days, when it is sent again, withdrawn or declined; the in
 })
 
 // S-66, S-68
-test('nothing of a link is stored or logged, and it leads to the configured address whatever Host says', async () => {
-  const { workspace, owner } = await world()
+test('a link is neither stored nor logged, and leads to the configured origin whatever the Host header says', async () => {
+  const { workspace, owner } = await setUp()
   const email = address()
   const answer = await owner.send('POST', '/invitations', {
     body: { email, role: 'member' },
@@ -284,7 +284,7 @@ test('nothing of a link is stored or logged, and it leads to the configured addr
 })
 
 // S-68
-test('guessing links is slowed, and tells nothing', async () => {
+test('guessing links is rate limited and reveals nothing', async () => {
   const other = await startService()
   const client = createClient(other)
   const guess = (token: string) =>
@@ -305,8 +305,8 @@ test('guessing links is slowed, and tells nothing', async () => {
 })
 
 // D14
-test('lists come with it: those the inviter sees, and none that they no longer see', async () => {
-  const { workspace, owner } = await world()
+test('an invitation shares the lists its inviter can see, and none they can no longer see', async () => {
+  const { workspace, owner } = await setUp()
   const admin = await workspace.join('admin')
   const asAdmin = await signIn(service, workspace, admin.member)
   const shared = await workspace.list('For everybody')
@@ -323,13 +323,15 @@ test('lists come with it: those the inviter sees, and none that they no longer s
     )
   const guest = await invited(asAdmin, { role: 'guest', list_ids: [shared, hidden, shared] })
   assert.deepEqual(guest.invitation.list_ids, [shared, hidden])
-  // Who does not see a list does not see that it comes with an invitation.
+  // Someone who can't see a list can't see that an invitation includes it.
   assert.deepEqual((await owner.get('/invitations')).body.data[0].list_ids, [shared])
 
   const accepted = await open('accept', { token: guest.token, name: 'Gus', password })
   const asGuest = (path: string) => {
     const [cookie = ''] = /__Host-daybook=[^;]+/.exec(String(accepted.headers['set-cookie'])) ?? []
-    return anybody.send('GET', `/app/v1/workspaces/${workspace.workspace.id}${path}`, { headers: { cookie } })
+    return anonymous.send('GET', `/app/v1/workspaces/${workspace.workspace.id}${path}`, {
+      headers: { cookie },
+    })
   }
   const lists = (await asGuest('/lists')).body.data
   assert.deepEqual(
@@ -355,19 +357,19 @@ test('lists come with it: those the inviter sees, and none that they no longer s
 })
 
 // S-44, R-208, R-209
-test('seats are exact: an invitation needs one that is free, and thirty who accept at once get the last one', async () => {
-  const start = await world('start')
+test('seats are exact: inviting needs a free one, and of thirty people accepting at once one gets the last', async () => {
+  const start = await setUp('start')
   const over = (limit: string, max: number, actual: number) => ({ limit, max, actual })
   const refuse = async (owner: typeof start.owner, role: string, details: object) =>
     assertError(await owner.post('/invitations', { email: address(), role }), 'unprocessable', details)
   await refuse(start.owner, 'member', over('members', 1, 2))
   await refuse(start.owner, 'guest', over('guests', 0, 1))
 
-  const { workspace, owner } = await world('team')
+  const { workspace, owner } = await setUp('team')
   const guests = []
   for (let count = 0; count < 5; count++) guests.push(await invited(owner, { role: 'guest' }))
   await refuse(owner, 'guest', over('guests', 5, 6))
-  // Withdrawn is a seat again; the plan of a business has them all.
+  // Revoking an invitation frees its seat.
   await owner.delete(`/invitations/${guests[0]!.invitation.id}`)
   assert.ok(await invited(owner, { role: 'guest' }))
   await refuse(owner, 'guest', over('guests', 5, 6))
@@ -388,14 +390,14 @@ test('seats are exact: an invitation needs one that is free, and thirty who acce
     assertError(answer, 'unprocessable', over('members', 50, 51))
   const { usage } = (await owner.get('')).body
   assert.deepEqual([usage.members, usage.guests], [50, 0])
-  // Nobody has got an account for nothing.
+  // No account was created for those without a seat.
   const { rows } = await database.pool.query('select count(*)::int from accounts where email = any($1)', [
     crowd.map(({ email }) => email),
   ])
   assert.equal(rows[0].count, 1)
 })
 
-test('where nobody may make an account, an invitation makes none; those who have one join', async () => {
+test('where sign-up is closed, an invitation creates no account, but people with one can join', async () => {
   const closed = await startService({ signUp: 'closed' })
   const workspace = await createWorkspace(closed)
   const owner = await signIn(closed, workspace, workspace.owner)
@@ -415,8 +417,8 @@ test('where nobody may make an account, an invitation makes none; those who have
   assert.equal((await accept(await tokenFor(other.owner.email), browser.cookie)).status, 200)
 })
 
-test('a workspace cannot be made to mail one address again and again', async () => {
-  const { owner } = await world()
+test('a workspace cannot be used to mail one address again and again', async () => {
+  const { owner } = await setUp()
   const { email, invitation, token } = await invited(owner)
   for (let count = 0; count < 4; count++)
     assert.equal((await owner.post(`/invitations/${invitation.id}/resend`)).status, 200)
@@ -425,16 +427,16 @@ test('a workspace cannot be made to mail one address again and again', async () 
   const refused = await owner.post(`/invitations/${invitation.id}/resend`)
   assert.deepEqual([refused.status, refused.body.error.code], [429, 'rate_limited'])
   await owner.delete(`/invitations/${invitation.id}`)
-  const anew = { email: email.toUpperCase(), role: 'guest' }
-  assert.equal((await owner.post('/invitations', anew)).status, 429)
+  const again = { email: email.toUpperCase(), role: 'guest' }
+  assert.equal((await owner.post('/invitations', again)).status, 429)
   assert.deepEqual((await owner.get('/invitations')).body.data, [])
   assert.equal((await mailsTo(email)).length, 5)
   service.clock.offsetMs += 3_601_000
-  assert.equal((await owner.post('/invitations', anew)).status, 201)
+  assert.equal((await owner.post('/invitations', again)).status, 201)
 })
 
-test('an address is one address, and a body is held to its shape', async () => {
-  const { owner } = await world()
+test('an invitation needs exactly one address, a valid role and no unknown fields', async () => {
+  const { owner } = await setUp()
   for (const [body, field, reason] of [
     [{ email: 'nobody', role: 'member' }, 'email', 'format'],
     [{ email: 'a@example.com, b@example.com', role: 'member' }, 'email', 'format'],

@@ -7,7 +7,7 @@ import { signIn } from '../../support/member-browser.ts'
 
 const service = await startService()
 
-async function world() {
+async function setUp() {
   const workspace = await createWorkspace(service)
   const [admin, member, guest] = [
     await workspace.join('admin'),
@@ -29,8 +29,8 @@ async function world() {
 const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id)
 
 // D14, R-145
-test('a guest sees only the lists that are shared with them, in the app as by the API', async () => {
-  const { workspace, asMember, asGuest, guest } = await world()
+test('a guest sees only the lists shared with them, both in the app and through the API', async () => {
+  const { workspace, asMember, asGuest, guest } = await setUp()
   const [open, shared] = [await workspace.list('Open'), await workspace.list('Shared')]
   const put = (list: string) => asMember.send('PUT', `/lists/${list}/members/${guest.member.id}`)
 
@@ -59,8 +59,8 @@ test('a guest sees only the lists that are shared with them, in the app as by th
 })
 
 // D14
-test('a private list is seen and shared by those it is shared with alone, owner and administrators included', async () => {
-  const { workspace, owner, asAdmin, asMember, admin, member, guest } = await world()
+test('only the members a private list is shared with can see and share it, not even the owner or administrators', async () => {
+  const { workspace, owner, asAdmin, asMember, admin, member, guest } = await setUp()
   const { id } = (await member.post('/lists', { name: 'Private', visibility: 'private' })).body
   for (const browser of [owner, asAdmin]) {
     assert.deepEqual(idsOf(await browser.get('/lists')), [])
@@ -88,14 +88,14 @@ test('a private list is seen and shared by those it is shared with alone, owner 
   assert.deepEqual(idsOf(await owner.get('/lists')), [id])
   const events = (await workspace.events()).filter(({ type }) => type === 'list.updated')
   assert.deepEqual(events.at(-1)?.data.changed, ['visibility'])
-  // Whoever hides it keeps it in sight.
+  // The member who makes it private can still see it.
   await owner.patch(`/lists/${id}`, { visibility: 'private' })
   assert.equal((await owner.get('/shares/lists')).body.data[0].member_count, 3)
   assertError(await asMember.get(`/lists/${id}/members`), 'not_found')
 })
 
-test('what is not there is 404 in every place of a path; lists come in pages', async () => {
-  const { workspace, owner, guest } = await world()
+test('anything unknown in a path is 404, and lists are paginated', async () => {
+  const { workspace, owner, guest } = await setUp()
   const [first, second] = [await workspace.list('First'), await workspace.list('Second')]
   const foreign = await createWorkspace(service)
   const theirs = await foreign.list()

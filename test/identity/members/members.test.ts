@@ -7,7 +7,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 
 // R-118, R-074, R-033
-test('GET /members lists every member of the workspace by creation, in pages', async () => {
+test('GET /members lists every member of the workspace, oldest first, in pages', async () => {
   const workspace = await createWorkspace(service)
   const joined = [
     await workspace.join('admin'),
@@ -36,7 +36,7 @@ test('GET /members lists every member of the workspace by creation, in pages', a
 })
 
 // R-122, R-125, D26
-test('members are read with members:read alone, and by nothing but limit and cursor', async () => {
+test('listing members requires only members:read and accepts only limit and cursor', async () => {
   const workspace = await createWorkspace(service)
   const reader = await workspace.tokenWith(['members:read'])
   const other = await workspace.tokenWith(['tasks:read', 'lists:read', 'comments:read', 'webhooks:write'])
@@ -52,7 +52,7 @@ test('members are read with members:read alone, and by nothing but limit and cur
 })
 
 // D14, S-03
-test('a guest gets the people who share a list with them', async () => {
+test('a guest sees only the people who share a list with them', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const friend = await workspace.join('member')
@@ -67,7 +67,7 @@ test('a guest gets the people who share a list with them', async () => {
   await workspace.share(hidden.body.id, guest.member)
   assert.deepEqual(await namesFor(), [guest.member.id, friend.member.id])
 
-  // Every member sees a list of the workspace, and so shares it; another guest does not.
+  // Every member can see a workspace list and so shares it; another guest cannot.
   await workspace.share(await workspace.list(), guest.member)
   const known = await namesFor()
   assert.deepEqual(known, [workspace.owner.id, guest.member.id, friend.member.id, stranger.member.id])

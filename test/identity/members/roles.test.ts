@@ -21,7 +21,7 @@ const historyOf = ({ workspace }: TestWorkspace) =>
     select action, subject_id, changed from changes where workspace_id = ${workspace.id} order by id`
 
 // D14
-test('a workspace has one owner: making another one makes the owner an administrator', async () => {
+test('a workspace has one owner; making someone else the owner makes the current one an administrator', async () => {
   const workspace = await createWorkspace(service)
   const { setRole, removeMember } = operatorActions(service, workspace.workspace)
   const { member } = await workspace.join('member')
@@ -58,13 +58,13 @@ test('a workspace has one owner: making another one makes the owner an administr
 })
 
 // D14, S-03
-test('owner and administrators manage members; ownership and plan are the ownerâ€™s alone', async () => {
+test('the owner and administrators manage members; only the owner changes ownership and plan', async () => {
   const workspace = await createWorkspace(service)
   const { database } = service
   const other = await workspace.join('member')
   const people = { owner: { member: workspace.owner }, admin: await workspace.join('admin') }
   const others = { member: await workspace.join('member'), guest: await workspace.join('guest') }
-  // Whom a guest does not know is not there for them.
+  // To a guest, members they can't see don't exist.
   await workspace.share(await workspace.list(), others.guest.member)
   const needs = (required: string) => ({ code: 'forbidden', details: { reason: 'role', required } })
 
@@ -94,7 +94,7 @@ test('owner and administrators manage members; ownership and plan are the ownerâ
 })
 
 // R-147
-test('a removed member leaves no token and no shared list behind, and may come back as somebody new', async () => {
+test('a removed member loses their tokens and shared lists, and a private list only they had stays hidden', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, share, unshare } = operatorActions(service, workspace.workspace)
   const { member, ...client } = await workspace.join('member')
@@ -109,7 +109,7 @@ test('a removed member leaves no token and no shared list behind, and may come b
   const actions = (await historyOf(workspace)).map(({ action }) => action)
   assert.deepEqual(actions.slice(-3), ['token.revoked', 'token.revoked', 'member.removed'])
 
-  // Nobody sees the list now; the operator gives it to somebody, and takes it back.
+  // No one can see the list now; the operator shares it with someone, and unshares it.
   assert.deepEqual((await workspace.get('/lists')).body.data, [])
   await share(hidden.body.id, workspace.owner)
   await share(hidden.body.id, workspace.owner)

@@ -8,7 +8,7 @@ import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** The workspace's counters beside what is really there. */
+/** Returns the workspace's counters, after checking that they match the actual rows. */
 async function counts({ workspace }: TestWorkspace) {
   const number = Type.Integer()
   const [row] = await service.database.page(
@@ -32,7 +32,7 @@ const over = (limit: string, max: number) => (error: unknown) => {
 }
 
 // R-208, R-209, S-44
-test('Start has one member and no guest; Team 50 and 5, also when many join at once', async () => {
+test('Start allows one member and no guests, Team 50 and 5, even when many join at once', async () => {
   const start = await createWorkspace(service, { plan: 'start' })
   await assert.rejects(start.join('member'), over('members', 1))
   await assert.rejects(start.join('guest'), over('guests', 0))
@@ -53,7 +53,7 @@ test('Start has one member and no guest; Team 50 and 5, also when many join at o
 })
 
 // R-208, R-209, D39
-test('Business has no upper limit', async () => {
+test('Business has no limit on members and guests', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   await Promise.all(Array.from({ length: 60 }, () => workspace.join('member')))
   await Promise.all(Array.from({ length: 8 }, () => workspace.join('guest')))
@@ -61,7 +61,7 @@ test('Business has no upper limit', async () => {
 })
 
 // R-208, R-209
-test('a member who becomes a guest, or a guest a member, takes a seat of the other kind', async () => {
+test('a member who becomes a guest takes a guest seat, and the other way around', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const { setRole, removeMember } = operatorActions(service, workspace.workspace)
   const guests = await Promise.all(Array.from({ length: 5 }, () => workspace.join('guest')))
@@ -79,7 +79,7 @@ test('a member who becomes a guest, or a guest a member, takes a seat of the oth
 })
 
 // D15, R-006
-test('a smaller plan is refused while there are too many, and each excess is named', async () => {
+test('switching to a smaller plan is refused while there are too many people, naming each excess', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   const { setPlan, setRole, removeMember } = operatorActions(service, workspace.workspace)
   const guest = await workspace.join('guest')

@@ -4,25 +4,25 @@ import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
 import { goodPassword, newEmail, newPerson, newVisitor } from '../../support/visitor.ts'
 
-const minute = {
+const setup = {
   name: 'Ana Kovač',
   password: goodPassword,
   workspace_name: 'Studio Kovač',
   timezone: 'Europe/Zagreb',
 }
 
-test('an empty installation is founded by whoever comes first, of twenty at the same time by one', async () => {
+test('the first person sets up an empty installation; of twenty at the same time, only one does', async () => {
   const service = await startService({ signUp: 'invite', behindProxy: true })
   const { pool } = service.database
   assert.equal((await newVisitor(service).get('/start')).body.first_start, true)
-  const bad = { ...minute, email: newEmail(), password: 'password1234' }
+  const bad = { ...setup, email: newEmail(), password: 'password1234' }
   assertError(await newVisitor(service).post('/start', bad), 'validation_error', {
     errors: [{ field: 'password', reason: 'common' }],
   })
 
   const visitors = Array.from({ length: 20 }, () => newVisitor(service))
   const answers = await Promise.all(
-    visitors.map((visitor, index) => visitor.post('/start', { ...minute, email: newEmail(`p${index}`) })),
+    visitors.map((visitor, index) => visitor.post('/start', { ...setup, email: newEmail(`p${index}`) })),
   )
 
   const founder = visitors[answers.findIndex(({ status }) => status === 201)]!
@@ -47,12 +47,12 @@ test('an empty installation is founded by whoever comes first, of twenty at the 
   )
   assert.equal((await founder.get(`/workspaces/${workspace.id}/webhooks`)).status, 200)
   assert.equal((await founder.get('/start')).body.first_start, false)
-  assertError(await newVisitor(service).post('/start', { ...minute, email: newEmail() }), 'forbidden', {
+  assertError(await newVisitor(service).post('/start', { ...setup, email: newEmail() }), 'forbidden', {
     reason: 'sign_up',
   })
 })
 
-test('where everybody may sign up, everybody may found workspaces, twenty a day', async () => {
+test('where sign-up is open, anyone can create workspaces, up to twenty a day', async () => {
   const service = await startService({ behindProxy: true })
   const { visitor, email } = await newPerson(service)
   await visitor.patch('/me', { timezone: 'Europe/Kyiv' })

@@ -9,7 +9,7 @@ import { addManyMembers, signIn } from '../../support/member-browser.ts'
 const service = await startService({ selfServicePlans: true })
 const minuteMs = 60_000
 
-async function world(plan: 'team' | 'business' = 'business') {
+async function setUp(plan: 'team' | 'business' = 'business') {
   const workspace = await createWorkspace(service, { plan })
   const [admin, member, guest] = [
     await workspace.join('admin'),
@@ -37,10 +37,10 @@ const historyOf = async (workspaceId: string, like: string): Promise<string[]> =
 }
 
 // D14
-test('members are listed in pages; when they came and how they are protected only for those who manage them', async () => {
-  const { workspace, owner, asAdmin, asMember, asGuest, guest, admin, member } = await world()
+test('members are listed in pages; only those who manage them see last use and two-factor authentication', async () => {
+  const { workspace, owner, asAdmin, asMember, asGuest, guest, admin, member } = await setUp()
   await asMember.get('')
-  // Noted after the answer.
+  // This is recorded after the response.
   await waitUntil(async () => (await asAdmin.get('/members')).body.data[2].last_seen_at !== null)
   const { body } = await asAdmin.get('/members')
   assert.equal(body.next_cursor, null)
@@ -89,8 +89,8 @@ test('members are listed in pages; when they came and how they are protected onl
   })
 })
 
-test('last seen is kept to a minute, in the workspace that they look at alone', async () => {
-  const { owner, asMember, member } = await world()
+test('last seen is recorded to the minute, and only in the workspace they are using', async () => {
+  const { owner, asMember, member } = await setUp()
   const lastSeen = async (): Promise<string | null> =>
     (await owner.get('/members')).body.data.find(({ id }: { id: string }) => id === member.member.id)
       .last_seen_at
@@ -107,8 +107,8 @@ test('last seen is kept to a minute, in the workspace that they look at alone', 
 })
 
 // R-146, D14
-test('a role is changed from the next request on, the ownership by its owner after a fresh proof', async () => {
-  const { workspace, owner, asAdmin, asMember, admin, member } = await world()
+test('a new role takes effect with the next request; the owner transfers ownership after confirming who they are', async () => {
+  const { workspace, owner, asAdmin, asMember, admin, member } = await setUp()
   const role = (browser: typeof owner, id: string, to: string) =>
     browser.patch(`/members/${id}`, { role: to })
 
@@ -140,8 +140,8 @@ test('a role is changed from the next request on, the ownership by its owner aft
 })
 
 // R-147
-test('who is removed is out at once, with tokens and shares; who leaves does it alone, but for the owner', async () => {
-  const { workspace, owner, asAdmin, asMember, asGuest, admin, member, guest } = await world()
+test('a removed member loses access, tokens and shares at once; anyone except the owner can leave', async () => {
+  const { workspace, owner, asAdmin, asMember, asGuest, admin, member, guest } = await setUp()
   const list = await workspace.list()
   await workspace.share(list, guest.member)
 
@@ -169,8 +169,8 @@ test('who is removed is out at once, with tokens and shares; who leaves does it 
 })
 
 // D14
-test('members are found by name, address and role, page by page, and a guest finds nobody they do not know', async () => {
-  const { workspace, asAdmin, asGuest, owner } = await world()
+test('members can be searched by name, address and role, in pages; a guest finds only people they can see', async () => {
+  const { workspace, asAdmin, asGuest, owner } = await setUp()
   await addManyMembers(service, workspace.workspace.id, 130)
   const walk = async (query: Record<string, string>) => {
     const pages: string[][] = []

@@ -29,7 +29,7 @@ async function signIn(passkey: SoftwarePasskey, fault: PasskeyFault = {}, visito
   return visitor.post('/sign-in/passkey', { ticket, response: passkey.get(options, fault) })
 }
 
-async function newHolder() {
+async function newPasskeyOwner() {
   const person = await newPerson(service)
   const passkey = createSoftwarePasskey()
   const added = await register(person.visitor, passkey)
@@ -38,7 +38,7 @@ async function newHolder() {
 }
 
 // S-64
-test('a passkey is asked for by the configured address, made once, listed, and told of by mail', async () => {
+test('a passkey is registered for the configured origin, only once, and its owner gets a mail', async () => {
   const { visitor, email, me } = await newPerson(service)
   const passkey = createSoftwarePasskey()
   const { options, ticket } = (await visitor.post('/me/passkeys/options', {})).body
@@ -65,7 +65,7 @@ test('a passkey is asked for by the configured address, made once, listed, and t
 })
 
 // S-64
-test('a passkey of another site, of another question or without the person’s finger is none', async () => {
+test('a passkey from another site, for another challenge or without user verification is refused', async () => {
   const { visitor } = await newPerson(service)
   const stranger = await newPerson(service)
   for (const fault of [
@@ -100,7 +100,7 @@ test('a passkey of another site, of another question or without the person’s f
 
 // S-64
 test('a passkey signs in without a name or password, and counts as both factors', async () => {
-  const { email, passkey, me } = await newHolder()
+  const { email, passkey, me } = await newPasskeyOwner()
   const visitor = newVisitor(service)
   const asked = (await visitor.post('/sign-in/passkey/options', {})).body.options
   assert.deepEqual(
@@ -116,8 +116,8 @@ test('a passkey signs in without a name or password, and counts as both factors'
 })
 
 // S-64
-test('no answer signs in twice, nor one that is forged, for another site or from a copied key', async () => {
-  const { passkey } = await newHolder()
+test('an answer cannot be replayed, forged, used for another site, or come from a copied key', async () => {
+  const { passkey } = await newPasskeyOwner()
   const visitor = newVisitor(service)
   const { options, ticket } = (await visitor.post('/sign-in/passkey/options', {})).body
   const body = { ticket, response: passkey.get(options) }
@@ -139,7 +139,7 @@ test('no answer signs in twice, nor one that is forged, for another site or from
     assertError(await signIn(passkey, fault), 'unauthorized', wrong, JSON.stringify(fault))
   assertError(await signIn(createSoftwarePasskey()), 'unauthorized', wrong)
 
-  // A key that counts is known for copied when it counts back.
+  // A key that counts its uses was copied if its counter goes back.
   const person = await newPerson(service)
   const key = createSoftwarePasskey({ counts: true })
   assert.equal((await register(person.visitor, key)).status, 201)
@@ -151,8 +151,8 @@ test('no answer signs in twice, nor one that is forged, for another site or from
 })
 
 // S-64
-test('a passkey of the account, and no other, is the proof that changes ask for', async () => {
-  const [ana, bo] = [await newHolder(), await newHolder()]
+test('only a passkey of the account confirms who someone is', async () => {
+  const [ana, bo] = [await newPasskeyOwner(), await newPasskeyOwner()]
   service.clock.offsetMs += 10 * minuteMs
   assertError(await ana.post('/me/passkeys/options', {}), 'forbidden', { reason: 'confirmation' })
   assertError(await ana.delete(`/me/passkeys/${ana.id}`), 'forbidden', { reason: 'confirmation' })
@@ -171,8 +171,8 @@ test('a passkey of the account, and no other, is the proof that changes ask for'
 })
 
 // S-64, S-01
-test('passkeys are renamed and deleted by whose they are; a deleted one no longer signs in', async () => {
-  const [ana, bo] = [await newHolder(), await newHolder()]
+test('only their owner can rename and delete passkeys, and a deleted one no longer signs in', async () => {
+  const [ana, bo] = [await newPasskeyOwner(), await newPasskeyOwner()]
   assertError(await bo.patch(`/me/passkeys/${ana.id}`, { name: 'Mine' }), 'not_found')
   assertError(await bo.delete(`/me/passkeys/${ana.id}`), 'not_found')
   assert.equal((await ana.patch(`/me/passkeys/${ana.id}`, { name: 'Key' })).body.name, 'Key')

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const sample = { url: 'https://example.com/hook', events: ['task.created'] }
 
 // S-64
-test('a session is a cookie that no script, no other origin and no plain HTTP gets; only its hash is stored', async () => {
+test('a session cookie is hidden from scripts, other origins and plain HTTP, and only its hash is stored', async () => {
   const workspace = await createWorkspace(service)
   const [first, second] = [
     await signIn(service, workspace, workspace.owner),
@@ -40,7 +40,7 @@ test('a session is a cookie that no script, no other origin and no plain HTTP ge
   assert.ok(service.logged.length > 0 && service.logged.every((line) => !line.includes(secret)))
 })
 
-test('a token does not open the app’s door, nor a session the API’s', async () => {
+test('a token is not accepted by the app’s routes, nor a session by the API', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const path = `/app/v1/workspaces/${workspace.workspace.id}/webhooks`
@@ -50,15 +50,15 @@ test('a token does not open the app’s door, nor a session the API’s', async 
   assert.equal(byToken.headers['www-authenticate'], 'Session realm="daybook"')
   assertError(await workspace.post(path, sample, { 'sec-fetch-site': 'same-origin' }), 'unauthorized')
   const { cookie } = browser
-  const nobody = createClient(service)
+  const anonymous = createClient(service)
   for (const api of ['/webhooks', '/tasks', '/lists', '/events'])
-    assertError(await nobody.send('GET', api, { headers: { cookie } }), 'unauthorized')
+    assertError(await anonymous.send('GET', api, { headers: { cookie } }), 'unauthorized')
   const both = await workspace.send('GET', path, { headers: { cookie } })
   assert.deepEqual([both.status, both.body], [200, { data: [], next_cursor: null }])
   assertStandardHeaders(both)
 })
 
-test('without exactly one cookie of a session there is nothing but 401, whatever the path', async () => {
+test('without exactly one session cookie every path answers 401', async () => {
   const workspace = await createWorkspace(service)
   const { cookie, get, send } = await signIn(service, workspace, workspace.owner)
   const wrong = [
@@ -81,7 +81,7 @@ test('without exactly one cookie of a session there is nothing but 401, whatever
 })
 
 // D30
-test('guessing sessions is slowed by the window of the address, a session is not', async () => {
+test('guessing sessions is rate limited by address, but a valid session is not', async () => {
   const other = await startService()
   const workspace = await createWorkspace(other)
   const browser = await signIn(other, workspace, workspace.owner)
@@ -93,7 +93,7 @@ test('guessing sessions is slowed by the window of the address, a session is not
 })
 
 // S-63, S-62
-test('a change that another site may have caused is refused, and nothing of it happens', async () => {
+test('a change that another site may have caused is refused and has no effect', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const { cookie } = browser
@@ -132,14 +132,14 @@ test('a change that another site may have caused is refused, and nothing of it h
     await browser.send('GET', '/webhooks', { headers: { [name]: 'POST' }, query: {} })
   assert.deepEqual((await browser.get('/webhooks')).body.data, [])
 
-  // Reading changes nothing, so a link to it may come from anywhere.
+  // Reading changes nothing, so the request may come from anywhere.
   assert.equal((await client.send('GET', path, { headers: { cookie } })).status, 200)
   assert.equal((await post({ origin: publicUrl })).status, 201)
   assert.equal((await post({ 'sec-fetch-site': 'same-origin' })).status, 201)
 })
 
 // S-01, D21
-test('whoever is no member of a workspace finds nothing there; a person may be in several', async () => {
+test('someone who is not a member of a workspace finds nothing there; a person can be in several', async () => {
   const [mine, foreign] = [await createWorkspace(service), await createWorkspace(service)]
   const browser = await signIn(service, mine, mine.owner)
   const made = await foreign.post('/webhooks', sample)
@@ -166,7 +166,7 @@ test('whoever is no member of a workspace finds nothing there; a person may be i
 })
 
 // S-64
-test('a session ends after a week without use and after a month in any case; removal ends it at once', async () => {
+test('a session ends after a week without use or after a month; roles and removals take effect at once', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const [idle, used] = [
@@ -184,7 +184,7 @@ test('a session ends after a week without use and after a month in any case; rem
 
   const again = await signIn(service, workspace, admin.member)
   assert.equal(await status(again), 200)
-  const job = jobs.find(({ name }) => name === 'delete sessions that have ended')
+  const job = jobs.find(({ name }) => name === 'delete expired sessions')
   assert.ok(Number((await job?.run(database))?.['deleted']) >= 2)
   const { rowCount } = await database.pool.query('select from sessions')
   assert.equal(rowCount, 1)
@@ -196,7 +196,7 @@ test('a session ends after a week without use and after a month in any case; rem
 })
 
 // D32, S-17
-test('a path of the app answers to its methods alone: 405 with Allow', async () => {
+test('an unsupported method on one of the app’s paths answers 405 with Allow', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   for (const [method, path, allow] of [

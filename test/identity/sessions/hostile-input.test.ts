@@ -27,7 +27,7 @@ const open = [
 const ownPaths = ['/confirm', '/me/email', '/me/password', '/workspaces']
 
 // S-60, S-62
-test('whatever is sent, the answer is one of the list, and says nothing of what is behind it', async () => {
+test('whatever is sent, the answer is one of the known errors and reveals no internals', async () => {
   const { visitor } = await newPerson(service)
   const ip = newAddress()
   const hostile: unknown[] = [
@@ -55,7 +55,7 @@ test('whatever is sent, the answer is one of the list, and says nothing of what 
     }
 })
 
-test('a name is one line', async () => {
+test('a name has to be a single line', async () => {
   const { visitor } = await newPerson(service)
   for (const name of [
     '',
@@ -80,7 +80,7 @@ test('a name is one line', async () => {
 })
 
 // S-64
-test('who signs in with a password while it is changed is signed out, or never in', async () => {
+test('someone who signs in while the password is being changed is refused or signed out', async () => {
   const { email } = await newPerson(service)
   service.clock.offsetMs += minuteMs
   await newVisitor(service).post('/reset', { email })
@@ -98,7 +98,7 @@ test('who signs in with a password while it is changed is signed out, or never i
 })
 
 // S-64
-test('a password of another address’s account opens nothing, nor does an account that has none', async () => {
+test('no one signs in with another account’s password, or with a password to an account that has none', async () => {
   const [ana, ben] = [await newPerson(service), await newPerson(service)]
   await service.database.pool.query('update accounts set password_hash = null where id = $1', [
     ben.me.account.id,
@@ -108,7 +108,7 @@ test('a password of another address’s account opens nothing, nor does an accou
       reason: 'credentials',
     })
   assert.equal((await ben.visitor.get('/me')).body.account.has_password, false)
-  // Proven by a code; without an authenticator there is none that is right.
+  // Confirmed with a code instead; without an authenticator no code is valid.
   assertError(await ben.visitor.post('/confirm', { password: goodPassword }), 'validation_error', {
     errors: [{ field: 'code', reason: 'required' }],
   })

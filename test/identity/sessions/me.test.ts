@@ -9,7 +9,7 @@ const { pool } = service.database
 const minuteMs = 60_000
 const password = 'a new sentence altogether'
 
-test('a person has a profile; name and zone are those of their members too', async () => {
+test('a person has a profile, and their members take its name and time zone', async () => {
   const { visitor, me, email } = await newPerson(service)
   const { id, ...account } = me.account
   assert.match(id, /^acc_/)
@@ -64,7 +64,7 @@ test('a person has a profile; name and zone are those of their members too', asy
   assert.equal(rowCount, 2)
 })
 
-test('what is no such person’s to say is refused', async () => {
+test('a profile change with an unknown field, an invalid value or a foreign workspace is refused', async () => {
   const { visitor } = await newPerson(service)
   const { visitor: other } = await newPerson(service)
   const foreign = (await other.post('/workspaces', { name: 'Theirs', timezone: 'UTC' })).body
@@ -88,7 +88,7 @@ test('what is no such person’s to say is refused', async () => {
 })
 
 // S-64
-test('changing the password or the address asks for the password again after ten minutes', async () => {
+test('changing the password or the address requires the password again after ten minutes', async () => {
   const { visitor, email } = await newPerson(service)
   service.clock.offsetMs += 10 * minuteMs
   const guarded = [
@@ -114,7 +114,7 @@ test('changing the password or the address asks for the password again after ten
   assert.equal((await visitor.get('/me')).body.session.confirmed_until, body.confirmed_until)
   for (const [path, sent] of guarded) assert.ok((await visitor.post(path, sent)).status < 300)
 
-  // A stolen session is no place to guess from.
+  // A stolen session cannot be used to guess the password.
   assertError(await visitor.post('/confirm', { password: 'wrong sentence' }), 'unauthorized', {
     reason: 'credentials',
   })
@@ -123,7 +123,7 @@ test('changing the password or the address asks for the password again after ten
 })
 
 // S-64
-test('a new password ends the other sessions and voids the links that were sent; the owner is told', async () => {
+test('a new password revokes other sessions and earlier links, and the owner is notified', async () => {
   const { visitor, email } = await newPerson(service)
   const other = newVisitor(service)
   await other.post('/sign-in', { email, password: goodPassword })
@@ -148,7 +148,7 @@ test('a new password ends the other sessions and voids the links that were sent;
 })
 
 // S-64, S-68
-test('an address changes when the link sent to it is followed; the old one is told, and its links are void', async () => {
+test('an address changes once the link sent to it is followed; the old address is notified and its links revoked', async () => {
   const { visitor, email, me } = await newPerson(service)
   const { member_id, id } = (await visitor.post('/workspaces', { name: 'One', timezone: 'UTC' })).body
   const other = newVisitor(service)
@@ -158,7 +158,7 @@ test('an address changes when the link sent to it is followed; the old one is to
   assert.equal((await visitor.post('/me/email', { email: next })).status, 202)
   assert.equal((await visitor.get('/me')).body.account.email, email)
   const note = await lastMailTo(service, email)
-  assert.equal(note.subject, 'Your e-mail address is being changed')
+  assert.equal(note.subject, 'Your email address is being changed')
   const { link, token } = await lastMailTo(service, next)
   assert.equal(link, `${publicUrl}/verify#${token}`)
   service.clock.offsetMs += minuteMs
@@ -181,7 +181,7 @@ test('an address changes when the link sent to it is followed; the old one is to
 })
 
 // S-68
-test('a stranger’s account gets nobody’s address by their click: the link wants its owner', async () => {
+test('clicking a link never gives one’s address to a stranger’s account, because it requires the account’s owner', async () => {
   const stranger = await newPerson(service)
   const [victim, next] = [await newPerson(service), newEmail('victim')]
   await stranger.post('/me/email', { email: next })
@@ -201,7 +201,7 @@ test('a stranger’s account gets nobody’s address by their click: the link wa
 })
 
 // S-68
-test('an address that somebody has does not become another’s, and asking does not tell', async () => {
+test('an address in use cannot be taken by another account, and asking for it does not reveal that it is', async () => {
   const { email: taken } = await newPerson(service)
   const { visitor, email } = await newPerson(service)
   service.clock.offsetMs += minuteMs
@@ -214,7 +214,7 @@ test('an address that somebody has does not become another’s, and asking does 
 })
 
 // S-64
-test('a person sees where they are signed in, and ends sessions one by one or all others', async () => {
+test('a person sees where they are signed in, and can revoke one session or all others', async () => {
   const { visitor, email } = await newPerson(service)
   const { visitor: stranger } = await newPerson(service)
   const others = [newVisitor(service, '203.0.113.7'), newVisitor(service)]
@@ -249,7 +249,7 @@ test('a person sees where they are signed in, and ends sessions one by one or al
 })
 
 // S-64
-test('of more than fifty sessions the one that was used longest ago ends', async () => {
+test('with more than fifty sessions the least recently used one ends', async () => {
   const { visitor, email, me } = await newPerson(service)
   const { pool } = service.database
   await pool.query(
@@ -269,7 +269,7 @@ test('of more than fifty sessions the one that was used longest ago ends', async
 })
 
 // S-64
-test('passwords and recovery codes are made twenty times an hour, since each takes slow hashes and a mail', async () => {
+test('passwords and recovery codes can be set twenty times an hour, since each costs slow hashes and a mail', async () => {
   const { visitor } = await newPerson(service)
   const statuses = await Promise.all(
     Array.from({ length: 22 }, async () => {

@@ -17,8 +17,11 @@ const { pool } = service.database
 const roleOf = async (id: string): Promise<string> =>
   (await pool.query('select role from members where id = $1', [id])).rows[0].role
 
-/** Sends requests that pass the door and wait, changes something in the meantime, and returns their answers. */
-async function meanwhile(
+/**
+ * Sends requests that pass authentication and wait for a lock, makes changes while they wait, and returns the
+ * answers.
+ */
+async function whileLocked(
   lock: string,
   lockedId: string,
   changes: [sql: string, id: string][],
@@ -48,25 +51,25 @@ const endSessions =
   'delete from sessions using members where members.id = $1 and sessions.account_id = members.account_id'
 
 // S-03
-test('who is demoted or removed does nothing more by what waited for its turn', async () => {
+test('a request that waits for its turn fails if its sender was demoted or removed in the meantime', async () => {
   const workspace = await createWorkspace(service)
   const { id } = workspace.workspace
-  const [admin, gone] = [await workspace.join('admin'), await workspace.join('admin')]
-  const [asAdmin, asGone] = [
+  const [admin, removed] = [await workspace.join('admin'), await workspace.join('admin')]
+  const [asAdmin, asRemoved] = [
     await signIn(service, workspace, admin.member),
-    await signIn(service, workspace, gone.member),
+    await signIn(service, workspace, removed.member),
   ]
   const me = admin.member.id
-  const [promoted, invited] = await meanwhile(
+  const [promoted, invited] = await whileLocked(
     lane,
     id,
     [
       [`update members set role = 'member' where id = $1`, me],
-      [`update members set removed_at = now() where id = $1`, gone.member.id],
+      [`update members set removed_at = now() where id = $1`, removed.member.id],
     ],
     () => [
       asAdmin.patch(`/members/${me}`, { role: 'admin' }),
-      asGone.post('/invitations', { email: 'other@example.com', role: 'admin' }),
+      asRemoved.post('/invitations', { email: 'other@example.com', role: 'admin' }),
     ],
   )
   assertError(promoted!, 'forbidden', { reason: 'role', required: 'admin' })
@@ -77,7 +80,7 @@ test('who is demoted or removed does nothing more by what waited for its turn', 
 })
 
 // S-03, S-64
-test('an ownership is handed over once, and a session that was ended changes nothing', async () => {
+test('ownership is transferred only once, and a revoked session changes nothing', async () => {
   const workspace = await createWorkspace(service)
   const people = [await workspace.join('member'), await workspace.join('member')]
   const owner = await signIn(service, workspace, workspace.owner)
@@ -91,14 +94,14 @@ test('an ownership is handed over once, and a session that was ended changes not
 
   const first = people[0]!.member
   const elsewhere = await signIn(service, workspace, first)
-  const [late] = await meanwhile(lane, workspace.workspace.id, [[endSessions, first.id]], () => [
+  const [late] = await whileLocked(lane, workspace.workspace.id, [[endSessions, first.id]], () => [
     elsewhere.delete(`/members/${first.id}`),
   ])
   assertError(late!, 'unauthorized')
 })
 
 // S-64
-test('a session that is ended while a body is still coming changes nothing by it', async () => {
+test('a session that is revoked while a body is still being sent changes nothing', async () => {
   const person = await newPerson(service)
   const elsewhere = newVisitor(service)
   await elsewhere.post('/sign-in', { email: person.email, password: goodPassword })
@@ -117,10 +120,10 @@ test('a session that is ended while a body is still coming changes nothing by it
 })
 
 // S-64
-test('a code that is asked for since the password was looked at is asked for', async () => {
+test('a code is required if two-factor authentication is turned on while the password is verified', async () => {
   const { email, me } = await newPerson(service)
   const browser = newVisitor(service)
-  const [answer] = await meanwhile(
+  const [answer] = await whileLocked(
     'select from accounts where id = $1',
     me.account.id,
     [[`update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1`, me.account.id]],
@@ -131,14 +134,14 @@ test('a code that is asked for since the password was looked at is asked for', a
 })
 
 // S-64
-test('regression: an invitation is accepted by no session that is ended while it waits for its turn', async () => {
+test('regression: a session that is revoked while it waits for its turn cannot accept an invitation', async () => {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const person = await newPerson(service)
   const { email, me } = person
   assert.equal((await owner.post('/invitations', { email, role: 'member' })).status, 201)
   const { token } = await lastMailTo(service, email)
-  const [late] = await meanwhile(
+  const [late] = await whileLocked(
     lane,
     workspace.workspace.id,
     [['delete from sessions where id = $1', me.session.id]],
@@ -149,7 +152,7 @@ test('regression: an invitation is accepted by no session that is ended while it
 })
 
 // S-64
-test('nothing of an account is changed by a session that is ended while it waits for its turn', async () => {
+test('a session that is revoked while it waits for its turn cannot change anything about the account', async () => {
   const owner = await newPerson(service)
   const { email, me } = owner
   const passkey = createSoftwarePasskey()
@@ -157,8 +160,8 @@ test('nothing of an account is changed by a session that is ended while it waits
   const made = { ticket: ceremony.ticket, response: passkey.create(ceremony.options), name: 'Phone' }
   const { id } = (await owner.post('/me/passkeys', made)).body
 
-  /** What a thief may try, each made ready so that it would succeed while their session lasts. */
-  const deeds: ((thief: Visitor) => Promise<() => Promise<Answer>>)[] = [
+  /** What a thief may try, prepared so that each attempt would succeed while the session is active. */
+  const attempts: ((thief: Visitor) => Promise<() => Promise<Answer>>)[] = [
     async (thief) => () => thief.post('/me/password', { password: 'a sentence of a thief' }),
     async (thief) => () => thief.post('/me/email', { email: 'thief@example.com' }),
     async (thief) => () => thief.post('/confirm', { password: goodPassword }),
@@ -183,25 +186,25 @@ test('nothing of an account is changed by a session that is ended while it waits
       return () => thief.post('/confirm', { ticket, response: passkey.get(options) })
     },
   ]
-  const before = await standing(me.account.id)
-  for (const deed of deeds) {
+  const before = await snapshotOf(me.account.id)
+  for (const attempt of attempts) {
     const thief = newVisitor(service)
     const session = (await thief.post('/sign-in', { email, password: goodPassword })).body.session.id
-    const send = await deed(thief)
-    const [answer] = await meanwhile(
+    const send = await attempt(thief)
+    const [answer] = await whileLocked(
       'select from accounts where id = $1',
       me.account.id,
       [['delete from sessions where id = $1', session]],
       () => [send()],
     )
-    assertError(answer!, 'unauthorized', {}, String(deed))
+    assertError(answer!, 'unauthorized', {}, String(attempt))
   }
-  assert.deepEqual(await standing(me.account.id), before)
+  assert.deepEqual(await snapshotOf(me.account.id), before)
   assert.equal((await owner.get('/me')).status, 200)
 })
 
-/** What signs an account in, and what it says of its owner. */
-async function standing(id: string) {
+/** Returns everything about an account that an attempt could change. */
+async function snapshotOf(id: string) {
   const { rows } = await pool.query(
     `select name, email, password_hash, totp_confirmed_at,
       (select array_agg(name) from passkeys where account_id = accounts.id) as passkeys,

@@ -16,7 +16,7 @@ import {
 
 const service = await startService({ behindProxy: true })
 /** Another process of the same installation. */
-const beside = await startService({ sameDatabaseAs: service, behindProxy: true })
+const otherProcess = await startService({ sameDatabaseAs: service, behindProxy: true })
 const { pool } = service.database
 const minuteMs = 60_000
 const wrong = 'not the right sentence'
@@ -25,10 +25,10 @@ const signIn = (visitor: ReturnType<typeof newVisitor>, email: string, password 
 const assertWrong = (answer: Answer) => assertError(answer, 'unauthorized', { reason: 'credentials' })
 
 // S-64
-test('signing in makes a session of its own each time; signing out ends it on the server', async () => {
+test('each sign-in starts a new session, and signing out ends it on the server', async () => {
   const { email, me } = await newPerson(service)
   const browser = newVisitor(service)
-  // What somebody has planted.
+  // A secret planted by an attacker.
   browser.cookies.set('__Host-daybook', 'P'.repeat(43))
   const answer = await signIn(browser, email.toUpperCase())
   assert.deepEqual([answer.status, answer.body.account], [200, me.account])
@@ -55,7 +55,7 @@ test('signing in makes a session of its own each time; signing out ends it on th
 })
 
 // S-64
-test('an address without an account is answered like a wrong password, byte by byte and as slowly', async () => {
+test('an unknown address gets exactly the same answer as a wrong password, just as slowly', async () => {
   const { email } = await newPerson(service)
   const visitor = newVisitor(service)
   const timed = async (address: string) => {
@@ -81,12 +81,12 @@ test('an address without an account is answered like a wrong password, byte by b
 })
 
 // S-64
-test('guessing at an account is slowed where it happens, in bursts too, and keeps nobody out elsewhere', async () => {
+test('guessing passwords is limited for the network it comes from, even in bursts, and locks no one out elsewhere', async () => {
   const { email, visitor: own } = await newPerson(service)
   const ip = newAddress()
   const guesses = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
-      signIn(newVisitor(index % 2 ? service : beside, ip), email, wrong),
+      signIn(newVisitor(index % 2 ? service : otherProcess, ip), email, wrong),
     ),
   )
   assert.equal(guesses.filter(({ status }) => status === 401).length, 10)
@@ -100,7 +100,7 @@ test('guessing at an account is slowed where it happens, in bursts too, and keep
   const known = newVisitor(service, ip)
   for (const [name, value] of own.cookies) known.cookies.set(name, value)
   assert.equal((await signIn(known, email)).status, 200)
-  // Known to another account, which says nothing of this one.
+  // A device known to another account counts as unknown to this one.
   const { visitor: stranger } = await newPerson(service)
   const strange = newVisitor(service, ip)
   strange.cookies.set('__Host-daybook-device', stranger.cookies.get('__Host-daybook-device')!)
@@ -110,9 +110,9 @@ test('guessing at an account is slowed where it happens, in bursts too, and keep
 })
 
 // S-64
-test('guessing from many places slows new browsers only; a link in a mail makes one known', async () => {
+test('guessing from many networks only limits new browsers, and a link from a mail makes one known', async () => {
   const { email, visitor: known } = await newPerson(service)
-  for (let place = 0; place < 10; place += 1) {
+  for (let network = 0; network < 10; network += 1) {
     const guesser = newVisitor(service)
     await Promise.all(Array.from({ length: 10 }, () => signIn(guesser, email, wrong)))
   }
@@ -128,14 +128,14 @@ test('guessing from many places slows new browsers only; a link in a mail makes 
   assert.equal((await signIn(newVisitor(service), email, password)).status, 429)
   assert.equal((await signIn(fresh, email, password)).status, 200)
 
-  // A known browser that guesses has a window of its own.
+  // A known browser that guesses has its own window.
   for (let count = 0; count < 10; count += 1) assertWrong(await signIn(fresh, email, wrong))
   assert.equal((await signIn(fresh, email, password)).status, 429)
   assert.equal((await signIn(known, email, password)).status, 200)
 })
 
 // S-64
-test('one place cannot guess at many accounts; a made-up device cookie makes no browser known', async () => {
+test('one network cannot guess at many accounts, and a forged device cookie makes no browser known', async () => {
   const ip = newAddress()
   const guesses = await Promise.all(
     Array.from({ length: 102 }, async () => {
@@ -147,7 +147,7 @@ test('one place cannot guess at many accounts; a made-up device cookie makes no 
   assert.equal(guesses.filter(({ status }) => status === 429).length, 2)
 })
 
-test('the right password of a sign-up whose link was not followed asks for that, and sends it again', async () => {
+test('the right password of an unconfirmed sign-up gets a request to confirm it, and a new link', async () => {
   const email = newEmail()
   const ana = newVisitor(service)
   await ana.post('/sign-up', { name: 'Ana', email, password: goodPassword })
@@ -161,7 +161,7 @@ test('the right password of a sign-up whose link was not followed asks for that,
   assert.equal((await ana.post('/verify', { token: second!.token, password: goodPassword })).status, 200)
 })
 
-/** Gives an account an authenticator; what its code is now, in so many steps. */
+/** Adds an authenticator to an account, and returns a function for its codes: now, or some steps away. */
 async function addAuthenticator(accountId: string) {
   const secret = Buffer.from('12345678901234567890')
   await pool.query('update accounts set totp_secret = $1, totp_confirmed_at = now() where id = $2', [
@@ -172,7 +172,7 @@ async function addAuthenticator(accountId: string) {
 }
 
 // S-64
-test('a code comes after the password, each once, in five minutes and few tries', async () => {
+test('after the password a code is required, which works once, within five minutes and a few attempts', async () => {
   const { email, me, visitor: known } = await newPerson(service)
   const code = await addAuthenticator(me.account.id)
   const browser = newVisitor(service)
@@ -188,7 +188,7 @@ test('a code comes after the password, each once, in five minutes and few tries'
     visitor.post('/sign-in/second-factor', { ticket: of, code: sent })
 
   for (const bad of ['', '00000', `${code()}0`, code(-4), code(4)]) assertWrong(await finish(browser, bad))
-  // Five wrong ones, of everybody who knows the password together; but not of a browser that is known.
+  // Five wrong codes from unknown browsers in total; a known browser has its own limit.
   assert.equal((await finish(newVisitor(service), code())).status, 429)
   const now = code()
   const burst = await Promise.all(
@@ -212,7 +212,7 @@ test('a code comes after the password, each once, in five minutes and few tries'
 })
 
 // S-63
-test('no other site signs anybody in or out, or has mail sent', async () => {
+test('another site cannot sign anyone in or out, or cause mail to be sent', async () => {
   const { visitor, email } = await newPerson(service)
   const paths = [
     '/start',
@@ -243,7 +243,7 @@ test('no other site signs anybody in or out, or has mail sent', async () => {
 })
 
 // S-66, S-67
-test('no secret of a person is in the log, and what a browser says of itself is one line', async () => {
+test('no secret of a person is logged, and a user agent is stored as one line', async () => {
   const { visitor, email } = await newPerson(service)
   const hostile = `Nice\tBrowser \u0085\u009b31m${'x'.repeat(400)}`
   await visitor.post('/sign-in', { email, password: goodPassword }, { 'user-agent': hostile })

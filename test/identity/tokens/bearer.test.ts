@@ -22,7 +22,7 @@ function assertUnauthorized(answer: Answer, sent: boolean, what: string) {
 }
 
 // R-096, R-151, S-12
-test('a missing, malformed, unknown or revoked token and a removed member’s give the same 401', async () => {
+test('a missing, malformed, unknown or revoked token and that of a removed member get the same 401', async () => {
   const workspace = await createWorkspace(service)
   const { token = '' } = workspace
   const removed = await workspace.join('admin')
@@ -58,9 +58,9 @@ test('a missing, malformed, unknown or revoked token and a removed member’s gi
 })
 
 // R-149, R-150, S-10
-test('a token is taken from the Authorization header alone, and never logged', async () => {
+test('a token is only accepted in the Authorization header, and never logged', async () => {
   const { token = '', ...workspace } = await createWorkspace(service)
-  const nobody = createClient(service)
+  const anonymous = createClient(service)
   const basic = Buffer.from(`${token}:`).toString('base64')
   const elsewhere: Send[] = [
     { query: { token } },
@@ -71,14 +71,14 @@ test('a token is taken from the Authorization header alone, and never logged', a
     { headers: { authorization: token } },
     { headers: { authorization: `Token ${token}` } },
   ]
-  for (const send of elsewhere) assert.equal((await nobody.send('GET', '/lists', send)).status, 401)
+  for (const send of elsewhere) assert.equal((await anonymous.send('GET', '/lists', send)).status, 401)
   const body = { name: 'x', token, access_token: token }
-  assert.equal((await nobody.send('POST', '/lists', { body })).status, 401)
-  assert.equal((await nobody.get(`/lists/${token}`)).status, 401)
+  assert.equal((await anonymous.send('POST', '/lists', { body })).status, 401)
+  assert.equal((await anonymous.get(`/lists/${token}`)).status, 401)
 
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
     const headers = { authorization: `${scheme} ${token}` }
-    assert.equal((await nobody.send('GET', '/lists', { headers })).status, 200)
+    assert.equal((await anonymous.send('GET', '/lists', { headers })).status, 200)
   }
   assert.equal((await workspace.get('/lists', { token })).status, 400)
   assert.ok(service.logged.length > 0)
@@ -86,7 +86,7 @@ test('a token is taken from the Authorization header alone, and never logged', a
 })
 
 // S-11
-test('what is no well-formed Authorization header is refused, never an error of ours', async () => {
+test('a malformed Authorization header is refused and never causes a server error', async () => {
   const { token } = await createWorkspace(service)
   const cases: [header: string, status: number[]][] = [
     [`Authorization: Bearer ${token}\r\nAuthorization: Bearer ${token}`, [400, 401]],

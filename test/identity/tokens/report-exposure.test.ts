@@ -12,15 +12,15 @@ const service = await startService()
 const { database, clock } = service
 const dayMs = 86_400_000
 
-/** What a process notes; a second one remembers nothing of the first. */
+/** Reports exposures as one process would; the next call acts as a new process that remembers nothing. */
 async function send(client: Pick<Client, 'token'>, ip = '192.0.2.7', times = 1): Promise<void> {
   const { authenticate, close } = createTokenAuthenticator(database)
-  const note = createExposureReporter(database, authenticate)
-  for (let time = 0; time < times; time += 1) await note({ authorization: `Bearer ${client.token}`, ip })
+  const report = createExposureReporter(database, authenticate)
+  for (let time = 0; time < times; time += 1) await report({ authorization: `Bearer ${client.token}`, ip })
   await close()
 }
 
-const notesOf = async ({ workspace }: TestWorkspace): Promise<string[]> =>
+const reportersOf = async ({ workspace }: TestWorkspace): Promise<string[]> =>
   (
     await database.page(Type.Object({ member_id: Type.String() }))`
       select member_id from changes where workspace_id = ${workspace.id} and action = 'token.exposed' order by id`
@@ -33,7 +33,7 @@ const mailsTo = ({ workspace }: TestWorkspace) => database.page(MailRow)`
   where to_address in (select email from members where workspace_id = ${workspace.id}) order by id`
 
 // D23
-test('a token seen over plain HTTP is noted once a day, and its creator gets one mail a day that does not hold it', async () => {
+test('a token sent over plain HTTP is logged once a day, and its creator gets one mail a day without the token', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const second = await workspace.tokenWith(['tasks:read'])
@@ -41,13 +41,13 @@ test('a token seen over plain HTTP is noted once a day, and its creator gets one
 
   await send(workspace, '127.0.0.1')
   await send({ token: generateToken() })
-  assert.deepEqual(await notesOf(workspace), [])
+  assert.deepEqual(await reportersOf(workspace), [])
 
   await send(workspace, '192.0.2.7', 3)
   await send(workspace)
   await send(second)
   await send(admin)
-  assert.deepEqual(await notesOf(workspace), [owner.id, owner.id, admin.member.id])
+  assert.deepEqual(await reportersOf(workspace), [owner.id, owner.id, admin.member.id])
   const mails = await mailsTo(workspace)
   assert.deepEqual(
     mails.map(({ to_address }) => to_address),
@@ -61,7 +61,7 @@ test('a token seen over plain HTTP is noted once a day, and its creator gets one
 
   clock.offsetMs += dayMs + 1_000
   await send(second)
-  assert.equal((await notesOf(workspace)).length, 4)
+  assert.equal((await reportersOf(workspace)).length, 4)
   assert.equal((await mailsTo(workspace)).length, 3)
   // Nothing is revoked.
   for (const client of [workspace, admin]) assert.equal((await client.get('/lists')).status, 200)

@@ -18,8 +18,8 @@ async function tokensOf(memberId: string) {
 }
 
 /**
- * One change of who may do what: the status before it is seen in two processes that both remember the token; after
- * it the very next request has the other one here, and soon also there.
+ * Checks that a change of access takes effect with the very next request in this process, and soon in another
+ * one, after both have cached the token.
  */
 async function assertAtOnce(
   ask: (client: Client) => Promise<{ status: number }>,
@@ -37,7 +37,7 @@ async function assertAtOnce(
 }
 
 // R-146, R-147, R-151, R-152, R-007, S-03
-test('revocation, removal, demotion and a change of plan hold from the next request on', async () => {
+test('revocation, removal, demotion and a change of plan take effect with the next request', async () => {
   const workspace = await createWorkspace(service)
   const { workspace: settings } = workspace
   const { revokeToken, removeMember, setRole, setPlan } = operatorActions(service, settings)
@@ -58,27 +58,27 @@ test('revocation, removal, demotion and a change of plan hold from the next requ
 })
 
 // R-147, R-151, S-03
-test('a token that is revoked while a body is still coming changes nothing by it', async () => {
+test('a token that is revoked while a body is still being sent changes nothing', async () => {
   const workspace = await createWorkspace(service)
   const { revokeToken, setRole } = operatorActions(service, workspace.workspace)
   const [member, admin] = [await workspace.join('member'), await workspace.join('admin')]
   const [token] = await tokensOf(member.member.id)
-  const make = (client: Client, meanwhile: () => Promise<unknown>) =>
+  const createList = (client: Client, duringRequest: () => Promise<unknown>) =>
     sendWithSlowBody(
       service,
       'POST',
       '/api/v1/lists',
       { authorization: `Bearer ${client.token}` },
       { name: 'A list' },
-      meanwhile,
+      duringRequest,
     )
-  assert.equal(await make(member, () => revokeToken(token!.id)), 401)
-  assert.equal(await make(admin, () => setRole(admin.member, 'guest')), 403)
+  assert.equal(await createList(member, () => revokeToken(token!.id)), 401)
+  assert.equal(await createList(admin, () => setRole(admin.member, 'guest')), 403)
   assert.deepEqual((await workspace.get('/lists')).body.data, [])
 })
 
 // R-146
-test('a change in another process is heard as well', async () => {
+test('a change made by another process takes effect here too', async () => {
   const workspace = await createWorkspace(service)
   const { setPlan } = operatorActions(other, workspace.workspace)
   assert.equal((await workspace.get('/lists')).headers['x-ratelimit-limit'], '1200')

@@ -11,7 +11,7 @@ import { signIn } from '../../support/member-browser.ts'
 const service = await startService({ selfServicePlans: true })
 const minuteMs = 60_000
 
-async function world() {
+async function setUp() {
   const workspace = await createWorkspace(service)
   return { workspace, owner: await signIn(service, workspace, workspace.owner) }
 }
@@ -20,8 +20,8 @@ const ofName = async (browser: Awaited<ReturnType<typeof signIn>>, name: string)
   (await browser.get('/tokens')).body.data.find((token: { name: string }) => token.name === name)
 
 // R-139 to R-144, R-148, R-154
-test('a token is made with a name and scopes, shown once, and calls at once', async () => {
-  const { workspace, owner } = await world()
+test('a token is created with a name and scopes, shown once, and works immediately', async () => {
+  const { workspace, owner } = await setUp()
   const made = await owner.post('/tokens', { name: 'CRM sync', scopes: ['lists:read', 'lists:write'] })
 
   assert.equal(made.status, 201, made.text)
@@ -44,7 +44,7 @@ test('a token is made with a name and scopes, shown once, and calls at once', as
   assert.ok(!JSON.stringify(rows).includes(token))
   assert.ok(!service.logged.join('\n').includes(token))
 
-  // Nor is it kept for a repeat of the request.
+  // It isn't stored for a repeated request either.
   const again = () =>
     owner.post('/tokens', { name: 'Keyed', scopes: ['lists:read'] }, { 'idempotency-key': 'once' })
   const [first, second] = [await again(), await again()]
@@ -55,7 +55,7 @@ test('a token is made with a name and scopes, shown once, and calls at once', as
   const client = createClient(service, token)
   assert.equal((await client.post('/lists', { name: 'By the token' })).status, 201)
   assertError(await client.get('/tasks'), 'forbidden', { reason: 'scope', required: 'tasks:read' })
-  // Written down by the way, every few seconds.
+  // The last use is stored in the background, every few seconds.
   await waitUntil(async () => (await ofName(owner, 'CRM sync')).last_used_at !== null)
 
   assert.deepEqual((await owner.post('/tokens', { name: 'All', scopes })).body.scopes, scopes)
@@ -72,8 +72,8 @@ test('a token is made with a name and scopes, shown once, and calls at once', as
 })
 
 // R-145, R-146
-test('it acts for who made it, sees their lists and can do no more than their role', async () => {
-  const { workspace, owner } = await world()
+test('a token acts for its creator, sees their lists and can do no more than their role allows', async () => {
+  const { workspace, owner } = await setUp()
   const admin = await workspace.join('admin')
   const browser = await signIn(service, workspace, admin.member)
   await workspace.list('Of all')
@@ -105,8 +105,8 @@ test('it acts for who made it, sees their lists and can do no more than their ro
 })
 
 // R-147, R-151
-test('revoked, or with its member gone, it is 401 from the next call on, and leaves the list', async () => {
-  const { workspace, owner } = await world()
+test('a token that is revoked or whose member is removed gets 401 with the next request and is no longer listed', async () => {
+  const { workspace, owner } = await setUp()
   const admin = await workspace.join('admin')
   const browser = await signIn(service, workspace, admin.member)
   const [first, second] = [
@@ -123,13 +123,13 @@ test('revoked, or with its member gone, it is 401 from the next call on, and lea
   await owner.delete(`/members/${admin.member.id}`)
   assert.equal(await status(second.token), 401)
   assert.equal(await ofName(owner, 'Second'), undefined)
-  const other = await world()
+  const other = await setUp()
   assertError(await other.owner.delete(`/tokens/${second.id}`), 'not_found')
 })
 
 // R-008, S-64
-test('making one asks for a fresh proof, and on Start there is none', async () => {
-  const { workspace, owner } = await world()
+test('creating a token requires a recent confirmation, and a plan with the API', async () => {
+  const { workspace, owner } = await setUp()
   const body = { name: 'Later', scopes: ['lists:read'] }
   service.clock.offsetMs += 11 * minuteMs
   assertError(await owner.post('/tokens', body), 'forbidden', { reason: 'confirmation' })
@@ -140,7 +140,7 @@ test('making one asks for a fresh proof, and on Start there is none', async () =
 
   await fresh.post('/plan', { plan: 'start' })
   assertError(await fresh.post('/tokens', body), 'forbidden', { reason: 'plan', required: 'team' })
-  // What was made before is kept, can be seen and taken back, and opens nothing meanwhile (D15).
+  // Existing tokens stay, can be listed and revoked, but don't work in the meantime (D15).
   assert.equal((await ofName(fresh, 'Later')).id, made.body.id)
   const client: Pick<TestWorkspace, 'get'> = createClient(service, made.body.token)
   assertError(await client.get('/lists'), 'forbidden', { reason: 'plan', required: 'team' })

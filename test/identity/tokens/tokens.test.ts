@@ -27,7 +27,7 @@ async function newToken(workspace: TestWorkspace, member: Member, chosen: Scope[
 }
 
 // R-139 to R-142, R-144, S-66
-test('a token is shown once, has a name and its scopes, and is nowhere else', async () => {
+test('a token has a name and scopes, is shown once, and is stored and logged nowhere', async () => {
   const workspace = await createWorkspace(service)
   const { token, ...shown } = await newToken(workspace, workspace.owner, ['lists:read', 'tasks:read'])
 
@@ -51,7 +51,7 @@ test('a token is shown once, has a name and its scopes, and is nowhere else', as
 })
 
 // R-143, R-008, R-007
-test('owner and administrators create, list and revoke tokens, nobody on Start', async () => {
+test('only the owner and administrators create, list and revoke tokens, and no one on the Start plan', async () => {
   const workspace = await createWorkspace(service)
   const needsAdmin = { code: 'forbidden', details: { reason: 'role', required: 'admin' } }
   const admin = await workspace.join('admin')
@@ -82,7 +82,7 @@ test('owner and administrators create, list and revoke tokens, nobody on Start',
 })
 
 // R-154, R-123
-test('there are the eight scopes of the specification, and a write scope does not read', async () => {
+test('the specification’s eight scopes exist, and a write scope does not allow reading', async () => {
   assert.deepEqual([...scopes].sort(), [
     'comments:read',
     'comments:write',
@@ -102,7 +102,7 @@ test('there are the eight scopes of the specification, and a write scope does no
 })
 
 // R-145, R-146, R-152
-test('a token sees the lists of its member and does what the role allows', async () => {
+test('a token sees its member’s lists and does what their role allows', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const guest = await workspace.join('guest')
@@ -119,7 +119,7 @@ test('a token sees the lists of its member and does what the role allows', async
 })
 
 // R-148
-test('the list of tokens shows the minute of the last call', async () => {
+test('the list of tokens shows the minute of the last use', async () => {
   const workspace = await createWorkspace(service)
   const { token, ...made } = await newToken(workspace, workspace.owner)
   const lastUsed = async () => {
@@ -128,18 +128,18 @@ test('the list of tokens shows the minute of the last call', async () => {
   }
   assert.equal(made.last_used_at, null)
 
-  // Calls are written down from time to time, and when a process stops.
-  const callBeside = async () => {
+  // The last use is stored from time to time, and when a process stops.
+  const callAnotherProcess = async () => {
     const other = await startService({ sameDatabaseAs: service })
     const calledMs = service.clock.now()
     assert.equal((await createClient(other, token).get('/lists')).status, 200)
     await other.close()
     return calledMs
   }
-  const first = await callBeside()
+  const first = await callAnotherProcess()
   assert.ok(Math.abs((await lastUsed()) - first) < 60_000)
   service.clock.offsetMs += 90 * 60_000
-  const second = await callBeside()
+  const second = await callAnotherProcess()
   assert.ok(second - first >= 90 * 60_000)
   assert.ok(Math.abs((await lastUsed()) - second) < 60_000)
 })

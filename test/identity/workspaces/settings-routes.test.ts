@@ -8,14 +8,14 @@ import { signIn } from '../../support/member-browser.ts'
 const service = await startService({ selfServicePlans: true })
 const gigabyte = 1_073_741_824
 
-async function world(plan: 'start' | 'team' | 'business' = 'team', on: Service = service) {
+async function setUp(plan: 'start' | 'team' | 'business' = 'team', on: Service = service) {
   const workspace = await createWorkspace(on, { plan })
   return { workspace, owner: await signIn(on, workspace, workspace.owner) }
 }
 
 //
-test('a workspace shows its plan, each limit and what of it is used', async () => {
-  const { workspace, owner } = await world()
+test('a workspace shows its plan, its limits and its usage', async () => {
+  const { workspace, owner } = await setUp()
   const member = await workspace.join('member')
   await workspace.join('guest')
   await owner.post('/invitations', { email: 'nora@example.com', role: 'member' })
@@ -42,7 +42,7 @@ test('a workspace shows its plan, each limit and what of it is used', async () =
     },
     requests_used: 3,
   })
-  // Looking opens no window, and counts in none (D30).
+  // Reading the usage neither starts a window nor counts in one (D30).
   await owner.get('')
   assert.equal((await owner.get('')).body.requests_used, 3)
   service.clock.offsetMs += 61_000
@@ -50,7 +50,7 @@ test('a workspace shows its plan, each limit and what of it is used', async () =
   const asMember = await signIn(service, workspace, member.member)
   assert.equal((await asMember.get('')).body.name, name)
 
-  const start = await world('start')
+  const start = await setUp('start')
   assert.deepEqual((await start.owner.get('')).body.requests_used, null)
   const { data, next_cursor } = (await owner.get('/plans')).body
   assert.equal(next_cursor, null)
@@ -69,9 +69,9 @@ test('a workspace shows its plan, each limit and what of it is used', async () =
   )
 })
 
-test('the window is the same where several processes share it', async () => {
+test('the request count is the same when several processes share the window', async () => {
   const shared = await startService({ sharedWindows: true })
-  const { workspace, owner } = await world('team', shared)
+  const { workspace, owner } = await setUp('team', shared)
   assert.equal((await owner.get('')).body.requests_used, 0)
   await workspace.get('/lists')
   assert.equal((await owner.get('')).body.requests_used, 1)
@@ -81,8 +81,8 @@ test('the window is the same where several processes share it', async () => {
 })
 
 // D12
-test('name and zone are changed; a new zone counts for new tasks alone', async () => {
-  const { workspace, owner } = await world()
+test('name and time zone can be changed, and a new time zone only applies to new tasks', async () => {
+  const { workspace, owner } = await setUp()
   const list_id = await workspace.list()
   const before = (await workspace.post('/tasks', { title: 'Before', list_id })).body
   const changed = await owner.patch('', { name: 'Nordwind', timezone: 'Asia/Tokyo' })
@@ -120,8 +120,8 @@ test('name and zone are changed; a new zone counts for new tasks alone', async (
 })
 
 // R-006, D15
-test('the owner changes the plan after a fresh proof, from the next request on', async () => {
-  const { workspace, owner } = await world('start')
+test('the owner changes the plan after confirming who they are, effective with the next request', async () => {
+  const { workspace, owner } = await setUp('start')
   const plan = (to: string, browser = owner) => browser.post('/plan', { plan: to })
   assertError(await workspace.get('/lists'), 'forbidden', { reason: 'plan', required: 'team' })
   const bigger = await plan('business')
@@ -143,9 +143,9 @@ test('the owner changes the plan after a fresh proof, from the next request on',
   assertError(gold, 'validation_error', { errors: [{ field: 'plan', reason: 'value' }] })
 })
 
-test('where plans are the operator’s, the owner is told so and nothing changes', async () => {
+test('where only the operator changes plans, the owner is refused and nothing changes', async () => {
   const closed = await startService()
-  const { owner } = await world('start', closed)
+  const { owner } = await setUp('start', closed)
   assertError(await owner.post('/plan', { plan: 'business' }), 'forbidden', { reason: 'self_service' })
   const { body } = await owner.get('')
   assert.deepEqual([body.plan, body.self_service_plans], ['start', false])

@@ -25,7 +25,7 @@ await checkSecretKey(service.database.page, service.secrets)
 const { address: server } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
 const folder = temporaryFolder()
 
-/** A database without anything. */
+/** An empty database. */
 async function emptyDatabase(): Promise<string> {
   const name = `daybook_${randomBytes(6).toString('hex')}`
   const run = async (text: string) => {
@@ -45,7 +45,7 @@ const backUp = (file: string, from: BackedUpService = service) =>
     address: inDatabase(from.databaseName, server),
     files: from.files,
     secretKeys: [],
-    madeAt: new Date(),
+    createdAt: new Date(),
     report() {},
   })
 
@@ -59,7 +59,7 @@ const restore = (file: string, databaseName: string, into = folder, secrets = se
     }),
   )
 
-/** What a backup says of each table and file. */
+/** The checksums of each table and file in a backup. */
 const entryChecksums = (file: string) =>
   readArchive(file, async (archive) => {
     const { tables, files } = await readManifest(archive)
@@ -89,10 +89,10 @@ async function fillInstallation() {
   return { workspace, browser, file }
 }
 
-test('a restored installation answers as the one that was backed up, byte for byte, to the same tokens and sessions', async () => {
+test('a restored installation responds like the original, byte for byte, to the same tokens and sessions', async () => {
   const { workspace, browser, file } = await fillInstallation()
   const backup = join(folder, 'whole.zip')
-  // One that is over and one that waits.
+  // One that has finished and one that is waiting.
   await browser.delete(`/exports/${(await browser.post('/exports', {})).body.id}`)
   const waiting = (await browser.post('/exports', {})).body
   const done = await backUp(backup)
@@ -122,7 +122,7 @@ test('a restored installation answers as the one that was backed up, byte for by
     'files of exports are in no backup (0201)',
   )
 
-  // It goes on: ids, stamps and counters follow on what was there.
+  // It continues: IDs, stamps and counters follow the restored ones.
   const again = await there.post('/lists', { name: 'Once' }, { 'idempotency-key': 'kept' })
   assert.equal(again.headers['idempotent-replayed'], 'true')
   const list = await there.post('/lists', { name: 'After' })
@@ -131,7 +131,7 @@ test('a restored installation answers as the one that was backed up, byte for by
   assert.equal(task.status, 201, task.text)
 })
 
-test('a backup of what was restored is equal to the backup', async () => {
+test('a backup of a restored installation equals the first backup', async () => {
   await fillInstallation()
   const [first, second] = [join(folder, 'first.zip'), join(folder, 'second.zip')]
   await backUp(first)
@@ -142,7 +142,7 @@ test('a backup of what was restored is equal to the backup', async () => {
   assert.deepEqual(await entryChecksums(second), await entryChecksums(first))
 })
 
-test('nothing is restored over what is used, with another key, or from what is not whole', async () => {
+test('nothing is restored over a used installation, with another key, or from an incomplete backup', async () => {
   const backup = join(folder, 'good.zip')
   await backUp(backup)
   await assert.rejects(restore(backup, service.databaseName), /not empty/)
@@ -156,7 +156,7 @@ test('nothing is restored over what is used, with another key, or from what is n
   await assert.rejects(restore(short, databaseName))
   const forged = join(folder, 'forged.zip')
   const bytes = await readFile(backup)
-  // Somewhere in the compressed rows.
+  // A byte somewhere in the compressed rows.
   const at = bytes.indexOf('tables/tasks.tsv') + 60
   bytes[at] = (bytes[at] ?? 0) ^ 0xff
   await writeFile(forged, bytes)
@@ -166,7 +166,7 @@ test('nothing is restored over what is used, with another key, or from what is n
   assert.ok(rows > 0)
 })
 
-test('a backup that fails leaves no file, and none is written over', async () => {
+test('a failed backup leaves no file, and no file is overwritten', async () => {
   const file = join(folder, 'never.zip')
   await assert.rejects(backUp(file, { ...service, databaseName: 'daybook_none' }))
   assert.deepEqual([existsSync(file), existsSync(`${file}.part`)], [false, false])
@@ -175,7 +175,7 @@ test('a backup that fails leaves no file, and none is written over', async () =>
   assert.equal(await readFile(file, 'utf8'), 'mine')
 })
 
-test('the tool backs up a service while it is written to, and another one starts from it with every task that was there', async () => {
+test('the tool backs up a service during writes, and another one starts from it with every task of that moment', async () => {
   const installation = await createInstallation()
   const running = await installation.serve()
   const places = await installation.places(1)

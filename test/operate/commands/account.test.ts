@@ -8,7 +8,7 @@ import { createCli } from '../../support/run-cli.ts'
 const service = await startService({ behindProxy: true })
 const daybook = createCli(service)
 
-test('account remove-totp lets somebody sign in again who has lost authenticator and recovery codes', async () => {
+test('account remove-totp lets someone sign in again who has lost authenticator and recovery codes', async () => {
   const person = await newPerson(service)
   await waitForFreshCode()
   const { secret } = (await person.post('/me/totp', {})).body
@@ -20,7 +20,10 @@ test('account remove-totp lets somebody sign in again who has lost authenticator
   const { json } = await remove(person.email.toUpperCase())
   assert.deepEqual([json.id, json.removed], [person.me.account.id, true])
   assert.equal((await signIn()).body.account?.two_factor, false)
-  assert.equal((await mailsTo(service, person.email)).at(-1)?.subject, 'Sign-in with a code was turned off')
+  assert.equal(
+    (await mailsTo(service, person.email)).at(-1)?.subject,
+    'Two-factor authentication was turned off',
+  )
   assert.equal((await remove(person.email)).json.removed, false)
   const nobody = await remove('nobody@example.com')
   assert.deepEqual([nobody.code, nobody.json.error.code], [1, 'not_found'])

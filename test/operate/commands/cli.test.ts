@@ -22,7 +22,7 @@ test('the tool runs through links and from any folder, whatever node is on PATH'
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
 })
 
-test('without a Node that is new enough it says what is missing', async () => {
+test('without a recent Node the tool says what is missing', async () => {
   const folder = temporaryFolder()
   for (const name of ['bin', 'path']) mkdirSync(join(folder, name))
   copyFileSync(cliPath, join(folder, 'bin/daybook'))
@@ -34,7 +34,7 @@ test('without a Node that is new enough it says what is missing', async () => {
   assert.equal(code, 1)
   assert.equal(
     stderr,
-    `daybook: needs Node 24 or newer; run npm ci in ${folder}, or put such a node on PATH\n`,
+    `daybook: Node 24 or later is required. Run npm ci in ${folder}, or put Node 24 on PATH\n`,
   )
 })
 
@@ -70,7 +70,7 @@ for (const [args, message] of misuse) {
   })
 }
 
-test('a start with a bad setting ends with one line that names it', async () => {
+test('a bad setting prevents the start with one line that names it', async () => {
   const bad: Record<string, string>[] = [
     { DAYBOOK_PORT: 'x' },
     { DAYBOOK_DTAA: '.' },
@@ -86,10 +86,10 @@ test('a start with a bad setting ends with one line that names it', async () => 
   }
 })
 
-test('with DATABASE_URL and no key the start prints one to copy, which is accepted', async () => {
+test('with DATABASE_URL and no key the tool prints a new key, which is accepted', async () => {
   const env = { DATABASE_URL: 'postgres://127.0.0.1:1/daybook' }
   const { stderr } = await run([cliPath, 'migrate'], env)
-  const [, key = ''] = /copy this one: (\S+)\n$/.exec(stderr) ?? []
+  const [, key = ''] = /use this new one: (\S+)\n$/.exec(stderr) ?? []
   const next = await run([cliPath, 'migrate'], { ...env, DAYBOOK_SECRET_KEY: key })
   assert.equal(next.code, 1)
   assert.match(next.stderr, /^daybook: [^\n]*ECONNREFUSED[^\n]*\n$/)

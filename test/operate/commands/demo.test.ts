@@ -8,7 +8,7 @@ import { createCli } from '../../support/run-cli.ts'
 const service = await startService()
 const daybook = createCli(service)
 
-test('demo makes a workspace that shows what there is, and a token to look at it with', async () => {
+test('demo creates a workspace that shows all features, and a token for it', async () => {
   const { code, json, stderr } = await daybook('demo', '--json')
   assert.equal(code, 0, stderr)
   const client = createClient(service, json.token)
@@ -52,7 +52,7 @@ test('demo makes a workspace that shows what there is, and a token to look at it
   assert.ok(comments.some(({ mentions }) => mentions.length > 0))
 })
 
-test('people of the demo are told in the app of what concerns them, and are sent no mail', async () => {
+test('demo people get notifications in the app and no email', async () => {
   const { json } = await daybook('demo', '--json')
   await processAllChanges(service)
   const { rows } = await service.database.pool.query<{ member_id: string }>(
@@ -64,7 +64,7 @@ test('people of the demo are told in the app of what concerns them, and are sent
   assert.equal(await sendAllDueMail(service), 0)
 })
 
-test('demo prints a curl line that can be pasted, with the authority of the development certificate', async () => {
+test('demo prints a curl command to paste, with the CA of the development certificate', async () => {
   const { code, stdout } = await daybook('demo')
   assert.equal(code, 0)
   const [, authority, token = ''] =

@@ -12,7 +12,7 @@ async function end(service: TestProcess): Promise<void> {
   assert.equal(await service.ended, 0)
 }
 
-test('the secret key is replaced: addresses sign as before, cursors last until the old key retires, and no other key starts', async () => {
+test('after a key rotation webhooks are signed as before, cursors last until the old key is retired, and no other key works', async () => {
   const caFile = join(temporaryFolder(), 'receivers.pem')
   writeFileSync(caFile, authority.cert)
   const reach = { DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', DAYBOOK_WEBHOOK_CA: caFile }
@@ -21,7 +21,7 @@ test('the secret key is replaced: addresses sign as before, cursors last until t
   const keys = () => readFileSync(keyFile, 'utf8').trim().split('\n')
   const run = async (...words: string[]) => {
     const command = startProcess([cliPath, 'key', ...words], { DAYBOOK_DATA: installation.dataDir })
-    return { code: await command.ended, said: (await command.stdout) + (await command.stderr) }
+    return { code: await command.ended, output: (await command.stdout) + (await command.stderr) }
   }
   const receiver = await startReceiver()
   const verifies = async (secret: string, count: number) => {
@@ -40,21 +40,21 @@ test('the secret key is replaced: addresses sign as before, cursors last until t
   const { next_cursor } = (await client.get('/tasks', { limit: 1 })).body
   const refused = await run('rotate')
   assert.notEqual(refused.code, 0)
-  assert.match(refused.said, /stop daybook serve/)
+  assert.match(refused.output, /stop daybook serve/)
   await end(service)
 
   const [old] = keys()
-  assert.match((await run('rotate')).said, /1 webhook addresses.*key retire/)
+  assert.match((await run('rotate')).output, /1 webhook endpoints.*key retire/)
   assert.deepEqual([keys().length, keys()[1]], [2, old])
-  assert.match((await run('rotate')).said, /1 webhook addresses/)
-  assert.equal(keys().length, 2, 'a rotation is finished, not begun anew')
+  assert.match((await run('rotate')).output, /1 webhook endpoints/)
+  assert.equal(keys().length, 2, 'a rotation is finished, not started again')
   service = await installation.serve()
   await create()
   await verifies(webhook.body.secret, 3)
   assert.equal((await client.get('/tasks', { limit: 1, cursor: next_cursor })).status, 200)
   await end(service)
 
-  assert.match((await run('retire')).said, /The old key is gone/)
+  assert.match((await run('retire')).output, /Old key deleted/)
   assert.equal(keys().length, 1)
   assert.notEqual(keys()[0], old)
   service = await installation.serve()

@@ -10,7 +10,7 @@ import { createCli } from '../../support/run-cli.ts'
 const service = await startService()
 const daybook = createCli(service)
 
-test('mail list shows what is kept with its links, in short, whole, and as JSON', async () => {
+test('mail list shows stored mails with their links, as summaries, in full and as JSON', async () => {
   assert.equal((await daybook('mail', 'list')).stdout, 'There is no mail.\n')
   const link = `${publicUrl}/verify#${'k'.repeat(43)}`
   const send = (mail: Mail & { to: string }) => transact(service.database, (sql) => sendMail(sql, mail))
@@ -22,9 +22,9 @@ test('mail list shows what is kept with its links, in short, whole, and as JSON'
     update mails set failed_at = created_at, failure = '550 nobody' where to_address = 'bo@example.com'`
 
   const [first = '', second = '', third = ''] = (await daybook('mail', 'list')).stdout.split('\n')
-  assert.match(first, /^eml_\w{26} \S+Z to ana@example\.com, kept: Confirm$/)
+  assert.match(first, /^eml_\w{26} \S+Z to ana@example\.com, stored: Confirm$/)
   assert.equal(second, `  ${link}`)
-  assert.match(third, /to bo@example\.com, given up \S+Z \(550 nobody\): Changed$/)
+  assert.match(third, /to bo@example\.com, failed \S+Z \(550 nobody\): Changed$/)
   assert.equal((await daybook('mail', 'list', '--limit', '1')).stdout.includes(link), false)
 
   const { data } = (await daybook('mail', 'list', '--json')).json
@@ -44,7 +44,7 @@ test('mail list shows what is kept with its links, in short, whole, and as JSON'
   assert.match(full.stdout, /To: ana@example\.com\n.*\nSubject: Confirm\n\nIs it yours\?\n\nConfirm:\nhttps:/)
   assert.match((await daybook('mail', 'list', '--full', '--json')).json.data[0].body, /Is it yours\?/)
   assert.equal((await daybook('mail', 'show', data[0].id, '--json')).json.link, link)
-  assert.match((await daybook('mail', 'show', data[1].id)).stdout, /given up[\s\S]*It was changed\.\n$/)
+  assert.match((await daybook('mail', 'show', data[1].id)).stdout, /failed[\s\S]*It was changed\.\n$/)
 
   const unknown = await daybook('mail', 'show', 'eml_01jd42e76ke0080ppaatcsyj69')
   assert.deepEqual([unknown.code, /there is no mail eml_/.test(unknown.stderr)], [1, true])

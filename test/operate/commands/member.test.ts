@@ -33,7 +33,7 @@ async function found(plan: string) {
 }
 
 // D14
-test('members join, change roles and go, and a running service knows at once', async () => {
+test('members are added, change roles and are removed, and a running service knows at once', async () => {
   const { owner, join, member, token } = await found('team')
   const ana = await join('ana', 'admin')
   assert.match(ana.json.id, /^usr_[0-9a-z]{26}$/)
@@ -63,7 +63,7 @@ test('members join, change roles and go, and a running service knows at once', a
 })
 
 //
-test('on Start nobody joins beside the owner, neither as member nor as guest', async () => {
+test('on Start no one can be added to the owner, neither as member nor as guest', async () => {
   const { join } = await found('start')
   const [member, guest] = await Promise.all([join('max', 'member'), join('gus', 'guest')])
   assert.deepEqual([member.code, guest.code], [1, 1])
@@ -72,7 +72,7 @@ test('on Start nobody joins beside the owner, neither as member nor as guest', a
 })
 
 // D14, R-145
-test('list share lets a guest or a member in, list unshare out again', async () => {
+test('list share gives a guest or a member access, and list unshare removes it', async () => {
   const { owner, join, list, token } = await found('business')
   const [guest, admin] = await Promise.all([join('gus', 'guest'), join('ada', 'admin')])
   const mine = createClient(service, (await token('--member', owner.id, '--scopes', 'all')).json.token)

@@ -11,7 +11,7 @@ const service = await startService()
 const daybook = createCli(service)
 
 //
-test('token create prints the token once; list and revoke know it by its id', async () => {
+test('token create prints the token once; list and revoke use its ID', async () => {
   const { workspace, owner } = await createWorkspace(service)
   const settings = ['--workspace', workspace.id]
   const create = ['token', 'create', ...settings, '--member', owner.id, '--name', 'CRM']
@@ -22,7 +22,7 @@ test('token create prints the token once; list and revoke know it by its id', as
   assert.deepEqual(all.json.scopes, scopes)
   const [text = '', description = ''] = some.stdout.split('\n')
   assert.match(description, /^tok_\w{26} CRM .*scopes lists:read lists:write$/)
-  // Before they are used, which is noted by the way.
+  // Before they are used, since that changes last_used_at.
   const { token, ...stored } = all.json
   const listed = await daybook('token', 'list', ...settings, '--json')
   assert.deepEqual(listed.json.data[1], stored)
@@ -40,7 +40,7 @@ test('token create prints the token once; list and revoke know it by its id', as
 })
 
 //
-test('only for an owner or administrator, never on Start', async () => {
+test('tokens can be created only for an owner or administrator, and never on Start', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
   const start = await createWorkspace(service, { plan: 'start' })

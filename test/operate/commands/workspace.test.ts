@@ -17,7 +17,7 @@ const owner = [
 ]
 
 // R-006, R-029 to R-037
-test('workspace create makes a workspace of each plan with its owner, in words or as JSON', async () => {
+test('workspace create creates a workspace of each plan with its owner, and prints text or JSON', async () => {
   const made = await daybook(...create, ...owner, '--timezone', 'Europe/Kyiv', '--json')
   assert.equal(made.code, 0, made.stderr)
   assert.deepEqual(Object.keys(made.json), ['workspace', 'owner'])
@@ -28,7 +28,7 @@ test('workspace create makes a workspace of each plan with its owner, in words o
   assert.match(ownerId, /^usr_[0-9a-z]{26}$/)
   assert.deepEqual(person, { name: 'Olive', email: 'olive@example.com', role: 'owner' })
 
-  // The same person may own several; in words the ids are said too.
+  // The same person can own several; the text output contains the IDs too.
   await Promise.all(
     ['start', 'business'].map(async (plan) => {
       const { code, stdout } = await daybook('workspace', 'create', '--name', 'B', '--plan', plan, ...owner)
@@ -39,7 +39,7 @@ test('workspace create makes a workspace of each plan with its owner, in words o
 })
 
 // D15
-test('workspace set-plan names what is too much for the plan', async () => {
+test('workspace set-plan names what exceeds the plan', async () => {
   const { json } = await daybook(...create, ...owner, '--json')
   const workspace = ['--workspace', json.workspace.id]
   const people = ['--email', 'gus@example.com', '--name', 'Gus', '--password', 'correct horse', '--json']
@@ -61,24 +61,24 @@ test('workspace set-plan names what is too much for the plan', async () => {
   assert.deepEqual(done.json, { ...json.workspace, plan: 'start' })
 })
 
-test('bad input is one line that names the option, exit code 1, and makes nothing', async () => {
+test('bad input prints one line that names the option, exits with 1 and creates nothing', async () => {
   const cases: [args: string[], message: RegExp][] = [
     [[...create], /required option '--owner-email <email>' not specified/],
     [[...create, ...owner, '--plan', 'gold'], /--plan .*'gold'.* one of start, team, business/],
     [[...create, ...owner, '--name', ' '], /--name .*empty/],
     [[...create, ...owner, '--name', 'x'.repeat(201)], /--name .*at most 200/],
     [[...create, ...owner, '--name', 'a\x1bb'], /--name .*control characters/],
-    [[...create, ...owner, '--owner-email', 'olive'], /--owner-email .*e-mail address/],
+    [[...create, ...owner, '--owner-email', 'olive'], /--owner-email .*email address/],
     [[...create, ...owner, '--owner-password', 'short'], /--owner-password must have 12 to 128 characters/],
-    [[...create, ...owner, '--timezone', '+03:00'], /--timezone .*IANA zone/],
-    [[...create, ...owner, '--colour', 'red'], /unknown option '--colour'/],
+    [[...create, ...owner, '--timezone', '+03:00'], /--timezone .*IANA time zone/],
+    [[...create, ...owner, '--color', 'red'], /unknown option '--color'/],
     [['workspace', 'delete'], /unknown command 'delete'/],
-    [['workspace', 'set-plan', '--workspace', 'acme', '--plan', 'team'], /--workspace .*begins with wsp_/],
+    [['workspace', 'set-plan', '--workspace', 'acme', '--plan', 'team'], /--workspace .*starts with wsp_/],
     [['member', 'create', '--role', 'boss'], /--role .*one of owner, admin, member, guest/],
-    [['member', 'set-role', '--member', 'usr_1'], /--member .*begins with usr_/],
+    [['member', 'set-role', '--member', 'usr_1'], /--member .*starts with usr_/],
     [['token', 'create', '--scopes', 'tasks:read,tasks'], /--scopes .*tasks:write/],
     [['token', 'create', '--scopes', ''], /--scopes /],
-    [['list', 'share', '--list', 'tsk_01jd42e76ke0080ppaatcsyj69'], /--list .*begins with lst_/],
+    [['list', 'share', '--list', 'tsk_01jd42e76ke0080ppaatcsyj69'], /--list .*starts with lst_/],
   ]
   await Promise.all(
     cases.map(async ([args, message]) => {

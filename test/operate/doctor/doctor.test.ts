@@ -24,7 +24,7 @@ async function doctor(env: Record<string, string>) {
   }
 }
 
-test('the doctor looks at everything while the service runs, and names each thing that is wrong with what to do', async () => {
+test('the doctor checks everything while the service runs, and lists each problem with a fix', async () => {
   const sink = await startMailServer()
   const { host, port, user, password } = sink.settings
   const env = {
@@ -59,14 +59,14 @@ test('the doctor looks at everything while the service runs, and names each thin
   assert.deepEqual([ill.code, ill.ok], [1, false])
   assert.deepEqual(
     ill.failed.map((line) => line.replace(/^(mail|counters): .*/, '$1')),
-    ['data folder: others may read secret.key', 'mail', 'schema: 1 migrations are missing', 'counters'],
+    ['data folder: other users can read secret.key', 'mail', 'schema: 1 migrations are missing', 'counters'],
   )
   assert.deepEqual(ill.warned, ['certificate', 'webhooks'])
   service.kill('SIGTERM')
   await service.ended
 })
 
-test('the doctor works without a service, and makes none', async () => {
+test('the doctor works without a service, and creates none', async () => {
   const { code, failed } = await doctor({ DAYBOOK_DATA: join(temporaryFolder(), 'data') })
   assert.equal(code, 1)
   assert.deepEqual(failed, ['database: there is none yet'])

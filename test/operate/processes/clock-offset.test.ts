@@ -52,7 +52,7 @@ async function call(token: string, method: string, path: string, body?: unknown)
 const aheadMs = (stamp: string) => Date.parse(stamp) - Date.now()
 
 // D47
-test('serve --clock-offset shifts what the API, the worker and the commands stamp, on a folder that began with it', async () => {
+test('serve --clock-offset shifts the stamps of the API, the worker and the commands, on a folder that started with it', async () => {
   const hourMs = 3_600_000
   let service = await serve('--clock-offset', '-2h')
   const { workspace, owner } = await run('workspace create', {
@@ -72,7 +72,7 @@ test('serve --clock-offset shifts what the API, the worker and the commands stam
   assert.ok(Math.abs(aheadMs(early.created_at) + 2 * hourMs) < 60_000, early.created_at)
   await stop(service)
 
-  // The time of a sandbox may go on by leaps, and a deadline be tried at once.
+  // The clock of a sandbox can be moved ahead, so that a deadline can be tested at once.
   service = await serve('--clock-offset', '3h')
   const due = new Date(Date.now() + 3 * hourMs + 20 * 60_000).toISOString()
   const task = await call(token, 'POST', '/tasks', {
@@ -104,7 +104,7 @@ test('serve --clock-offset shifts what the API, the worker and the commands stam
   await stop(service)
 })
 
-test('a folder that was first started without an offset refuses one in one line', async () => {
+test('a folder that was first started without an offset refuses one, in one line', async () => {
   const own = { DAYBOOK_DATA: join(temporaryFolder(), 'data'), DAYBOOK_PORT: String(await freePort()) }
   const first = startProcess([cliPath, 'serve', '--json'], own)
   await first.line(/"msg":"ready"/)
@@ -113,15 +113,15 @@ test('a folder that was first started without an offset refuses one in one line'
   const shifted = startProcess([cliPath, 'serve', '--json', '--clock-offset', '35m'], own)
   assert.equal(await shifted.ended, 1)
   const message =
-    '--clock-offset needs a database of its own: this one was first started without it, and has real times'
+    '--clock-offset needs a separate database: this one was first started without it and has real times'
   assert.ok((await shifted.stderr).includes(message), await shifted.stderr)
   assert.equal((await shifted.stderr).trim().split('\n').length, 1)
 })
 
-test('what is no length of time is refused with examples', async () => {
+test('an offset that is not a duration is refused with examples', async () => {
   for (const text of ['35', '1w', 'h', '1.5h', '--2h', '999999999d']) {
     const refused = startProcess([cliPath, 'serve', '--clock-offset', text], env)
     assert.equal(await refused.ended, 1)
-    assert.match(await refused.stderr, /It must be a length of time such as 35m, -2h, 90s or 1d\./, text)
+    assert.match(await refused.stderr, /It must be a duration, such as 35m, -2h, 90s or 1d\./, text)
   }
 })

@@ -9,7 +9,7 @@ import { createInstallation } from '../../support/installation.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { waitUntil } from '../../support/processes.ts'
 
-test('a service that is told of mail server and provider sends mails and reminders by its worker and leads to the provider', async (t) => {
+test('with a mail server and a provider configured, the worker sends mails and reminders and sign-in leads to the provider', async (t) => {
   const sink = await startMailServer()
   const { host, port, user, password } = sink.settings
   const idp = await startIdentityProvider({ authority: sink.authority })

@@ -39,7 +39,7 @@ async function stop(service: TestProcess): Promise<void> {
   assert.equal(await service.ended, 0)
 }
 
-/** Every sample by its name and labels. */
+/** All samples by name and labels. */
 async function readMetrics(): Promise<Map<string, number>> {
   const answer = await fetch(metricsUrl)
   assert.equal(answer.status, 200)
@@ -55,7 +55,7 @@ async function readMetrics(): Promise<Map<string, number>> {
   )
 }
 
-/** The figures that are exposed, each with the labels of its samples, if it has any yet. */
+/** The exposed metrics, each with the labels of its samples, if it has any yet. */
 async function exposedMetrics(): Promise<Record<string, string>> {
   const text = await (await fetch(metricsUrl)).text()
   const names = [...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name)
@@ -68,7 +68,7 @@ async function exposedMetrics(): Promise<Record<string, string>> {
   )
 }
 
-/** Those that docs/operations.md tells of: a row each, and a sentence on what every process has. */
+/** The metrics in docs/operations.md: one row each, and a sentence about those of every process. */
 function documentedMetrics(): Record<string, string> {
   const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `(daybook_\w+)` +\| ([^|]*) \|/gm)]
@@ -83,7 +83,7 @@ function documentedMetrics(): Record<string, string> {
   )
 }
 
-test('one port tells what the API answers, what the worker delivers and how all processes are', async () => {
+test('one port serves the metrics of the API, the worker and all processes', async () => {
   const mailPort = await freePort()
   const service = await serve({
     DAYBOOK_METRICS_PORT: String(metricsPort),
@@ -146,7 +146,7 @@ test('one port tells what the API answers, what the worker delivers and how all 
     assert.ok(value(`nodejs_eventloop_lag_seconds{process="${process}",quantile="p99"}`) >= 0)
   }
 
-  // What a full window of a workspace refuses: 300 requests a minute on Team.
+  // Refusals of a workspace's full window: 300 requests per minute on Team.
   const { workspace_id } = (await call('/events?limit=1')).data[0]
   const plan = startProcess(
     [cliPath, 'workspace', 'set-plan', '--workspace', workspace_id, '--plan', 'team'],
@@ -161,11 +161,11 @@ test('one port tells what the API answers, what the worker delivers and how all 
     over,
   )
 
-  // What a full window of an address refuses (D30).
+  // Refusals of an address's full window (D30).
   const guesses = await Promise.all(Array.from({ length: 310 }, () => call('/lists', undefined, 'dbp_guess')))
   const refused = guesses.filter(({ status }) => status === 429).length
   assert.ok(refused > 0)
-  // Who guesses at the app's door meets the same window, and is counted there too.
+  // Guesses in the session API count against the same window, and in the same metric.
   const headers = { cookie: `__Host-daybook=${'B'.repeat(43)}` }
   const door = new URL('/app/v1/workspaces/wsp_none/webhooks', api)
   for (let guess = 0; guess < 3; guess += 1)
@@ -173,13 +173,13 @@ test('one port tells what the API answers, what the worker delivers and how all 
   const after = await readMetrics()
   assert.equal(after.get('daybook_rate_refusals_total{process="api",window="address"}'), refused + 3)
 
-  // Those of docs/operations.md, all of them and no others.
+  // Exactly the metrics of docs/operations.md.
   assert.equal((await fetch(`http://localhost:${port}/`)).status, 403)
   assert.deepEqual(await exposedMetrics(), documentedMetrics())
 
   assert.equal((await fetch(`http://127.0.0.1:${metricsPort}/`)).status, 404)
   assert.equal((await fetch(metricsUrl, { method: 'POST' })).status, 405)
-  // The API's own port tells nothing.
+  // The API's own port serves no metrics.
   const there = await fetch(`https://localhost:${port}/metrics`, { dispatcher })
   assert.equal(there.status, 404)
   await dispatcher.destroy()
@@ -187,7 +187,7 @@ test('one port tells what the API answers, what the worker delivers and how all 
   await assert.rejects(fetch(metricsUrl))
 })
 
-test('several API processes are told apart, and one that hangs is seen to', async () => {
+test('several API processes are distinguished, and one that hangs is noticed', async () => {
   const service = await serve({ DAYBOOK_METRICS_PORT: String(metricsPort), DAYBOOK_API_PROCESSES: '2' })
   const told = (seen: Map<string, number>, process: string) =>
     seen.get(`daybook_process_answers{process="${process}"}`)
@@ -204,7 +204,7 @@ test('several API processes are told apart, and one that hangs is seen to', asyn
   await stop(service)
 })
 
-/** The process under another one that runs a module. */
+/** Finds the child process that runs a module. */
 function childOf(parent: number, module: string): number {
   const under = (pid: string) => {
     try {
@@ -220,7 +220,7 @@ function childOf(parent: number, module: string): number {
   return Number(found ?? assert.fail(`${module} does not run under ${parent}`))
 }
 
-test('without a port nothing is measured and nothing listens', async () => {
+test('without a metrics port nothing is measured and nothing listens', async () => {
   const service = await serve({})
   await assert.rejects(fetch(metricsUrl))
   await stop(service)

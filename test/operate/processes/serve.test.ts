@@ -17,7 +17,7 @@ import {
   type TestProcess,
 } from '../../support/processes.ts'
 
-// One data folder for all tests of this file: the database is made once.
+// One data folder for all tests of this file, so that the database is created once.
 const dataDir = join(temporaryFolder(), 'data')
 const port = await freePort()
 const env = { DAYBOOK_DATA: dataDir, DAYBOOK_PORT: String(port) }
@@ -31,7 +31,7 @@ async function get(path: string): Promise<Answer> {
   return { status: response.status, ...JSON.parse(body || '{}') }
 }
 
-/** Also when the port is closed for a moment. */
+/** Waits until the service responds, even if the port is closed for a moment. */
 const statusOf = (path: string) =>
   get(path).then(
     ({ status }) => status,
@@ -51,7 +51,7 @@ async function stop(service: TestProcess): Promise<void> {
 
 const postmaster = () => Number(readFileSync(join(databaseFolder, 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('SIGTERM lets the request under way end, then stops everything and exits 0 within 10 s', async () => {
+test('SIGTERM lets running requests end, then stops everything and exits with 0 within 10 s', async () => {
   const service = await serve()
   assert.equal((await get('/')).key, 32)
   assert.equal(statSync(join(dataDir, 'secret.key')).mode & 0o777, 0o600)
@@ -65,7 +65,7 @@ test('SIGTERM lets the request under way end, then stops everything and exits 0 
   await waitUntil(() => postgresProcesses(databaseFolder).length === 0, 2_000)
 })
 
-test('an init system that signals every process at once gets the same orderly stop', async () => {
+test('an init system that signals every process at once gets the same graceful stop', async () => {
   const service = await serve()
   const { pid = 0 } = await get('/')
   const slow = get('/slow')
@@ -75,7 +75,7 @@ test('an init system that signals every process at once gets the same orderly st
   assert.equal(await service.ended, 0)
 })
 
-test('a second serve on the folder says so in one line and exits 1; commands use the server that runs', async () => {
+test('a second serve on the folder says so in one line and exits with 1; commands use the running server', async () => {
   const service = await serve()
   const second = startProcess([cliPath, 'serve', '--json'], env)
   assert.equal(await second.ended, 1)
@@ -90,7 +90,7 @@ test('a second serve on the folder says so in one line and exits 1; commands use
   await stop(service)
 })
 
-test('without a serve, commands start the server themselves and take turns', async () => {
+test('without serve, commands start the server themselves and take turns', async () => {
   const commands = [1, 2].map(() => startProcess([cliPath, 'migrate'], env))
   for (const command of commands) {
     assert.equal(await command.ended, 0, await command.stderr)
@@ -99,7 +99,7 @@ test('without a serve, commands start the server themselves and take turns', asy
   await waitUntil(() => postgresProcesses(databaseFolder).length === 0, 2_000)
 })
 
-test('killed with -9, it takes its processes and PostgreSQL with it, and starts again at once', async () => {
+test('kill -9 ends its processes and PostgreSQL too, and it can start again at once', async () => {
   for (let round = 0; round < 3; round += 1) {
     const service = await serve()
     service.kill('SIGKILL')
@@ -120,7 +120,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('an API process that crashes is started again', async () => {
+test('an API process that crashes is restarted', async () => {
   const service = await serve()
   const { pid } = await get('/')
   await statusOf('/crash')
@@ -129,7 +129,7 @@ test('an API process that crashes is started again', async () => {
   await stop(service)
 })
 
-test('when PostgreSQL is killed the API answers 503 until it is back', async () => {
+test('when PostgreSQL is killed the API responds with 503 until it is back', async () => {
   const service = await serve()
   const { pid } = await get('/')
   process.kill(postmaster(), 'SIGKILL')
@@ -146,7 +146,7 @@ test('a process that dies at every start ends the service with exit code 1', asy
   await waitUntil(() => postgresProcesses(databaseFolder).length === 0, 2_000)
 })
 
-test('a start right after a crash waits for the port, with one API process and with several', async () => {
+test('a start right after a crash waits for the port, with one API process or several', async () => {
   for (const count of ['1', '2']) {
     const holder = createServer().listen(port, '127.0.0.1')
     await once(holder, 'listening')
@@ -160,7 +160,7 @@ test('a start right after a crash waits for the port, with one API process and w
   }
 })
 
-test('a port that stays taken ends the wait with its error', async () => {
+test('a port that stays in use ends the wait with an error', async () => {
   const holder = createServer().listen(0, '127.0.0.1')
   await once(holder, 'listening')
   const other = createServer()
@@ -169,7 +169,7 @@ test('a port that stays taken ends the wait with its error', async () => {
   holder.close()
 })
 
-test('what keeps a process from its first start ends the service with the reason', async () => {
+test('a failure of the very first start ends the service with its reason', async () => {
   const service = startProcess(fixtureCommand('fixture-serve'), { ...env, DAYBOOK_TEST_API: 'refuses' })
   assert.equal(await service.ended, 1)
   assert.match(await service.stdout, /the api process cannot start: no such certificate/)
@@ -182,7 +182,7 @@ test('several API processes share the port', async () => {
   await stop(service)
 })
 
-test('a second signal ends what a first one waits for', async () => {
+test('a second signal ends the wait of the first one', async () => {
   const service = await serve()
   const hung = get('/hang').catch(() => 'cut off')
   await sleep(100)

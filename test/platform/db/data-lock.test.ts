@@ -9,7 +9,7 @@ import { fixtureCommand, startProcess, temporaryFolder } from '../../support/pro
 const claim = (dataDir: string, at = 0) =>
   startProcess([...fixtureCommand('fixture-lock'), dataDir, String(at)])
 
-test('of many starters at the same moment exactly one gets the folder, also when a dead one held it', async () => {
+test('of many processes that start at once exactly one locks the folder, even when a dead one held it', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   for (let round = 0; round < 3; round += 1) {
     const at = Date.now() + 600
@@ -17,13 +17,13 @@ test('of many starters at the same moment exactly one gets the folder, also when
     const said = await Promise.all(starters.map((starter) => starter.line(/^hold|^held/)))
     assert.deepEqual(said.filter((line) => line === 'holds').length, 1, said.join())
     assert.ok(said.every((line) => line === 'holds' || line === 'held by serve'))
-    // Not asked to release: the next round finds a socket that nobody listens on.
+    // Not released on purpose: the next round finds a socket without a listener.
     for (const starter of starters) starter.kill('SIGKILL')
     await Promise.all(starters.map((starter) => starter.ended))
   }
 })
 
-test('a released folder can be taken at once and holds nothing of its last user', async () => {
+test('a released folder can be locked at once and contains nothing of its last holder', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   ensureDataFolder(dataDir)
   const first = await lockDataFolder(dataDir, 'command')
@@ -36,7 +36,7 @@ test('a released folder can be taken at once and holds nothing of its last user'
   assert.deepEqual(readdirSync(join(dataDir, 'lock')), [])
 })
 
-test('a folder whose path is too long for a socket is locked all the same', async () => {
+test('a folder whose path is too long for a socket can be locked too', async () => {
   const dataDir = join(temporaryFolder(), 'a-long-name-'.repeat(20))
   ensureDataFolder(dataDir)
   const lock = await lockDataFolder(dataDir, 'serve')

@@ -14,8 +14,8 @@ import {
   type TestProcess,
 } from '../../support/processes.ts'
 
-// Who is not root runs PostgreSQL as himself, which every other test shows. What root can show depends on where
-// the checkout lies, and on what a container leaves of root's rights.
+// As another user than root, PostgreSQL runs as that user, which every other test covers. What root can test
+// depends on the location of the checkout, and on the capabilities that a container leaves to root.
 const asUser = (uid: number) => ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups']
 const nobody = 65_534
 const daemon = 1
@@ -53,7 +53,7 @@ if (checkoutIsOpen) {
     await stop(server)
   })
 
-  test('where root cannot lend its reading rights, as in many containers, the folder that has to move is named', async () => {
+  test('when root cannot pass on its read capability, as in many containers, the error names the folder to move', async () => {
     const home = join(temporaryFolder(), 'home')
     mkdirSync(home, { mode: 0o700 })
     const limited = ['setpriv', '--bounding-set=-dac_read_search']
@@ -66,7 +66,7 @@ if (checkoutIsOpen) {
     await stop(server)
   })
 
-  test('an unprivileged user runs it as himself, and cannot use a database that is not his', async () => {
+  test('an unprivileged user runs PostgreSQL under the same account and cannot use another user’s database', async () => {
     const folder = temporaryFolder()
     chmodSync(folder, 0o777)
     const dataDir = join(folder, 'data')
@@ -77,12 +77,12 @@ if (checkoutIsOpen) {
 
     chmodSync(dataDir, 0o777)
     const refused = serve(dataDir, asUser(daemon))
-    assert.match(await refused.line(/^failed/), /belongs to nobody; start as that user or as root/)
+    assert.match(await refused.line(/^failed/), /belongs to nobody\. Start as that user or as root/)
   })
 }
 
 if (rootReadsEverywhere) {
-  test('under a folder that only root may enter, it gets the one capability to read there', async () => {
+  test('under a folder that only root can enter, PostgreSQL gets only the capability to read there', async () => {
     const home = join(temporaryFolder(), 'home')
     mkdirSync(home, { mode: 0o700 })
     const dataDir = join(home, 'checkout/data')
@@ -92,7 +92,7 @@ if (rootReadsEverywhere) {
     await stop(server)
   })
 
-  test('regression: programs under such a folder find themselves, which access() kept from them', () => {
+  test('regression: programs under such a folder find themselves, which access() prevented', () => {
     const folder = temporaryFolder()
     const home = join(folder, 'home')
     mkdirSync(home, { mode: 0o700 })

@@ -31,11 +31,11 @@ async function stop(server: TestProcess): Promise<void> {
   assert.equal(await server.ended, 0)
 }
 
-// One database for all tests of this file but the first starts: to make one is the slowest part.
+// One database for all tests of this file except the first starts, since creating one is the slowest part.
 const dataDir = join(temporaryFolder(), 'data')
 const folder = join(dataDir, 'postgres')
 
-test('the database is made once, with a role that is no superuser and nothing left beside it', async () => {
+test('the database is created once, with a role that is not a superuser and no leftovers', async () => {
   const identity = 'select system_identifier::text from pg_control_system()'
   const first = serve(dataDir)
   await first.line(/^ready/)
@@ -55,7 +55,7 @@ test('the database is made once, with a role that is no superuser and nothing le
   assert.deepEqual(readdirSync(dataDir).sort(), ['lib', 'postgres'])
 })
 
-test('kill -9 of its parent takes the server down within 2 s, and the next start has every acknowledged row', async () => {
+test('kill -9 of its parent stops the server within 2 s, and the next start has every acknowledged row', async () => {
   let acknowledged = 0
   for (let round = 0; round < 4; round += 1) {
     const server = serve(dataDir)
@@ -71,7 +71,7 @@ test('kill -9 of its parent takes the server down within 2 s, and the next start
   }
 })
 
-test('killed at any moment of a start, even of the first one, it leaves no server and the next start works', async () => {
+test('killed at any time during a start, even the first one, it leaves no server and the next start works', async () => {
   const dataDir = join(temporaryFolder(), 'data')
   for (const afterMs of [150, 400, 650, 120]) {
     const server = serve(dataDir)
@@ -79,7 +79,7 @@ test('killed at any moment of a start, even of the first one, it leaves no serve
     server.kill('SIGKILL')
     await server.ended
   }
-  // What is still being written when the first of them starts, the second one removes.
+  // What is still being written at the first start is removed by the second one.
   for (let round = 0; round < 2; round += 1) {
     const server = serve(dataDir)
     await server.line(/^ready/)
@@ -89,7 +89,7 @@ test('killed at any moment of a start, even of the first one, it leaves no serve
   assert.deepEqual(readdirSync(dataDir).sort(), ['lib', 'postgres'])
 })
 
-test('a server that outlived its parent and its watchdog is ended by the next start', async () => {
+test('the next start stops a server that outlived its parent and its watchdog', async () => {
   const server = serve(dataDir)
   await server.line(/^ready/)
   const [postmaster] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
@@ -109,13 +109,13 @@ test('a server that outlived its parent and its watchdog is ended by the next st
 const parentOf = (pid: number) =>
   Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-test('a pid file whose number now belongs to another process, or to a zombie, does not keep a start back', async () => {
+test('a pid file whose ID now belongs to another process, or to a zombie, does not prevent a start', async () => {
   const first = serve(dataDir)
   await first.line(/^ready/)
   const pidFile = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
   await stop(first)
 
-  // sleep reaps nobody: what sh started before it became sleep ends as a zombie.
+  // sleep reaps no children, so what sh started before it became sleep ends as a zombie.
   const parent = startProcess(['sh', '-c', 'sleep 0.3 & echo $!; exec sleep 20'])
   const zombie = await parent.line(/^\d+$/)
   await waitUntil(() => /^State:\s+Z/m.test(readFileSync(`/proc/${zombie}/status`, 'utf8')))
@@ -128,7 +128,7 @@ test('a pid file whose number now belongs to another process, or to a zombie, do
   parent.kill('SIGKILL')
 })
 
-test('a database of another major version is refused and left as it is', async () => {
+test('a database of another major version is refused and left unchanged', async () => {
   const versionFile = join(folder, 'PG_VERSION')
   writeFileSync(versionFile, '17\n')
   const before = readdirSync(dataDir, { recursive: true })
@@ -140,7 +140,7 @@ test('a database of another major version is refused and left as it is', async (
   writeFileSync(versionFile, '18\n')
 })
 
-test('a data folder whose path is too long for a socket serves all the same', async () => {
+test('a data folder whose path is too long for a socket works too', async () => {
   const dataDir = join(temporaryFolder(), 'a-long-name-'.repeat(20), 'data')
   const server = serve(dataDir)
   await server.line(/^ready/)

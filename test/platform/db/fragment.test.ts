@@ -9,14 +9,14 @@ import {
 
 const where = (condition: Fragment | string) => fragment`select ${'a'} where ${condition} and ${1}`
 
-test('parameters are numbered through nested pieces, in their order', () => {
+test('parameters are numbered in order across nested pieces', () => {
   const inner = fragment`b = ${2} or ${fragment`c = ${3}`}`
   const { text, values } = prepareStatement(fragment`a = ${1} and (${inner}) and d = ${4}`)
   assert.equal(text, 'a = $1 and (b = $2 or c = $3) and d = $4')
   assert.deepEqual(values, [1, 2, 3, 4])
 })
 
-test('one statement has one name; another piece, or a value in a piece’s place, makes another statement', () => {
+test('one statement has one name; another piece, or a value in place of a piece, makes another statement', () => {
   const first = prepareStatement(where(fragment`x = ${5}`))
   assert.deepEqual(prepareStatement(where(fragment`x = ${5}`)).values, ['a', 5, 1])
   const build = (value: number) => prepareStatement(where(fragment`y = ${value}`))
@@ -27,7 +27,7 @@ test('one statement has one name; another piece, or a value in a piece’s place
   assert.deepEqual(plain.values, ['a', 'value', 1])
 })
 
-test('the same piece in another slot is another statement', () => {
+test('the same piece at another position makes another statement', () => {
   const piece = () => fragment`p`
   const build = (a: Fragment | number, b: Fragment | number) => prepareStatement(fragment`${a}, ${b}`)
   const p = piece()
@@ -36,14 +36,14 @@ test('the same piece in another slot is another statement', () => {
   assert.equal(build(p, p).text, 'p, p')
 })
 
-test('regression: a piece at the end of another is not one behind it', () => {
+test('regression: a piece at the end of another differs from one after it', () => {
   const pair = (a: Fragment | number, b: Fragment | number) => fragment`(${a}, ${b})`
   const build = (a: Fragment, b: Fragment | number) => prepareStatement(fragment`${a} ${b}`)
   assert.equal(build(pair(1, fragment`q`), 2).text, '($1, q) $2')
   assert.equal(build(pair(1, 2), fragment`q`).text, '($1, $2) q')
 })
 
-test('a join of as many pieces is the same template', () => {
+test('joins of equally many pieces share a template', () => {
   const build = (count: number) =>
     prepareStatement(
       fragment`where ${joinFragments(

@@ -22,13 +22,13 @@ const expected = [
   { number: 2, word: 'word', at: '2026-01-02T03:04:05.600Z' },
 ]
 
-test('a statement answers the same whenever it runs, also with fewer rows or none', async () => {
+test('a statement returns the same whenever it runs, even with fewer rows or none', async () => {
   for (const sql of [read, page])
     for (const count of [2, 0, 1, 2]) assert.deepEqual(await rows(sql, count), expected.slice(0, count))
   for (let run = 0; run < 3; run++) assert.deepEqual(await page(NoRow)`set local lock_timeout = 0`, [])
 })
 
-test('statements of one turn fail and succeed each by itself', async () => {
+test('statements of one turn fail and succeed independently', async () => {
   const divide = (by: number) =>
     read(Type.Object({ result: Type.Integer() }))`select 1 / ${by}::integer as result`
   for (let run = 0; run < 3; run++) {
@@ -40,19 +40,19 @@ test('statements of one turn fail and succeed each by itself', async () => {
   }
 })
 
-test('the failure of a statement tells where it was asked for', async () => {
+test('the error of a statement has the stack of its caller', async () => {
   const error = await read(NoRow)`select from nowhere`.catch((error: Error) => error)
-  assert.match(String(error instanceof Error && error.stack), /statement\.ts/)
+  assert.match(String(error instanceof Error && error.stack), /sql-tag\.ts/)
 })
 
-/** A connection that nothing has been asked of yet. */
+/** A new connection without any statement so far. */
 async function openFreshConnection() {
   while (pool.idleCount > 0) (await pool.connect()).release(true)
   return pool.connect()
 }
 
 // D34
-test('a connection on which no answer comes is given up, and its requests are told to come again', async (t) => {
+test('a connection without responses is closed, and its requests get 503', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const client = await openFreshConnection()
   const sent = Promise.allSettled([
@@ -67,7 +67,7 @@ test('a connection on which no answer comes is given up, and its requests are to
   client.release(true)
 })
 
-test('a connection may be quiet for as long as nothing is asked of it', async (t) => {
+test('a connection can be idle for any time', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const client = await openFreshConnection()
   for (let run = 0; run < 2; run++) {
@@ -77,7 +77,7 @@ test('a connection may be quiet for as long as nothing is asked of it', async (t
   client.release(true)
 })
 
-test('statements of one turn leave in one system call, and a prepared one asks for its columns once', async () => {
+test('statements of one turn are sent in one system call, and a prepared one requests its columns once', async () => {
   const client = await pool.connect()
   try {
     const { stream } = client.connection
@@ -100,7 +100,7 @@ test('statements of one turn leave in one system call, and a prepared one asks f
 })
 
 // 0103
-test('what is built on in pg is there, in the one version that was looked at', async () => {
+test('the internals of pg that the code relies on exist in the pinned version', async () => {
   const { dependencies } = JSON.parse(
     await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
   )

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { cleanFileName, contentDisposition } from '../../../src/platform/files/file-name.ts'
 
 // S-65
-test('a name is the last step of its path, and what is seen of it is what it is', () => {
+test('a name is the last segment of its path, without deceptive characters', () => {
   for (const [given, kept] of [
     ['report.pdf', 'report.pdf'],
     ['../../x', 'x'],
@@ -31,7 +31,7 @@ test('a name is the last step of its path, and what is seen of it is what it is'
 })
 
 // S-65
-test('a long name keeps its ending and whole characters, in 255 bytes', () => {
+test('a long name keeps its extension and whole characters, within 255 bytes', () => {
   assert.equal(cleanFileName(`${'a'.repeat(400)}.pdf`), `${'a'.repeat(251)}.pdf`)
   assert.equal(cleanFileName(`${'ü'.repeat(200)}.tar.gz`), `${'ü'.repeat(126)}.gz`)
   assert.equal(cleanFileName('🎉'.repeat(100)), '🎉'.repeat(63))
@@ -39,7 +39,7 @@ test('a long name keeps its ending and whole characters, in 255 bytes', () => {
 })
 
 // S-65
-test('whatever a name is, it is short, on one line and in no folder, and stays what it is', () => {
+test('any name becomes short, on one line and without a folder, and cleaning it again changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
       const name = cleanFileName(given)

@@ -57,7 +57,7 @@ async function sweep() {
 }
 
 // R-063
-test('files are kept in an S3-compatible store, read back in parts and taken away', async () => {
+test('files are stored in an S3-compatible store, read back in ranges and removed', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const text = 'x'.repeat(300_000) + 'the end'
@@ -77,7 +77,7 @@ test('files are kept in an S3-compatible store, read back in parts and taken awa
 })
 
 // S-65
-test('an upload that is cut off leaves nothing in the store, and gives its room back', async () => {
+test('an upload that is cut off leaves nothing in the store and frees its reserved space', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const used = async () => (await browser.get('')).body.usage.storage_bytes
@@ -95,7 +95,7 @@ test('an upload that is cut off leaves nothing in the store, and gives its room 
 })
 
 // 0200
-test('what is too large for one request is put in parts, whole or not at all', async () => {
+test('a file that is too large for one request is uploaded in parts, completely or not at all', async () => {
   const { storage } = loadConfig(settings(port))
   const inParts = openS3Storage(storage!, undefined, { singlePutMax: 250_000, partBytes: 100_000 })
   const bytes = randomBytes(330_007)
@@ -116,7 +116,7 @@ test('what is too large for one request is put in parts, whole or not at all', a
 })
 
 // D34
-test('a store that cannot be reached is 503, said in the log, and takes no room', async () => {
+test('an unreachable store is 503, is logged and takes up no reserved space', async () => {
   const nowhere = await startService({ files: openFileStorage(loadConfig(settings(await freePort()))) })
   const workspace = await createWorkspace(nowhere)
   const { task, browser } = await withTask(nowhere, workspace)
@@ -127,7 +127,7 @@ test('a store that cannot be reached is 503, said in the log, and takes no room'
   assert.deepEqual((await workspace.get(`/tasks/${task}`)).body.attachments, [])
 })
 
-test('settings of the store go together, and none of its keys is repeated', () => {
+test('the settings of the store must be set together, and no message repeats its keys', () => {
   const { DAYBOOK_S3_BUCKET: _bucket, ...rest } = settings(9_000)
   assert.throws(() => loadConfig(rest), /^ConfigError: DAYBOOK_S3_BUCKET must be set/)
   for (const [name, value] of [

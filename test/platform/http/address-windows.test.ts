@@ -4,7 +4,7 @@ import { createAddressWindows } from '../../../src/platform/http/rate-limit.ts'
 import { createClock } from '../../../src/core/clock.ts'
 
 // D30
-test('an address counts by itself, of IPv6 the whole /64', () => {
+test('every IPv4 address has its own window, and every IPv6 /64', () => {
   const windows = createAddressWindows(createClock())
   const left = (address: string) => windows.hit(address).remaining
 

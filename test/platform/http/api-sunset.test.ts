@@ -15,7 +15,7 @@ const service = await startService({ apiSunset })
 const Row = Type.Object({ to: Type.String(), subject: Type.String(), body: Type.String() })
 
 // R-225, D40
-test('while v1 ends every answer of it says since when and until when, and no other answer does', async () => {
+test('once its end is decided, every response of v1 has Deprecation and Sunset headers, and no other response does', async () => {
   const workspace = await createWorkspace(service)
   const endIn = ({ headers }: Answer) => [headers['deprecation'], headers['sunset']]
   const told = ['@1798761600', 'Thu, 01 Jul 2027 00:00:00 GMT']
@@ -31,7 +31,7 @@ test('while v1 ends every answer of it says since when and until when, and no ot
 })
 
 // R-225, D40
-test('owner and administrators of who uses the API are told by mail, once when it is known and once in the last month', async () => {
+test('owners and administrators of workspaces that use the API get an email when the end is decided and one in the last month', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   await workspace.join('member')
@@ -50,8 +50,8 @@ test('owner and administrators of who uses the API are told by mail, once when i
     first.map((mail) => mail.to),
     to,
   )
-  assert.equal(first[0]?.subject, 'Version 1 of the Daybook API ends on 2027-07-01')
-  assert.match(first[0].body, /These tokens of your workspace can use it:\s+(?:- )?test/)
+  assert.equal(first[0]?.subject, 'Version 1 of the Daybook API ends on July 1, 2027')
+  assert.match(first[0].body, /These tokens in your workspace can use it:\s+(?:- )?test/)
 
   service.clock.offsetMs += 2 * dayMs
   await Promise.all([job?.run(service.database), job?.run(service.database)])
@@ -62,7 +62,7 @@ test('owner and administrators of who uses the API are told by mail, once when i
 })
 
 // D40
-test('the end is set by its two days, at least six months apart', () => {
+test('the end is configured as two dates at least six months apart', () => {
   const end = (value: string) => loadConfig({ DAYBOOK_API_V1_END: value }).apiSunset
   assert.deepEqual(end('2027-01-01/2027-07-01'), apiSunset)
   assert.equal(loadConfig({}).apiSunset, undefined)

@@ -10,7 +10,7 @@ import { signIn } from '../../support/member-browser.ts'
 const service = await startService()
 
 // 0147
-test('long answers of the app are compressed as the client takes them, short ones and the API’s are not', async () => {
+test('long responses of the session API are compressed if the client accepts it; short ones and those of the public API are not', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   await fillList(service, workspace, list, 1_000)

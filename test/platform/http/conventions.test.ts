@@ -15,7 +15,7 @@ const service = await startService()
 const { database } = service
 
 // R-014, R-138
-test('GET reads: no stamp moves, nothing is recorded', async () => {
+test('GET changes no stamp and records nothing', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
@@ -42,7 +42,7 @@ test('GET reads: no stamp moves, nothing is recorded', async () => {
 })
 
 // R-015, R-016, R-020 to R-023, R-026
-test('a write answers with the changed object, as a GET shows it: 201 for a new one, 200, or 204 without a body', async () => {
+test('a write returns the changed object as GET does: 201 for a new one, 200, or 204 without a body', async () => {
   const workspace = await createWorkspace(service)
   const client = withContractChecks(workspace)
   const list = await workspace.list()
@@ -66,7 +66,7 @@ test('a write answers with the changed object, as a GET shows it: 201 for a new 
       operation.method === 'POST' && !/\/(archive|unarchive|complete|reopen)$/.test(operation.path)
     assert.equal(answer.status, creates ? 201 : 200, what)
     assert.equal(answer.body.data, undefined, what)
-    // Of the only answer that shows a secret, the rest is compared.
+    // For the only response with a secret, the rest is compared.
     const { secret: _, ...changed } = answer.body
     const shown = []
     for (const path of collections) shown.push(...(await client.get(path)).body.data)
@@ -95,7 +95,7 @@ test('a write answers with the changed object, as a GET shows it: 201 for a new 
 })
 
 // R-021
-test('a collection is {data, next_cursor} and nothing else, also when it is empty', async () => {
+test('a collection is {data, next_cursor} and nothing else, even when it is empty', async () => {
   const workspace = await createWorkspace(service)
   for (const path of ['/lists', '/tasks'])
     assert.equal((await workspace.get(path)).text, '{"data":[],"next_cursor":null}')
@@ -106,7 +106,7 @@ test('a collection is {data, next_cursor} and nothing else, also when it is empt
 })
 
 // D36, R-038, R-039
-test('stamps have milliseconds, rise strictly in a workspace and are the same in row, answer and event', async () => {
+test('stamps have milliseconds, rise strictly within a workspace and are the same in row, response and event', async () => {
   const workspace = await createWorkspace(service)
   const client = createClient(openConnections(service, 16), workspace.token)
   const created = await Promise.all(
@@ -138,7 +138,7 @@ test('stamps have milliseconds, rise strictly in a workspace and are the same in
 })
 
 // R-027
-test('the document leaves answers open for fields to come, as clients are told to', () => {
+test('the document leaves responses open for future fields', () => {
   const schemas = publishedDocument.components?.schemas ?? {}
   assert.ok(Object.keys(schemas).length >= 7)
   const closed = JSON.stringify(schemas).includes('"additionalProperties":false')

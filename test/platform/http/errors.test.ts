@@ -34,7 +34,7 @@ test('the codes and their statuses are those of the published list', () => {
 })
 
 // D20, D33
-test('every error has the one form, its details and its headers', async () => {
+test('every error has the same form, with its details and headers', async () => {
   const workspace = await createWorkspace(service)
   const team = await createWorkspace(service, { plan: 'team' })
   const start = await createWorkspace(service, { plan: 'start' })
@@ -99,7 +99,7 @@ test('every error has the one form, its details and its headers', async () => {
 })
 
 //
-test('request ids are the server’s own and never the same twice', async () => {
+test('request IDs come from the server and never repeat', async () => {
   const workspace = await createWorkspace(service)
   const client = createClient(openConnections(service, 8, 4), workspace.token)
   const sent = 'req_00000000000000000000000000'
@@ -116,7 +116,7 @@ test('request ids are the server’s own and never the same twice', async () => 
 })
 
 // R-198, S-60, S-66, R-221
-test('a failure of ours is 500 that tells nothing, is logged without what was in the body, and is not stored', async (t) => {
+test('an internal error is a 500 that reveals nothing, is logged without the body, and is not stored', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const key = { 'idempotency-key': 'k' }

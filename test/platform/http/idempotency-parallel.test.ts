@@ -9,7 +9,7 @@ import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
-/** A second process of the same installation, as far as keys can tell: nothing but the database is shared. */
+/** A second process of the same installation, as far as keys are concerned: only the database is shared. */
 const other = await startService({ sameDatabaseAs: service })
 const { database } = service
 const clientsPerProcess = [openConnections(service, 25), openConnections(other, 25)]
@@ -29,7 +29,7 @@ const ListRow = Type.Object({ id: Type.String(), name: Type.String() })
 const listsIn = ({ workspace }: TestWorkspace) =>
   database.page(ListRow)`select id, name from lists where workspace_id = ${workspace.id} order by name`
 
-/** One creation; everybody else was told of it or to wait. */
+/** Asserts that one request created an object, and all others got its response or were told to wait. */
 function assertOnce(answers: Answer[]) {
   const fresh = answers.filter((answer) => answer.status === 201 && !isReplay(answer))
   assert.equal(fresh.length, 1)
@@ -44,7 +44,7 @@ for (const [where, count] of [
   ['two processes', 2],
 ] as const)
   // R-134, R-137, S-45
-  test(`of 50 parallel duplicates one creates, in ${where}`, async () => {
+  test(`of 50 parallel duplicates one creates an object, in ${where}`, async () => {
     const workspace = await createWorkspace(service)
     const clients = clientsPerProcess.slice(0, count).map((door) => createClient(door, workspace.token))
     const all = Array.from({ length: 50 }, (_, n) => send(clients[n % count] ?? workspace, 'once'))
@@ -56,7 +56,7 @@ for (const [where, count] of [
   })
 
 // R-137, S-45
-test('60 keys with 20 duplicates each, over two processes, are 60 creations', async () => {
+test('60 keys with 20 duplicates each create 60 objects, across two processes', async () => {
   const workspace = await createWorkspace(service)
   const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
   const keys = Array.from({ length: 60 }, (_, n) => `key-${String(n).padStart(2, '0')}`)
@@ -77,7 +77,7 @@ test('60 keys with 20 duplicates each, over two processes, are 60 creations', as
 })
 
 // R-137
-test('while the first request runs, a repeat is told so at once, in its process and in another', async () => {
+test('while the first request runs, a repeat gets 409 at once, in the same process and in another', async () => {
   const workspace = await createWorkspace(service)
   const [mine, theirs] = [createClient(here, workspace.token), createClient(there, workspace.token)]
   const blocker = await database.pool.connect()
@@ -85,7 +85,7 @@ test('while the first request runs, a repeat is told so at once, in its process 
     await blocker.query('begin')
     await blocker.query('select from workspaces where id = $1 for update', [workspace.workspace.id])
     const first = send(mine, 'slow')
-    // Until the first has its key there is nothing to be in the way of.
+    // Wait until the first request has claimed its key.
     const locked = `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
     while ((await blocker.query(locked)).rowCount === 0);
     for (const client of [mine, theirs, mine, theirs])
@@ -105,7 +105,7 @@ test('while the first request runs, a repeat is told so at once, in its process 
 })
 
 // D31, S-45
-test('a connection that is cut in the middle leaves no key stuck and nothing done twice', async () => {
+test('a connection that breaks midway leaves no key stuck and nothing done twice', async () => {
   const workspace = await createWorkspace(service)
   const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
   const keys = Array.from({ length: 40 }, (_, n) => `cut-${String(n).padStart(2, '0')}`)

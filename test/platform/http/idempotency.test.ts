@@ -24,7 +24,7 @@ const KeyRow = Type.Object({
 const storedIn = ({ workspace }: TestWorkspace) => database.page(KeyRow)`
   select key, status, body from idempotency_keys where workspace_id = ${workspace.id} order by key`
 
-/** The same answer under a fresh request id, marked as a replay, with the rate headers of its own request. */
+/** Asserts the same response with a new request ID, marked as a replay, with rate headers of its own. */
 function assertReplay(first: Answer, replay: Answer, what: string) {
   assert.equal(first.headers['idempotent-replayed'], undefined, what)
   assert.equal(replay.headers['idempotent-replayed'], 'true', what)
@@ -41,7 +41,7 @@ function assertReplay(first: Answer, replay: Answer, what: string) {
 }
 
 // R-097, R-132, R-134, D31
-test('a repeat gets the stored answer and does nothing, on every POST', async () => {
+test('a repeated POST gets the stored response and does nothing, on every endpoint', async () => {
   const workspace = await createWorkspace(service)
   const client = withContractChecks(workspace)
   for (const operation of operations.filter(({ method }) => method === 'POST')) {
@@ -66,7 +66,7 @@ test('a repeat gets the stored answer and does nothing, on every POST', async ()
 })
 
 // R-134, R-190, D31
-test('outcomes that were reached by executing are stored: 404, 409 and 422', async () => {
+test('errors from executing a request are stored: 404, 409 and 422', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const { id } = (await workspace.post('/tasks', { title: 'A task', list_id: list })).body
@@ -93,7 +93,7 @@ test('outcomes that were reached by executing are stored: 404, 409 and 422', asy
 })
 
 // D31, R-221
-test('400, 401, 403, 413, 415 and 429 are never stored: the key still serves', async () => {
+test('400, 401, 403, 413, 415 and 429 are never stored, and the key can be used again', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   const guest = await workspace.join('guest')
   const reader = await workspace.tokenWith(['lists:read'])
@@ -144,7 +144,7 @@ test('400, 401, 403, 413, 415 and 429 are never stored: the key still serves', a
 })
 
 // R-136, R-194, S-27, D31
-test('a different request under a key is 409 key_reused: another body, its bytes or another path', async () => {
+test('another body, other bytes or another path with the same key is 409 key_reused', async () => {
   const workspace = await createWorkspace(service)
   const [one, two] = [await workspace.list(), await workspace.list()]
   const raw = '{"name":"A list"}'
@@ -162,7 +162,7 @@ test('a different request under a key is 409 key_reused: another body, its bytes
   for (const [path, text] of others)
     assertError(await send(path, text), 'conflict', { reason: 'key_reused' }, `${path} ${text}`)
 
-  // An action on one object is no answer for another.
+  // The response for one object must not be used for another.
   const act = (list: string, body?: string) =>
     workspace.send('POST', `/lists/${list}/archive`, {
       ...(body === undefined ? {} : { raw: body }),
@@ -176,7 +176,7 @@ test('a different request under a key is 409 key_reused: another body, its bytes
 })
 
 // R-132, S-31, D31
-test('a key is 1 to 255 visible ASCII characters, else 400', async () => {
+test('a key has 1 to 255 visible ASCII characters, otherwise 400', async () => {
   const workspace = await createWorkspace(service)
   for (const good of [
     '0',
@@ -214,7 +214,7 @@ test('a key is 1 to 255 visible ASCII characters, else 400', async () => {
     assert.deepEqual(JSON.parse(answer.body).error.details, refused, line)
   }
   assert.equal((await workspace.get('/lists')).body.data.length, 5)
-  // Other methods are repeated without one, so theirs is nobody's business (R-138).
+  // Other methods can be repeated without a key, so theirs is ignored (R-138).
   for (const method of ['GET', 'PATCH', 'DELETE'])
     assert.notEqual(
       (await workspace.send(method, '/lists/none/sections/none', { headers: key('a b'), body: {} })).status,
@@ -223,7 +223,7 @@ test('a key is 1 to 255 visible ASCII characters, else 400', async () => {
 })
 
 // R-135
-test('a key is remembered for 24 hours: replayed at 23:59, executed again at 24:01', async () => {
+test('a key is stored for 24 hours: replayed at 23:59, executed again at 24:01', async () => {
   const workspace = await createWorkspace(service)
   const ask = (client: Client = workspace) => client.post('/lists', { name: 'A list' }, key('daily'))
   const first = await ask()
@@ -237,7 +237,7 @@ test('a key is remembered for 24 hours: replayed at 23:59, executed again at 24:
   assertReplay(second, await ask(), 'the new answer is the stored one')
   assert.equal((await storedIn(workspace)).length, 1)
   clock.offsetMs += 24 * 60 * minuteMs
-  // What has expired does not stand in the way of another request.
+  // An expired key doesn't block another request.
   assert.equal((await workspace.post('/lists', { name: 'Other' }, key('daily'))).status, 201)
 })
 
@@ -262,7 +262,7 @@ test('the keys of two tokens, of two members and of two workspaces are independe
 })
 
 // D31
-test('a replay is for those who may still ask: 401 and 403 come before it', async () => {
+test('a replay requires current permissions: 401 and 403 come first', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember, setPlan } = operatorActions(service, workspace.workspace)
   const member = await workspace.join('member')
@@ -277,7 +277,7 @@ test('a replay is for those who may still ask: 401 and 403 come before it', asyn
 })
 
 // D31, S-66
-test('stored answers are encrypted at rest, and tell a database’s reader nothing', async () => {
+test('stored responses are encrypted at rest and reveal nothing to a reader of the database', async () => {
   const workspace = await createWorkspace(service)
   const first = await workspace.post('/lists', { name: 'Very secret name' }, key('k'))
   await workspace.post('/lists', { name: 'Very secret name' }, key('l'))
@@ -286,7 +286,7 @@ test('stored answers are encrypted at rest, and tell a database’s reader nothi
   for (const hint of ['Very secret', first.body.id, 'name', '{'.repeat(2), first.body.url])
     assert.ok(!row.body.includes(hint), hint)
   assert.ok(!row.body.equals(other.body))
-  // An answer is bound to its token and key: moved to another place it cannot be read, and nothing is done again.
+  // A stored response is bound to its token and key: elsewhere it can't be read, and nothing is done again.
   await database.pool.query(`update idempotency_keys set body = $1 where workspace_id = $2 and key = 'l'`, [
     row.body,
     workspace.workspace.id,

@@ -12,7 +12,7 @@ const service = await startService()
 const tls = { ca: service.ca }
 const invalidBody = (reason: string, field = '') => ({ errors: [{ field, reason }] })
 
-/** A list whose JSON has exactly so many bytes. */
+/** A list whose JSON has an exact number of bytes. */
 const listOf = (bytes: number) => {
   const body = JSON.stringify({ name: 'Exactly', description: null })
   return body + ' '.repeat(bytes - body.length)
@@ -24,7 +24,7 @@ const head = ({ token }: TestWorkspace, framing: string, type = 'application/jso
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 // D24, R-215, S-40
-test('a body may have 1 048 576 bytes and not one more, with Content-Length and chunked', async () => {
+test('a body can have 1,048,576 bytes and not one more, with Content-Length and chunked', async () => {
   const workspace = await createWorkspace(service)
   const chunked = (body: string) =>
     sendRaw(
@@ -71,7 +71,7 @@ test('413 comes before the body is read, and ends an endless one', async () => {
 })
 
 // D25, R-013, R-107, S-41
-test('a body is application/json in UTF-8, else 415; no body needs no type', async () => {
+test('a body must be application/json in UTF-8, otherwise 415; no body needs no type', async () => {
   const workspace = await createWorkspace(service)
   const raw = '{"name":"A list"}'
   const send = (type: string | undefined, more: Record<string, string> = {}) =>
@@ -122,7 +122,7 @@ test('a body is application/json in UTF-8, else 415; no body needs no type', asy
 })
 
 // R-012, S-21, S-24, S-25, S-28
-test('what is no JSON in UTF-8, or no object, is 400', async () => {
+test('anything but a JSON object in UTF-8 is 400', async () => {
   const workspace = await createWorkspace(service)
   const send = (raw: string | Buffer) => workspace.send('POST', '/lists', { raw })
   const bytes = (hex: string) =>
@@ -157,7 +157,7 @@ test('what is no JSON in UTF-8, or no object, is 400', async () => {
 })
 
 // D35, R-012, S-20, S-22, S-30
-test('text comes back byte for byte; controls and half characters are refused, never replaced', async () => {
+test('text comes back byte for byte; control characters and lone surrogates are refused, never replaced', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   for (const kept of [
@@ -197,7 +197,7 @@ test('text comes back byte for byte; controls and half characters are refused, n
     'a\ud83d',
     '\ude00\ud83d',
   ]) {
-    // What JSON itself forbids unescaped is sent escaped.
+    // Characters that JSON doesn't allow unescaped are sent escaped.
     const raw = JSON.stringify({ name: 'x', description: `a${bad}` })
     assertError(
       await workspace.send('POST', '/lists', { raw }),
@@ -215,7 +215,7 @@ test('text comes back byte for byte; controls and half characters are refused, n
 })
 
 // S-26, S-27
-test('no key of a body reaches a prototype; of two equal keys the last one counts', async () => {
+test('no key of a body reaches a prototype, and of two equal keys the last one counts', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   for (const raw of [

@@ -14,7 +14,7 @@ const requestLine = (id: string | undefined) =>
   lines().find(({ msg, request_id }) => msg === 'request' && request_id === id)
 
 // S-66
-test('each request is one line with who, what, how long and what came of it', async () => {
+test('each request is logged as one line with caller, route, duration and status', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const answer = await workspace.get(`/lists/${list}/sections`)
@@ -42,7 +42,7 @@ test('each request is one line with who, what, how long and what came of it', as
 })
 
 // S-66, S-10, R-150
-test('no token, body, query string, key or path of a client is in the log or the history', async () => {
+test('no token, body, query string, key or path of a client gets into the log or the history', async () => {
   const workspace = await createWorkspace(service)
   const { token = '' } = workspace
   const list = await workspace.list()
@@ -86,7 +86,7 @@ test('no token, body, query string, key or path of a client is in the log or the
 })
 
 // S-67, S-31
-test('a client cannot forge a line of the log or colour it', async () => {
+test('a client cannot forge or color a line of the log', async () => {
   const workspace = await createWorkspace(service)
   const before = service.logged.length
   const forged = '%0d%0a{"level":30,"msg":"request","status":200}%1b[31m'
@@ -113,7 +113,7 @@ test('a client cannot forge a line of the log or colour it', async () => {
 })
 
 // S-16
-test('what a proxy would say changes nothing where no proxy is trusted', async () => {
+test('forwarded headers change nothing when no proxy is trusted', async () => {
   const workspace = await createWorkspace(service)
   const plain = await workspace.post('/lists', { name: 'A list' })
   for (const headers of [

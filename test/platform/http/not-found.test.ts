@@ -8,7 +8,7 @@ import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** What a workspace holds: a list with a section, a task with a comment, and an address. */
+/** A workspace with a list and section, a task and comment, and an endpoint. */
 async function fill(workspace: TestWorkspace, by: Client = workspace, visibility = 'workspace') {
   const list = (await by.post('/lists', { name: 'Secret name', visibility })).body.id as string
   const section = (await by.post(`/lists/${list}/sections`, { name: 'Secret section' })).body.id as string
@@ -20,7 +20,10 @@ async function fill(workspace: TestWorkspace, by: Client = workspace, visibility
   return { list, section, task, webhook }
 }
 
-/** What may not differ: status, body but for the request id, and every header that is not of this moment. */
+/**
+ * What must not differ: status, body without the request ID, and every header that doesn't depend on the
+ * time.
+ */
 function comparableAnswer(answer: Answer): string {
   const { date, 'x-request-id': _id, 'x-ratelimit-remaining': _left, ...headers } = answer.headers
   assert.ok(date)
@@ -45,7 +48,7 @@ const malformed = [
 ]
 
 // D21, R-002, S-01, S-30
-test('unknown, malformed, deleted, invisible and another workspace’s ids: the same 404 on every endpoint', async () => {
+test('unknown, malformed, deleted and invisible IDs and those of another workspace get the same 404 on every endpoint', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await fill(await createWorkspace(service))
   const member = await workspace.join('member')
@@ -76,7 +79,7 @@ test('unknown, malformed, deleted, invisible and another workspace’s ids: the 
       ['of a section', await ask(member, own.section)],
     ]
     for (const id of malformed) answers.push([id, await ask(member, id)])
-    // Of addresses there is nothing to hide but another workspace's.
+    // Only endpoints of other workspaces are hidden.
     if (kind !== 'webhook') {
       answers.push(['invisible', await ask(member, hidden[kind])])
       answers.push(['invisible to a guest', await ask(guest, own[kind])])
@@ -97,7 +100,7 @@ test('unknown, malformed, deleted, invisible and another workspace’s ids: the 
 })
 
 // D21
-test('a filter that names nothing the member sees is the same 404, never an empty page', async () => {
+test('a filter for something the member cannot see gets the same 404, never an empty page', async () => {
   const workspace = await createWorkspace(service)
   const elsewhere = await fill(await createWorkspace(service))
   const member = await workspace.join('member')
@@ -124,7 +127,7 @@ test('a filter that names nothing the member sees is the same 404, never an empt
 })
 
 // D21, S-01, R-053
-test('an id inside a body that names nothing the member sees is the same 400', async () => {
+test('an ID in a body for something the member cannot see gets the same 400', async () => {
   const workspace = await createWorkspace(service)
   const other = await createWorkspace(service)
   const elsewhere = await fill(other)
@@ -162,7 +165,7 @@ test('an id inside a body that names nothing the member sees is the same 400', a
 })
 
 // R-002
-test('two workspaces never see each other’s objects in a collection', async () => {
+test('no collection contains objects of another workspace', async () => {
   const [one, two] = [await createWorkspace(service), await createWorkspace(service)]
   const [mine, theirs] = [await fill(one), await fill(two)]
   for (const path of [
@@ -179,7 +182,7 @@ test('two workspaces never see each other’s objects in a collection', async ()
 })
 
 // R-001, R-222, S-61
-test('what is no path of the API is 404 with a token, in every version but v1', async () => {
+test('unknown paths and versions of the API are 404 with a token', async () => {
   const workspace = await createWorkspace(service)
   const unknown = await workspace.get('/nothing')
   assertError(unknown, 'not_found')

@@ -21,7 +21,7 @@ const broken: Send = { raw: '{' }
 const wrongQuery: Send = { body: { name: 'A list' }, query: { x: '1' } }
 const wrongKey: Send = { body: { name: 'A list' }, headers: { 'idempotency-key': 'a b' } }
 
-/** Requests that are wrong in several ways, each of which a check later than scope would find. */
+/** Requests with several errors, each of which a check after the scope would find. */
 const later = (client: Client): Case[] =>
   Object.entries({ text, huge, hugeText, broken, wrongQuery, wrongKey }).map(([what, send]) => [
     what,
@@ -31,7 +31,7 @@ const later = (client: Client): Case[] =>
     send,
   ])
 
-/** The same for everything behind the rate window: no such path, no such method, no scope. */
+/** The same for checks after the rate window: unknown path, unknown method, missing scope. */
 const afterRateLimit = (client: Client): Case[] => [
   ['404', client, 'GET', '/nothing', {}],
   ['404 with a body', client, 'POST', '/nothing', text],

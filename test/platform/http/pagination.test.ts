@@ -78,7 +78,7 @@ test('an unknown, repeated or malformed parameter is 400 with its name', async (
 })
 
 // R-125 to R-128, R-131
-test('four kinds of page have limit and cursor; the sections of a list come whole', async () => {
+test('four collections have limit and cursor; the sections of a list come complete', async () => {
   const { workspace, list, task } = await createPagedCollections()
   for (const [path, count] of [
     ['/lists', 5],
@@ -88,7 +88,7 @@ test('four kinds of page have limit and cursor; the sections of a list come whol
   ] as const) {
     const whole = await workspace.get(path)
     assert.deepEqual([whole.body.data.length, whole.body.next_cursor], [count, null])
-    // A full last page ends the walk.
+    // A full last page ends the iteration.
     assert.equal((await workspace.get(path, { limit: count })).body.next_cursor, null)
     for (const limit of [1, 2]) {
       const walked: unknown[] = []
@@ -110,7 +110,7 @@ test('four kinds of page have limit and cursor; the sections of a list come whol
 })
 
 // R-130, S-02, D27
-test('a cursor holds for its workspace, member, path and filters alone; limit may change', async () => {
+test('a cursor is only valid for its workspace, member, path and filters; limit may change', async () => {
   const { workspace, task, other, cursorOf } = await createPagedCollections()
   const lists = await cursorOf(workspace, '/lists')
   const again = await workspace.get('/lists', { limit: 100, cursor: lists })
@@ -144,7 +144,7 @@ test('a cursor holds for its workspace, member, path and filters alone; limit ma
 })
 
 // D27, R-130
-test('a cursor that was touched, or is spelt another way, is none', async () => {
+test('a cursor that was altered, or is spelled differently, is refused', async () => {
   const { workspace, cursorOf } = await createPagedCollections()
   const cursor = await cursorOf(workspace, '/lists')
   const bytes = Buffer.from(cursor, 'base64url')
@@ -163,7 +163,7 @@ test('a cursor that was touched, or is spelt another way, is none', async () => 
     Buffer.from(`["${list.id}"]`),
     forged,
   ].map((changed) => changed.toString('base64url'))
-  const spelt = [
+  const misspelled = [
     `${cursor}=`,
     `${cursor}==`,
     ` ${cursor}`,
@@ -178,14 +178,14 @@ test('a cursor that was touched, or is spelt another way, is none', async () => 
     '0',
     'a'.repeat(4_000),
   ]
-  for (const text of [...touched, ...spelt])
+  for (const text of [...touched, ...misspelled])
     assertError(await workspace.get('/lists', { cursor: text }), 'validation_error', wrongCursor, text)
   assert.equal((await workspace.get('/lists', { cursor })).status, 200)
   assert.ok(!bytes.toString('latin1').includes(list.id), 'a cursor shows nothing')
 })
 
 // D27
-test('access is asked again on every page, and what was deleted is only not there', async () => {
+test('access is checked on every page, and deleted objects are simply missing', async () => {
   const { workspace, task, cursorOf } = await createPagedCollections()
   const { setRole } = operatorActions(service, workspace.workspace)
   const member = await workspace.join('member')

@@ -11,7 +11,7 @@ const alone = await startService()
 const first = await startService({ sharedWindows: true })
 const second = await startService({ sharedWindows: true, sameDatabaseAs: first })
 
-/** The window in memory of one process, and the one in PostgreSQL that two processes share. */
+/** The window in the memory of one process, and in PostgreSQL, shared by two processes. */
 const deployments = [
   { where: 'in one process', service: alone, doors: [openConnections(alone, 20, 4)] },
   {
@@ -62,7 +62,7 @@ for (const { where, service, doors } of deployments) {
   })
 
   // S-43
-  test(`of 1 000 parallel requests with one token 300 are answered and none fails, ${where}`, async () => {
+  test(`of 1,000 parallel requests with one token 300 are served and none fails, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
     const clients = doors.map((door) => createClient(door, workspace.token))
     const answers = await Promise.all(
@@ -107,12 +107,12 @@ for (const { where, service, doors } of deployments) {
     assertRefused(await workspace.get('/lists'), 300)
     await setPlan('business')
     assert.equal(remaining(await workspace.get('/lists')), 898)
-    // By the process that changed the plan: the other one may hear of it a moment later.
+    // In the process that changed the plan, since the other one may notice a moment later.
     await spend(workspace, doors.slice(0, 1), 898)
     assertRefused(await workspace.get('/lists'), 1_200)
   })
 
-  test(`a clock that was set back leaves no window open for longer than a minute, ${where}`, async () => {
+  test(`a clock that is set back keeps no window open for longer than a minute, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
     clock.offsetMs += 600_000
     await workspace.get('/lists')
@@ -133,7 +133,7 @@ async function spend(workspace: Client, doors: (typeof deployments)[number]['doo
 }
 
 // R-216 to R-218
-test('every request counts once, whatever is answered, and the window’s end stays', async () => {
+test('every request counts once, whatever its response, and the end of the window stays the same', async () => {
   const workspace = await createWorkspace(alone, { plan: 'team' })
   const reader = await workspace.tokenWith(['lists:read'])
   const list = await workspace.list()
@@ -168,7 +168,7 @@ test('every request counts once, whatever is answered, and the window’s end st
 })
 
 // S-18, S-16, D30
-test('guessing tokens is slowed by the address alone; a valid token is never held up by it', async () => {
+test('guessing tokens is limited per address, which never holds up a valid token', async () => {
   alone.clock.offsetMs += 61_000
   const team = await createWorkspace(alone, { plan: 'team' })
   const start = await createWorkspace(alone, { plan: 'start' })

@@ -11,7 +11,7 @@ const service = await startService()
 const connections = openConnections(service, 20)
 const slow = { updated_since: '2026-01-01T00:00:00Z' }
 
-/** How many reads stand at the barrier of those who must see all that is being written. */
+/** How many reads are waiting for writers in progress. */
 async function countWaitingWriters(): Promise<number> {
   const { rowCount } = await service.database.pool.query(
     `select from pg_stat_activity
@@ -20,7 +20,7 @@ async function countWaitingWriters(): Promise<number> {
   return rowCount ?? 0
 }
 
-test('of many reads at once four are worked on, and other workspaces and writes wait for none of them', async () => {
+test('of many concurrent reads of a workspace four run, and other workspaces and writes do not wait for them', async () => {
   const [busy, other] = [await createWorkspace(service), await createWorkspace(service)]
   const client = createClient(connections, busy.token)
   const writer = await service.database.pool.connect()
@@ -33,12 +33,12 @@ test('of many reads at once four are worked on, and other workspaces and writes 
     assert.equal(await countWaitingWriters(), 4)
 
     const behind = client.get('/lists')
-    const created = client.post('/lists', { name: 'Written meanwhile' })
+    const created = client.post('/lists', { name: 'Written in between' })
     assert.equal((await other.get('/tasks', slow)).status, 200)
     assert.equal(await Promise.race([behind.then(() => 'answered'), sleep(50, 'waits')]), 'waits')
     assert.equal((await client.get('/nothing')).status, 404)
 
-    // Behind four that take long nobody waits for longer than a second.
+    // No one waits longer than a second for four slow reads.
     assert.equal((await behind).status, 200)
     await writer.query('rollback')
     assert.equal((await created).status, 201)
@@ -48,7 +48,7 @@ test('of many reads at once four are worked on, and other workspaces and writes 
   }
 })
 
-test('a turn goes on to the next when its client has gone, or when it fails', async () => {
+test('a turn passes to the next read when its client disconnects or the read fails', async () => {
   const workspace = await createWorkspace(service)
   const leaving = openConnections(service, 20)
   const client = createClient(leaving, workspace.token)

@@ -9,7 +9,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** The methods of every path: those of the document, HEAD where there is GET, and OPTIONS. */
+/** The methods of every path: those of the document, HEAD if there is GET, and OPTIONS. */
 const methodsOf = new Map<string, Set<string>>([['/openapi.json', new Set(['GET', 'HEAD', 'OPTIONS'])]])
 for (const { method, path } of operations) {
   const methods = methodsOf.get(path) ?? new Set(['OPTIONS'])
@@ -18,7 +18,7 @@ for (const { method, path } of operations) {
 }
 
 // D32, S-17, R-124
-test('a path answers to its methods and to no other: 405 with Allow, OPTIONS says the same', async () => {
+test('a path supports its methods and no others: 405 with Allow, and OPTIONS lists the same', async () => {
   const workspace = await createWorkspace(service)
   const tried = METHODS.filter((method) => method !== 'CONNECT')
   assert.ok(methodsOf.size > 5 && tried.length > 30)
@@ -38,7 +38,7 @@ test('a path answers to its methods and to no other: 405 with Allow, OPTIONS say
 })
 
 // S-17
-test('no header makes one method of another', async () => {
+test('no header turns one method into another', async () => {
   const workspace = await createWorkspace(service)
   const path = `/lists/${await workspace.list()}`
   for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
@@ -56,10 +56,10 @@ test('no header makes one method of another', async () => {
 })
 
 // D32
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   const workspace = await createWorkspace(service)
   const listId = await workspace.list()
-  const nobody = createClient(service)
+  const anonymous = createClient(service)
   const changing = new Set(['x-request-id', 'x-ratelimit-remaining', 'date', 'connection', 'keep-alive'])
   const head = ({ headers }: Awaited<ReturnType<typeof workspace.get>>) =>
     Object.entries(headers).filter(([name]) => !changing.has(name))
@@ -70,8 +70,8 @@ test('HEAD answers as GET does, without the body', async () => {
     [workspace, `/lists/${listId}/sections`, 200],
     [workspace, '/lists/none/sections', 404],
     [workspace, '/nothing', 404],
-    [nobody, '/lists', 401],
-    [nobody, '/openapi.json', 200],
+    [anonymous, '/lists', 401],
+    [anonymous, '/openapi.json', 200],
   ] as const) {
     const got = await client.get(path)
     const answer = await client.send('HEAD', path)
@@ -82,7 +82,7 @@ test('HEAD answers as GET does, without the body', async () => {
 })
 
 // D32, S-62
-test('no answer invites another origin', async () => {
+test('no response allows another origin', async () => {
   const workspace = await createWorkspace(service)
   for (const origin of ['https://evil.example', 'null', 'https://daybook.example']) {
     const preflight = { origin, 'access-control-request-method': 'PATCH' }

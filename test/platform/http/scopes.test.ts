@@ -54,7 +54,7 @@ test('every endpoint has the scope of the specification’s table', () => {
 })
 
 // R-122, R-123, R-152, R-080
-test('a token gets what its scope is for and nothing else, whatever its path or body', async () => {
+test('a token can do what its scope is for and nothing else, whatever the path or body', async () => {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const clients = new Map<Scope, Client>()
@@ -62,7 +62,7 @@ test('a token gets what its scope is for and nothing else, whatever its path or 
 
   for (const operation of operations) {
     const what = `${operation.method} ${operation.path}`
-    // Of its own each time: one of the operations archives, one deletes.
+    // New objects each time, since one of the operations archives and one deletes.
     const list = await workspace.list()
     const section = await workspace.post(`/lists/${list}/sections`, { name: 'Next' })
     const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
@@ -98,7 +98,7 @@ test('a token gets what its scope is for and nothing else, whatever its path or 
 })
 
 // R-122, R-144
-test('a token without any scope gets nothing; all but one get all but that', async () => {
+test('a token without scopes can do nothing, and one with all scopes but one can do everything else', async () => {
   const workspace = await createWorkspace(service)
   const none = await workspace.tokenWith([])
   for (const operation of operations) {
@@ -113,19 +113,19 @@ test('a token without any scope gets nothing; all but one get all but that', asy
 })
 
 // R-096, R-007, R-151, R-152
-test('without a token, and on Start, every endpoint says only that', async () => {
+test('without a token, and on Start, every endpoint says only so', async () => {
   const workspace = await createWorkspace(service)
   const start = await createWorkspace(service, { plan: 'start' })
-  const nobody = createClient(service)
+  const anonymous = createClient(service)
   for (const operation of operations) {
     const what = `${operation.method} ${operation.path}`
     const path = pathOf(operation)
-    const missing = await nobody.send(operation.method, path, { body: sampleBody(operation) })
+    const missing = await anonymous.send(operation.method, path, { body: sampleBody(operation) })
     assertError(missing, 'unauthorized', {}, what)
     assert.equal(missing.headers['www-authenticate'], 'Bearer realm="daybook"')
     const plan = await start.send(operation.method, path, { body: sampleBody(operation) })
     assertError(plan, 'forbidden', { reason: 'plan', required: 'team' }, what)
-    // The bucket of the address, which has 300 whatever the plan (D30).
+    // The window of the address, which is 300 whatever the plan (D30).
     assert.equal(plan.headers['x-ratelimit-limit'], '300')
   }
   assert.equal((await start.events()).length, 1)

@@ -13,15 +13,15 @@ import { createWorkspace } from '../../support/workspace.ts'
 const server = await startDatabaseProxy()
 const service = await startService()
 const shared = await startService({ sameDatabaseAs: service, sharedWindows: true })
-const nobody = createClient(service)
-const ask = (path: string) => nobody.send('GET', `/api/..${path}`)
+const anonymous = createClient(service)
+const ask = (path: string) => anonymous.send('GET', `/api/..${path}`)
 
-/** Nothing of PostgreSQL, of our files or of the versions of either may be told (S-60). */
+/** Responses must not mention PostgreSQL, our files or the versions of either (S-60). */
 const internals =
   /postgres|sql|pg|ECONN|127\.0\.0|\.ts|node_modules|at \w+ \(|select|insert|relation|version/i
 
 // R-198, D34, S-60
-test('with the database stopped everything is 503 without Retry-After, and works again by itself', async (t) => {
+test('with the database stopped everything is 503 without Retry-After, and it recovers by itself', async (t) => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const elsewhere = createClient(shared, workspace.token)
@@ -43,9 +43,9 @@ test('with the database stopped everything is 503 without Retry-After, and works
     }
   assertError(await create(), 'unavailable')
   assertError(await workspace.get('/nothing'), 'unavailable')
-  // What asks nothing of the database goes on.
+  // Requests that don't need the database still work.
   assertError(await createClient(service, 'dbp_x').get('/lists'), 'unauthorized')
-  assert.equal((await nobody.get('/openapi.json')).status, 200)
+  assert.equal((await anonymous.get('/openapi.json')).status, 200)
   assert.deepEqual([(await ask('/healthz')).status, (await ask('/readyz')).status], [200, 503])
   assert.equal((await ask('/readyz')).headers['retry-after'], undefined)
 
@@ -56,12 +56,12 @@ test('with the database stopped everything is 503 without Retry-After, and works
   assert.equal((await create()).headers['idempotent-replayed'], 'true')
   assert.equal((await elsewhere.get('/lists')).body.data.length, 2)
   assert.equal((await ask('/readyz')).status, 200)
-  // What was revoked elsewhere is heard of again.
+  // Revocations in other processes are noticed again.
   await waitUntil(() => service.database.accessChanges.live && shared.database.accessChanges.live)
 })
 
 // R-198, D34
-test('a database that flickers under load costs 503s and nothing else', async () => {
+test('a database that comes and goes under load causes 503s and nothing else', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const statuses = new Map<number, number>()
@@ -96,7 +96,7 @@ test('a database that flickers under load costs 503s and nothing else', async ()
 })
 
 // R-198
-test('a database that is being restored, and is not there under its name, is 503 as well', async (t) => {
+test('a database that is being restored, and missing by its name, is 503 as well', async (t) => {
   const workspace = await createWorkspace(service)
   const { databaseName } = service
   const { address } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer

@@ -22,7 +22,7 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** Operations with a body, on a list and a task of their own. */
+/** Operations with a body, on a separate list and task. */
 async function openTargets() {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
@@ -41,7 +41,7 @@ async function openTargets() {
 }
 
 // S-29, R-052, D9
-test('a value of another type is refused by its field’s name, nothing is coerced', async () => {
+test('a value of the wrong type is refused with the name of its field, and nothing is coerced', async () => {
   const { workspace, targets } = await openTargets()
   const events = (await workspace.events()).length
   let tried = 0
@@ -64,7 +64,7 @@ test('a value of another type is refused by its field’s name, nothing is coerc
 })
 
 // D9, S-04
-test('an unknown field is refused by its name, up to twenty of them, and no name is repeated at length', async () => {
+test('up to twenty unknown fields are refused by name, and long names are cut off', async () => {
   const { workspace, targets } = await openTargets()
   for (const { operation, path, base } of targets)
     for (const name of ['tittle', 'workspace_id', 'deleted_at', 'Name', 'a.b', 'hasOwnProperty', '💥']) {
@@ -117,7 +117,7 @@ test('numbers are whole, finite and in range; 1.0 and -0 are integers', async ()
   ] as const) {
     // oxfmt-ignore
     const answer = await priority(literal)
-    // What is too small for a double is zero, in every reader of JSON.
+    // A number too small for a double is zero in every JSON parser.
     if (reason === undefined) assert.equal(answer.body.priority, 0)
     else assertError(answer, 'validation_error', { errors: [{ field: 'priority', reason }] }, literal)
   }
@@ -126,7 +126,7 @@ test('numbers are whole, finite and in range; 1.0 and -0 are integers', async ()
 })
 
 // S-23, R-043, R-196, D35
-test('lengths count code points of what was sent, and are found last', async () => {
+test('lengths count the code points that were sent, and are checked last', async () => {
   const { workspace, list } = await openTargets()
   const create = (title: string) => workspace.post('/tasks', { title, list_id: list })
   const family = '👨‍👩‍👧‍👦'
@@ -150,7 +150,7 @@ test('lengths count code points of what was sent, and are found last', async () 
 })
 
 // S-36
-test('hostile text costs no time to speak of', async () => {
+test('hostile text is refused quickly', async () => {
   const { workspace, list, task } = await openTargets()
   const texts = [
     `${'a'.repeat(100_000)}!`,
@@ -185,7 +185,7 @@ test('hostile text costs no time to speak of', async () => {
 })
 
 // S-20, S-30, S-31
-test('every path parameter, header and query value may hold rubbish without an error of ours', async () => {
+test('garbage in any path parameter, header or query value causes no internal error', async () => {
   const { workspace } = await openTargets()
   const rubbish = [
     '%00',

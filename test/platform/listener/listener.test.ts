@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type TestContext, test } from 'node:test'
 import { Agent, Pool, request } from 'undici'
 import { trustProxies } from '../../../src/platform/listener/trusted-proxies.ts'
-import { newRequestId } from '../../../src/platform/listener/request-id.ts'
+import { newRequestId } from '../../../src/platform/listener/response-headers.ts'
 import { openListener, type ListenerOptions } from '../../../src/platform/listener/listener.ts'
 import { openConnection, sendRaw, parseResponses, readToEnd } from '../../support/raw-http.ts'
 import {
@@ -15,7 +15,7 @@ import {
   clientTls,
 } from '../../support/test-listener.ts'
 
-/** A small Fastify app behind a front door. */
+/** A small Fastify app behind a listener. */
 async function openApp(t: TestContext, options: Partial<ListenerOptions> = {}) {
   const door = openListener({
     tls: certificates,
@@ -52,7 +52,7 @@ async function openApp(t: TestContext, options: Partial<ListenerOptions> = {}) {
   return { app, door, url, port, dispatcher, release }
 }
 
-test('an app behind the door routes, answers 404, HEAD and bodies up to the limit, on one connection', async (t) => {
+test('an app behind the listener routes, responds to unknown paths, HEAD and bodies up to the limit, on one connection', async (t) => {
   const { app, url, dispatcher } = await openApp(t)
   let connections = 0
   app.server.on('secureConnection', () => connections++)
@@ -81,7 +81,7 @@ test('an app behind the door routes, answers 404, HEAD and bodies up to the limi
   await tooLarge.body.dump()
 })
 
-test('pipelined requests are answered in their order', async (t) => {
+test('pipelined requests get their responses in order', async (t) => {
   const { port } = await openApp(t)
   const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`
   const answers = await sendRaw(
@@ -96,7 +96,7 @@ test('pipelined requests are answered in their order', async (t) => {
 })
 
 // S-40
-test('behind the door: 100 Continue for a body that fits, 413 instead for one that does not', async (t) => {
+test('100 Continue is sent for a body that fits, and 413 instead for one that does not', async (t) => {
   const { port } = await openApp(t)
   const head = (length: number) =>
     `POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n` +
@@ -114,7 +114,7 @@ test('behind the door: 100 Continue for a body that fits, 413 instead for one th
 })
 
 // R-024
-test('a body that goes wrong while the app reads it gets one answer, and the app goes on', async (t) => {
+test('a body that breaks while the app reads it gets one response, and the app continues', async (t) => {
   const { port } = await openApp(t, {
     timeouts: { headersMs: 100, requestMs: 200, checkMs: 20, lingerMs: 50 },
   })
@@ -138,7 +138,7 @@ test('a body that goes wrong while the app reads it gets one answer, and the app
   assert.equal(answer?.status, 200)
 })
 
-test('a thousand requests over twenty connections at once are all answered', async (t) => {
+test('a thousand requests over twenty parallel connections all get a response', async (t) => {
   const { url } = await openApp(t)
   const pool = new Pool(url, { connect: clientTls, connections: 20 })
   t.after(() => pool.destroy())
@@ -161,7 +161,7 @@ test('a head that arrives in two TLS records, and a handshake byte by byte, are 
   assert.equal(parseResponses(await readToEnd(socket))[0]?.status, 200)
 })
 
-test('close: running requests end, idle connections go, no new ones come, and the client is told', async (t) => {
+test('close lets running requests end, ends idle connections, accepts no new ones and tells the client', async (t) => {
   const { app, door, port, release } = await openApp(t)
   const idle = await openConnection(port, clientTls)
   const silentOne = await openConnection(port)
@@ -182,7 +182,7 @@ test('close: running requests end, idle connections go, no new ones come, and th
   await closed
 })
 
-test('close: an answer that a slow client is still reading arrives whole', async (t) => {
+test('close lets a slow client read its response to the end', async (t) => {
   const { app, door, port } = await openApp(t)
   const slow = await openConnection(port, clientTls)
   slow.pause()
@@ -196,7 +196,7 @@ test('close: an answer that a slow client is still reading arrives whole', async
   await closed
 })
 
-test('close: a request that does not end is cut off at the deadline', async (t) => {
+test('close cuts off a request that does not end by the deadline', async (t) => {
   const { app, door, port } = await openApp(t, { timeouts: { drainMs: 100 } })
   const busy = await openConnection(port, clientTls)
   busy.on('error', () => undefined)
@@ -207,7 +207,7 @@ test('close: a request that does not end is cut off at the deadline', async (t) 
 })
 
 // S-14, R-003
-test('TLS 1.2 and 1.3 are spoken, 1.1 is refused', async (t) => {
+test('TLS 1.2 and 1.3 are supported, 1.1 is refused', async (t) => {
   const { port } = await openTestListener(t)
   for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
     const socket = await openConnection(port, { ...clientTls, minVersion: version, maxVersion: version })
@@ -244,7 +244,7 @@ test('ciphers without forward secrecy or authentication are refused', async (t) 
     )
 })
 
-test('a failed handshake and an aborted one harm nobody', async (t) => {
+test('a failed handshake and an aborted one do not affect others', async (t) => {
   const { port } = await openTestListener(t)
   for (const bytes of [
     Buffer.alloc(0),
@@ -266,14 +266,14 @@ test('a failed handshake and an aborted one harm nobody', async (t) => {
 })
 
 // R-025
-test('ten thousand request ids are distinct and well-formed', () => {
+test('ten thousand request IDs are distinct and well-formed', () => {
   const ids = new Set(Array.from({ length: 10_000 }, newRequestId))
   assert.equal(ids.size, 10_000)
   for (const id of ids) assert.match(id, /^req_[0-9a-hjkmnp-tv-z]{26}$/)
 })
 
 // R-025
-test('a request id that the client sends is not taken over', async (t) => {
+test('a request ID from the client is not used', async (t) => {
   const { port } = await openTestListener(t)
   const forged = 'req_00000000000000000000000000'
   const [answer] = await sendRaw(
@@ -285,7 +285,7 @@ test('a request id that the client sends is not taken over', async (t) => {
   assert.notEqual(answer.headers['x-request-id'], forged)
 })
 
-test('the address to type is printed, IPv6 in brackets', async (t) => {
+test('the URL to open is returned, with IPv6 in brackets', async (t) => {
   const door = openListener({
     tls: certificates,
     host: '::1',
@@ -303,7 +303,7 @@ test('the address to type is printed, IPv6 in brackets', async (t) => {
   assert.equal(await (await request(url, { dispatcher })).body.text(), 'six')
 })
 
-test('a port that is taken is an error of listen()', async (t) => {
+test('listen() fails for a port that is in use', async (t) => {
   const { port } = await openTestListener(t)
   const second = openListener({
     tls: certificates,

@@ -28,12 +28,12 @@ function assertHttpsRequired(answer: RawResponse | undefined, body = answer?.bod
   for (const [name, value] of Object.entries(rateHeaders)) assert.equal(headers[name], value)
 }
 
-/** An answer without what differs from one to the next. */
+/** A response without the parts that always differ. */
 const comparable = ({ head, body }: RawResponse) =>
   (head + body).replaceAll(/req_[0-9a-z]{26}/g, 'req_').replace(/\r\ndate: .*/i, '')
 
 // S-13, R-010, R-011
-test('plain HTTP on the TLS port: the same 403 for every method and token, never a redirect', async (t) => {
+test('plain HTTP on the TLS port gets the same 403 for every method and token, never a redirect', async (t) => {
   const door = await openTestListener(t)
   const answers = new Set<string>()
   for (const method of METHODS.filter((name) => !['CONNECT', 'HEAD'].includes(name)))
@@ -69,7 +69,7 @@ const requests: Record<string, string> = {
 }
 for (const [what, bytes] of Object.entries(requests))
   // S-13, D23
-  test(`plain HTTP with ${what}: one 403`, async (t) => {
+  test(`plain HTTP with ${what} gets one 403`, async (t) => {
     const door = await openTestListener(t)
     const answers = await sendRaw(door.port, undefined, bytes)
     assertHttpsRequired(answers[0])
@@ -78,7 +78,7 @@ for (const [what, bytes] of Object.entries(requests))
   })
 
 // D23
-test('plain HEAD: the headers of the 403 and no body', async (t) => {
+test('HEAD over plain HTTP gets the headers of the 403 and no body', async (t) => {
   const door = await openTestListener(t)
   const socket = await openConnection(door.port)
   socket.write('HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -89,7 +89,7 @@ test('plain HEAD: the headers of the 403 and no body', async (t) => {
 })
 
 // D23
-test('a plain request that comes byte by byte, from a client that says no more: 403', async (t) => {
+test('a plain request that arrives byte by byte, from a client that then goes silent, gets 403', async (t) => {
   const door = await openTestListener(t)
   const socket = await openConnection(door.port)
   const text = readToEnd(socket)
@@ -119,7 +119,7 @@ test('a plain client that is still sending 20 MB can read why it was refused', a
 })
 
 // R-024
-test('DAYBOOK_TLS=off: the proxy hears what is wrong with its request', async (t) => {
+test('with TLS off, the proxy learns what is wrong with its request', async (t) => {
   const { port } = await openTestListener(t, { tls: 'off' })
   for (const [bytes, status, code] of [
     ['NONSENSE\r\n\r\n', 400, 'validation_error'],
@@ -135,7 +135,7 @@ test('DAYBOOK_TLS=off: the proxy hears what is wrong with its request', async (t
 })
 
 // D23
-test('a token that was sent in clear is reported, one that came over TLS is not', async (t) => {
+test('a token sent in clear text is reported, one sent over TLS is not', async (t) => {
   const door = await openTestListener(t)
   const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`
   await sendRaw(door.port, undefined, bytes)
@@ -145,7 +145,7 @@ test('a token that was sent in clear is reported, one that came over TLS is not'
 })
 
 // S-13
-test('a token that was refused in clear still works over TLS', async (t) => {
+test('a token that was refused in clear text still works over TLS', async (t) => {
   const door = await openTestListener(t)
   const bytes = `GET /works HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`
   await sendRaw(door.port, undefined, bytes)
@@ -154,7 +154,7 @@ test('a token that was refused in clear still works over TLS', async (t) => {
 })
 
 // D23
-test('DAYBOOK_TLS=off: what the proxy was asked over HTTPS passes, the rest gets the same 403', async (t) => {
+test('with TLS off, requests that reached the proxy over HTTPS pass, and the rest gets the same 403', async (t) => {
   const door = await openTestListener(t, { tls: 'off' })
   const ask = (headers: string) =>
     sendRaw(door.port, undefined, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
@@ -172,7 +172,7 @@ test('DAYBOOK_TLS=off: what the proxy was asked over HTTPS passes, the rest gets
 })
 
 // S-16
-test('DAYBOOK_TLS=off with a list of proxies: only theirs count', async (t) => {
+test('with TLS off and a list of proxies, only their headers count', async (t) => {
   const door = await openTestListener(t, { tls: 'off', proxies: trustProxies(['10.0.0.0/8'], 'off') })
   const [answer] = await sendRaw(
     door.port,
@@ -183,7 +183,7 @@ test('DAYBOOK_TLS=off with a list of proxies: only theirs count', async (t) => {
 })
 
 // D23
-test('a trusted proxy in front of TLS that was asked over plain HTTP: 403 and a report', async (t) => {
+test('a plain HTTP request through a trusted proxy to the TLS port gets 403 and is reported', async (t) => {
   const door = await openTestListener(t, { proxies: trustProxies(['127.0.0.1'], 'on') })
   const ask = (headers: string) =>
     sendRaw(door.port, clientTls, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)

@@ -6,7 +6,7 @@ import { openTestListener, rateHeaders, type TestListener, clientTls } from '../
 const next = 'GET /next HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const post = 'POST /first HTTP/1.1\r\nHost: localhost\r\n'
 
-/** What R-024, R-188 and D20 ask of every answer that the door gives itself. */
+/** Asserts what R-024, R-188 and D20 require of every response of the listener itself. */
 function assertLastAnswer(answer: RawResponse | undefined, status: number, code: string) {
   assert.ok(answer, 'there was no answer')
   assert.equal(answer.status, status, answer.body)
@@ -26,7 +26,7 @@ function assertLastAnswer(answer: RawResponse | undefined, status: number, code:
   return error
 }
 
-/** Sends bytes that must be refused, with a well-formed request behind them that must not be executed. */
+/** Sends bytes that must be refused, followed by a well-formed request that must not be executed. */
 async function refused(door: TestListener, bytes: string | Buffer, status: number, code: string) {
   const answers = await sendRaw(door.port, clientTls, Buffer.concat([Buffer.from(bytes), Buffer.from(next)]))
   const error = assertLastAnswer(answers[0], status, code)
@@ -77,14 +77,14 @@ const malformed: Record<string, string> = {
 }
 for (const [what, bytes] of Object.entries(malformed))
   // R-024, S-15
-  test(`${what}: 400 in the envelope, and what follows is not executed`, async (t) => {
+  test(`${what} gets 400 in the envelope, and what follows is not executed`, async (t) => {
     const door = await openTestListener(t)
     const { error } = await refused(door, bytes, 400, 'validation_error')
     assert.equal(typeof error.details.errors[0].field, 'string')
   })
 
 // R-024
-test('more than 16 KB of headers: 431', async (t) => {
+test('more than 16 KB of headers are 431', async (t) => {
   const door = await openTestListener(t)
   const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`
   const { error } = await refused(door, bytes, 431, 'headers_too_large')
@@ -92,7 +92,7 @@ test('more than 16 KB of headers: 431', async (t) => {
 })
 
 // R-024
-test('a path of more than 16 KB: 431', async (t) => {
+test('a path of more than 16 KB is 431', async (t) => {
   const door = await openTestListener(t)
   await refused(
     door,
@@ -103,7 +103,7 @@ test('a path of more than 16 KB: 431', async (t) => {
 })
 
 // R-024
-test('trailers of more than 16 KB: 431', async (t) => {
+test('trailers of more than 16 KB are 431', async (t) => {
   const door = await openTestListener(t)
   const bytes = `${post}Transfer-Encoding: chunked\r\n\r\n0\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`
   await refused(door, bytes, 431, 'headers_too_large')
@@ -122,14 +122,14 @@ test('none of three thousand small headers is lost', async (t) => {
 })
 
 // R-024, S-15
-test('1 MB of chunk extensions: 413', async (t) => {
+test('1 MB of chunk extensions is 413', async (t) => {
   const door = await openTestListener(t)
   const bytes = `${post}Transfer-Encoding: chunked\r\n\r\n5;${'a'.repeat(1_048_576)}\r\nhello\r\n0\r\n\r\n`
   await refused(door, bytes, 413, 'payload_too_large')
 })
 
 // R-024
-test('an expectation other than 100-continue: 417', async (t) => {
+test('an expectation other than 100-continue is 417', async (t) => {
   const door = await openTestListener(t)
   await refused(
     door,
@@ -141,7 +141,7 @@ test('an expectation other than 100-continue: 417', async (t) => {
 
 for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
   // S-17, R-024
-  test(`the unknown method ${method}: 405 with Allow`, async (t) => {
+  test(`the unknown method ${method} gets 405 with Allow`, async (t) => {
     const door = await openTestListener(t)
     const { headers } = await refused(
       door,
@@ -153,7 +153,7 @@ for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
   })
 
 // S-17, R-024
-test('CONNECT: 405 with Allow, and nothing is tunnelled', async (t) => {
+test('CONNECT gets 405 with Allow, and nothing is tunneled', async (t) => {
   const door = await openTestListener(t)
   const { headers } = await refused(
     door,
@@ -164,7 +164,7 @@ test('CONNECT: 405 with Allow, and nothing is tunnelled', async (t) => {
   assert.equal(headers['allow'], 'GET, HEAD, POST, PATCH, DELETE, OPTIONS')
 })
 
-test('an unknown method behind an answered request: 405 as the second answer', async (t) => {
+test('an unknown method after a served request gets 405 as the second response', async (t) => {
   const door = await openTestListener(t)
   const answers = await sendRaw(
     door.port,
@@ -177,7 +177,7 @@ test('an unknown method behind an answered request: 405 as the second answer', a
   assert.deepEqual(door.seen, ['GET /next '])
 })
 
-test('what cannot be read is answered after the requests before it, never in their place', async (t) => {
+test('an unreadable request gets its response after those to earlier requests, never in their place', async (t) => {
   const door = await openTestListener(t, {}, (_request, response) => {
     setTimeout(() => response.end('slow'), 50)
   })
@@ -189,14 +189,14 @@ test('what cannot be read is answered after the requests before it, never in the
   assertLastAnswer(answers[2], 400, 'validation_error')
 })
 
-test('a body that goes wrong after its answer gets no second answer', async (t) => {
+test('a body that breaks after its response gets no second response', async (t) => {
   const door = await openTestListener(t, {}, (_request, response) => void response.end('early'))
   const head = `${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhel`
   const answers = await sendRaw(door.port, clientTls, head, 'lo\r\nxyz\r\n').catch(() => undefined)
   assert.ok(!answers || answers.length === 1)
 })
 
-test('an answer that has begun is not followed by another when the body goes wrong', async (t) => {
+test('a response that has started is not followed by another when the body breaks', async (t) => {
   const door = await openTestListener(t, {}, (_request, response) => void response.write('begun'))
   const answers = await sendRaw(
     door.port,
@@ -206,7 +206,7 @@ test('an answer that has begun is not followed by another when the body goes wro
   assert.ok(!answers || answers.length <= 1)
 })
 
-test('a request to upgrade is answered as the ordinary request it is', async (t) => {
+test('a request to upgrade is handled as an ordinary request', async (t) => {
   const door = await openTestListener(t)
   const [answer] = await sendRaw(
     door.port,
@@ -218,7 +218,7 @@ test('a request to upgrade is answered as the ordinary request it is', async (t)
 })
 
 // S-40
-test('100 Continue is sent when the body is wanted, and the body is then read', async (t) => {
+test('100 Continue is sent when the body is needed, which is then read', async (t) => {
   const door = await openTestListener(t)
   const answers = await sendRaw(
     door.port,
@@ -234,7 +234,7 @@ test('100 Continue is sent when the body is wanted, and the body is then read', 
 })
 
 // S-40
-test('100 Continue is not sent when the answer is a refusal', async (t) => {
+test('100 Continue is not sent when the request is refused', async (t) => {
   const door = await openTestListener(t, {}, (_request, response) => {
     response.writeHead(413, { 'content-length': 2 }).end('no')
   })
@@ -259,7 +259,7 @@ test('a client that is still sending 20 MB can read why it was refused', async (
   assert.equal(answer?.status, 413)
 })
 
-test('the log learns of every answer that the app did not give', async (t) => {
+test('every response that the app did not send is logged', async (t) => {
   const door = await openTestListener(t)
   const [answer] = await sendRaw(door.port, clientTls, 'NONSENSE\r\n\r\n')
   assert.deepEqual(door.refusals, [

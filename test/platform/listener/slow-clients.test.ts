@@ -9,11 +9,13 @@ import { openTestListener, clientTls } from '../../support/test-listener.ts'
 
 const timeouts = { headersMs: 300, requestMs: 600, checkMs: 50, idleMs: 900, lingerMs: 100 }
 
-/** Until the connection is closed, if it is not; `once` of node:events would fail when a last write meets the reset. */
+/**
+ * Waits until the connection is closed; `once` of node:events would fail when a last write hits the reset.
+ */
 const closed = (socket: Socket) =>
   new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())))
 
-/** Milliseconds until the server has closed the connection. */
+/** Returns the milliseconds until the server has closed the connection. */
 async function lifetime(socket: Socket): Promise<number> {
   const start = performance.now()
   socket.on('error', () => undefined)
@@ -31,14 +33,14 @@ function assertLate(answer: string): void {
 }
 
 // S-42
-test('a client that connects and says nothing is hung up on', async (t) => {
+test('a client that connects and sends nothing is disconnected', async (t) => {
   const { port } = await openTestListener(t, { timeouts })
   const lived = await lifetime(await openConnection(port))
   assert.ok(lived >= 250 && lived < 2_000, `${lived} ms`)
 })
 
 // S-42
-test('a client that begins a handshake and stops is hung up on', async (t) => {
+test('a client that starts a handshake and stops is disconnected', async (t) => {
   const { port } = await openTestListener(t, { timeouts })
   const socket = await openConnection(port)
   socket.write(Buffer.from('160301', 'hex'))
@@ -47,7 +49,7 @@ test('a client that begins a handshake and stops is hung up on', async (t) => {
 })
 
 // S-42, R-024
-test('a head that does not end: 408, and over plain HTTP the 403 of D23', async (t) => {
+test('a head that never ends is 408, and over plain HTTP 403', async (t) => {
   const { port } = await openTestListener(t, { timeouts })
   const [late, plain] = await Promise.all(
     [clientTls, undefined].map(async (tls) => {
@@ -61,7 +63,7 @@ test('a head that does not end: 408, and over plain HTTP the 403 of D23', async 
 })
 
 // S-42, R-024
-test('a body that does not end: 408', async (t) => {
+test('a body that never ends is 408', async (t) => {
   const door = await openTestListener(t, { timeouts })
   const socket = await openConnection(door.port, clientTls)
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc')
@@ -72,7 +74,7 @@ test('a body that does not end: 408', async (t) => {
 })
 
 // S-42
-test('a body that does not end after its answer: no second answer', async (t) => {
+test('a body that never ends gets no second response', async (t) => {
   const { port } = await openTestListener(t, { timeouts }, (_request, response) => {
     response.writeHead(401, { 'content-length': 2 }).end('no')
   })
@@ -91,7 +93,7 @@ test('a body that does not end after its answer: no second answer', async (t) =>
 })
 
 // S-42
-test('what may take long is not hurried, and hung up on when nothing moves', async (t) => {
+test('a long request is not rushed, and disconnected only without traffic', async (t) => {
   const { port } = await openTestListener(t, { timeouts }, (request, response) => {
     allowLongRequest(request)
     request.resume().on('end', () => response.end('all'))
@@ -110,7 +112,7 @@ test('what may take long is not hurried, and hung up on when nothing moves', asy
 })
 
 // S-42
-test('a client that does not read its answer is hung up on', async (t) => {
+test('a client that does not read its response is disconnected', async (t) => {
   const closed = Promise.withResolvers<void>()
   const { port } = await openTestListener(t, { timeouts }, (_request, response) => {
     response.once('close', closed.resolve).end(Buffer.alloc(20_000_000))
@@ -127,7 +129,7 @@ test('a client that does not read its answer is hung up on', async (t) => {
 
 // S-42
 test('200 connections that trickle their headers are closed while others are served', async (t) => {
-  // 200 connections are to be opened before the first of them is late, on a busy machine too.
+  // All 200 connections must be open before the first one is late, even on a busy machine.
   const { port } = await openTestListener(t, {
     timeouts: { ...timeouts, headersMs: 1_500, requestMs: 1_500 },
   })

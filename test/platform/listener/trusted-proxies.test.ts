@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { trustProxies } from '../../../src/platform/listener/trusted-proxies.ts'
 
-/** A request as it looks when it came from `peer` with these headers. */
+/** A request from `peer` with these headers. */
 function requestFrom(peer: string, headers: Record<string, string> = {}, encrypted = false): IncomingMessage {
   const socket = new Socket()
   Object.defineProperty(socket, 'remoteAddress', { value: peer })
@@ -24,7 +24,7 @@ const spoofed = {
 }
 
 // S-16
-test('forwarded headers of a peer that is no trusted proxy change neither address nor scheme', () => {
+test('forwarded headers of an untrusted peer change neither address nor scheme', () => {
   for (const proxies of [trustProxies([], 'on'), trustProxies(['10.0.0.0/8'], 'off')]) {
     assert.deepEqual(proxies.clientOf(requestFrom('203.0.113.5', spoofed)), {
       ip: '203.0.113.5',

@@ -11,7 +11,7 @@ import type { Mail } from '../../../src/platform/mail/mail.ts'
 import { startOutbox } from '../../../src/platform/mail/outbox.ts'
 import { sendMail } from '../../../src/platform/mail/send.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
-import { quoteUserText } from '../../../src/platform/mail/render-text.ts'
+import { quoteUserText } from '../../../src/platform/mail/sanitize.ts'
 import { type TestMailServer, startMailServer } from '../../support/mail-server.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
@@ -40,7 +40,7 @@ async function rowOf(to: string) {
 
 const send = (to: string, mail: Mail = short) => transact(database, (sql) => sendMail(sql, { ...mail, to }))
 
-/** A worker of the test, as far as mail goes. */
+/** Starts the part of a worker that sends mail. */
 async function startWorker(
   t: TestContext,
   sink: TestMailServer,
@@ -55,7 +55,7 @@ async function startWorker(
   return { logged, stop }
 }
 
-test('a mail leaves within seconds, encrypted, once however many workers there are, and what it said is gone', async (t) => {
+test('a mail is sent within seconds, encrypted, only once with several workers, and its content is erased', async (t) => {
   const sink = await startMailServer()
   const workers = [await startWorker(t, sink), await startWorker(t, sink)]
   await send('ana@example.com', {
@@ -92,7 +92,7 @@ test('a mail leaves within seconds, encrypted, once however many workers there a
   for (const { logged } of workers) assert.doesNotMatch(logged.join(''), /ana@example|xxxx|w%rd/)
 })
 
-test('what is rolled back is never sent, and without a mail server everything is kept', async () => {
+test('a rolled-back mail is never sent, and without a mail server every mail is held', async () => {
   await assert.rejects(
     transact(database, async (sql) => {
       await sendMail(sql, { ...short, to: 'nobody@example.com' })
@@ -113,7 +113,7 @@ test('what is rolled back is never sent, and without a mail server everything is
 })
 
 // S-66
-test('without a mail server the log says once what each mail is about and how to read it, and never what it says', async (t) => {
+test('without a mail server each mail is logged once with its subject and how to read it, but never its text', async (t) => {
   const logged: string[] = []
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const workers = [logUnsentMails(database, log), logUnsentMails(database, log)]
@@ -129,18 +129,18 @@ test('without a mail server the log says once what each mail is about and how to
   const lines = logged.map((line) => JSON.parse(line) as { msg: string; subject: string; mail_id: string })
   assert.deepEqual(
     lines.map(({ msg, subject, mail_id }) => [msg, subject, mail_id]),
-    [[`mail kept; daybook mail show ${id} shows it`, 'Set a new password', id]],
+    [[`mail held; run daybook mail show ${id} to read it`, 'Set a new password', id]],
   )
   assert.doesNotMatch(logged.join(''), /secret|told@example|For you/)
 
-  // A server that comes later gets what is still fresh.
+  // Once there is a server, it gets the mails that are recent enough.
   const sink = await startMailServer()
   await startWorker(t, sink)
   assert.deepEqual((await sink.wait(1))[0]?.to, ['told@example.com'])
 })
 
 // S-31
-test('no word of a mail becomes a header, an address or a command', async (t) => {
+test('no content of a mail turns into a header, an address or a command', async (t) => {
   const sink = await startMailServer()
   await startWorker(t, sink)
   const hostile =
@@ -177,18 +177,18 @@ test('no word of a mail becomes a header, an address or a command', async (t) =>
     'a\u200b@example.com',
     'nobody',
   ])
-    await assert.rejects(send(to), /needs an e-mail address/)
+    await assert.rejects(send(to), /needs a valid email address/)
 })
 
 // S-31
-test('a name that somebody has chosen ends where it ends: no break, no link, nothing turned round', () => {
+test('a name chosen by a user cannot break the line, form a link or reverse the text', () => {
   assert.equal(quoteUserText('Ana\r\nBcc: eve'), '“Ana Bcc: eve”')
   assert.equal(quoteUserText('\u202eevil\u2066'), '“evil”')
   assert.equal(quoteUserText('see evil.example/x now'), '“see evil.\u2060example/\u2060x now”')
   assert.equal(quoteUserText('é'.repeat(81)), `“${'é'.repeat(80)}…”`)
 })
 
-test('a mail is tried again after 10 s, then a minute, and not again once it is taken', async (t) => {
+test('a failed mail is retried after 10 s and then after a minute, but not once it is accepted', async (t) => {
   const sink = await startMailServer()
   sink.refuse({ at: 'DATA', code: 451 })
   const { logged } = await startWorker(t, sink)
@@ -199,7 +199,7 @@ test('a mail is tried again after 10 s, then a minute, and not again once it is 
   await sleep(1_200)
   assert.equal(sink.offeredCount, 1)
   clock.offsetMs += 3_000
-  await waitUntil(() => logged.filter((line) => line.includes('mail not sent')).length === 2)
+  await waitUntil(() => logged.filter((line) => line.includes('mail delivery failed')).length === 2)
   sink.refuse(undefined)
   clock.offsetMs += 61_000
   assert.equal((await sink.wait(1)).length, 1)
@@ -210,7 +210,7 @@ test('a mail is tried again after 10 s, then a minute, and not again once it is 
   assert.doesNotMatch(logged.join(''), /later@example|not today/)
 })
 
-test('a mail is given up when its address is refused, and after a day of other failures', async (t) => {
+test('a mail is abandoned when its address is refused, and after a day of other failures', async (t) => {
   const sink = await startMailServer()
   sink.refuse({ at: 'RCPT', code: 550 })
   await startWorker(t, sink)
@@ -238,7 +238,7 @@ test('a mail is given up when its address is refused, and after a day of other f
   assert.equal(sink.received.length, 0)
 })
 
-test('what was kept before there was a server is only sent while it is fresh', async (t) => {
+test('mails held while there was no server are sent only if they are less than a day old', async (t) => {
   await send('old@example.com')
   clock.offsetMs += 24 * hourMs
   await send('fresh@example.com')
@@ -250,9 +250,9 @@ test('what was kept before there was a server is only sent while it is fresh', a
   assert.equal(sink.offeredCount, 1)
 })
 
-test('neither mail nor password goes to a server that cannot prove who it is', async (t) => {
+test('neither mails nor the password are sent to a server that cannot prove its identity', async (t) => {
   const [sink, clear] = [await startMailServer(), await startMailServer({ starttls: false })]
-  // Its certificate is another authority's.
+  // Its certificate is from another authority.
   const { stop } = await startWorker(t, { ...sink, ca: clear.ca })
   await send('safe@example.com')
   await waitUntil(async () => (await rowOf('safe@example.com'))?.failure !== null)
@@ -261,7 +261,7 @@ test('neither mail nor password goes to a server that cannot prove who it is', a
 
   await stop()
   await database.page(Type.Object({}))`delete from mails where sent_at is null`
-  // The same machine by a name that does not say so.
+  // The same machine, by a name that doesn't reveal it.
   await startWorker(t, clear, { host: '127.1' })
   await send('stripped@example.com')
   await waitUntil(async () => (await rowOf('stripped@example.com'))?.failure !== null)
@@ -270,7 +270,7 @@ test('neither mail nor password goes to a server that cannot prove who it is', a
   await database.page(Type.Object({}))`delete from mails where sent_at is null`
 })
 
-test('a server that never answers holds up no stop, and keeps the mail from others for ten minutes', async (t) => {
+test('a server that never answers does not delay shutdown; other workers can claim the mail after ten minutes', async (t) => {
   const sink = await startMailServer()
   sink.hang()
   const { stop } = await startWorker(t, sink)
@@ -295,14 +295,14 @@ test('a server that never answers holds up no stop, and keeps the mail from othe
   assert.equal((await other.wait(1)).length, 1)
 })
 
-test('mails are deleted a week after they were sent, and a month after they were made', async (t) => {
+test('mails are deleted a week after they are sent, or a month after they are created', async (t) => {
   const sink = await startMailServer()
   const { stop } = await startWorker(t, sink)
   await send('sent@example.com')
   await waitUntil(async () => (await rowOf('sent@example.com'))?.sent ?? false)
   await stop()
   await send('waiting@example.com')
-  const job = jobs.find(({ name }) => name === 'delete old mails')
+  const job = jobs.find(({ name }) => name === 'delete old emails')
   const after = async (days: number) => {
     clock.offsetMs += days * 24 * hourMs
     await job?.run(database)

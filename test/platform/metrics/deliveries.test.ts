@@ -10,7 +10,7 @@ import { createTask, startWebhookService, createWebhook } from '../../exchange/w
 const service = await startWebhookService()
 const { page, pool } = service.database
 
-test('the oldest due age is that of the delivery which is overdue longest, and addresses count by their state', async () => {
+test('the oldest due age is that of the most overdue delivery, and endpoints are counted by state', async () => {
   const registry = createRegistry()
   registerDeliveryBacklog(registry, service.database, () => 3)
   const read = async () =>
@@ -41,7 +41,7 @@ test('the oldest due age is that of the delivery which is overdue longest, and a
     ages.map((age) => Math.floor(age / 60)),
     [0, 1, 11],
   )
-  // What is in flight is not overdue, and what is due later is not yet.
+  // Deliveries in flight are not overdue, and neither are those due later.
   await pool.query(
     `update deliveries set leased_until = now() + interval '1 hour' where due_at = (select min(due_at) from deliveries)`,
   )

@@ -7,7 +7,7 @@ import { processAllChanges, advanceClock } from '../../read/notifications/suppor
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-test('how long a change waits to be searched, and to be told, is one figure each', async () => {
+test('the lag of search and of notifications is one metric with two readers', async () => {
   const service = await startService()
   const workspace = await createWorkspace(service)
   const registry = createRegistry()

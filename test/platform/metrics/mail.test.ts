@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { transact } from '../../../src/platform/db/transact.ts'
 import { Type } from '../../../src/core/typebox.ts'
 import { sendMail } from '../../../src/platform/mail/send.ts'
-import { registerOutgoingMailMetrics } from '../../../src/platform/metrics/outgoing-mail.ts'
+import { registerOutgoingMailMetrics } from '../../../src/platform/metrics/mail.ts'
 import { createRegistry } from '../../../src/platform/metrics/registry.ts'
 import { startService } from '../../support/service.ts'
 
-test('mails that wait and those that were given up are told apart, sent ones are not counted', async () => {
+test('waiting and failed mails are counted separately, and sent ones are not counted', async () => {
   const { database } = await startService()
   const registry = createRegistry()
   registerOutgoingMailMetrics(registry, database)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { createRegistry } from '../../../src/platform/metrics/registry.ts'
 import { formatPrometheus } from '../../../src/platform/metrics/prometheus-text.ts'
 
-test('figures of several processes are one text that Prometheus reads', async () => {
+test('the metrics of several processes are formatted as one text for Prometheus', async () => {
   const api = createRegistry()
   const requests = api.counter('requests_total', 'Requests.\nAll of \\ them.')
   requests({ route: '/tasks/:id' })
@@ -41,7 +41,7 @@ age{process="worker"} 1.5
   )
 })
 
-test('a figure that hangs is left out after a second and is asked for once', async () => {
+test('a metric that hangs is left out after a second and read only once', async () => {
   const registry = createRegistry()
   let asked = 0
   registry.observe('hangs', 'Never.', 'gauge', () => {

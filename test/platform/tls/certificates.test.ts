@@ -24,7 +24,7 @@ const loadDevelopmentCertificates = (folder: string, ...hosts: string[]) =>
 const leafOf = (certificates: Certificates) => new X509Certificate(certificates.current().cert)
 const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
 
-test('the development certificate is for this machine, the host and the public address, for at most 397 days', async (t) => {
+test('the development certificate covers this machine, the host and the public URL, for at most 397 days', async (t) => {
   const certificates = await loadDevelopmentCertificates(
     await folderOf(t),
     'tasks.example',
@@ -42,7 +42,7 @@ test('the development certificate is for this machine, the host and the public a
   assert.equal(leaf.publicKey.asymmetricKeyDetails?.namedCurve, 'prime256v1')
 })
 
-test('authority and leaf carry what strict clients ask for (RFC 5280)', async (t) => {
+test('CA and leaf have what strict clients require (RFC 5280)', async (t) => {
   const certificates = await loadDevelopmentCertificates(await folderOf(t))
   const critical = (pem: string) =>
     Object.fromEntries(new Certificate(pem).extensions.map(({ type, critical }) => [type, critical]))
@@ -68,7 +68,7 @@ test('authority and leaf carry what strict clients ask for (RFC 5280)', async (t
   })
 })
 
-test('keys are for the owner alone, the authority for everybody', async (t) => {
+test('only the owner can read the keys, and everyone the CA certificate', async (t) => {
   const folder = await folderOf(t)
   await loadDevelopmentCertificates(folder)
   assert.equal(await modeOf(join(folder, 'tls', 'ca.key')), '600')
@@ -78,7 +78,7 @@ test('keys are for the owner alone, the authority for everybody', async (t) => {
   assert.deepEqual(await readdir(folder), ['tls'])
 })
 
-test('a later start has the same certificate; a new host or a leaf that ends soon has a new one of the same authority', async (t) => {
+test('later starts use the same certificate; a new host or an expiring leaf gets a new one from the same CA', async (t) => {
   const folder = await folderOf(t)
   const first = await loadDevelopmentCertificates(folder)
   assert.equal((await loadDevelopmentCertificates(folder)).current().cert, first.current().cert)
@@ -98,7 +98,7 @@ test('a later start has the same certificate; a new host or a leaf that ends soo
   assert.ok(leafOf(renewed).verify(new X509Certificate(first.authority?.pem ?? '').publicKey))
 })
 
-test('a damaged leaf and one of another authority are made anew', async (t) => {
+test('a damaged leaf and one of another CA are replaced', async (t) => {
   const folder = await folderOf(t)
   const first = await loadDevelopmentCertificates(folder)
   const file = join(folder, 'tls', 'leaf.pem')
@@ -110,17 +110,17 @@ test('a damaged leaf and one of another authority are made anew', async (t) => {
   }
 })
 
-test('half an authority is an error that says what to do', async (t) => {
+test('an incomplete CA is an error that says what to do', async (t) => {
   const folder = await folderOf(t)
   await loadDevelopmentCertificates(folder)
   await rm(join(folder, 'tls', 'ca.key'))
   await assert.rejects(
     loadDevelopmentCertificates(folder),
-    /tls is there without a whole authority; remove it/,
+    /tls contains an incomplete certificate authority\. Remove the folder/,
   )
 })
 
-test('processes that start at once share one authority and have whole pairs', async (t) => {
+test('processes that start at once share one CA and have complete pairs', async (t) => {
   const folder = await folderOf(t)
   const all = await Promise.all(Array.from({ length: 8 }, () => loadDevelopmentCertificates(folder)))
   assert.equal(new Set(all.map(({ authority }) => authority?.pem)).size, 1)
@@ -129,7 +129,7 @@ test('processes that start at once share one authority and have whole pairs', as
   assert.deepEqual(await readdir(folder), ['tls'], 'no draft is left behind')
 })
 
-test('a client that is given the authority accepts the certificate, for each of its names; another refuses it', async (t) => {
+test('a client that trusts the CA accepts the certificate for each of its names; others refuse it', async (t) => {
   const tls = await loadDevelopmentCertificates(await folderOf(t), 'tasks.example')
   const { port } = await openTestListener(t, { tls })
   const ca = tls.authority?.pem ?? ''
@@ -141,7 +141,7 @@ test('a client that is given the authority accepts the certificate, for each of 
   await assert.rejects(openConnection(port, { servername: 'localhost' }), /unable to verify|self-signed/)
 })
 
-/** Certificate files as an operator has them, and how to exchange them. */
+/** Certificate files like an operator's, and how to replace them. */
 async function operatorFiles(t: TestContext) {
   const folder = await folderOf(t)
   const authority = await issueAuthority()
@@ -164,7 +164,7 @@ async function operatorFiles(t: TestContext) {
   return { authority, files, write, first, load, warnings, folder }
 }
 
-/** The serial number of the certificate that a new connection is shown. */
+/** Returns the serial number of the certificate of a new connection. */
 async function servedSerial(port: number, ca: string): Promise<string> {
   const socket = connect({ host: '127.0.0.1', port, servername: 'localhost', ca })
   await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject))
@@ -181,7 +181,7 @@ async function waitUntil(condition: () => boolean | Promise<boolean>) {
   assert.fail('it did not come about within 2 s')
 }
 
-test('certificate files are read again when they change; connections stay, new ones see the new pair', async (t) => {
+test('certificate files are reloaded when they change; connections stay, and new ones get the new pair', async (t) => {
   const { authority, write, first, load } = await operatorFiles(t)
   const { port } = await openTestListener(t, { tls: await load() })
   const before = await openConnection(port, { ca: authority.cert })
@@ -196,7 +196,7 @@ test('certificate files are read again when they change; connections stay, new o
   assert.match(String(await before.take(1).toArray()), /^HTTP\/1\.1 200/)
 })
 
-test('a mounted secret that changes by a link is seen', async (t) => {
+test('a mounted secret that changes through a link is noticed', async (t) => {
   const { authority, load, files, folder } = await operatorFiles(t)
   const certificates = await load()
   const pairs: { cert: string }[] = []
@@ -212,7 +212,7 @@ test('a mounted secret that changes by a link is seen', async (t) => {
   assert.equal(pairs[0]?.cert, second.cert)
 })
 
-test('a bad new pair is named in the log once and the former stays in use', async (t) => {
+test('an invalid new pair is logged once, and the old one stays in use', async (t) => {
   const { authority, write, files, first, load, warnings } = await operatorFiles(t)
   const tls = await load()
   const { port } = await openTestListener(t, { tls })
@@ -222,7 +222,7 @@ test('a bad new pair is named in the log once and the former stays in use', asyn
   await waitUntil(() => warnings.length > 0)
   assert.match(
     warnings[0] ?? '',
-    /cert\.pem.*the former stays in use: the key does not belong to the certificate/,
+    /cert\.pem.*the old one stays in use: the key does not belong to the certificate/,
   )
   await new Promise((resolve) => setTimeout(resolve, 60))
   assert.equal(warnings.length, 1)
@@ -238,7 +238,7 @@ test('a bad new pair is named in the log once and the former stays in use', asyn
   await waitUntil(() => tls.current().cert === second.cert)
 })
 
-test('certificate files that cannot be used stop the start and are named', async (t) => {
+test('unusable certificate files prevent the start and are named', async (t) => {
   const { authority, files, load } = await operatorFiles(t)
   await writeFile(files.key, (await issueServerCertificate(authority, ['localhost'])).key)
   await assert.rejects(load(), /cert\.pem and .*key\.pem cannot be used: the key does not belong/)
@@ -250,7 +250,7 @@ test('certificate files that cannot be used stop the start and are named', async
   await assert.rejects(load(), /cert\.pem/)
 })
 
-test('a private key is never part of what clients are told', async (t) => {
+test('clients never get a private key', async (t) => {
   const tls = await loadDevelopmentCertificates(await folderOf(t))
   assert.doesNotMatch(tls.authority?.pem ?? '', /PRIVATE/)
   assert.doesNotMatch(await readFile(tls.authority?.file ?? '', 'utf8'), /PRIVATE/)

@@ -9,7 +9,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** What a calendar program gets at an address, without a session. */
+/** Requests a URL as a calendar program does, without a session. */
 async function read(url: string, headers: Record<string, string> = {}) {
   const { dispatcher } = service
   const answer = await request(service.url + url.slice(publicUrl.length), { dispatcher, headers })
@@ -27,21 +27,21 @@ async function entriesAt(url: string) {
   })
 }
 
-async function world() {
+async function setUpMember() {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const member = await workspace.join('member')
   const own = await signIn(service, workspace, member.member)
   return { workspace, member, own, owner: await signIn(service, workspace, workspace.owner) }
 }
 
-test('a calendar of a list has each open deadline, all day or at its instant, and says where the task is', async () => {
-  const { workspace, own } = await world()
+test('a list’s calendar has each open task with a due date, all day or at its time, with a link to the task', async () => {
+  const { workspace, own } = await setUpMember()
   const list_id = await workspace.list('Ümlauts, and; commas')
-  const make = async (task: object) => (await workspace.post('/tasks', { list_id, ...task })).body
-  const day = await make({ title: 'Semi;colon, "quotes"\nand a line', due_date: '2027-03-01' })
-  const timed = await make({ title: 'ü'.repeat(300), due_date: '2027-07-01', due_time: '09:30' })
-  await make({ title: 'Without a deadline' })
-  const closed = await make({ title: 'Closed', due_date: '2027-03-02' })
+  const create = async (task: object) => (await workspace.post('/tasks', { list_id, ...task })).body
+  const day = await create({ title: 'Semi;colon, "quotes"\nand a line', due_date: '2027-03-01' })
+  const timed = await create({ title: 'ü'.repeat(300), due_date: '2027-07-01', due_time: '09:30' })
+  await create({ title: 'Without a deadline' })
+  const closed = await create({ title: 'Closed', due_date: '2027-03-02' })
   await workspace.post(`/tasks/${closed.id}/complete`)
   const { status, body: feed } = await own.post('/feeds', { list_id })
   assert.equal(status, 201)
@@ -62,14 +62,14 @@ test('a calendar of a list has each open deadline, all day or at its instant, an
   assert.deepEqual([again.status, again.text], [304, ''])
 })
 
-test('a repetition stands on each of its dates: the last day of short months, its own hour in summer and winter, to its end', async () => {
-  const { workspace, own } = await world()
+test('a recurring task appears on each of its dates: on the last day of short months, at the same local time all year, until it ends', async () => {
+  const { workspace, own } = await setUpMember()
   const list_id = await workspace.list()
   const startsOf = async (task: object) => {
     const { body } = await workspace.post('/tasks', { list_id, title: 'Again', ...task })
-    const found = (await entriesAt(feed.url)).filter(({ uid }) => uid.startsWith(body.id))
+    const entries = (await entriesAt(feed.url)).filter(({ uid }) => uid.startsWith(body.id))
     await workspace.delete(`/tasks/${body.id}`)
-    return found.map(({ start }) => start)
+    return entries.map(({ start }) => start)
   }
   const { body: feed } = await own.post('/feeds', { list_id })
   const year = new Date().getUTCFullYear() + 1
@@ -101,8 +101,8 @@ test('a repetition stands on each of its dates: the last day of short months, it
   assert.equal((await startsOf({ due_date: `${year}-01-01`, ...from('FREQ=DAILY') })).length, 60)
 })
 
-test("a member's calendar has what is assigned to them, as long as they see it", async () => {
-  const { workspace, member, own, owner } = await world()
+test('a member’s calendar has the tasks assigned to them while they can see them', async () => {
+  const { workspace, member, own, owner } = await setUpMember()
   const [open, hidden] = [await workspace.list(), await workspace.list()]
   const assigned = { assignee_ids: [member.member.id], due_date: '2027-01-01' }
   await workspace.post('/tasks', { list_id: open, title: 'Mine', ...assigned })
@@ -123,8 +123,8 @@ test("a member's calendar has what is assigned to them, as long as they see it",
   })
 })
 
-test('an address is told once, stored as a hash, is in no log, and ends with its deletion and with its member', async () => {
-  const { member, own, owner } = await world()
+test('a feed’s URL is shown once, stored as a hash and never logged, and stops working when the feed or its member is removed', async () => {
+  const { member, own, owner } = await setUpMember()
   const { body: one } = await own.post('/feeds', {})
   const { body: two } = await own.post('/feeds', {})
   const listed = (await own.get('/feeds')).body.data
@@ -143,8 +143,8 @@ test('an address is told once, stored as a hash, is in no log, and ends with its
   assert.ok(service.logged.every((line) => !line.includes(secret)))
 })
 
-test('the 21st calendar of a member is refused, and who guesses addresses is slowed', async () => {
-  const { own } = await world()
+test('a member’s 21st feed is refused, and guessing URLs is rate limited', async () => {
+  const { own } = await setUpMember()
   for (let nth = 0; nth < 20; nth += 1) assert.equal((await own.post('/feeds', {})).status, 201)
   assertError(await own.post('/feeds', {}), 'unprocessable', { limit: 'feeds', max: 20, actual: 21 })
   const statuses = new Set<number>()

@@ -8,45 +8,45 @@ import { createWorkspace, type RecordedEvent } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** A workspace whose requests tell the one event that they raised last. */
-async function openWorkspace() {
+/** Creates a workspace, with functions that read the events raised since they were last called. */
+async function setUpEvents() {
   setClock(service, '2027-03-01T06:00:00Z')
   const workspace = await createWorkspace(service)
   const client = withContractChecks(workspace)
   let after = ''
-  const news = async (): Promise<RecordedEvent[]> => {
+  const readNew = async (): Promise<RecordedEvent[]> => {
     const { body } = await client.get('/events', after === '' ? {} : { after })
     after = body.data.at(-1)?.id ?? after
     return body.data
   }
-  const one = async (type: string): Promise<RecordedEvent> => {
-    const [event, ...more] = await news()
+  const readOne = async (type: string): Promise<RecordedEvent> => {
+    const [event, ...more] = await readNew()
     assert.ok(event && more.length === 0)
     assert.equal(event.type, type)
     return event
   }
   const read = async (path: string) => (await client.get(path)).body
-  return { workspace, client, news, one, read }
+  return { workspace, client, readNew, readOne, read }
 }
 
 // R-029 to R-039, R-164 to R-176, R-178, R-180, D13
-test('the data of every event is the table’s, its objects as GET shows them', async () => {
-  const { workspace, client, news, one, read } = await openWorkspace()
-  const told = new Set<string>()
+test('the data of every event is as the specification defines it, with objects as GET returns them', async () => {
+  const { workspace, client, readNew, readOne, read } = await setUpEvents()
+  const checked = new Set<string>()
   const expect = async (type: string, data: unknown, occurred?: string) => {
-    const event = await one(type)
+    const event = await readOne(type)
     assert.deepEqual(event.data, data, type)
     assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'data'])
     if (occurred !== undefined) assert.equal(event.created_at, occurred, type)
-    told.add(type)
+    checked.add(type)
   }
   const me = workspace.owner.id
 
-  const [joined] = await news()
+  const [joined] = await readNew()
   assert.deepEqual([joined?.type, joined?.data], ['member.joined', { member: workspace.owner }])
   assert.deepEqual((await read('/members')).data, [joined?.data.member])
   assert.deepEqual(Object.keys(joined?.data.member), ['id', 'name', 'email', 'role'])
-  told.add('member.joined')
+  checked.add('member.joined')
 
   const list = (await client.post('/lists', { name: 'Customers' })).body
   await expect('list.created', { list }, list.created_at)
@@ -95,16 +95,16 @@ test('the data of every event is the table’s, its objects as GET shows them', 
   await expect('list.archived', { list: archived }, archived.archived_at)
   const unarchived = (await client.post(`/lists/${list.id}/unarchive`)).body
   await expect('list.unarchived', { list: unarchived }, unarchived.updated_at)
-  assert.deepEqual(told, new Set(eventTypes))
+  assert.deepEqual(checked, new Set(eventTypes))
 })
 
 // R-058, R-165
-test('changed names the fields, and previous has exactly their earlier values, alone and together', async () => {
-  const { workspace, client, one, news } = await openWorkspace()
+test('changed lists the fields, and previous has exactly their earlier values', async () => {
+  const { workspace, client, readOne, readNew } = await setUpEvents()
   const [from, to] = [await workspace.list('From'), await workspace.list('To')]
   const section_id = (await client.post(`/lists/${from}/sections`, { name: 'Next' })).body.id
   const before = (await client.post('/tasks', { title: 'A', list_id: from, timezone: 'UTC' })).body
-  await news()
+  await readNew()
   const patches: Record<string, unknown>[] = [
     { title: 'B' },
     { due_date: '2027-06-01' },
@@ -121,7 +121,7 @@ test('changed names the fields, and previous has exactly their earlier values, a
   for (const patch of patches) {
     const earlier = task
     task = (await client.patch(`/tasks/${before.id}`, patch)).body
-    const { data } = await one('task.updated')
+    const { data } = await readOne('task.updated')
     assert.deepEqual(data.task, task)
     assert.deepEqual(data.changed.toSorted(), Object.keys(patch).toSorted())
     assert.deepEqual(
@@ -130,7 +130,7 @@ test('changed names the fields, and previous has exactly their earlier values, a
     )
   }
   task = (await client.patch(`/tasks/${before.id}`, { list_id: to })).body
-  const { data } = await one('task.updated')
+  const { data } = await readOne('task.updated')
   assert.deepEqual(data, {
     task,
     changed: ['list_id', 'section_id'],
@@ -139,8 +139,8 @@ test('changed names the fields, and previous has exactly their earlier values, a
 })
 
 // R-079, R-166, R-168, D5, D6
-test('a closed repetition, and a parent that is deleted with its subtasks, tell each thing once and in order', async () => {
-  const { workspace, client, news } = await openWorkspace()
+test('completing an occurrence, and deleting a parent with its subtasks, raise each event once and in order', async () => {
+  const { workspace, client, readNew } = await setUpEvents()
   const list_id = await workspace.list()
   const parent = (
     await client.post('/tasks', {
@@ -154,10 +154,10 @@ test('a closed repetition, and a parent that is deleted with its subtasks, tell 
   const subtasks = []
   for (const title of ['One', 'Two'])
     subtasks.push((await client.post('/tasks', { title, list_id, parent_id: parent.id })).body)
-  await news()
+  await readNew()
 
   const rolled = (await client.post(`/tasks/${parent.id}/complete`)).body
-  const [completed, updated, ...more] = await news()
+  const [completed, updated, ...more] = await readNew()
   assert.deepEqual([completed?.type, updated?.type, more], ['task.completed', 'task.updated', []])
   const [repetition] = (await client.get(`/tasks/${parent.id}/repetitions`)).body.data
   const { due_date, due_time, completed_at, next_due_date } = repetition
@@ -174,7 +174,7 @@ test('a closed repetition, and a parent that is deleted with its subtasks, tell 
   assert.equal(updated?.created_at, completed?.created_at)
 
   await client.delete(`/tasks/${parent.id}`)
-  const deleted = await news()
+  const deleted = await readNew()
   assert.deepEqual(
     deleted.map(({ type, data }) => [type, data]),
     [parent, ...subtasks].map(({ id, parent_id, title }) => [

@@ -14,32 +14,32 @@ const dayMs = 86_400_000
 
 const BodyRow = Type.Object({ body: Type.String() })
 
-/** The texts that were recorded, which are what is delivered. */
+/** Returns the recorded texts, which are what is delivered. */
 const bodiesOf = async ({ workspace }: TestWorkspace): Promise<string[]> =>
   (
     await service.database.page(BodyRow)`
       select body from events where workspace_id = ${workspace.id} order by id`
   ).map(({ body }) => body)
 
-/** The whole log, page by page. */
+/** Reads the whole log, page by page. */
 async function readEvents(
   client: Client,
   query: Record<string, string | number> = {},
 ): Promise<RecordedEvent[]> {
-  const found: RecordedEvent[] = []
+  const events: RecordedEvent[] = []
   let cursor: string | null = null
   do {
     const answer = await client.get('/events', { ...query, ...(cursor === null ? {} : { cursor }) })
     assert.equal(answer.status, 200, answer.text)
-    found.push(...answer.body.data)
+    events.push(...answer.body.data)
     cursor = answer.body.next_cursor
   } while (cursor !== null)
-  return found
+  return events
 }
 
 const typesOf = (events: RecordedEvent[]) => events.map(({ type }) => type)
 
-/** One event of most types. */
+/** Raises one event of most types. */
 async function writeEvents(workspace: TestWorkspace): Promise<string> {
   const list_id = await workspace.list()
   const task = (await workspace.post('/tasks', { title: 'Zażółć “gęślą” \u2028 jaźń 🦊', list_id })).body
@@ -55,7 +55,7 @@ async function writeEvents(workspace: TestWorkspace): Promise<string> {
 }
 
 // D45, D46, R-178, R-180
-test('the log has every event in order, byte for byte as it was recorded, until next_cursor is null', async () => {
+test('the log returns every event in order, byte for byte as recorded, until next_cursor is null', async () => {
   const workspace = await createWorkspace(service)
   await writeEvents(workspace)
   const bodies = await bodiesOf(workspace)
@@ -76,7 +76,7 @@ test('the log has every event in order, byte for byte as it was recorded, until 
 })
 
 // D45
-test('a client goes on later after the last event it has seen, also one of another filter', async () => {
+test('a client resumes after the last event it has seen, even with another filter', async () => {
   const workspace = await createWorkspace(service)
   await workspace.list('First')
   const seen = await readEvents(workspace)
@@ -85,19 +85,19 @@ test('a client goes on later after the last event it has seen, also one of anoth
   const list_id = await workspace.list('Second')
   for (const title of ['A', 'B', 'C']) await workspace.post('/tasks', { title, list_id })
 
-  const news = await readEvents(workspace, { after, limit: 2 })
-  assert.deepEqual(typesOf(news), ['list.created', 'task.created', 'task.created', 'task.created'])
+  const newer = await readEvents(workspace, { after, limit: 2 })
+  assert.deepEqual(typesOf(newer), ['list.created', 'task.created', 'task.created', 'task.created'])
   const tasks = await readEvents(workspace, { after, types: 'task.created,task.deleted', limit: 1 })
-  assert.deepEqual(tasks, news.slice(1))
+  assert.deepEqual(tasks, newer.slice(1))
   assert.deepEqual(await readEvents(workspace, { after, types: 'task.created,task.created' }), tasks)
   assert.deepEqual(await readEvents(workspace, { after: 'evt_00000000000000000000000000' }), [
     ...seen,
-    ...news,
+    ...newer,
   ])
 })
 
 // D45, D22, R-123
-test('a token reads the types whose read scope it has; a named type without its scope is 403, before anything else', async () => {
+test('a token reads the types that it has the read scope for; requesting others is forbidden, before any validation', async () => {
   const workspace = await createWorkspace(service)
   await writeEvents(workspace)
   const all = await readEvents(workspace)
@@ -121,12 +121,12 @@ test('a token reads the types whose read scope it has; a named type without its 
     }
   }
   const tasks = await workspace.tokenWith(['tasks:read'])
-  const refusal = await tasks.get('/events', { types: 'nothing,task.created,list.created', limit: 0 })
-  assertError(refusal, 'forbidden', { reason: 'scope', required: 'lists:read' })
+  const answer = await tasks.get('/events', { types: 'nothing,task.created,list.created', limit: 0 })
+  assertError(answer, 'forbidden', { reason: 'scope', required: 'lists:read' })
 })
 
 // D26, D45
-test('what is no list of types, and what is no event, is 400 with its name', async () => {
+test('invalid types and invalid event ids are refused by name', async () => {
   const workspace = await createWorkspace(service)
   const wrong = { errors: [{ field: 'types', reason: 'format' }] }
   for (const types of ['', ',', 'task.created,', 'task.*', '*', 'Task.created', 'task.created, list.created'])
@@ -142,7 +142,7 @@ test('what is no list of types, and what is no event, is 400 with its name', asy
 })
 
 // D27
-test('a cursor is bound to its filters and its member', async () => {
+test('a cursor only works with its own filters and member', async () => {
   const workspace = await createWorkspace(service)
   await writeEvents(workspace)
   const { next_cursor: cursor } = (await workspace.get('/events', { limit: 1 })).body
@@ -153,7 +153,7 @@ test('a cursor is bound to its filters and its member', async () => {
 })
 
 // D44, S-06
-test('nobody reads of what they cannot see: private lists, moves in and out, comments, other workspaces', async () => {
+test('no one reads about what they cannot see: private lists, moves in and out of them, comments, other workspaces', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const open = await workspace.list('Open')
@@ -179,11 +179,11 @@ test('nobody reads of what they cannot see: private lists, moves in and out, com
   assert.deepEqual(seen.at(-1)?.data.previous, { priority: 0 })
   for (const secret of [hidden, section, 'Whisper', 'Out of sight', 'Hidden'])
     assert.ok(!JSON.stringify(await readEvents(member)).includes(secret), secret)
-  // The same event to those who see both lists.
+  // The same event for a member who sees both lists.
   const whole = (await readEvents(workspace)).find(({ id }) => id === seen.at(-1)?.id)
   assert.deepEqual(whole?.data.previous, { list_id: hidden, section_id: section, priority: 0 })
 
-  // Access is asked on every read, not when the event was recorded.
+  // Access is checked on every read, not when the event was recorded.
   await workspace.share(hidden, member.member)
   assert.equal((await readEvents(member)).length, (await readEvents(workspace)).length)
   const stranger = await createWorkspace(service)
@@ -191,7 +191,7 @@ test('nobody reads of what they cannot see: private lists, moves in and out, com
 })
 
 // D14, S-06
-test('a guest reads of shared lists and of the people who share them', async () => {
+test('a guest reads about lists shared with them and the people in those lists', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const other = await workspace.join('guest')
@@ -210,7 +210,7 @@ test('a guest reads of shared lists and of the people who share them', async () 
 })
 
 // D45
-test('under 16 writers a reader that goes on after the last event misses none and sees none late', async () => {
+test('with 16 writers, a reader that resumes after its last event misses none and sees none out of order', async () => {
   const workspace = await createWorkspace(service)
   const list_id = await workspace.list()
   let writing = 16
@@ -244,23 +244,23 @@ test('under 16 writers a reader that goes on after the last event misses none an
 })
 
 // D45
-test('an event is kept 30 days, and a reader whose last event is gone goes on with the oldest that is left', async () => {
+test('events are kept for 30 days, and a reader whose last event was deleted resumes with the oldest that is left', async () => {
   const workspace = await createWorkspace(service)
   await workspace.list('Old')
   const first = (await readEvents(workspace))[0]?.id ?? ''
-  const dropped = jobs.find(({ name }) => name.startsWith('drop old days'))
+  const dropOldDays = jobs.find(({ name }) => name.startsWith('drop old days'))
   const later = async (days: number, run: () => Promise<void>) => {
     service.clock.offsetMs += days * dayMs
     await run()
     service.clock.offsetMs -= days * dayMs
   }
   await later(29.9, async () => {
-    await dropped?.run(service.database)
+    await dropOldDays?.run(service.database)
     assert.equal((await readEvents(workspace)).length, 2)
   })
   await later(32, async () => {
     await workspace.list('New')
-    await dropped?.run(service.database)
+    await dropOldDays?.run(service.database)
     assert.deepEqual(
       (await readEvents(workspace, { after: first })).map(({ data }) => data.list.name),
       ['New'],

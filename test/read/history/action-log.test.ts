@@ -10,7 +10,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService({ behindProxy: true, selfServicePlans: true })
 
-/** A person with a workspace of their own on Business, in the browser that signed up. */
+/** Creates a person with a workspace on Business, in the browser that signed up. */
 async function setUpOwner() {
   const person = await newPerson(service)
   const { body } = await person.post('/workspaces', { name: 'Acme', timezone: 'UTC' })
@@ -22,7 +22,7 @@ async function setUpOwner() {
 const actionsIn = ({ body }: any) => body.data.map(({ action }: any) => action)
 
 // R-212
-test('the action log tells who signed in, was refused and signed out, how, from where and with what', async () => {
+test('the action log shows who signed in, failed to sign in and signed out, how, and from where', async () => {
   const { log, email, workspace } = await setUpOwner()
   const visitor = newVisitor(service, '198.51.100.7')
   const wrong = { email, password: 'correct horse battery?' }
@@ -47,14 +47,14 @@ test('the action log tells who signed in, was refused and signed out, how, from 
     ],
   )
   assert.ok(body.data.every(({ member_id }: any) => member_id === workspace.member_id))
-  // An address without an account is nobody's, and stands nowhere.
+  // An email address without an account is not logged.
   await visitor.post('/sign-in', { email: 'nobody@example.com', password: 'x' })
   const { rows } = await service.database.pool.query('select from account_changes where member_id is null')
   assert.equal(rows.length, 0)
 })
 
 // R-212
-test('it tells of passwords, tokens, webhooks, members, invitations, sharing, plan and exports', async () => {
+test('the action log shows changes of passwords, tokens, members, invitations and the plan, and exports', async () => {
   const ana = await setUpOwner()
   const { base } = ana
   const made = await ana.post(`${base}/tokens`, { name: 'CRM', scopes: ['tasks:read'] })
@@ -109,7 +109,7 @@ test('it tells of passwords, tokens, webhooks, members, invitations, sharing, pl
 })
 
 // R-212
-test('the action log is for owner and administrators of Business', async () => {
+test('only owners and administrators on Business can read the action log', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('admin')
   const [owner, admin] = [
@@ -124,7 +124,7 @@ test('the action log is for owner and administrators of Business', async () => {
 })
 
 // D44
-test('of a private list an administrator reads that it was shared, and not which', async () => {
+test('an administrator reads that a private list was shared, but not which', async () => {
   const workspace = await createWorkspace(service)
   const mira = await workspace.join('member')
   const guest = await workspace.join('guest')
@@ -154,7 +154,7 @@ test('of a private list an administrator reads that it was shared, and not which
 })
 
 // S-33, S-67
-test('in the file no cell is computed by a spreadsheet, and no line can be forged', async () => {
+test('a spreadsheet computes no cell of the exported file, and no line can be forged', async () => {
   const ana = await setUpOwner()
   const { base, email } = ana
   const names = [
@@ -170,10 +170,10 @@ test('in the file no cell is computed by a spreadsheet, and no line can be forge
   for (const name of names) {
     const made = await ana.post(`${base}/tokens`, { name: 'CRM', scopes: ['tasks:read'] })
     assert.equal(made.status, 201, made.text)
-    // The door takes no tab and no line break in a name; what came in otherwise must not matter.
+    // The API accepts no tabs and line breaks in names; those that got in another way must do no harm.
     await service.database.pool.query('update tokens set name = $1 where id = $2', [name, made.body.id])
   }
-  // A header takes no line break; what else a browser may say of itself is written on one line.
+  // A header cannot contain line breaks; anything else in it is written on one line.
   await newVisitor(service).post(
     '/sign-in',
     { email, password: goodPassword },
@@ -203,7 +203,7 @@ test('in the file no cell is computed by a spreadsheet, and no line can be forge
 })
 
 // S-63
-test('regression: no other site has the log exported, which leaves a trace, and none is shown it', async () => {
+test('regression: another site can neither start an export of the log, which is logged, nor read it', async () => {
   const ana = await setUpOwner()
   const path = `${ana.base}/log.csv`
   for (const method of ['GET', 'HEAD'])
@@ -217,7 +217,7 @@ test('regression: no other site has the log exported, which leaves a trace, and 
   assert.equal(actionsIn(await ana.log())[0], 'log.exported')
 })
 
-test('a year of a busy workspace is exported page by page, and every line once', async () => {
+test('a year of a busy workspace is exported page by page, with every line once', async () => {
   const workspace = await createWorkspace(service)
   const owner = await signIn(service, workspace, workspace.owner)
   const before = parseCsv((await owner.get('/log.csv')).text).length
@@ -228,12 +228,12 @@ test('a year of a busy workspace is exported page by page, and every line once',
     [workspace.workspace.id, (await owner.get('/log')).body.data[0].id],
   )
   const rows = parseCsv((await owner.get('/log.csv')).text)
-  // With the first export, and the one that it was.
+  // Each export is an entry of its own.
   assert.equal(rows.length, before + 2300 + 1)
   assert.equal(new Set(rows.map((row) => row.join())).size, rows.length)
 })
 
-test('a sign-in waits for no workspace, and is in the log of each that the person is in', async () => {
+test('signing in waits for no workspace, and appears in the log of each of the person’s workspaces', async () => {
   const { email, log, workspace } = await setUpOwner()
   const other = await createWorkspace(service)
   const account = await accountOf(service, { id: workspace.member_id })
@@ -258,7 +258,7 @@ test('a sign-in waits for no workspace, and is in the log of each that the perso
   assert.equal((await owner.get('/log', { action: 'session.started' })).body.data[0].member_id, rows[0].id)
 })
 
-/** Cells of RFC 4180. */
+/** Parses CSV as RFC 4180 defines it. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

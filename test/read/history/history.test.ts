@@ -26,7 +26,7 @@ async function task(workspace: Pick<TestWorkspace, 'post'>, list_id: string, mor
 }
 
 // R-212
-test('the history of a task says who changed what from what to what, by name, and with which token', async () => {
+test('the history of a task shows who changed what, from what to what, by name, and with which token', async () => {
   const workspace = await createWorkspace(service)
   const { member, ...mira } = await workspace.join('member')
   const list = await workspace.list('Sales')
@@ -70,7 +70,7 @@ test('the history of a task says who changed what from what to what, by name, an
   assert.equal(pages[1]!.body.next_cursor, null)
 })
 
-test('the history of a list has its sections, its shares and all its tasks, the deleted and the departed too', async () => {
+test('the history of a list has its sections, its shares and all its tasks, even deleted and moved ones', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('guest')
   const owner = await signIn(service, workspace, workspace.owner)
@@ -96,7 +96,7 @@ test('the history of a list has its sections, its shares and all its tasks, the 
 })
 
 // D44, S-06
-test('nobody learns from a history of a list that they do not see', async () => {
+test('no one learns from a history about a list that they cannot see', async () => {
   const workspace = await createWorkspace(service)
   const [mira, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const owner = await signIn(service, workspace, workspace.owner)
@@ -123,7 +123,7 @@ test('nobody learns from a history of a list that they do not see', async () => 
   const { body, text } = await owner.get(`/lists/${open}/changes`)
   assert.deepEqual(summary(body)[0], ['task.updated', null, 'Test member', { list_id: [open, null] }])
   for (const secret of [hidden, section, 'Dismiss']) assert.ok(!text.includes(secret), secret)
-  // Somebody who shares no list with a guest has no name there.
+  // A guest does not see the names of people they share no list with.
   assert.equal((await guests.get(`/lists/${open}/changes`)).body.data.at(-1).member_name, 'Olive Owner')
 })
 
@@ -133,7 +133,7 @@ for (const [plan, days] of [
   ['business', 365],
 ] as const satisfies [Plan, number][])
   // R-212
-  test(`on ${plan} the history goes back ${days} days to the millisecond, and what is older is deleted`, async () => {
+  test(`on ${plan} the history goes back ${days} days to the millisecond, and older changes are deleted`, async () => {
     assert.equal(planLimits[plan].historyDays, days)
     const workspace = await createWorkspace(service)
     const list = await workspace.list()
@@ -147,14 +147,14 @@ for (const [plan, days] of [
     const createdMs = Date.parse(rows[0].created_at)
     const before = service.clock.offsetMs
     try {
-      // The clock goes on, so that only one side can be held against the very millisecond.
+      // The clock keeps running, so only one side can be tested to the exact millisecond.
       service.clock.offsetMs += createdMs + days * dayMs - service.clock.now() - 2_000
-      const keeper = await signIn(service, workspace, owner)
-      assert.equal((await keeper.get(`/tasks/${id}/changes`)).body.data.length, 1)
+      const browser = await signIn(service, workspace, owner)
+      assert.equal((await browser.get(`/tasks/${id}/changes`)).body.data.length, 1)
       await runRetention()
-      assert.equal((await keeper.get(`/tasks/${id}/changes`)).body.data.length, 1)
+      assert.equal((await browser.get(`/tasks/${id}/changes`)).body.data.length, 1)
       service.clock.offsetMs += 2_001
-      assert.deepEqual((await keeper.get(`/tasks/${id}/changes`)).body.data, [])
+      assert.deepEqual((await browser.get(`/tasks/${id}/changes`)).body.data, [])
       const accounts = 'select from account_changes where workspace_id = $1 and created_at <= $2'
       const old = [own.id, new Date(createdMs + 60_000)]
       await service.database.pool.query(
@@ -165,12 +165,11 @@ for (const [plan, days] of [
       assert.equal((await service.database.pool.query(accounts, old)).rows.length, 1)
       await runRetention()
       assert.equal((await service.database.pool.query(accounts, old)).rows.length, 0)
-      const left = await service.database.pool.query('select from changes where subject_id = $1', [id])
-      assert.equal(left.rows.length, 0)
+      const remaining = await service.database.pool.query('select from changes where subject_id = $1', [id])
+      assert.equal(remaining.rows.length, 0)
     } finally {
       service.clock.offsetMs = before
     }
   })
 
-const runRetention = () =>
-  jobs.find(({ name }) => name === 'delete history beyond the plan')!.run(service.database)
+const runRetention = () => jobs.find(({ name }) => name === 'delete old history')!.run(service.database)

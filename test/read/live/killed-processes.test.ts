@@ -18,7 +18,7 @@ const founder = {
   timezone: 'UTC',
 }
 
-test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell, and a stop ends them', async () => {
+test('killing API processes and PostgreSQL leaves no gap in streams, and stopping the service ends them', async () => {
   const installation = await createInstallation({ DAYBOOK_API_PROCESSES: '2' })
   const service = await installation.serve()
   const ca = readFileSync(join(installation.dataDir, 'tls/ca.pem'), 'utf8')
@@ -43,33 +43,33 @@ test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell
   const me = (await started.body.json()) as Me
   const { id } = me.workspaces[0]!
 
-  /** A browser that comes back whenever its stream ends. */
-  const got: string[] = []
+  /** The changes that a browser receives, which reconnects whenever its stream ends. */
+  const received: string[] = []
   let stream: OpenStream
   const watching = new AbortController()
   const first = await openStream(at, { cookie }, id)
   await waitUntil(() => first.lastId() !== '')
-  const begin = first.lastId()
+  const start = first.lastId()
   first.close()
   const watch = async () => {
-    let lastEventId = begin
+    let lastEventId = start
     while (!watching.signal.aborted) {
       try {
         stream = await openStream(at, { cookie }, id, { lastEventId })
         await waitUntil(() => stream.ended || watching.signal.aborted, 60_000)
         if (stream.status === 200) lastEventId = stream.lastId() || lastEventId
-        got.push(...stream.changes().map((change) => change.id))
+        received.push(...stream.changes().map((change) => change.id))
         assert.ok(
           stream.events.every(({ event }) => event === 'changes'),
           JSON.stringify(stream.events.map(({ event }) => event)),
         )
       } catch {
-        // The process that was asked died in this very moment.
+        // The process was killed during the request.
       }
       await sleep(20)
     }
   }
-  const watched = watch()
+  const watchEnded = watch()
 
   const writing = new AbortController()
   let acknowledged = 0
@@ -83,7 +83,7 @@ test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell
       await sleep(10)
     }
   }
-  const written = write()
+  const writeEnded = write()
   for (let turn = 0; turn < 3; turn++) {
     await sleep(500)
     process.kill(await findChild(service.pid, 'api.ts'), 'SIGKILL')
@@ -93,22 +93,22 @@ test('kill -9 of API processes and PostgreSQL leaves no gap in what streams tell
   const before = acknowledged
   await waitUntil(() => acknowledged > before + 10, 30_000)
   writing.abort()
-  await written
+  await writeEnded
 
-  const whole = await openStream(at, { cookie }, id, { after: begin })
+  const whole = await openStream(at, { cookie }, id, { after: start })
   await whole.count(acknowledged)
   await sleep(300)
   const all = whole.changes().map((change) => change.id)
-  await waitUntil(() => got.length + stream.changes().length >= all.length)
+  await waitUntil(() => received.length + stream.changes().length >= all.length)
   watching.abort()
-  await watched
+  await watchEnded
   assert.ok(acknowledged > 10, String(acknowledged))
-  assert.deepEqual(got, all)
+  assert.deepEqual(received, all)
 
   const open = await openStream(at, { cookie }, id)
   const stoppedAt = performance.now()
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)
   assert.ok(open.ended)
-  assert.ok(performance.now() - stoppedAt < 8_000, 'streams held up the stop')
+  assert.ok(performance.now() - stoppedAt < 8_000, 'streams delayed the stop')
 })

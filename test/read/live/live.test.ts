@@ -11,8 +11,8 @@ import { insertChanges, openStream, type OpenStream } from './support.ts'
 const service = await startService({ liveTickMs: 50 })
 const beside = await startService({ sameDatabaseAs: service })
 
-/** A workspace with a stream of its owner's. */
-async function openFollowedWorkspace() {
+/** Creates a workspace, and opens a stream of its owner. */
+async function setUpStream() {
   const workspace = await createWorkspace(service)
   const browser = await signIn(service, workspace, workspace.owner)
   const stream = await openStream(service, browser, workspace.workspace.id)
@@ -29,8 +29,8 @@ const actions = (stream: OpenStream) => stream.changes().map(({ action }) => act
 const accesses = (stream: OpenStream) => stream.events.filter(({ event }) => event === 'access').length
 
 // S-06
-test('a change by whatever door shows in every process within a second, as far as the member sees it', async () => {
-  const { workspace, id, stream: owners } = await openFollowedWorkspace()
+test('a change made anywhere reaches the streams of every process within a second, as far as members can see it', async () => {
+  const { workspace, id, stream: owners } = await setUpStream()
   const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const shared = await workspace.list('Shared')
   await operatorActions(service, workspace.workspace).share(shared, guest.member)
@@ -42,23 +42,23 @@ test('a change by whatever door shows in every process within a second, as far a
   const before = owners.changes().length
 
   const startedAt = performance.now()
-  const made = await task(member, shared)
+  const created = await task(member, shared)
   await Promise.all([owners.count(before + 1), members.count(1), guests.count(1)])
   assert.ok(performance.now() - startedAt < 1_000)
-  const [told] = guests.changes()
-  assert.deepEqual(told, {
-    id: told.id,
+  const [change] = guests.changes()
+  assert.deepEqual(change, {
+    id: change.id,
     action: 'task.created',
-    subject_id: made.id,
+    subject_id: created.id,
     list_id: shared,
     member_id: member.member.id,
-    created_at: made.created_at,
+    created_at: created.created_at,
     changed: [],
-    task_ids: [made.id],
+    task_ids: [created.id],
   })
 
   await task(member, hidden, 'Unseen')
-  await member.patch(`/tasks/${made.id}`, { description: 'raises no event' })
+  await member.patch(`/tasks/${created.id}`, { description: 'raises no event' })
   await members.count(3)
   await Promise.all([owners.count(before + 2), guests.count(2)])
   assert.deepEqual(actions(members), ['task.created', 'task.created', 'task.changed'])
@@ -67,32 +67,32 @@ test('a change by whatever door shows in every process within a second, as far a
   assert.ok(!JSON.stringify([owners.events, guests.events]).includes(hidden))
 })
 
-test('it names the tasks whose rows look different: parents, before and after, and the task of a comment', async () => {
-  const { workspace, stream } = await openFollowedWorkspace()
+test('a change names the tasks whose rows changed: old and new parents, and the task of a comment', async () => {
+  const { workspace, stream } = await setUpStream()
   const list = await workspace.list()
   const [first, second] = [await task(workspace, list), await task(workspace, list)]
   const subtask = await task(workspace, list, 'Find the number', { parent_id: first.id })
   await workspace.patch(`/tasks/${subtask.id}`, { parent_id: second.id })
   await workspace.post(`/tasks/${first.id}/comments`, { text: 'Done?' })
   await workspace.delete(`/tasks/${subtask.id}`)
-  const told = (await stream.count(7)).slice(3).map(({ action, task_ids }) => [action, new Set(task_ids)])
-  assert.deepEqual(told, [
-    // The parent is the one that it has now: rows are read as they are.
-    ['task.created', told[0]![1]],
+  const changes = (await stream.count(7)).slice(3).map(({ action, task_ids }) => [action, new Set(task_ids)])
+  assert.deepEqual(changes, [
+    // Its parent is the current one, since rows are read in their current state.
+    ['task.created', changes[0]![1]],
     ['task.changed', new Set([first.id, second.id, subtask.id])],
     ['comment.created', new Set([first.id])],
     ['task.deleted', new Set([second.id, subtask.id])],
   ])
 })
 
-test('tokens, addresses and invitations are told to administrators, members to whom a guest knows', async () => {
-  const { workspace, id, browser, stream: owners } = await openFollowedWorkspace()
+test('only administrators receive token, webhook and invitation changes, and guests only members they know', async () => {
+  const { workspace, id, browser, stream: owners } = await setUpStream()
   const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const members = await openStream(service, await signIn(service, workspace, member.member), id)
   const guests = await openStream(service, await signIn(service, workspace, guest.member), id)
   await browser.post('/tokens', { name: 'CRM', scopes: ['tasks:read'] })
   await workspace.join('member')
-  await browser.patch('', { name: 'Named anew' })
+  await browser.patch('', { name: 'Renamed' })
   await waitUntil(() => actions(owners).includes('workspace.updated'))
   await members.count(2)
   await guests.count(1)
@@ -102,8 +102,8 @@ test('tokens, addresses and invitations are told to administrators, members to w
 })
 
 // D44, S-06
-test('who saw only the list that a task left is told that it went, and not where', async () => {
-  const { workspace, stream } = await openFollowedWorkspace()
+test('a member who sees only the list that a task left learns that it left, but not where it went', async () => {
+  const { workspace, stream } = await setUpStream()
   const mira = await workspace.join('member')
   const open = await workspace.list('Open')
   const hidden = (await mira.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
@@ -118,33 +118,33 @@ test('who saw only the list that a task left is told that it went, and not where
   assert.ok(!JSON.stringify(stream.events).includes(hidden))
 })
 
-test('a stream goes on where it was, in whatever process, without a gap and without saying anything twice', async () => {
-  const { workspace, id, browser } = await openFollowedWorkspace()
+test('a stream resumes in any process without gaps or duplicates', async () => {
+  const { workspace, id, browser } = await setUpStream()
   const list = await workspace.list()
   let stream = await openStream(service, browser, id)
-  const got: string[] = []
-  const made: string[] = []
+  const received: string[] = []
+  const created: string[] = []
   const writing = new AbortController()
   const writers = Array.from({ length: 4 }, async () => {
-    for (let count = 0; count < 60; count++) made.push((await task(workspace, list)).id)
+    for (let count = 0; count < 60; count++) created.push((await task(workspace, list)).id)
   })
   void Promise.all(writers).then(() => writing.abort())
   for (let turn = 0; !writing.signal.aborted || turn < 3; turn++) {
     await sleep(40)
     stream.close()
     await waitUntil(() => stream.ended)
-    got.push(...stream.changes().map(({ subject_id }) => subject_id))
+    received.push(...stream.changes().map(({ subject_id }) => subject_id))
     stream = await openStream(turn % 2 ? service : beside, browser, id, { lastEventId: stream.lastId() })
   }
   await Promise.all(writers)
-  await waitUntil(() => got.length + stream.changes().length >= made.length)
-  got.push(...stream.changes().map(({ subject_id }) => subject_id))
-  assert.equal(made.length, 240)
-  assert.deepEqual(got, made.toSorted())
+  await waitUntil(() => received.length + stream.changes().length >= created.length)
+  received.push(...stream.changes().map(({ subject_id }) => subject_id))
+  assert.equal(created.length, 240)
+  assert.deepEqual(received, created.toSorted())
 })
 
-test('what no notification told of, since its process died before, is found by itself', async () => {
-  const { workspace, id, stream } = await openFollowedWorkspace()
+test('changes are found even if their process died before announcing them', async () => {
+  const { workspace, id, stream } = await setUpStream()
   await sleep(100)
   await service.database.pool.query(
     `insert into changes (workspace_id, id, created_at, action, subject_id, source)
@@ -155,8 +155,8 @@ test('what no notification told of, since its process died before, is found by i
   assert.ok(workspace)
 })
 
-test('a stream is told when lists or roles are other ones, and ends at once when its member is removed', async () => {
-  const { workspace, id, stream: owners } = await openFollowedWorkspace()
+test('a stream reports changes of access, and ends at once when its member is removed', async () => {
+  const { workspace, id, stream: owners } = await setUpStream()
   const operator = operatorActions(service, workspace.workspace)
   const { member } = await workspace.join('guest')
   const list = await workspace.list()
@@ -184,8 +184,8 @@ test('a stream is told when lists or roles are other ones, and ends at once when
   assert.equal(owners.ended, false)
 })
 
-test('a stream ends soon after its session has, and no other of the account', async () => {
-  const { workspace, id, browser, stream } = await openFollowedWorkspace()
+test('a stream ends soon after its session, but not the other streams of the account', async () => {
+  const { workspace, id, browser, stream } = await setUpStream()
   const other = await openStream(service, await signIn(service, workspace, workspace.owner), id)
   assert.equal((await browser.post('/app/v1/sign-out', {})).status, 204)
   await waitUntil(() => stream.ended)
@@ -197,8 +197,8 @@ test('a stream ends soon after its session has, and no other of the account', as
   await waitUntil(() => other.ended)
 })
 
-test('beyond a day, or 5 000 changes, or what there is, the client is told to read everything anew', async () => {
-  const { workspace, id, browser, stream } = await openFollowedWorkspace()
+test('after a day, 5,000 changes or an unknown id, the client has to reload everything', async () => {
+  const { workspace, id, browser, stream } = await setUpStream()
   const list = await workspace.list()
   await stream.count(1)
   const known = stream.lastId()
@@ -207,7 +207,7 @@ test('beyond a day, or 5 000 changes, or what there is, the client is told to re
   await again.count(1)
   assert.deepEqual(actions(again), ['task.created'])
 
-  // A browser that comes back says more than the address it had at first.
+  // The header of a reconnecting browser is newer than its original URL.
   const back = await openStream(service, browser, id, { after: known, lastEventId: again.lastId() })
   await task(workspace, list)
   assert.equal((await back.count(1)).length, 1)
@@ -227,8 +227,8 @@ test('beyond a day, or 5 000 changes, or what there is, the client is told to re
   assert.equal(behind.changes().length, 0)
 })
 
-test('who sees nothing of a long stretch is told where it ends, and what comes after', async () => {
-  const { workspace, id } = await openFollowedWorkspace()
+test('a client that can see none of many changes gets the id of the last, and the changes after it', async () => {
+  const { workspace, id } = await setUpStream()
   const { member } = await workspace.join('member')
   const browser = await signIn(service, workspace, member)
   const stream = await openStream(service, browser, id)
@@ -244,8 +244,8 @@ test('who sees nothing of a long stretch is told where it ends, and what comes a
   )
 })
 
-test('what a member arranges for themselves is told to their other browsers alone', async () => {
-  const { workspace, id, browser, stream } = await openFollowedWorkspace()
+test('a member’s own arrangements are sent only to their other browsers', async () => {
+  const { workspace, id, browser, stream } = await setUpStream()
   const { member } = await workspace.join('admin')
   const others = await openStream(service, await signIn(service, workspace, member), id)
   const [first, second] = [await workspace.list(), await workspace.list()]

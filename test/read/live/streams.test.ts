@@ -15,13 +15,13 @@ import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { insertChanges, openStream } from './support.ts'
 
-/** A front door that hangs up after 1.5 s of silence, and beats each 100 ms. */
+/** A listener that closes connections after 1.5 s of silence, and a heartbeat every 100 ms. */
 const service = await startService({ liveTickMs: 5, idleMs: 1_500 })
 const workspace = await createWorkspace(service)
 const { id } = workspace.workspace
 const streamPath = `/app/v1/workspaces/${id}/live`
 
-test('the head of a stream keeps what is on the way from collecting it, and asking for the head opens none', async () => {
+test('the headers of a stream keep proxies from buffering it, and a HEAD request opens none', async () => {
   const browser = await signIn(service, workspace, workspace.owner)
   const stream = await openStream(service, browser, id)
   const expected = {
@@ -45,7 +45,7 @@ test('the head of a stream keeps what is on the way from collecting it, and aski
   await waitUntil(() => service.live.count === 0)
 })
 
-test('a position that is none is refused', async () => {
+test('an invalid position is refused', async () => {
   const browser = await signIn(service, workspace, workspace.owner)
   const wrong = (field: string) => ({ errors: [{ field, reason: 'format' }] })
   assertError(await browser.get(streamPath, { after: 'chg_1' }), 'validation_error', wrong('after'))
@@ -54,9 +54,9 @@ test('a position that is none is refused', async () => {
   assert.equal(service.live.count, 0)
 })
 
-test('silence ends no stream: it beats, and the time-outs of the front door leave it alone', async () => {
+test('heartbeats keep a quiet stream open beyond the timeouts of the listener', async () => {
   const stream = await openStream(service, await signIn(service, workspace, workspace.owner), id)
-  // Twice as long as the front door bears silence.
+  // Twice the listener's timeout.
   await waitUntil(() => stream.ended || stream.heartbeats >= 30)
   assert.equal(stream.ended, false)
   await workspace.list()
@@ -65,7 +65,7 @@ test('silence ends no stream: it beats, and the time-outs of the front door leav
   await waitUntil(() => service.live.count === 0)
 })
 
-test('a session has eight streams, and another one has its own', async () => {
+test('a session can have eight streams, independent of other sessions', async () => {
   const browser = await signIn(service, workspace, workspace.owner)
   const streams = await Promise.all(
     Array.from({ length: liveStreamsPerSession }, () => openStream(service, browser, id)),
@@ -82,7 +82,7 @@ test('a session has eight streams, and another one has its own', async () => {
   await waitUntil(() => service.live.count === 0)
 })
 
-test('who does not read is cut off, and the others are not held up', async () => {
+test('a client that does not read is disconnected, and does not hold up the others', async () => {
   const stream = openEventStream(() => {})
   let closed = false
   stream.body.on('close', () => (closed = true))
@@ -98,7 +98,7 @@ test('who does not read is cut off, and the others are not held up', async () =>
   })
   const reader = await openStream(service, await signIn(service, workspace, workspace.owner), id)
   assert.equal(service.live.count, 2)
-  // More than the buffers of the two sockets hold, in changes with many fields.
+  // Changes with many fields, until they exceed the buffers of both sockets.
   for (let turn = 0; turn < 120 && service.live.count === 2; turn++) {
     await insertChanges(service, id, 200, { action: 'workspace.updated', fields: 60 })
     await reader.count((turn + 1) * 200, 15_000)
@@ -110,10 +110,10 @@ test('who does not read is cut off, and the others are not held up', async () =>
   await waitUntil(() => service.live.count === 0)
 })
 
-test('a change costs three statements, however many follow the workspace', async () => {
+test('a change costs three statements, however many streams the workspace has', async () => {
   const { database } = service
-  const own = await createWorkspace(service)
-  const list = await own.list()
+  const large = await createWorkspace(service)
+  const list = await large.list()
   const { rows } = await database.pool.query<{ id: MemberId }>(
     `with people as (
        insert into accounts (id, email, name, created_at)
@@ -124,39 +124,39 @@ test('a change costs three statements, however many follow the workspace', async
      select $1, replace(id, 'acc_', 'usr_'), id, 'P', id, case when random() < 0.5 then 'guest' else 'member' end, now(),
        now()
      from people returning id`,
-    [own.workspace.id, randomBytes(5).toString('hex')],
+    [large.workspace.id, randomBytes(5).toString('hex')],
   )
   let statements = 0
   const sql = ((row: Parameters<Sql>[0]) => {
     statements++
     return database.page(row)
   }) as Sql
-  const reader = { sql, clock: database.clock, queue: createLaneQueue(), measures: undefined }
-  const workspaceId = own.workspace.id
-  const followed = openWorkspaceChannel(workspaceId, '', reader)
-  const told: string[] = []
+  const context = { sql, clock: database.clock, queue: createLaneQueue(), metrics: undefined }
+  const workspaceId = large.workspace.id
+  const channel = openWorkspaceChannel(workspaceId, '', context)
+  const sent: string[] = []
   for (const { id: member_id } of rows) {
     const stream = openEventStream(() => {})
-    stream.body.on('data', (chunk: Buffer) => told.push(String(chunk)))
-    const follower: MemberStream = {
+    stream.body.on('data', (chunk: Buffer) => sent.push(String(chunk)))
+    const own: MemberStream = {
       workspace_id: workspaceId,
       member_id,
       session_id: 'ses_none',
       stream,
       after: 'chg_0',
     }
-    followed.streams.add(follower)
+    channel.streams.add(own)
   }
-  followed.poll()
+  channel.poll()
   const { rows: counts } = await database.pool.query(
     `select count(*) filter (where role = 'member')::integer as members from members where workspace_id = $1`,
     [workspaceId],
   )
-  await waitUntil(() => told.filter((text) => text.includes(list)).length === counts[0].members)
+  await waitUntil(() => sent.filter((text) => text.includes(list)).length === counts[0].members)
   assert.ok(statements <= 4, String(statements))
 })
 
-test('a graceful stop ends streams at once, and their clients go on elsewhere', async () => {
+test('a graceful stop ends streams at once, and their clients resume in another process', async () => {
   const first = await startService({ sameDatabaseAs: service })
   const browser = await signIn(service, workspace, workspace.owner)
   const stream = await openStream(first, browser, id)

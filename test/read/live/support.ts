@@ -4,23 +4,23 @@ import type { Browser } from '../../support/member-browser.ts'
 import { waitUntil } from '../../support/processes.ts'
 import type { Service } from '../../support/service.ts'
 
-/** What a browser has got of a stream. */
+/** An event that a browser has received. */
 export type ReceivedEvent = { event: string; id: string; data: any }
 
 export type OpenStream = {
   status: number
   headers: Record<string, string | string[] | undefined>
   events: ReceivedEvent[]
-  /** The last position that it was told, with which a browser comes back. */
+  /** The last event id, which a browser sends when it reconnects. */
   lastId(): string
-  /** All changes, in the order in which they came. */
+  /** All changes, in the order of arrival. */
   changes(): any[]
-  /** Comments, which are there to be heard. */
+  /** How many heartbeats have arrived. */
   heartbeats: number
   ended: boolean
-  /** Waits until the stream has told an event that fits. */
-  wait(fits: (seen: ReceivedEvent) => boolean, withinMs?: number): Promise<ReceivedEvent>
-  /** Waits until it has told of so many changes. */
+  /** Waits for a matching event. */
+  wait(matches: (event: ReceivedEvent) => boolean, withinMs?: number): Promise<ReceivedEvent>
+  /** Waits for a number of changes. */
   count(changes: number, withinMs?: number): Promise<any[]>
   close(): void
 }
@@ -41,19 +41,19 @@ export async function openStream(
     bodyTimeout: 0,
     headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
   })
-  const seen: ReceivedEvent[] = []
+  const events: ReceivedEvent[] = []
   let last = ''
   const stream: OpenStream = {
     status: answer.statusCode,
     headers: answer.headers,
-    events: seen,
+    events,
     lastId: () => last,
-    changes: () => seen.filter(({ event }) => event === 'changes').flatMap(({ data }) => data),
+    changes: () => events.filter(({ event }) => event === 'changes').flatMap(({ data }) => data),
     heartbeats: 0,
     ended: false,
-    async wait(fits, withinMs = 5_000) {
+    async wait(matches, withinMs = 5_000) {
       let found: ReceivedEvent | undefined
-      await waitUntil(() => (found = seen.find(fits)) !== undefined, withinMs)
+      await waitUntil(() => (found = events.find(matches)) !== undefined, withinMs)
       return found!
     },
     async count(changes, withinMs = 5_000) {
@@ -72,15 +72,15 @@ export async function openStream(
         text += String(chunk)
         const blocks = text.split('\n\n')
         text = blocks.pop() ?? ''
-        for (const block of blocks) take(block)
+        for (const block of blocks) receive(block)
       }
     } catch {
-      // Cut off.
+      // The stream was cut off.
     }
     stream.ended = true
   }
 
-  function take(block: string): void {
+  function receive(block: string): void {
     if (block === ':') stream.heartbeats++
     const fields = Object.fromEntries(
       block.split('\n').map((line) => {
@@ -90,11 +90,11 @@ export async function openStream(
     )
     if (fields['id']) last = fields['id']
     if (fields['data'])
-      seen.push({ event: fields['event'] ?? '', id: last, data: JSON.parse(fields['data']) })
+      events.push({ event: fields['event'] ?? '', id: last, data: JSON.parse(fields['data']) })
   }
 }
 
-/** Writes changes after the last one, as if somebody had done so much; their ids. */
+/** Inserts changes after the last one, as if someone had made them; returns their ids. */
 export async function insertChanges(
   { database }: Pick<Service, 'database'>,
   workspaceId: WorkspaceId,

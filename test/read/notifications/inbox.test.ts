@@ -17,9 +17,9 @@ const service = await startService()
 
 const dayMs = 86_400_000
 
-const kindsOf = (told: { kind: string }[]) => told.map(({ kind }) => kind)
+const kindsOf = (notifications: { kind: string }[]) => notifications.map(({ kind }) => kind)
 
-test('who is mentioned or assigned is told in the inbox, guests too, with what the task is by now', async () => {
+test('members and guests who are mentioned or assigned are notified in the inbox, with the task’s current state', async () => {
   const { member, guest, workspace, own, guests, olive, task, mention, list } = await setUpInbox(service)
   const { id } = await task({ due_date: '2031-03-01', due_time: '09:30', timezone: 'Europe/Berlin' })
   const comment = await mention(id, [member, guest], 'the **plan**\n is here')
@@ -55,29 +55,29 @@ test('who is mentioned or assigned is told in the inbox, guests too, with what t
   )
 })
 
-test('nobody is told of what they do themselves, whichever way', async () => {
+test('no one is notified of their own actions', async () => {
   const { workspace, olive, list } = await setUpInbox(service)
   const { id, name } = workspace.owner
   const created = await olive.post('/tasks', { list_id: list, title: 'Mine', assignee_ids: [id] })
   await olive.post(`/tasks/${created.body.id}/comments`, { text: `@[${name}](${id}) do it` })
-  // By the token of the same person.
+  // With a token of the same person.
   await workspace.post('/tasks', { list_id: list, title: 'Mine too', assignee_ids: [id] })
   await processAllChanges(service)
   assert.deepEqual(await readInbox(olive), [])
 })
 
-test('a new task tells those whom it was made for, a changed one those who are added', async () => {
+test('a new task notifies its assignees, a changed one those who were added', async () => {
   const { member, guest, own, guests, olive, task } = await setUpInbox(service)
   const { id } = await task({ assignee_ids: [member.id] })
   await olive.patch(`/tasks/${id}`, { assignee_ids: [member.id, guest.id] })
-  await olive.patch(`/tasks/${id}`, { title: 'Named anew' })
+  await olive.patch(`/tasks/${id}`, { title: 'Renamed' })
   await processAllChanges(service)
   assert.deepEqual(kindsOf(await readInbox(own)), ['assigned'])
   assert.deepEqual(kindsOf(await readInbox(guests)), ['assigned'])
   assert.notEqual((await readInbox(own))[0]!.id, (await readInbox(guests))[0]!.id)
 })
 
-test('mentioned and assigned in one go is told once, as the mention, in whichever order and batch', async () => {
+test('being mentioned and assigned together creates one notification, the mention, in any order and batch', async () => {
   for (const between of [async () => {}, () => processAllChanges(service)])
     for (const mentionFirst of [true, false]) {
       const { member, own, olive, task, mention } = await setUpInbox(service)
@@ -95,7 +95,7 @@ test('mentioned and assigned in one go is told once, as the mention, in whicheve
     }
 })
 
-test('assigned again tells once more, and the former is not told beside it', async () => {
+test('being assigned again creates a new notification that replaces the old one', async () => {
   const { member, own, olive, task } = await setUpInbox(service)
   const { id } = await task({ assignee_ids: [member.id] })
   await processAllChanges(service)
@@ -105,12 +105,12 @@ test('assigned again tells once more, and the former is not told beside it', asy
   assert.equal(await readUnreadCount(own), 0)
   await olive.patch(`/tasks/${id}`, { assignee_ids: [member.id] })
   await processAllChanges(service)
-  const told = await readInbox(own)
-  assert.equal(told.length, 1)
-  assert.ok(told[0]!.id > first!.id)
+  const inbox = await readInbox(own)
+  assert.equal(inbox.length, 1)
+  assert.ok(inbox[0]!.id > first!.id)
 })
 
-test('deadlines and reminders are told to every assignee, else to whoever made the task, and only while they are true', async () => {
+test('due dates and reminders notify all assignees, or else the creator, and only while they still apply', async () => {
   setClock(service, '2030-05-06T08:00:00Z')
   const { member, guest, own, guests, olive, task } = await setUpInbox(service)
   const timed = {
@@ -120,36 +120,36 @@ test('deadlines and reminders are told to every assignee, else to whoever made t
     reminders: [{ minutes_before: 60 }],
   }
   const shared = await task({ ...timed, title: 'Shared', assignee_ids: [member.id, guest.id] })
-  const nobodys = await task({ ...timed, title: 'Nobody’s' })
+  const unassigned = await task({ ...timed, title: 'Unassigned' })
   await processAllChanges(service)
-  const pass = async (moment: string) => {
-    setClock(service, moment)
+  const advanceTo = async (time: string) => {
+    setClock(service, time)
     await emitDueEvents(service.database, 0)
     await processAllChanges(service)
   }
-  await pass('2030-05-06T11:00:01Z')
-  await pass('2030-05-06T11:30:01Z')
+  await advanceTo('2030-05-06T11:00:01Z')
+  await advanceTo('2030-05-06T11:30:01Z')
   const of = async (own: Parameters<typeof readInbox>[0]) =>
     (await readInbox(own)).map(({ kind, task_title }) => `${kind} ${task_title}`)
   const both = ['due_soon Shared', 'reminder Shared', 'assigned Shared']
   assert.deepEqual(await of(own), both)
   assert.deepEqual(await of(guests), both)
-  assert.deepEqual(await of(olive), ['due_soon Nobody’s', 'reminder Nobody’s'])
+  assert.deepEqual(await of(olive), ['due_soon Unassigned', 'reminder Unassigned'])
 
-  // Moved: what was told of the former deadline is true no more. Closed: nothing is left to do.
+  // Notifications of the old due date no longer apply, nor do those of a completed task.
   await olive.patch(`/tasks/${shared.id}`, { due_time: '15:00' })
   assert.deepEqual(await of(own), ['assigned Shared'])
-  await olive.post(`/tasks/${nobodys.id}/complete`)
+  await olive.post(`/tasks/${unassigned.id}/complete`)
   assert.deepEqual(await of(olive), [])
   assert.equal(await readUnreadCount(olive), 0)
 })
 
 // S-07
-test('what becomes invisible is told no more, and nothing of it was kept', async () => {
+test('what a member can no longer see disappears from the inbox', async () => {
   const { member, guest, guests, own, olive, mention, task, list } = await setUpInbox(service)
   const hidden = (await olive.post('/lists', { name: 'Salaries', visibility: 'private' })).body.id
   const secret = await task({ list_id: hidden, title: 'Raise Ana' })
-  // Neither sees it: a mention of theirs is only text.
+  // Neither can see it, so the mention is only text.
   await mention(secret.id, [member, guest])
   await processAllChanges(service)
   assert.deepEqual([await readInbox(own), await readInbox(guests)], [[], []])
@@ -163,7 +163,7 @@ test('what becomes invisible is told no more, and nothing of it was kept', async
     [await readInbox(own), await readUnreadCount(own), await readUnreadCount(guests)],
     [[], 0, 0],
   )
-  // Seen when it was written, no longer when it was read by the worker.
+  // Visible when it was written, but no longer when the worker processes it.
   const next = await task()
   await mention(next.id, [guest])
   await olive.patch(`/tasks/${next.id}`, { list_id: hidden })
@@ -172,7 +172,7 @@ test('what becomes invisible is told no more, and nothing of it was kept', async
   assert.deepEqual(await readInbox(guests), [])
 })
 
-test('what is deleted is told no more', async () => {
+test('deleted tasks disappear from the inbox', async () => {
   const { member, own, olive, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member])
@@ -181,7 +181,7 @@ test('what is deleted is told no more', async () => {
   assert.deepEqual([await readInbox(own), await readUnreadCount(own)], [[], 0])
 })
 
-test('who is removed is told nothing any more, and nothing of it is left', async () => {
+test('a removed member is no longer notified, and their notifications are deleted', async () => {
   const { member, olive, task, mention } = await setUpInbox(service)
   const { id } = await task({ assignee_ids: [member.id] })
   await processAllChanges(service)
@@ -194,7 +194,7 @@ test('who is removed is told nothing any more, and nothing of it is left', async
   assert.equal(rows.length, 0)
 })
 
-test('an inbox is read in pages, and read or unread by one, by many and up to a moment; nobody touches another’s', async () => {
+test('an inbox comes in pages; items are marked read by id or up to a time, and no one can mark another’s', async () => {
   const { member, guest, own, guests, task, mention } = await setUpInbox(service)
   const { id } = await task()
   for (let count = 0; count < 5; count++) await mention(id, [member, guest], `number ${count}`)
@@ -224,16 +224,16 @@ test('an inbox is read in pages, and read or unread by one, by many and up to a 
     (await readInbox(own, '?unread=true')).map((one) => one.id),
     [ids[0]],
   )
-  // The ids are of the member: those of two are told apart by who asks.
+  // Two members’ notifications can have the same ids; marking one member’s leaves the other’s alone.
   assert.equal(await readUnreadCount(guests), 5)
 })
 
-test('what was told 90 days ago goes, and of more than a thousand the oldest', async () => {
+test('notifications are deleted after 90 days, and the oldest of more than 1,000', async () => {
   const { workspace, member, guest, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member, guest])
   await processAllChanges(service)
-  const retention = jobs.find(({ name }) => name === 'delete what members were told long ago')!
+  const retention = jobs.find(({ name }) => name === 'delete old notifications')!
   const { pool } = service.database
   await pool.query(
     `insert into notifications (workspace_id, member_id, id, kind, task_id, comment_id, created_at, inbox)
@@ -242,24 +242,24 @@ test('what was told 90 days ago goes, and of more than a thousand the oldest', a
       from notifications, generate_series(1, 1000) as n where member_id = $1`,
     [member.id],
   )
-  const left = async (who: { id: string }) => {
+  const remaining = async (member: { id: string }) => {
     const { rows } = await pool.query<{ id: string }>(
       'select id from notifications where member_id = $1 order by id',
-      [who.id],
+      [member.id],
     )
     return rows.map((row) => row.id)
   }
   await retention.run(service.database)
-  assert.equal((await left(member)).length, 1_000)
-  assert.equal((await left(member))[0], `ntf_7${'1'.padStart(25, '0')}`)
+  assert.equal((await remaining(member)).length, 1_000)
+  assert.equal((await remaining(member))[0], `ntf_7${'1'.padStart(25, '0')}`)
   const own = await signIn(service, workspace, member)
   assert.equal(await readUnreadCount(own), 1_000)
 
   advanceClock(service, 90 * dayMs - 3_600_000)
   await retention.run(service.database)
-  assert.equal((await left(guest)).length, 1)
+  assert.equal((await remaining(guest)).length, 1)
   advanceClock(service, 2 * 3_600_000)
   await retention.run(service.database)
-  assert.equal((await left(guest)).length, 0)
-  assert.equal((await left(member)).length, 1_000)
+  assert.equal((await remaining(guest)).length, 0)
+  assert.equal((await remaining(member)).length, 1_000)
 })

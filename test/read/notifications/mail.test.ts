@@ -17,7 +17,7 @@ const service = await startService()
 const minuteMs = 60_000
 const subjects = (mails: SentMail[]) => mails.map(({ subject }) => subject)
 
-test('what stays unread for a minute is mailed once, and what is read by then is not', async () => {
+test('notifications that stay unread for a minute are emailed once, and those read by then are not', async () => {
   const { member, guest, own, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member, guest])
@@ -34,7 +34,7 @@ test('what stays unread for a minute is mailed once, and what is read by then is
   assert.deepEqual(await mailsTo(service, member.email), [])
 })
 
-test('of a task that has been looked at nothing is mailed, whichever way it would have been told', async () => {
+test('nothing is emailed about a task that the member has opened, in the inbox or not', async () => {
   const { member, guest, own, task, mention } = await setUpInbox(service)
   await own.patch('/notifications/settings', { mention: { inbox: false } })
   const [seen, other] = [await task(), await task({ title: 'Another', assignee_ids: [member.id] })]
@@ -49,7 +49,7 @@ test('of a task that has been looked at nothing is mailed, whichever way it woul
   assert.match((await mailsTo(service, guest.email))[0]!.subject, /^3 notifications/)
 })
 
-test('a mail says who, what, where and when, leads to the task, and says why it came and how it ends', async () => {
+test('an email says who, what, where and when, links to the task, and says why it was sent and how to unsubscribe', async () => {
   const { member, workspace, task, mention } = await setUpInbox(service, { timezone: 'Europe/Berlin' })
   const { id } = await task({ due_date: '2031-03-01', due_time: '09:30', timezone: 'Asia/Tokyo' })
   await mention(id, [member], 'please look at **page 3**')
@@ -58,21 +58,23 @@ test('a mail says who, what, where and when, leads to the task, and says why it 
   await sendAllDueMail(service)
   const [mail] = await mailsTo(service, member.email)
   assert.equal(
-    // Where its lines break depends on the name.
+    // Where lines break depends on the name.
     mail!.body.replaceAll(/(?<=\S)\n(?=\S)/g, ' '),
-    `  @\u2060${member.name} please look at **page 3**
+    `Olive Owner mentioned you in a comment on “Approve the drawings”.
 
-In the list “Harbour”, due 1 March 2031, 09:30 (Asia/Tokyo).
+  @\u2060${member.name} please look at **page 3**
 
-Open the task: https://daybook.example/tasks/${id}
+It's in the list “Harbour” and is due March 1, 2031 at 09:30 (Asia/Tokyo).
 
--- You get this mail since you were mentioned in the workspace “${workspace.workspace.name}”. Choose what is mailed to you, and when: https://daybook.example/settings/notifications?in=${workspace.workspace.id}
+Open task: https://daybook.example/tasks/${id}
+
+-- You're receiving this email because you were mentioned in “${workspace.workspace.name}”. Choose which emails you get: https://daybook.example/settings/notifications?in=${workspace.workspace.id}
 `,
   )
   assert.match(mail!.html, new RegExp(`href="https://daybook.example/tasks/${id}"`))
 })
 
-test('fifty mentions are two mails: the first, and a quarter of an hour later all others in one', async () => {
+test('50 mentions are two emails: the first one, and 15 minutes later all others together', async () => {
   const { member, workspace, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member], 'one')
@@ -102,7 +104,7 @@ test('fifty mentions are two mails: the first, and a quarter of an hour later al
   assert.ok(lines.includes(`https://daybook.example/inbox?in=${workspace.workspace.id}`))
 })
 
-test('a reminder is mailed at once to everybody whom the task is assigned to, also just after another mail', async () => {
+test('a reminder is emailed at once to all assignees, even just after another email', async () => {
   setClock(service, '2031-05-06T08:00:00Z')
   const { member, guest, task, mention } = await setUpInbox(service)
   const timed = {
@@ -126,7 +128,7 @@ test('a reminder is mailed at once to everybody whom the task is assigned to, al
     assert.equal((await mailsTo(service, email)).at(-1)!.subject, 'Reminder: Approve the drawings')
 })
 
-test('each kind goes as its member has chosen: to the inbox, by mail, both or neither', async () => {
+test('each kind goes where the member wants it: to the inbox, by email, both or neither', async () => {
   const { member, guest, own, guests, olive, task, mention } = await setUpInbox(service)
   await own.patch('/notifications/settings', { mention: { inbox: false }, assigned: { mail: 'off' } })
   await guests.patch('/notifications/settings', {
@@ -144,8 +146,10 @@ test('each kind goes as its member has chosen: to the inbox, by mail, both or ne
   advanceClock(service, minuteMs)
   await sendAllDueMail(service)
   assert.deepEqual(subjects(await mailsTo(service, member.email)), ['Olive Owner mentioned you: Mentioned'])
-  assert.deepEqual(subjects(await mailsTo(service, guest.email)), ['Olive Owner assigned you: Assigned'])
-  // What was only to be mailed is not kept.
+  assert.deepEqual(subjects(await mailsTo(service, guest.email)), [
+    'Olive Owner assigned you a task: Assigned',
+  ])
+  // Notifications that are only emailed are deleted afterwards.
   const { rows } = await service.database.pool.query(
     `select kind from notifications where member_id = any($1) and not inbox`,
     [[member.id, guest.id]],
@@ -153,7 +157,7 @@ test('each kind goes as its member has chosen: to the inbox, by mail, both or ne
   assert.deepEqual(rows, [])
 })
 
-test('what is switched off, or put into the day’s mail, while it waits is not mailed at once', async () => {
+test('turning emails off, or to daily, applies to those that are already waiting', async () => {
   const { member, guest, own, guests, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member, guest])
@@ -169,55 +173,55 @@ test('what is switched off, or put into the day’s mail, while it waits is not 
   assert.equal((await mailsTo(service, guest.email)).length, 1)
 })
 
-test('the day’s mail comes at the member’s hour of their own zone, also over a change of clocks', async () => {
+test('the daily email is sent at the member’s hour in their time zone, also when daylight saving time begins', async () => {
   setClock(service, '2032-03-26T12:00:00Z')
   const { workspace, task } = await setUpInbox(service, { timezone: 'America/New_York' })
   const { member } = await workspace.join('member', { timezone: 'Europe/Berlin' })
   const timed = (due_date: string) => ({ due_date, timezone: 'Europe/Berlin', assignee_ids: [member.id] })
   for (const day of ['2032-03-27', '2032-03-28']) await task({ ...timed(day), title: day })
-  const pass = async (moment: string) => {
-    setClock(service, moment)
+  const advanceTo = async (time: string) => {
+    setClock(service, time)
     await emitDueEvents(service.database, 0)
     await processAllChanges(service)
     return sendAllDueMail(service)
   }
-  // Assigned: at once, as everybody begins.
-  await pass('2032-03-26T12:01:00Z')
-  await pass('2032-03-26T12:02:30Z')
+  // Assignments: at once, by default.
+  await advanceTo('2032-03-26T12:01:00Z')
+  await advanceTo('2032-03-26T12:02:30Z')
   const first = await mailsTo(service, member.email)
-  // Due soon at 09:00 of the 27th, in winter time; the day's mail of the 28th, in summer time, is an hour earlier.
-  await pass('2032-03-27T08:00:01Z')
-  assert.equal(await pass('2032-03-28T05:59:58Z'), 0)
-  assert.equal(await pass('2032-03-28T06:00:02Z'), 1)
+  // Due soon at 09:00 on the 27th, in standard time; the daily email of the 28th, in summer time, is an hour earlier.
+  await advanceTo('2032-03-27T08:00:01Z')
+  assert.equal(await advanceTo('2032-03-28T05:59:58Z'), 0)
+  assert.equal(await advanceTo('2032-03-28T06:00:02Z'), 1)
   assert.deepEqual(subjects(await mailsTo(service, member.email)).slice(first.length), [
-    'Due 27 March 2032: 2032-03-27',
+    'Due March 27, 2032: 2032-03-27',
   ])
-  // At 09:00 of the 28th the other one; the day after again at the hour.
-  await pass('2032-03-28T07:00:01Z')
-  assert.equal(await pass('2032-03-29T05:59:58Z'), 0)
-  assert.equal(await pass('2032-03-29T06:00:02Z'), 1)
+  // The other task is due at 09:00 on the 28th; its email comes the next day at the member's hour.
+  await advanceTo('2032-03-28T07:00:01Z')
+  assert.equal(await advanceTo('2032-03-29T05:59:58Z'), 0)
+  assert.equal(await advanceTo('2032-03-29T06:00:02Z'), 1)
 })
 
 // S-07
-test('nothing is mailed of what is by then invisible, deleted, taken back or done, nor to who is removed', async () => {
+test('no email is sent about what is hidden, deleted or unassigned by then, nor to removed members', async () => {
   const { workspace, member, guest, olive, task, mention } = await setUpInbox(service)
   const hidden = (await olive.post('/lists', { name: 'Salaries', visibility: 'private' })).body.id
   const moved = await task({ title: 'Moved' })
   await mention(moved.id, [member, guest])
   const deleted = await task({ title: 'Deleted' })
   await mention(deleted.id, [member])
-  const takenBack = await task({ title: 'Taken back', assignee_ids: [member.id] })
-  const left = await workspace.join('member')
-  await task({ title: 'Left', assignee_ids: [left.member.id] })
+  const unassigned = await task({ title: 'Unassigned', assignee_ids: [member.id] })
+  const removed = await workspace.join('member')
+  await task({ title: 'Removed', assignee_ids: [removed.member.id] })
   await processAllChanges(service)
   await olive.patch(`/tasks/${moved.id}`, { list_id: hidden })
   await olive.delete(`/tasks/${deleted.id}`)
-  await olive.patch(`/tasks/${takenBack.id}`, { assignee_ids: [] })
-  await olive.delete(`/members/${left.member.id}`)
+  await olive.patch(`/tasks/${unassigned.id}`, { assignee_ids: [] })
+  await olive.delete(`/members/${removed.member.id}`)
   advanceClock(service, minuteMs)
   assert.equal(await sendAllDueMail(service), 0)
-  for (const { email } of [member, guest, left.member]) assert.deepEqual(await mailsTo(service, email), [])
-  // It is done with: nothing looks at it again.
+  for (const { email } of [member, guest, removed.member]) assert.deepEqual(await mailsTo(service, email), [])
+  // They are not left waiting.
   const { rows } = await service.database.pool.query(
     'select from notifications where mail_at <= service_now($1)',
     [service.clock.offsetMs],
@@ -226,7 +230,7 @@ test('nothing is mailed of what is by then invisible, deleted, taken back or don
 })
 
 // S-31
-test('what members have written makes no header, no link and no turn of ours', async () => {
+test('what members write cannot inject headers, links or text direction into emails', async () => {
   const { member, task, mention } = await setUpInbox(service)
   const { id } = await task({
     title: `Sign\r\nBcc: eve@example.com\u202e http://evil.example ${'x'.repeat(300)}`,

@@ -7,7 +7,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-const chosenByNobody = {
+const defaults = {
   mention: { inbox: true, mail: 'at_once' },
   assigned: { inbox: true, mail: 'at_once' },
   due_soon: { inbox: true, mail: 'daily' },
@@ -15,26 +15,26 @@ const chosenByNobody = {
   daily_hour: 8,
 }
 
-test('everybody chooses for themselves what they are told and how, guests too', async () => {
+test('members and guests choose what they are notified of, and how', async () => {
   const workspace = await createWorkspace(service)
   const { member: guest } = await workspace.join('guest')
   const own = await signIn(service, workspace, guest)
   const other = await signIn(service, workspace, workspace.owner)
-  assert.deepEqual((await own.get('/notifications/settings')).body, chosenByNobody)
+  assert.deepEqual((await own.get('/notifications/settings')).body, defaults)
 
   const patch = { mention: { mail: 'daily' }, due_soon: { inbox: false, mail: 'off' }, daily_hour: 6 }
   const chosen = {
-    ...chosenByNobody,
+    ...defaults,
     mention: { inbox: true, mail: 'daily' },
     due_soon: { inbox: false, mail: 'off' },
     daily_hour: 6,
   }
   assert.deepEqual((await own.patch('/notifications/settings', patch)).body, chosen)
   assert.deepEqual((await own.get('/notifications/settings')).body, chosen)
-  assert.deepEqual((await other.get('/notifications/settings')).body, chosenByNobody)
+  assert.deepEqual((await other.get('/notifications/settings')).body, defaults)
 })
 
-test('what no one can choose is refused by name', async () => {
+test('invalid settings are refused by name', async () => {
   const workspace = await createWorkspace(service)
   const own = await signIn(service, workspace, workspace.owner)
   const refused = async (body: object, field: string, reason: string) =>
@@ -45,12 +45,12 @@ test('what no one can choose is refused by name', async () => {
   await refused({ mention: { mail: 'hourly' } }, 'mention.mail', 'value')
   await refused({ comments: {} }, 'comments', 'unknown')
 
-  const unread = async (body: object, field: string, reason: string) =>
+  const refusedRead = async (body: object, field: string, reason: string) =>
     assertError(await own.post('/notifications/read', body), 'validation_error', {
       errors: [{ field, reason }],
     })
-  await unread({}, 'ids', 'required')
-  await unread({ all: true }, 'until', 'required')
-  await unread({ ids: ['ntf_any'], all: true }, 'all', 'unknown')
-  await unread({ task_id: 'tsk_any', until: '2031-01-01T00:00:00Z' }, 'until', 'unknown')
+  await refusedRead({}, 'ids', 'required')
+  await refusedRead({ all: true }, 'until', 'required')
+  await refusedRead({ ids: ['ntf_any'], all: true }, 'all', 'unknown')
+  await refusedRead({ task_id: 'tsk_any', until: '2031-01-01T00:00:00Z' }, 'until', 'unknown')
 })

@@ -6,34 +6,34 @@ import { type Browser, signIn } from '../../support/member-browser.ts'
 import type { Service } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-/** What the worker does until everybody has been told of everything. */
+/** Does what the worker does, until all changes are processed. */
 export async function processAllChanges({ database }: Service): Promise<void> {
-  for (let some = true; some;) {
+  for (let more = true; more;) {
     const { read, failed } = await processPending(database)
     assert.deepEqual(failed, [])
-    some = read > 0
+    more = read > 0
   }
 }
 
-/** What the worker does until everybody is mailed who is to be by now; returns how many mails that were. */
+/** Does what the worker does, until all due emails are sent; returns how many. */
 export async function sendAllDueMail({ database, secrets }: Service): Promise<number> {
-  let all = 0
-  for (let some = 1; some > 0; all += some) {
+  let total = 0
+  for (let sent = 1; sent > 0; total += sent) {
     const { mailed, failed } = await sendDueMail(database, secrets)
     assert.deepEqual(failed, [])
-    some = mailed
+    sent = mailed
   }
-  return all
+  return total
 }
 
-/** Lets time pass for the service. */
+/** Advances the service's clock. */
 export function advanceClock({ clock }: Service, ms: number): void {
   clock.offsetMs += ms
 }
 
-/** Sets the service's time. */
-export function setClock({ clock }: Service, moment: string): void {
-  clock.offsetMs = Date.parse(moment) - Date.now()
+/** Sets the service's clock. */
+export function setClock({ clock }: Service, time: string): void {
+  clock.offsetMs = Date.parse(time) - Date.now()
 }
 
 export type SentMail = {
@@ -45,7 +45,7 @@ export type SentMail = {
   unsubscribe_url: string
 }
 
-/** The mails to an address, oldest first. */
+/** Lists the emails to an address, oldest first. */
 export async function mailsTo({ database }: Service, to: string): Promise<SentMail[]> {
   const { rows } = await database.pool.query<SentMail>(
     `select id, to_address as to, subject, body, html, unsubscribe_url from mails where to_address = $1 order by id`,
@@ -63,7 +63,7 @@ export const readInbox = async (own: Browser, query = ''): Promise<Notification[
 export const readUnreadCount = async (own: Browser): Promise<number> =>
   (await own.get('/notifications/count')).body.unread
 
-/** A workspace of a list and three: Olive who owns it and does things, a member and a guest who are told. */
+/** Creates a workspace with a list: Olive owns it and acts; a member and a guest are notified. */
 export async function setUpInbox(service: Service, options: Parameters<typeof createWorkspace>[1] = {}) {
   const workspace = await createWorkspace(service, options)
   const [{ member }, { member: guest }] = [await workspace.join('member'), await workspace.join('guest')]

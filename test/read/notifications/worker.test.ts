@@ -34,7 +34,7 @@ async function stampOf(workspaceId: string): Promise<string> {
   return rows[0].last_stamp
 }
 
-/** A worker of the test, as far as members are told; without a mail server it keeps the mails. */
+/** Starts the parts of a worker that notify members; without a mail server it only stores the emails. */
 async function startWorker(t: TestContext, sink?: TestMailServer): Promise<string[]> {
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
@@ -55,7 +55,7 @@ async function startWorker(t: TestContext, sink?: TestMailServer): Promise<strin
 }
 
 // S-66
-test('two workers tell each member once, in the browser and by mail, and no log has what was written', async (t) => {
+test('two workers notify each member once, in the browser and by email, and log nothing that members wrote', async (t) => {
   const sink = await startMailServer()
   const logs = [await startWorker(t, sink), await startWorker(t, sink)]
   const { member, guest, workspace, own, guests, task, mention } = await setUpInbox(service)
@@ -68,8 +68,8 @@ test('two workers tell each member once, in the browser and by mail, and no log 
     ({ event, data }) => event === 'changes' && data.some((one: any) => one.action === 'inbox.changed'),
     30_000,
   )
-  const told = data.find((one: any) => one.action === 'inbox.changed')
-  assert.deepEqual([told.subject_id, told.member_id, told.list_id], [member.id, member.id, null])
+  const change = data.find((one: any) => one.action === 'inbox.changed')
+  assert.deepEqual([change.subject_id, change.member_id, change.list_id], [member.id, member.id, null])
   advanceClock(service, minuteMs + 1_000)
   await waitUntil(() => sink.received.length === 2)
   advanceClock(service, 16 * minuteMs)
@@ -80,9 +80,9 @@ test('two workers tell each member once, in the browser and by mail, and no log 
   const mails = sink.received
   const mailed = ({ email }: { email: string }) => mails.filter(({ to }) => to[0] === email).length
   assert.deepEqual([mails.length, mailed(guest), mailed(member)], [3, 2, 1])
-  // Only the member's own browser hears of their inbox.
-  const own10 = stream.changes().filter(({ action }) => action === 'inbox.changed')
-  assert.ok(own10.every(({ member_id }) => member_id === member.id))
+  // Only the member's own browser gets changes of their inbox.
+  const inboxChanges = stream.changes().filter(({ action }) => action === 'inbox.changed')
+  assert.ok(inboxChanges.every(({ member_id }) => member_id === member.id))
 
   const headers = Object.fromEntries(mails[0]!.headers)
   assert.match(headers['list-unsubscribe'] ?? '', /^<https:\/\/daybook\.example\/unsubscribe\/[\w-]+>$/)
@@ -92,18 +92,18 @@ test('two workers tell each member once, in the browser and by mail, and no log 
   assert.doesNotMatch(logs.flat().join(''), /quay wall|Approve|Harbour|@example/)
 })
 
-test('without a mail server the log does not say what members have written', async (t) => {
+test('without a mail server, the log does not contain what members wrote', async (t) => {
   const { member, task, mention } = await setUpInbox(service)
   await mention((await task()).id, [member])
   await processAllChanges(service)
   advanceClock(service, minuteMs)
   assert.equal(await sendAllDueMail(service), 1)
   const logged = await startWorker(t)
-  await waitUntil(() => logged.some((line) => line.includes('mail kept')))
+  await waitUntil(() => logged.some((line) => line.includes('mail held')))
   assert.doesNotMatch(logged.join(''), /Approve|mentioned/)
 })
 
-test('a crash on the way loses nothing and tells nothing twice: what is made and how far it has come are one', async () => {
+test('a crash loses nothing and notifies no one twice: notifications and cursor are one transaction', async () => {
   const { member, own, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await processAllChanges(service)
@@ -121,7 +121,7 @@ test('a crash on the way loses nothing and tells nothing twice: what is made and
   await processAllChanges(service)
   assert.equal((await readInbox(own)).length, 1)
 
-  // The same of a mail and the note of it.
+  // So are an email and the changes to its notifications.
   await database.pool.query(`
     create function crash() returns trigger language plpgsql as $$ begin raise 'crash'; end $$;
     create trigger crash before update on notification_mailings for each row execute function crash()`)
@@ -136,7 +136,7 @@ test('a crash on the way loses nothing and tells nothing twice: what is made and
   assert.equal((await mailsTo(service, member.email)).length, 1)
 })
 
-test('what happened before the worker told of anything is told to nobody, and a new workspace from its beginning', async () => {
+test('changes from before the first worker notify no one, and a new workspace is followed from its start', async () => {
   const { member, own, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member], 'before')
@@ -154,7 +154,7 @@ test('what happened before the worker told of anything is told to nobody, and a 
   assert.match((await readInbox(own)).map(({ snippet }) => snippet).join(), /^@\S+ \S+ after$/)
 })
 
-test('hundreds who are mentioned at once are all told, in several turns, between which others write', async () => {
+test('hundreds of members mentioned at once are all notified, in pieces between which others can write', async () => {
   const { workspace, member, own, olive, task } = await setUpInbox(service)
   await addManyMembers(service, workspace.workspace.id, 300)
   const { rows } = await database.pool.query<{ id: string }>(
@@ -167,31 +167,31 @@ test('hundreds who are mentioned at once are all told, in several turns, between
   const before = await stampOf(workspace.workspace.id)
   await processAllChanges(service)
   assert.equal(await readUnreadCount(own), 4)
-  const told = await database.pool.query(
+  const counts = await database.pool.query(
     'select member_id, count(*)::integer as times from notifications where workspace_id = $1 group by member_id',
     [workspace.workspace.id],
   )
-  assert.equal(told.rows.length, 301)
-  assert.ok(told.rows.every(({ times }) => times === 4))
-  // Two comments to a turn of the lane: each turn has a stamp of its own.
-  const turns = await database.pool.query(
+  assert.equal(counts.rows.length, 301)
+  assert.ok(counts.rows.every(({ times }) => times === 4))
+  // Two comments in each hold of the lane, which have separate stamps.
+  const stamps = await database.pool.query(
     `select distinct created_at from changes where workspace_id = $1 and action = 'inbox.changed' and created_at > $2`,
     [workspace.workspace.id, before],
   )
-  assert.equal(turns.rows.length, 2)
+  assert.equal(stamps.rows.length, 2)
 })
 
-test('a workspace that fails holds up no other', async () => {
+test('a workspace that fails does not hold up the others', async () => {
   const broken = await setUpInbox(service)
-  const sound = await setUpInbox(service)
+  const working = await setUpInbox(service)
   await database.pool.query(`
     create function crash() returns trigger language plpgsql as $$ begin
       if new.workspace_id = '${broken.workspace.workspace.id}' then raise 'crash'; end if; return new; end $$;
     create trigger crash before insert or update on notification_cursors for each row execute function crash()`)
   try {
-    for (const { task, member } of [broken, sound]) await task({ assignee_ids: [member.id] })
+    for (const { task, member } of [broken, working]) await task({ assignee_ids: [member.id] })
     await assert.rejects(processAllChanges(service))
-    assert.deepEqual([await readUnreadCount(broken.own), await readUnreadCount(sound.own)], [0, 1])
+    assert.deepEqual([await readUnreadCount(broken.own), await readUnreadCount(working.own)], [0, 1])
   } finally {
     await database.pool.query('drop trigger crash on notification_cursors; drop function crash')
   }
@@ -199,29 +199,29 @@ test('a workspace that fails holds up no other', async () => {
   assert.equal(await readUnreadCount(broken.own), 1)
 })
 
-test('history that has still to be told is not deleted', async () => {
+test('history that has not been processed yet is not deleted', async () => {
   const { workspace, member, own, task, mention } = await setUpInbox(service, { plan: 'team' })
   await processAllChanges(service)
   const { id } = await task()
   await mention(id, [member])
-  const retention = jobs.find(({ name }) => name === 'delete history beyond the plan')!
+  const retention = jobs.find(({ name }) => name === 'delete old history')!
   const offsetMs = service.clock.offsetMs
   advanceClock(service, 91 * 86_400_000)
   await retention.run(database)
   service.clock.offsetMs = offsetMs
-  const kept = async () =>
+  const changeCount = async () =>
     (await database.pool.query('select from changes where workspace_id = $1', [workspace.workspace.id])).rows
       .length
-  assert.ok((await kept()) > 0)
+  assert.ok((await changeCount()) > 0)
   await processAllChanges(service)
   assert.equal(await readUnreadCount(own), 1)
   advanceClock(service, 91 * 86_400_000)
   await retention.run(database)
   service.clock.offsetMs = offsetMs
-  assert.equal(await kept(), 0)
+  assert.equal(await changeCount(), 0)
 })
 
-test('one POST to the address in a mail ends such mails, for that member alone; a look at it does not', async () => {
+test('one POST to the URL in an email unsubscribes that member only; a GET does not', async () => {
   const { workspace, member, guest, own, guests, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await mention(id, [member, guest])
@@ -229,7 +229,7 @@ test('one POST to the address in a mail ends such mails, for that member alone; 
   advanceClock(service, minuteMs)
   await sendAllDueMail(service)
   const [mail] = await mailsTo(service, member.email)
-  const ask = async (method: 'GET' | 'POST', path: string) => {
+  const send = async (method: 'GET' | 'POST', path: string) => {
     const form = method === 'POST' && {
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
       body: 'List-Unsubscribe=One-Click',
@@ -240,18 +240,18 @@ test('one POST to the address in a mail ends such mails, for that member alone; 
     return answer
   }
   const path = mail!.unsubscribe_url.slice(publicUrl.length)
-  const look = await ask('GET', path)
+  const viewed = await send('GET', path)
   const settingsOf = `/settings/notifications?in=${workspace.workspace.id}`
-  assert.deepEqual([look.statusCode, look.headers.location], [303, settingsOf])
+  assert.deepEqual([viewed.statusCode, viewed.headers.location], [303, settingsOf])
   const settings = async (browser: typeof own) => (await browser.get('/notifications/settings')).body
   const before = await settings(own)
   assert.equal(before.mention.mail, 'at_once')
-  assert.equal((await ask('POST', `${path.slice(0, -1)}_`)).statusCode, 404)
-  assert.equal((await ask('POST', '/unsubscribe/AAAA')).statusCode, 404)
+  assert.equal((await send('POST', `${path.slice(0, -1)}_`)).statusCode, 404)
+  assert.equal((await send('POST', '/unsubscribe/AAAA')).statusCode, 404)
   assert.deepEqual(await settings(own), before)
 
-  assert.equal((await ask('POST', path)).statusCode, 204)
-  assert.equal((await ask('POST', path)).statusCode, 204)
+  assert.equal((await send('POST', path)).statusCode, 204)
+  assert.equal((await send('POST', path)).statusCode, 204)
   assert.deepEqual(await settings(own), {
     mention: { inbox: true, mail: 'off' },
     assigned: { inbox: true, mail: 'off' },

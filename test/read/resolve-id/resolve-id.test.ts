@@ -9,10 +9,10 @@ import { signIn } from '../../support/member-browser.ts'
 
 const service = await startService()
 
-const where = '/app/v1/whereabouts'
+const path = '/app/v1/whereabouts'
 
-/** Somebody who owns one workspace, is a member of a second and a guest of a third, and those. */
-async function world() {
+/** Creates three workspaces, and a person who owns the first, is a member of the second and a guest of the third. */
+async function setUpPerson() {
   const [own, second, third] = [
     await createWorkspace(service),
     await createWorkspace(service),
@@ -25,8 +25,8 @@ async function world() {
 }
 
 // 0163
-test('an address names no workspace: the id of a task, list, view or import leads to the one it is in', async () => {
-  const { own, second, third, guest, browser } = await world()
+test('the id of a task, list, view or import resolves to its workspace', async () => {
+  const { own, second, third, guest, browser } = await setUpPerson()
   const shared = await third.list('Shared')
   await third.share(shared, guest)
   for (const [workspace, list] of [
@@ -36,13 +36,13 @@ test('an address names no workspace: the id of a task, list, view or import lead
   ] as const) {
     const task = await makeTask(workspace, list)
     for (const id of [list, task.id]) {
-      const answer = await browser.get(`${where}/${id}`)
+      const answer = await browser.get(`${path}/${id}`)
       assert.deepEqual([answer.status, answer.body], [200, { workspace_id: workspace.workspace.id }], id)
     }
   }
   const view = `/app/v1/workspaces/${second.workspace.id}/views`
   const { body } = await browser.post(view, { name: 'Mine', filter: {} })
-  assert.equal((await browser.get(`${where}/${body.id}`)).body.workspace_id, second.workspace.id)
+  assert.equal((await browser.get(`${path}/${body.id}`)).body.workspace_id, second.workspace.id)
   const theirs = await signIn(service, second, second.owner)
   const sent = await theirs.send('POST', '/imports', fileOf('tasks.csv', 'Title\nOne\n'))
   const mine = await browser.send(
@@ -50,16 +50,16 @@ test('an address names no workspace: the id of a task, list, view or import lead
     `/app/v1/workspaces/${second.workspace.id}/imports`,
     fileOf('mine.csv', 'Title\nOne\n'),
   )
-  assert.equal((await browser.get(`${where}/${mine.body.id}`)).body.workspace_id, second.workspace.id)
-  assert.equal((await browser.get(`${where}/${sent.body.id}`)).status, 404, 'a member finds their own alone')
+  assert.equal((await browser.get(`${path}/${mine.body.id}`)).body.workspace_id, second.workspace.id)
+  assert.equal((await browser.get(`${path}/${sent.body.id}`)).status, 404, 'a member finds only their own')
   const archived = await second.list()
   await second.post(`/lists/${archived}/archive`)
-  assert.equal((await browser.get(`${where}/${archived}`)).status, 200, 'what is archived is there')
+  assert.equal((await browser.get(`${path}/${archived}`)).status, 200, 'archived lists are found')
 })
 
 // S-01, D21
-test('what is hidden, deleted, a stranger’s, somebody else’s or nothing at all is the same not found', async () => {
-  const { own, second, third, member, browser } = await world()
+test('hidden, deleted, foreign, other people’s and unknown ids get the same not found', async () => {
+  const { own, second, third, member, browser } = await setUpPerson()
   const foreign = await createWorkspace(service)
   const hidden = (await second.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   const unshared = await third.list('Not shared with its guest')
@@ -68,8 +68,8 @@ test('what is hidden, deleted, a stranger’s, somebody else’s or nothing at a
   await own.delete(`/tasks/${deleted}`)
   const theirs = await signIn(service, second, second.owner)
   const view = (await theirs.post('/views', { name: 'Theirs', filter: {} })).body.id
-  const unknown = await browser.get(`${where}/lst_01jd42e76ke0080ppaatcsyj69`)
-  const { request_id: _id, ...said } = unknown.body.error
+  const unknown = await browser.get(`${path}/lst_01jd42e76ke0080ppaatcsyj69`)
+  const { request_id: _id, ...expected } = unknown.body.error
   for (const id of [
     hidden,
     (await makeTask(second, hidden)).id,
@@ -83,14 +83,14 @@ test('what is hidden, deleted, a stranger’s, somebody else’s or nothing at a
     'none',
     '%00',
   ]) {
-    const answer = await browser.get(`${where}/${id}`)
+    const answer = await browser.get(`${path}/${id}`)
     assertError(answer, 'not_found', {}, id)
-    const { request_id: _other, ...same } = answer.body.error
-    assert.deepEqual(same, said, id)
+    const { request_id: _other, ...actual } = answer.body.error
+    assert.deepEqual(actual, expected, id)
   }
-  // Whoever has left finds nothing there any more.
+  // Former members no longer find anything.
   const list = await second.list()
-  assert.equal((await browser.get(`${where}/${list}`)).status, 200)
+  assert.equal((await browser.get(`${path}/${list}`)).status, 200)
   assert.equal((await theirs.delete(`/members/${member.id}`)).status, 204)
-  assertError(await browser.get(`${where}/${list}`), 'not_found')
+  assertError(await browser.get(`${path}/${list}`), 'not_found')
 })

@@ -7,7 +7,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-async function world() {
+async function setUpMembers() {
   const workspace = await createWorkspace(service)
   const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
   return {
@@ -20,8 +20,8 @@ async function world() {
   }
 }
 
-test('a view keeps filter, order and layout, and is changed field by field', async () => {
-  const { workspace, owner, member } = await world()
+test('a view stores filter, order and layout, and can be changed field by field', async () => {
+  const { workspace, owner, member } = await setUpMembers()
   const list = await workspace.list()
   const filter = {
     list_ids: [list],
@@ -58,11 +58,11 @@ test('a view keeps filter, order and layout, and is changed field by field', asy
   assert.deepEqual((await owner.get('/views')).body.data, [{ ...plain, position: 0 }])
 })
 
-test('views stand in the order that their member gives them', async () => {
-  const { owner } = await world()
-  const made = []
-  for (const name of ['a', 'b', 'c']) made.push((await owner.post('/views', { name, filter: {} })).body)
-  const [a, , c] = made
+test('views are in the order that their member gives them', async () => {
+  const { owner } = await setUpMembers()
+  const views = []
+  for (const name of ['a', 'b', 'c']) views.push((await owner.post('/views', { name, filter: {} })).body)
+  const [a, , c] = views
   const names = async () =>
     (await owner.get('/views')).body.data.map((view: { name: string }) => view.name).join('')
 
@@ -75,8 +75,8 @@ test('views stand in the order that their member gives them', async () => {
 })
 
 // R-206, R-196
-test('a member keeps 50 views; of 30 that come at once at 40 exactly ten are kept', async () => {
-  const { owner, asMember } = await world()
+test('a member can have 50 views: with 40 of them, exactly 10 of 30 concurrent requests succeed', async () => {
+  const { owner, asMember } = await setUpMembers()
   const create = () => owner.post('/views', { name: 'One of many', filter: {} })
   for (let count = 0; count < 40; count++) assert.equal((await create()).status, 201)
   const answers = await Promise.all(Array.from({ length: 30 }, create))
@@ -88,13 +88,13 @@ test('a member keeps 50 views; of 30 that come at once at 40 exactly ten are kep
     data.map(({ position }: { position: number }) => position),
     Array.from({ length: 50 }, (_, index) => index),
   )
-  // Everybody has their own fifty.
+  // Each member has their own 50.
   assert.equal((await asMember.post('/views', { name: 'Mine', filter: {} })).status, 201)
 })
 
 // D21
-test('nobody sees, changes or deletes the views of another, whatever their role', async () => {
-  const { owner, asMember, asGuest } = await world()
+test('no one can see, change or delete another member’s views, whatever their role', async () => {
+  const { owner, asMember, asGuest } = await setUpMembers()
   const { body: view } = await asMember.post('/views', { name: 'Mine', filter: {} })
   for (const other of [owner, asGuest]) {
     assertError(await other.get(`/views/${view.id}`), 'not_found', {})
@@ -106,8 +106,8 @@ test('nobody sees, changes or deletes the views of another, whatever their role'
 })
 
 // D21, S-07
-test('a filter names what is there; what goes is left out, and comes back when it can be seen again', async () => {
-  const { workspace, owner, asGuest, guest, member } = await world()
+test('a filter accepts only what the member can see; what is hidden later is left out until it can be seen again', async () => {
+  const { workspace, owner, asGuest, guest, member } = await setUpMembers()
   const [list, hidden] = [await workspace.list('Shared'), await workspace.list('Hidden')]
   await workspace.share(list, guest.member)
   const unknown = (filter: object, field: string) => ({
@@ -133,15 +133,15 @@ test('a filter names what is there; what goes is left out, and comes back when i
   await owner.delete(`/members/${member.member.id}`)
   const seen = async () => (await owner.get(`/views/${view.id}`)).body.filter
   assert.deepEqual(await seen(), { list_ids: [list], assignee_ids: ['me'] })
-  // Renaming a view forgets nothing of its filter.
+  // Renaming a view keeps its whole filter.
   assert.equal((await owner.patch(`/views/${view.id}`, { name: 'Renamed' })).status, 200)
   await workspace.share(hidden, workspace.owner)
   assert.deepEqual(await seen(), { list_ids: [list, hidden], assignee_ids: ['me'] })
 })
 
 // D9, S-30
-test('what is no filter is refused, field by field', async () => {
-  const { owner } = await world()
+test('invalid filters are refused, field by field', async () => {
+  const { owner } = await setUpMembers()
   for (const [body, field] of [
     [{ name: 'Any' }, 'filter'],
     [{ name: ' ', filter: {} }, 'name'],
@@ -164,8 +164,8 @@ test('what is no filter is refused, field by field', async () => {
   })
 })
 
-test('the views of a removed member go with them', async () => {
-  const { workspace, owner, asMember, member } = await world()
+test('the views of a removed member are deleted', async () => {
+  const { workspace, owner, asMember, member } = await setUpMembers()
   await asMember.post('/views', { name: 'Mine', filter: {} })
   await owner.delete(`/members/${member.member.id}`)
   const { rows } = await service.database.pool.query('select from saved_views where workspace_id = $1', [

@@ -10,12 +10,12 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** What the worker does until it has read everything. */
+/** Does what the worker does, until everything is indexed. */
 async function indexAll(): Promise<void> {
-  for (let some = 1; some > 0;) {
+  for (let more = true; more;) {
     const { read, failed } = await indexPending(service.database)
     assert.deepEqual(failed, [])
-    some = read
+    more = read > 0
   }
 }
 
@@ -38,18 +38,18 @@ const searchFor = async (browser: SearchClient, q: string, limit?: number) => {
 const titlesFound = async (browser: SearchClient, q: string) =>
   (await searchFor(browser, q)).tasks.map(({ title }: { title: string }) => title)
 
-test('titles, descriptions, checklists and comments are found by all their words, the last of them begun', async () => {
+test('titles, descriptions, checklists and comments are found by all words of a query, the last as a prefix', async () => {
   const { owner, list, task, comment } = await setUpWorkspace()
   const call = await task({ title: 'Call the supplier', priority: 2 })
   await task({ title: 'Prices', description: 'The **supplier** sent new ones.' })
   await task({ title: 'Visit', checklist: [{ text: 'Ask for the supply chain' }] })
-  const said = await comment(call.id, 'Their supplier called back on Monday')
+  const reply = await comment(call.id, 'Their supplier called back on Monday')
   await indexAll()
 
   assert.deepEqual(await titlesFound(owner, 'suppl'), ['Visit', 'Prices', 'Call the supplier'])
   assert.deepEqual(await titlesFound(owner, 'call suppl'), ['Call the supplier'])
   assert.deepEqual(await titlesFound(owner, 'supplier call'), ['Call the supplier'])
-  // Only the last word may be begun.
+  // Only the last word is a prefix.
   assert.deepEqual(await titlesFound(owner, 'suppl call'), [])
   const { tasks, comments } = await searchFor(owner, 'supplier')
   const { id, title, list_name, title_ranges, snippet, priority } = tasks[0]
@@ -65,16 +65,16 @@ test('titles, descriptions, checklists and comments are found by all their words
     },
   )
   assert.equal(tasks[0].list_id, list)
-  // What the title says needs no snippet.
+  // If the title has all words, there is no snippet.
   assert.deepEqual(tasks[1].snippet, { text: 'The supplier sent new ones.', ranges: [[4, 12]] })
   assert.deepEqual(comments, [
     {
-      id: said.id,
+      id: reply.id,
       task_id: call.id,
       task_title: call.title,
-      author_id: said.author_id,
-      created_at: said.created_at,
-      snippet: { text: said.text, ranges: [[6, 14]] },
+      author_id: reply.author_id,
+      created_at: reply.created_at,
+      snippet: { text: reply.text, ranges: [[6, 14]] },
     },
   ])
 })
@@ -108,7 +108,7 @@ test('accents, case and scripts make no difference', async () => {
     assert.deepEqual(await titlesFound(owner, q), [title], q)
 })
 
-test('tasks with the very words in their title come first, then what was written last', async () => {
+test('tasks with exactly these words in their title come first, then the most recently changed', async () => {
   const { workspace, owner, task } = await setUpWorkspace()
   const exact = await task({ title: 'Plan' })
   await task({ title: 'Planning' })
@@ -116,7 +116,7 @@ test('tasks with the very words in their title come first, then what was written
   await task({ title: 'Newer', description: 'A plan too' })
   await indexAll()
   assert.deepEqual(await titlesFound(owner, 'plan'), ['Plan', 'Newer', 'Old', 'Planning'])
-  await workspace.patch(`/tasks/${body.id}`, { description: 'The plan, anew' })
+  await workspace.patch(`/tasks/${body.id}`, { description: 'The plan, again' })
   await indexAll()
   assert.deepEqual(await titlesFound(owner, 'plan'), ['Plan', 'Old', 'Newer', 'Planning'])
   assert.deepEqual(
@@ -125,7 +125,7 @@ test('tasks with the very words in their title come first, then what was written
   )
 })
 
-test('the search follows what is changed, moved and deleted', async () => {
+test('the search follows changes, moves and deletions', async () => {
   const { workspace, owner, list, task, comment } = await setUpWorkspace()
   const { member } = await workspace.join('guest')
   const asGuest = await signIn(service, workspace, member)
@@ -142,11 +142,11 @@ test('the search follows what is changed, moved and deleted', async () => {
   assert.deepEqual(await titlesFound(owner, 'alpha'), ['Alpha child'])
   assert.deepEqual(await titlesFound(owner, 'beta'), ['Beta'])
 
-  // A guest sees two lists, which are looked into one by one: comments move along.
+  // A guest sees two lists, which are searched one by one: comments move with their task.
   const other = await workspace.list('Other')
   await workspace.list('Big')
   await workspace.patch(`/tasks/${one.id}`, { list_id: other })
-  // Invisible at once, whatever has been read.
+  // Hidden at once, before the index is updated.
   assert.deepEqual((await searchFor(asGuest, 'beta')).tasks, [])
   assert.deepEqual((await searchFor(asGuest, 'alpha')).comments, [])
   await workspace.share(other, member)
@@ -155,10 +155,10 @@ test('the search follows what is changed, moved and deleted', async () => {
   assert.equal((await searchFor(asGuest, 'alpha')).comments.length, 1)
 
   await workspace.delete(`/tasks/${one.id}`)
-  const gone = { tasks: [], comments: [] }
-  assert.deepEqual(await searchFor(owner, 'alpha'), gone)
+  const nothing = { tasks: [], comments: [] }
+  assert.deepEqual(await searchFor(owner, 'alpha'), nothing)
   await indexAll()
-  assert.deepEqual(await searchFor(owner, 'beta'), gone)
+  assert.deepEqual(await searchFor(owner, 'beta'), nothing)
   const { rows } = await service.database.pool.query('select from search_documents where workspace_id = $1', [
     workspace.workspace.id,
   ])
@@ -166,7 +166,7 @@ test('the search follows what is changed, moved and deleted', async () => {
 })
 
 // D14, D21, S-07
-test('nobody finds what they do not see: another workspace’s, a private list’s, a guest’s other lists’', async () => {
+test('no one finds what they cannot see: in other workspaces, private lists or lists not shared with a guest', async () => {
   const { workspace, owner, list, task, comment } = await setUpWorkspace()
   const other = await setUpWorkspace()
   await other.task({ title: 'Secret of others' })
@@ -187,13 +187,13 @@ test('nobody finds what they do not see: another workspace’s, a private list�
   await workspace.share(hidden.id, guest.member)
   assert.deepEqual(await titlesFound(asGuest, 'secret'), ['Secret plan'])
   assert.equal((await searchFor(asGuest, 'words')).comments.length, 1)
-  // An archived list can still be read.
+  // Archived lists are still searched.
   await workspace.post(`/lists/${list}/archive`, {})
   assert.deepEqual(await titlesFound(asMember, 'secret'), ['Open secret'])
 })
 
 // S-30, S-32, S-36
-test('hostile questions and texts are words, or nothing, within milliseconds', async () => {
+test('hostile queries and texts are treated as plain words within milliseconds', async () => {
   const { owner, task } = await setUpWorkspace()
   await task({
     title: `Robert'); drop table tasks;--`,
@@ -227,7 +227,7 @@ test('hostile questions and texts are words, or nothing, within milliseconds', a
     for (const { snippet } of tasks) if (snippet) assert.ok(snippet.text.length < 200, q)
   }
   const { tasks } = await searchFor(owner, 'onerror')
-  // As it was written, with places and no markup: what shows it makes text of it.
+  // As it was written, with ranges instead of markup: the client shows it as text.
   assert.ok(tasks[0].snippet.text.startsWith('<img src=x onerror=alert(1)>'))
   assert.deepEqual(tasks[0].snippet.ranges, [[11, 18]])
   for (const [query, field, reason] of [
@@ -241,7 +241,7 @@ test('hostile questions and texts are words, or nothing, within milliseconds', a
     assertError(await owner.get('/search', query), 'validation_error', { errors: [{ field, reason }] })
 })
 
-test('what has been written before there was a search is read from the beginning, and a crash loses nothing', async () => {
+test('content from before there was an index is indexed from the start, and a crash loses nothing', async () => {
   const { workspace, owner, task, comment } = await setUpWorkspace()
   const { pool } = service.database
   const [one, two] = [await task({ title: 'Before one' }), await task({ title: 'Before two' })]
@@ -249,7 +249,7 @@ test('what has been written before there was a search is read from the beginning
   await indexAll()
   await pool.query('delete from search_cursors where workspace_id = $1', [workspace.workspace.id])
   await pool.query(`update search_documents set words = '' where workspace_id = $1`, [workspace.workspace.id])
-  // One batch after the other, with something written between them.
+  // One batch after the other, with a change in between.
   await indexPending(service.database)
   await indexPending(service.database)
   await workspace.patch(`/tasks/${two.id}`, { title: 'Before three' })
@@ -257,7 +257,7 @@ test('what has been written before there was a search is read from the beginning
   assert.deepEqual(await titlesFound(owner, 'before'), ['Before three', 'Before one'])
   assert.equal((await searchFor(owner, 'before')).comments.length, 1)
 
-  // A batch that fails is done again; four workers at once do it once.
+  // A batch that fails is repeated; four workers at once index it once.
   await pool.query(`alter table search_documents add constraint broken check (id <> '${one.id}') not valid`)
   await workspace.patch(`/tasks/${one.id}`, { title: 'After all' })
   const { failed } = await indexPending(service.database)
@@ -269,7 +269,7 @@ test('what has been written before there was a search is read from the beginning
   assert.deepEqual(await titlesFound(owner, 'after'), ['After all'])
 })
 
-test('a worker that runs finds by itself what was written, within a moment', async () => {
+test('a running worker indexes changes by itself', async () => {
   const { owner, task } = await setUpWorkspace()
   await indexAll()
   const stop = watchSearchIndex(service.database, pino({ enabled: false }))
@@ -284,7 +284,7 @@ test('a worker that runs finds by itself what was written, within a moment', asy
   assert.deepEqual(await titlesFound(owner, 'written'), ['Written just now'])
 })
 
-test('segments hold thousands of documents, and those that have become empty are merged', async () => {
+test('segments hold thousands of documents, and sparse ones are merged', async () => {
   const { workspace, owner, list } = await setUpWorkspace()
   const { pool } = service.database
   const { id } = workspace.workspace
@@ -321,7 +321,7 @@ test('segments hold thousands of documents, and those that have become empty are
   ])
   assert.deepEqual((await titlesFound(owner, 'number 99')).slice(0, 2), ['Number 99', 'Number 9999'])
 
-  // Most of the oldest is deleted, a little every time.
+  // Deletes most of the oldest tasks, a few at a time.
   for (const [from, to] of [
     [0, 2_500],
     [2_500, 5_000],

@@ -9,7 +9,7 @@ import { signIn } from '../../support/member-browser.ts'
 
 const service = await startService()
 
-async function world() {
+async function setUpList() {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   return { workspace, list, owner: await signIn(service, workspace, workspace.owner) }
@@ -19,8 +19,8 @@ const count = (workspace: { get: any }, list: string) =>
   workspace.get('/tasks', { list_id: list }).then(({ body }: any) => body.data.length)
 
 // 0149, R-086
-test('many tasks are completed, changed, moved and deleted at once, each with its own events', async () => {
-  const { workspace, list, owner } = await world()
+test('many tasks can be completed, changed, moved and deleted at once, each with its own events', async () => {
+  const { workspace, list, owner } = await setUpList()
   const other = await workspace.list('Other')
   const parent = await makeTask(workspace, list, { title: 'parent' })
   const subtask = await makeTask(workspace, list, { title: 'subtask', parent_id: parent.id })
@@ -43,22 +43,22 @@ test('many tasks are completed, changed, moved and deleted at once, each with it
   const moved = await bulk({ ids, do: { patch: { list_id: other } } })
   assert.deepEqual(new Set(moved.data.map(({ list_id }: any) => list_id)), new Set([other]))
   const placed = await bulk({ ids: [plain.id, parent.id], do: { place: { list_id: list, after_id: null } } })
-  assert.equal(placed.data.length, 3, 'the subtask has gone along')
+  assert.equal(placed.data.length, 3, 'the subtask has moved with its parent')
   const key = (id: string) => placed.data.find((row: any) => row.id === id).rank ?? id.slice(4)
   assert.ok(key(plain.id) < key(parent.id))
   assert.equal(await checkCounters(service.database.page), 0)
 
   events = await eventsRaisedBy(workspace, async () => {
-    const gone = await bulk({ ids, do: 'delete' })
-    assert.deepEqual([gone.data, new Set(gone.deleted)], [[], new Set(ids)])
+    const result = await bulk({ ids, do: 'delete' })
+    assert.deepEqual([result.data, new Set(result.deleted)], [[], new Set(ids)])
   })
   assert.deepEqual(events.map(({ type }) => type), Array(3).fill('task.deleted')) // oxfmt-ignore
   assert.equal(await checkCounters(service.database.page), 0)
 })
 
 // D20, D22
-test('steps are done in their order, all of them or none, and the error names the task', async () => {
-  const { workspace, list, owner } = await world()
+test('steps run in order, all or none, and an error names the task', async () => {
+  const { workspace, list, owner } = await setUpList()
   const [a, b] = [
     await makeTask(workspace, list, { title: 'a' }),
     await makeTask(workspace, list, { title: 'b' }),
@@ -101,8 +101,8 @@ test('steps are done in their order, all of them or none, and the error names th
 })
 
 // R-199, R-207
-test('5 000 tasks fit in a list and not one more, also when many come at once', async () => {
-  const { workspace, list, owner } = await world()
+test('a list holds 5,000 tasks and not one more, even with concurrent moves', async () => {
+  const { workspace, list, owner } = await setUpList()
   await fillList(service, workspace, list, 4_998)
   const other = await workspace.list('Other')
   const ids: string[] = []

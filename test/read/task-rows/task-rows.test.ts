@@ -7,9 +7,9 @@ import { createWorkspace } from '../../support/workspace.ts'
 import { signIn } from '../../support/member-browser.ts'
 
 const service = await startService()
-const at = (stamp: string) => (service.clock.offsetMs += Date.parse(stamp) - service.clock.now())
+const setTime = (stamp: string) => (service.clock.offsetMs += Date.parse(stamp) - service.clock.now())
 
-async function world() {
+async function setUpMembers() {
   const workspace = await createWorkspace(service)
   const [member, guest] = [await workspace.join('member'), await workspace.join('guest')]
   const list = await workspace.list('Shared')
@@ -33,14 +33,14 @@ const rowsOf = async (client: { get: (path: string, query?: any) => Promise<any>
 }
 
 // D22, D31, R-087, R-088, R-134
-test('what the API does, the app does too, by the same operations and as done in the app', async () => {
-  const { workspace, asMember, member, list } = await world()
+test('the app does what the API does, with the same operations and its own source', async () => {
+  const { workspace, asMember, member, list } = await setUpMembers()
   const body = { title: 'From the app', list_id: list }
   const made = await asMember.post('/tasks', body, { 'idempotency-key': 'once' })
   assert.deepEqual([made.status, made.body.source, made.body.created_by], [201, 'app', member.member.id])
   const again = await asMember.post('/tasks', body, { 'idempotency-key': 'once' })
   assert.deepEqual([again.status, again.body, again.headers['idempotent-replayed']], [201, made.body, 'true'])
-  // The key is the person's, in whichever browser, and nobody else's.
+  // The key belongs to the person, in any browser, and to no one else.
   const elsewhere = await signIn(service, workspace, member.member)
   assert.equal((await elsewhere.post('/tasks', body, { 'idempotency-key': 'once' })).body.id, made.body.id)
   assertError(
@@ -58,8 +58,8 @@ test('what the API does, the app does too, by the same operations and as done in
 })
 
 // 0147
-test('a list opens with what is open in it, what was closed last, and nothing that rows have alike', async () => {
-  const { workspace, asMember, list } = await world()
+test('opening a list returns its open tasks and the last completed ones, without the values that rows share', async () => {
+  const { workspace, asMember, list } = await setUpMembers()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Later' })).body
   const plain = await makeTask(workspace, list, { title: 'Plain' })
   const full = await makeTask(workspace, list, {
@@ -80,8 +80,8 @@ test('a list opens with what is open in it, what was closed last, and nothing th
   const done = await makeTask(workspace, list, { title: 'Done' })
   await asMember.post(`/tasks/${done.id}/complete`)
   const opened = await rowsOf(asMember, { list_id: list })
-  const head = { name: 'Shared', description: null, visibility: 'workspace', archived: false }
-  assert.deepEqual(opened.list, head)
+  const expected = { name: 'Shared', description: null, visibility: 'workspace', archived: false }
+  assert.deepEqual(opened.list, expected)
   const { updated_at } = (await workspace.get(`/tasks/${full.id}`)).body
   assert.deepEqual(
     opened.data.toSorted((a: any, b: any) => (a.id < b.id ? -1 : 1)),
@@ -94,7 +94,7 @@ test('a list opens with what is open in it, what was closed last, and nothing th
         section_id: section.id,
         due_date: '2027-03-28',
         due_time: '12:00',
-        // The clocks went forward that night.
+        // Daylight saving time began that night.
         due_at: '2027-03-28T10:00:00.000Z',
         timezone: 'Europe/Berlin',
         priority: 3,
@@ -117,8 +117,8 @@ test('a list opens with what is open in it, what was closed last, and nothing th
 })
 
 // R-199
-test('a list of 5 000 is one answer of at most 1.6 MB; what was closed comes by pages', async () => {
-  const { workspace, asMember, list } = await world()
+test('a list of 5,000 tasks is one response of at most 1.6 MB; completed tasks come in pages', async () => {
+  const { workspace, asMember, list } = await setUpMembers()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Later' })).body.id
   await fillList(service, workspace, list, 5_000)
   await service.database.pool.query(
@@ -154,8 +154,8 @@ test('a list of 5 000 is one answer of at most 1.6 MB; what was closed comes by 
 })
 
 // S-01, S-03, D14, D21
-test('rows, places, bulk and the desk show and change only what the person sees', async () => {
-  const { workspace, member, owner, asGuest, list } = await world()
+test('rows, reordering, bulk actions and the sidebar show and change only what the person can see', async () => {
+  const { workspace, member, owner, asGuest, list } = await setUpMembers()
   const mine = (await member.post('/lists', { name: 'Private', visibility: 'private' })).body.id
   const hidden = await makeTask(member, mine, { title: 'Hidden', assignee_ids: [], due_date: '2020-01-01' })
   const open = await workspace.list('Open')
@@ -188,8 +188,8 @@ test('rows, places, bulk and the desk show and change only what the person sees'
   assert.deepEqual(titles((await rowsOf(asGuest, { view: 'all', list_ids: `${open},${list}` })).data), [
     'Shared',
   ])
-  const desk = (await asGuest.get('/desk')).body
-  assert.deepEqual([desk.lists.length, desk.today_count, desk.overdue_count], [1, 1, 1])
+  const sidebar = (await asGuest.get('/desk')).body
+  assert.deepEqual([sidebar.lists.length, sidebar.today_count, sidebar.overdue_count], [1, 1, 1])
   assert.equal((await owner.get('/desk')).body.today_count, 2)
   assertError(await asGuest.post('/tasks/bulk', { ids: [shared.id], do: 'delete' }), 'forbidden', {
     reason: 'role', required: 'member', task_id: shared.id,
@@ -197,9 +197,9 @@ test('rows, places, bulk and the desk show and change only what the person sees'
 })
 
 // D12
-test('today, upcoming, assigned and all: whose day it is where, and what is closed', async () => {
-  at('2027-03-10T12:00:00Z')
-  const { workspace, list, member } = await world()
+test('Today, Upcoming, Assigned and All follow the member’s time zone, and show what is completed', async () => {
+  setTime('2027-03-10T12:00:00Z')
+  const { workspace, list, member } = await setUpMembers()
   const kiritimati = await workspace.join('member', { timezone: 'Pacific/Kiritimati' })
   const niue = await workspace.join('member', { timezone: 'Pacific/Niue' })
   const [east, west] = [
@@ -219,9 +219,9 @@ test('today, upcoming, assigned and all: whose day it is where, and what is clos
   const today = async (browser: typeof mine) =>
     titles((await rowsOf(browser, { view: 'today' })).data).toSorted()
   assert.deepEqual(await today(mine), ['night', 'noon', 'overdue', 'today'])
-  // There it is two in the morning of the 11th; 01:00 UTC is 15:00 of it.
+  // It is 02:00 on the 11th there, and 01:00 UTC is 15:00.
   assert.deepEqual(await today(east), ['early', 'night', 'noon', 'overdue', 'today', 'tomorrow'])
-  // There it is one in the morning of the 10th; 23:00 UTC is noon, and 01:00 UTC of the 11th two in the afternoon.
+  // It is 01:00 on the 10th there; 23:00 UTC is noon, and 01:00 UTC on the 11th is 14:00.
   assert.deepEqual(await today(west), ['early', 'night', 'noon', 'overdue', 'today'])
   const counts = async (browser: typeof mine) => {
     const { today_count, overdue_count, assigned_count } = (await browser.get('/desk')).body
@@ -257,7 +257,7 @@ test('today, upcoming, assigned and all: whose day it is where, and what is clos
   assert.deepEqual([titles(day.closed), titles(day.repetitions)], [['noon'], ['weekly']])
   assert.equal(day.repetitions[0].due_date, '2027-03-10')
   const theirs = await rowsOf(east, { view: 'today' })
-  assert.deepEqual([theirs.closed, theirs.repetitions], [[], []], 'somebody else closed them')
+  assert.deepEqual([theirs.closed, theirs.repetitions], [[], []], 'someone else completed them')
   const week = await rowsOf(mine, { view: 'upcoming', from: '2027-03-10', to: '2027-03-11' })
   assert.deepEqual(titles(week.data).toSorted(), ['early', 'night', 'noon', 'overdue', 'today', 'tomorrow'])
   assert.deepEqual(titles((await rowsOf(mine, { view: 'all', completed: true })).data), ['noon'])
@@ -267,8 +267,8 @@ test('today, upcoming, assigned and all: whose day it is where, and what is clos
 })
 
 // D27, R-128 to R-130
-test('a view is walked completely in every order, and its cursor is for it alone', async () => {
-  const { workspace, asMember, list } = await world()
+test('paging through a view returns all tasks in every order, and its cursor works for no other view', async () => {
+  const { workspace, asMember, list } = await setUpMembers()
   await fillList(service, workspace, list, 1_200)
   await service.database.pool.query(
     `update tasks set priority = (random() * 4)::integer, title = md5(id), updated_at = created_at + random() * interval '1 day',
@@ -306,8 +306,8 @@ test('a view is walked completely in every order, and its cursor is for it alone
 })
 
 // D26
-test('parameters of rows that do not go together, or say nothing, are refused by name', async () => {
-  const { asMember, list } = await world()
+test('parameters of rows that cannot be combined, or are invalid, are refused by name', async () => {
+  const { asMember, list } = await setUpMembers()
   for (const [query, field] of [
     [{}, 'view'],
     [{ list_id: list, view: 'all' }, 'view'],

@@ -24,7 +24,7 @@ async function assertAccessibleInEveryLook(page: Page, resize = true): Promise<v
   for (const size of resize ? (['small', 'wide'] as const) : (['wide'] as const)) {
     await page.setViewportSize(sizes[size])
     await page.emulateMedia({ colorScheme: 'dark' })
-    await assertAccessible(page, { colours: true })
+    await assertAccessible(page, { colors: true })
     await page.emulateMedia({ colorScheme: 'light' })
     await assertAccessible(page)
     // Nothing is wider than the page.

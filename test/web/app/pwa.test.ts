@@ -59,11 +59,11 @@ test('the app meets the requirements of an installable one, and every icon has i
 test("the system bar has the color of the app, even when its theme differs from the system's", async (t) => {
   const { page } = await setUp(t, 'dark')
   await page.goto('/settings/profile')
-  const colours = 'Array.from(document.querySelectorAll("meta[name=theme-color]"), ({ content }) => content)'
-  const isLight = `new Set(${colours}).size === 1 && ${colours}[0] === getComputedStyle(document.body).backgroundColor`
+  const colors = 'Array.from(document.querySelectorAll("meta[name=theme-color]"), ({ content }) => content)'
+  const isLight = `new Set(${colors}).size === 1 && ${colors}[0] === getComputedStyle(document.body).backgroundColor`
   const before = await page.locator('meta[name=theme-color]').first().getAttribute('content')
   await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click()
-  await waitUntil(() => page.evaluate<boolean>(`${isLight} && ${colours}[0] !== ${JSON.stringify(before)}`))
+  await waitUntil(() => page.evaluate<boolean>(`${isLight} && ${colors}[0] !== ${JSON.stringify(before)}`))
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -72,12 +72,12 @@ test('title and description can be edited in place, survive a reload, and are ne
 
   await drawn.click()
   await field.fill('Mine, longer')
-  await mira.patch(`/tasks/${id}`, { description: 'Theirs, _meanwhile_' })
-  await offer.locator('em', { hasText: 'meanwhile' }).waitFor()
+  await mira.patch(`/tasks/${id}`, { description: 'Theirs, _since then_' })
+  await offer.locator('em', { hasText: 'since then' }).waitFor()
   await assertAccessible(page)
   // Leaving the field doesn't choose between them.
   await title.focus()
-  assert.equal((await read()).description, 'Theirs, _meanwhile_')
+  assert.equal((await read()).description, 'Theirs, _since then_')
   await offer.getByRole('button', { name: 'Keep mine' }).click()
   await offer.waitFor({ state: 'detached' })
   await field.focus()
@@ -87,7 +87,7 @@ test('title and description can be edited in place, survive a reload, and are ne
   assert.equal((await read()).description, 'Mine, longer')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await page.locator('.description em', { hasText: 'meanwhile' }).waitFor()
+  await page.locator('.description em', { hasText: 'since then' }).waitFor()
 })
 
 test("text written offline doesn't replace what others wrote, and isn't lost", async (t) => {
@@ -286,7 +286,7 @@ for (const viewport of ['wide', 'small'] as const)
       const table = page.locator('.task-section').getByRole('table')
       await table.getByRole('row', { name: /31 Jan .* late Olive Owner/ }).waitFor()
       await table.getByRole('row', { name: 'Completed on time 0 of 1' }).waitFor()
-      await assertAccessible(page, { colours: true })
+      await assertAccessible(page, { colors: true })
       await page.goto(`/tasks/${task.id}/ledger`)
       await page.getByRole('row', { name: 'Completed on time 0 of 1' }).waitFor()
       await assertAccessible(page)

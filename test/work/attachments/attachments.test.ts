@@ -13,7 +13,7 @@ import { attachFile, octetStream, openFile, png, tryAttachFile, withTask } from 
 const service = await startService()
 
 // R-063, R-059, D1
-test('a file stands in its task, moves updated_at and raises no event', async () => {
+test('an attachment shows up in its task, raises updated_at and no event', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const before = (await workspace.get(`/tasks/${task}`)).body
@@ -35,7 +35,7 @@ test('a file stands in its task, moves updated_at and raises no event', async ()
   assert.deepEqual(after.attachments, [picture])
   assert.ok(after.updated_at > before.updated_at)
   assert.equal(after.updated_at, created_at)
-  // What GET returned can be sent back, and says nothing else.
+  // Clients can send back what GET returned, and nothing else.
   assert.deepEqual((await workspace.patch(`/tasks/${task}`, after)).body, after)
   assertError(await workspace.patch(`/tasks/${task}`, { attachments: [] }), 'validation_error', {
     errors: [{ field: 'attachments', reason: 'read_only' }],
@@ -46,9 +46,9 @@ test('a file stands in its task, moves updated_at and raises no event', async ()
   assert.deepEqual((await workspace.get('/tasks')).body.data[0].attachments, [picture, second])
   assert.equal((await browser.delete(`/tasks/${task}/attachments/${id}`)).status, 204)
   assertError(await browser.delete(`/tasks/${task}/attachments/${id}`), 'not_found')
-  const left = (await workspace.get(`/tasks/${task}`)).body
-  assert.deepEqual(left.attachments, [second])
-  assert.ok(left.updated_at > after.updated_at)
+  const remaining = (await workspace.get(`/tasks/${task}`)).body
+  assert.deepEqual(remaining.attachments, [second])
+  assert.ok(remaining.updated_at > after.updated_at)
   assert.equal((await workspace.events()).length, events)
 
   const { rows } = await service.database.pool.query(
@@ -66,7 +66,7 @@ test('a file stands in its task, moves updated_at and raises no event', async ()
 })
 
 // D46
-test('an event shows the files of its task as GET does, name by name', async () => {
+test('an event shows the attachments of its task field by field as GET does', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const file = await attachFile(browser, task, '"url":"/files/ & \\"url\\":\\"/files/', 'x')
@@ -76,31 +76,31 @@ test('an event shows the files of its task as GET does, name by name', async () 
 })
 
 // R-063
-test('two tabs add and take away at once, and nothing is lost', async () => {
+test('two tabs add and remove files at the same time, and nothing is lost', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const other = await signIn(service, workspace, workspace.owner)
   const first = await attachFile(browser, task, 'first', 'x')
-  const made = await Promise.all(
+  const uploaded = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       attachFile(index % 2 ? browser : other, task, `n${index}`, 'xx'),
     ),
   )
-  const gone = await Promise.all(
+  const removed = await Promise.all(
     [browser, other].map((tab) => tab.delete(`/tasks/${task}/attachments/${first.id}`)),
   )
-  assert.deepEqual(new Set(gone.map(({ status }) => status)), new Set([204, 404]))
+  assert.deepEqual(new Set(removed.map(({ status }) => status)), new Set([204, 404]))
   const { attachments } = (await workspace.get(`/tasks/${task}`)).body
   assert.equal(attachments.length, 10)
   assert.deepEqual(
     new Set(attachments.map(({ id }: { id: string }) => id)),
-    new Set(made.map(({ id }) => id)),
+    new Set(uploaded.map(({ id }) => id)),
   )
   assert.equal((await browser.get('')).body.usage.storage_bytes, 20)
 })
 
 // R-202, D22
-test('the size is said before, within 100 MB, and the body is bytes', async () => {
+test('an upload declares its size, up to 100 MB, and its body is raw bytes', async () => {
   const workspace = await createWorkspace(service)
   const { list, task, browser } = await withTask(service, workspace)
   const send = (headers: Record<string, string>, path = `/tasks/${task}/attachments?name=x`) =>
@@ -118,7 +118,7 @@ test('the size is said before, within 100 MB, and the body is bytes', async () =
   const nul = await send(bytes, `/tasks/${task}/attachments?name=a%00b`)
   assertError(nul, 'validation_error', { errors: [{ field: 'name', reason: 'characters' }] })
   assertError(await send(bytes, `/tasks/none/attachments?name=x`), 'not_found')
-  // Bytes are for this route alone.
+  // Only this route accepts raw bytes.
   assertError(await send(bytes, '/members'), 'method_not_allowed')
   assertError(await browser.send('PATCH', '', { raw: 'abc', headers: bytes }), 'unsupported_media_type')
 
@@ -134,7 +134,7 @@ test('the size is said before, within 100 MB, and the body is bytes', async () =
 })
 
 // 0151
-test('a task takes a hundred files, and the next is refused', async () => {
+test('a task takes 100 files and refuses the next', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   for (let ten = 0; ten < 10; ten += 1)
@@ -149,7 +149,7 @@ test('a task takes a hundred files, and the next is refused', async () => {
 })
 
 // D14, S-03
-test('a guest adds files where they work, and takes away their own alone', async () => {
+test('a guest adds files to shared lists and removes only their own', async () => {
   const workspace = await createWorkspace(service)
   const { list, task, browser } = await withTask(service, workspace)
   const guest = await workspace.join('guest')
@@ -167,7 +167,7 @@ test('a guest adds files where they work, and takes away their own alone', async
 })
 
 // R-134, R-136, D31
-test('an upload that is sent again with its Idempotency-Key happens once', async () => {
+test('an upload sent twice with the same Idempotency-Key happens once', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const send = (bytes: string) =>
@@ -186,7 +186,7 @@ test('an upload that is sent again with its Idempotency-Key happens once', async
 })
 
 // S-03
-test('who is removed while a file is on its way adds nothing', async () => {
+test('a member who is removed during an upload adds nothing', async () => {
   const workspace = await createWorkspace(service)
   const { task } = await withTask(service, workspace)
   const { member } = await workspace.join('member')

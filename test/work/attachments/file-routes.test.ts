@@ -12,7 +12,7 @@ const service = await startService()
 const text = 'The quick brown fox jumps over the lazy dog.'
 
 // S-32, S-65
-test('a member who sees the task gets the file, to be saved and not shown', async () => {
+test('a member who can see the task gets the file as a download', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const file = await attachFile(browser, task, 'Angebot für Müller & Söhne.txt', text)
@@ -45,12 +45,12 @@ test('a member who sees the task gets the file, to be saved and not shown', asyn
 
   const head = await openFile(browser, file.id, {}, 'HEAD')
   assert.deepEqual([head.status, head.headers['content-length'], head.text], [200, String(text.length), ''])
-  const known = await openFile(browser, file.id, { 'if-none-match': `W/${headers['etag']}` })
-  assert.deepEqual([known.status, known.text], [304, ''])
+  const cached = await openFile(browser, file.id, { 'if-none-match': `W/${headers['etag']}` })
+  assert.deepEqual([cached.status, cached.text], [304, ''])
   assert.equal((await openFile(browser, file.id, {}, 'DELETE')).status, 405)
 })
 
-test('a part of a file is what Range asks for (RFC 9110)', async () => {
+test('a Range request gets that part of the file (RFC 9110)', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const { id } = await attachFile(browser, task, 'fox', text)
@@ -86,7 +86,7 @@ test('a part of a file is what Range asks for (RFC 9110)', async () => {
 })
 
 // D21, S-01, S-65
-test('whoever may not know of a file gets the same 404 as for none', async () => {
+test('anyone without access to a file gets the same 404 as for a missing one', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace, 'private')
   const { id } = await attachFile(browser, task, 'secret.png', png)
@@ -114,10 +114,10 @@ test('whoever may not know of a file gets the same 404 as for none', async () =>
     assert.equal(answer.headers['etag'], undefined)
     assert.equal(answer.headers['cache-control'], 'no-store')
   }
-  const nobody = createClient(service)
-  assertError(await nobody.get(`/files/${id}`), 'unauthorized', {})
+  const stranger = createClient(service)
+  assertError(await stranger.get(`/files/${id}`), 'unauthorized', {})
   assertError(await workspace.get(`/files/${id}`), 'unauthorized', {})
-  // Taken away from another's task by its id: there is nothing there.
+  // Removing it by its id from another task finds nothing there.
   const foreign = await others.browser.delete(`/tasks/${others.task}/attachments/${id}`)
   assert.equal(withoutRequestId(foreign), withoutRequestId(none))
   assert.equal((await openFile(browser, id)).status, 200)
@@ -146,7 +146,7 @@ test('access ends with the membership, the session, the task and the file', asyn
 })
 
 // S-32, S-65
-test('pictures are previewed, by their bytes; nothing else is ever shown inline', async () => {
+test('images are previewed if their bytes say so; nothing else is ever shown inline', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const picture = await attachFile(browser, task, 'page.html', png)
@@ -174,7 +174,8 @@ test('pictures are previewed, by their bytes; nothing else is ever shown inline'
     assert.match(headers['content-disposition'] ?? '', /^attachment; /)
     assert.equal(headers['content-type'], type)
   }
-  // A picture and a script at once is a picture: no browser runs one that is sent with this type and nosniff.
+  // A file that is both an image and a script is an image: no browser runs a script sent with this type and
+  // nosniff.
   const polyglot = await attachFile(browser, task, 'x.js', 'GIF89a/*\x01\x00\x01\x00*/=1;alert(1)')
   assert.equal(polyglot.content_type, 'image/gif')
   const shown = await openFile(browser, `${polyglot.id}/preview`)
@@ -185,7 +186,7 @@ test('pictures are previewed, by their bytes; nothing else is ever shown inline'
 })
 
 // R-063, R-154, D1
-test('a token with tasks:read downloads the files of the tasks it sees', async () => {
+test('a token with tasks:read downloads the files of the tasks it can see', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace, 'private')
   const { id } = await attachFile(browser, task, 'fox.txt', text)
@@ -199,8 +200,10 @@ test('a token with tasks:read downloads the files of the tasks it sees', async (
   assert.deepEqual([part.status, part.text], [206, 'quick'])
   const head = await reader.send('HEAD', path)
   assert.deepEqual([head.status, head.headers['content-length']], [200, String(text.length)])
-  const known = await reader.send('GET', path, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })
-  assert.deepEqual([known.status, known.headers['content-type']], [304, undefined])
+  const cached = await reader.send('GET', path, {
+    headers: { 'if-none-match': answer.headers['etag'] ?? '' },
+  })
+  assert.deepEqual([cached.status, cached.headers['content-type']], [304, undefined])
 
   const another = (await workspace.post('/tasks', { title: 'Without', list_id: await workspace.list() })).body
   const member = await workspace.join('member')

@@ -11,7 +11,7 @@ import { octetStream } from './support.ts'
 
 const max = 104_857_600
 const megabyte = 1_048_576
-/** Buffers of a connection and what the collector has not fetched yet; a file held in memory would be 100. */
+/** Buffers of a connection and garbage not yet collected. A file held in memory would take 100. */
 const growthMax = 80
 
 const installation = await createInstallation()
@@ -39,7 +39,7 @@ const path = `/app/v1/workspaces/${workspaceId}/tasks/${task.id}/attachments?nam
 const api = await findChild(supervisor.pid, 'api.ts')
 const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api}/status`, 'utf8'))?.[1]) / 1_024
 
-/** Megabytes that the API process grows by while something happens. */
+/** Returns by how many megabytes the API process grows during `work`. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   const before = rss()
   let most = before
@@ -78,7 +78,7 @@ async function download(id: string): Promise<string> {
 }
 
 // R-202, R-063
-test('100 MB go in and out while the memory of the API stays flat', async (t) => {
+test('100 MB are uploaded and downloaded while the memory of the API stays flat', async (t) => {
   await upload(10 * megabyte)
   let file: { id: string; size: number } | undefined
   const one = await growth(async () => (file = await upload(max)))
@@ -95,7 +95,7 @@ test('100 MB go in and out while the memory of the API stays flat', async (t) =>
 })
 
 // R-202
-test('one byte more is refused before any of it is read', async () => {
+test('a file one byte too large is refused before any of it is read', async () => {
   const socket = await openConnection(Number(port), { ca })
   const answer = readToEnd(socket)
   socket.write(

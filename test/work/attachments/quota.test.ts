@@ -29,7 +29,7 @@ async function sweep(afterMs = 2 * minuteMs): Promise<Record<string, number>> {
 }
 
 async function counters() {
-  const job = jobs.find(({ name }) => name === 'hold counters against counts')
+  const job = jobs.find(({ name }) => name === 'check counters')
   return job?.run(service.database)
 }
 
@@ -37,7 +37,7 @@ const setUsed = ({ workspace }: TestWorkspace, bytes: number) =>
   pool.query('update workspaces set storage_bytes = $2 where id = $1', [workspace.id, bytes])
 
 // R-210
-test('thirty uploads at once take exactly the room there is', async () => {
+test('30 uploads at once use exactly the quota there is', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   const { task, browser } = await withTask(service, workspace)
   const max = 50 * gigabyte
@@ -59,7 +59,7 @@ test('thirty uploads at once take exactly the room there is', async () => {
 })
 
 // R-210, D15
-test('each plan has its room, which grows with the members', async () => {
+test('each plan has its quota, which grows with the members', async () => {
   for (const [plan, max] of [
     ['start', 5 * gigabyte],
     ['team', 10 * gigabyte],
@@ -84,7 +84,7 @@ test('each plan has its room, which grows with the members', async () => {
 })
 
 // R-063, D29
-test('files go with what they hang on: taken away, task deleted, tombstone purged', async () => {
+test('files are deleted when they are removed, their task is deleted or its tombstone is purged', async () => {
   const workspace = await createWorkspace(service)
   const { list, task, browser } = await withTask(service, workspace)
   const parent = (await workspace.post('/tasks', { title: 'Parent', list_id: list })).body.id
@@ -99,7 +99,7 @@ test('files go with what they hang on: taken away, task deleted, tombstone purge
 
   await browser.delete(`/tasks/${task}/attachments/${removed.id}`)
   assert.equal(await used(), 8)
-  // Whoever is reading it reads on: the bytes go a minute later.
+  // Downloads in progress can finish: the bytes are deleted a minute later.
   await sweep(0)
   assert.equal((await filesOf(workspace)).length, 4)
   await workspace.delete(`/tasks/${parent}`)
@@ -109,12 +109,12 @@ test('files go with what they hang on: taken away, task deleted, tombstone purge
   assert.deepEqual(await filesOf(workspace), [kept.id])
   assert.equal((await openFile(browser, kept.id)).text, 'k')
 
-  // What the sweeper did not see within a day it sees when the tombstone goes.
+  // What the sweeper missed for a day, it finds when the tombstone is purged.
   await workspace.delete(`/tasks/${task}`)
   await sweep(2 * dayMs)
   assert.equal(await used(), 1)
   service.clock.offsetMs += 91 * dayMs
-  await jobs.find(({ name }) => name === 'remove tasks deleted long ago')?.run(service.database)
+  await jobs.find(({ name }) => name === 'purge deleted tasks')?.run(service.database)
   await sweep()
   await sweep()
   assert.deepEqual(await filesOf(workspace), [])
@@ -128,7 +128,7 @@ test('files go with what they hang on: taken away, task deleted, tombstone purge
 })
 
 // R-210
-test('files of deleted tasks never stand in the way of new ones', async () => {
+test('files of deleted tasks never keep new ones out', async () => {
   const workspace = await createWorkspace(service, { plan: 'business' })
   const { list, task, browser } = await withTask(service, workspace)
   await attachFile(browser, task, 'large', 'x'.repeat(5_000))
@@ -142,7 +142,7 @@ test('files of deleted tasks never stand in the way of new ones', async () => {
 })
 
 // S-65
-test('an upload that is cut in the middle leaves nothing', async () => {
+test('an upload that is interrupted leaves nothing behind', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const used = async () => (await browser.get('')).body.usage.storage_bytes
@@ -167,7 +167,7 @@ test('an upload that is cut in the middle leaves nothing', async () => {
   assert.deepEqual(rows, [])
 })
 
-test('what a crash has cut off is cleared away after two hours: room, part of a file and row', async () => {
+test('quota, partial file and row of an upload that a crash interrupted are cleaned up after two hours', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const used = async () => (await browser.get('')).body.usage.storage_bytes
@@ -180,12 +180,12 @@ test('what a crash has cut off is cleared away after two hours: room, part of a 
   await waitUntil(async () => (await filesOf(workspace)).length === 1)
   await sweep(119 * minuteMs)
   assert.equal(await used(), 1_000)
-  // As if the process had died: its room is taken back while the connection is still there.
+  // As if the process had died: its reservation expires while the connection is still open.
   assert.deepEqual(await sweep(2 * minuteMs), { freed_bytes: 1_000, removed: 0 })
   assert.equal(await used(), 0)
   await sweep()
   assert.deepEqual(await filesOf(workspace), [])
-  // Should it go on all the same, it is too late.
+  // If it goes on anyway, it is too late.
   socket.write('x'.repeat(999))
   const [answer] = (await socket.take(1).toArray()).map(String)
   assert.match(answer ?? '', /^HTTP\/1\.1 (?:404|503) /)
@@ -196,7 +196,7 @@ test('what a crash has cut off is cleared away after two hours: room, part of a 
 })
 
 // S-63
-test('uploads of a token, of a stranger and of another site do not begin', async () => {
+test('uploads by a token, by a stranger or from another site do not start', async () => {
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const path = `/app/v1/workspaces/${workspace.workspace.id}/tasks/${task}/attachments?name=x`

@@ -6,25 +6,25 @@ import { type Browser, signIn } from '../../support/member-browser.ts'
 
 export const octetStream = 'application/octet-stream'
 
-/** A file as the app sends it. */
+/** Uploads a file as the app does. */
 export const fileOf = (name: string, bytes: Buffer | string): Send => ({
   query: { name },
   raw: bytes,
   headers: { 'content-type': octetStream },
 })
 
-/** Asks to add a file to a task. */
+/** Requests the upload of a file to a task. */
 export const tryAttachFile = (browser: Browser, taskId: string, name: string, bytes: Buffer | string) =>
   browser.send('POST', `/tasks/${taskId}/attachments`, fileOf(name, bytes))
 
-/** Adds a file to a task; the attachment. */
+/** Uploads a file to a task and returns the attachment. */
 export async function attachFile(browser: Browser, taskId: string, name: string, bytes: Buffer | string) {
   const answer = await tryAttachFile(browser, taskId, name, bytes)
   assert.equal(answer.status, 201, answer.text)
   return answer.body
 }
 
-/** What a browser gets at the address of a file. */
+/** Requests a file as a browser does. */
 export const openFile = (
   browser: Browser,
   id: string,
@@ -32,14 +32,14 @@ export const openFile = (
   method = 'GET',
 ): Promise<Answer> => browser.send(method, `/files/${id}`, { headers })
 
-/** A workspace with a task, and its owner's browser. */
+/** Creates a workspace with a task, and its owner's browser. */
 export async function withTask(service: Service, workspace: TestWorkspace, visibility = 'workspace') {
   const list = (await workspace.post('/lists', { name: 'Files', visibility })).body.id as string
   const task = (await workspace.post('/tasks', { title: 'Has files', list_id: list })).body.id as string
   return { list, task, browser: await signIn(service, workspace, workspace.owner) }
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -13,7 +13,7 @@ async function taskIn(workspace: TestWorkspace, listId: string) {
 }
 
 // R-110, R-111, R-073, R-032
-test('POST /tasks/{id}/comments adds a comment of the token’s member, GET lists them', async () => {
+test('POST /tasks/{id}/comments adds a comment by the token’s member, and GET lists them', async () => {
   const workspace = await createWorkspace(service)
   const { member, ...client } = await workspace.join('member')
   const task = await taskIn(workspace, await workspace.list())
@@ -42,14 +42,14 @@ test('POST /tasks/{id}/comments adds a comment of the token’s member, GET list
   assert.deepEqual(page.body.data, [first.body])
   const rest2 = await client.get(path, { limit: 1, cursor: page.body.next_cursor })
   assert.deepEqual(rest2.body, { data: [second.body], next_cursor: null })
-  // A cursor is bound to its path: on another task it is none.
+  // A cursor is bound to its path, so it is invalid for another task.
   const other = await taskIn(workspace, task.list_id)
   const foreign = await client.get(`/tasks/${other.id}/comments`, { cursor: page.body.next_cursor })
   assert.deepEqual(foreign.body.error.details.errors, [{ field: 'cursor', reason: 'format' }])
 })
 
 // R-172, R-176, R-059
-test('comment.created carries the comment as GET shows it and task_id; the task stays as it was', async () => {
+test('comment.created has the comment as GET shows it and the task_id, and the task does not change', async () => {
   const workspace = await createWorkspace(service)
   const task = await taskIn(workspace, await workspace.list())
   const { body: comment } = await workspace.post(`/tasks/${task.id}/comments`, { text: 'Hello' })
@@ -66,7 +66,7 @@ test('comment.created carries the comment as GET shows it and task_id; the task 
 })
 
 // D4, S-07
-test('mentions are given, or read from the text; only who sees the task can be mentioned', async () => {
+test('mentions are given or read from the text, and only members who can see the task can be mentioned', async () => {
   const workspace = await createWorkspace(service)
   const ana = (await workspace.join('member')).member
   const guest = (await workspace.join('guest')).member
@@ -76,7 +76,7 @@ test('mentions are given, or read from the text; only who sees the task can be m
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`
   const unseen = [guest.id, removed.id, stranger.id, 'usr_01jd42e76ke0080ppaatcsyj69', 'x', '']
-  const named = (ids: string[]) => ids.map((id) => `@[Somebody](${id})`).join(' and ')
+  const named = (ids: string[]) => ids.map((id) => `@[Someone](${id})`).join(' and ')
 
   const text = `${named([ana.id, ...unseen, workspace.owner.id, ana.id])} @[](usr_) @[x](javascript:1)`
   const parsed = await workspace.post(path, { text })
@@ -89,8 +89,8 @@ test('mentions are given, or read from the text; only who sees the task can be m
   const twice = await workspace.post(path, { text: 'x', mentions: [ana.id, ana.id] })
   assert.deepEqual(twice.body.mentions, [ana.id])
   for (const mentions of [[], null]) {
-    const nobody = await workspace.post(path, { text: named([ana.id]), mentions })
-    assert.deepEqual(nobody.body.mentions, [])
+    const unmentioned = await workspace.post(path, { text: named([ana.id]), mentions })
+    assert.deepEqual(unmentioned.body.mentions, [])
   }
   for (const id of unseen) {
     const refused = await workspace.post(path, { text: 'x', mentions: [ana.id, id] })
@@ -103,7 +103,7 @@ test('mentions are given, or read from the text; only who sees the task can be m
 })
 
 // D4, D9, R-111, S-04, S-28, S-29
-test('a comment is text of 1 to 20 000 characters and mentions, nothing else', async () => {
+test('a comment has a text of 1 to 20,000 characters and mentions, and nothing else', async () => {
   const workspace = await createWorkspace(service)
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`
@@ -138,7 +138,7 @@ test('a comment is text of 1 to 20 000 characters and mentions, nothing else', a
 })
 
 // S-01, D21
-test('comments of a task that is unknown, invisible, deleted or another workspace’s are not found', async () => {
+test('comments of a task that is unknown, invisible, deleted or in another workspace are not found', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const guest = await workspace.join('guest')
@@ -146,7 +146,7 @@ test('comments of a task that is unknown, invisible, deleted or another workspac
   const hidden = await taskIn(workspace, hiddenList.body.id)
   const open = await taskIn(workspace, await workspace.list())
   const deleted = await taskIn(workspace, open.list_id)
-  await workspace.post(`/tasks/${deleted.id}/comments`, { text: 'Soon gone' })
+  await workspace.post(`/tasks/${deleted.id}/comments`, { text: 'Soon deleted' })
   assert.equal((await workspace.delete(`/tasks/${deleted.id}`)).status, 204)
   const elsewhere = await createWorkspace(service)
 
@@ -179,7 +179,7 @@ test('comments of a task that is unknown, invisible, deleted or another workspac
 })
 
 // D8, D22
-test('comments of an archived list can be read and not added', async () => {
+test('comments in an archived list can be read but not added', async () => {
   const workspace = await createWorkspace(service)
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`
@@ -197,7 +197,7 @@ test('comments of an archived list can be read and not added', async () => {
 })
 
 // R-122, R-097, R-134
-test('comments need their own scopes, and a repeated key makes one comment', async () => {
+test('comments need their own scopes, and a repeated key creates one comment', async () => {
   const workspace = await createWorkspace(service)
   const task = await taskIn(workspace, await workspace.list())
   const path = `/tasks/${task.id}/comments`

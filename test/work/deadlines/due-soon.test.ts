@@ -9,18 +9,18 @@ const service = await startService()
 
 const soon = (workspace: TestWorkspace) => eventsOf(workspace, 'task.due_soon')
 
-/** The titles that have been told of, in order. */
+/** Returns the titles of the tasks in the events, in order. */
 const dueSoonTitles = async (workspace: TestWorkspace) =>
   (await soon(workspace)).map(({ data }) => data.task.title)
 
-async function open(moment: string): Promise<{ workspace: TestWorkspace; list: string }> {
-  setClock(service, moment)
+async function open(time: string): Promise<{ workspace: TestWorkspace; list: string }> {
+  setClock(service, time)
   const workspace = await createWorkspace(service)
   return { workspace, list: await workspace.list() }
 }
 
 // R-169, R-176, R-180
-test('task.due_soon comes 30 minutes before the deadline, with the task as GET shows it', async () => {
+test('task.due_soon is raised 30 minutes before the deadline, with the task as GET shows it', async () => {
   const { workspace, list } = await open('2027-03-01T12:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-03-01',
@@ -39,10 +39,10 @@ test('task.due_soon comes 30 minutes before the deadline, with the task as GET s
 })
 
 // R-049, R-051, R-170, D47
-test('the same wall clock is another moment in each zone, a whole day begins at 09:00 in its own', async () => {
+test('the same time of day is another instant in each time zone, and a whole day is due at 09:00 in its own', async () => {
   const { workspace, list } = await open('2027-03-26T00:00:00Z')
   const cases = [
-    // Summer time begins on 2027-03-28 in Berlin: 02:30 is none and becomes 03:30+02:00.
+    // Summer time starts on 2027-03-28 in Berlin: 02:30 does not exist and becomes 03:30+02:00.
     ['in a gap', '2027-03-28', '02:30', 'Europe/Berlin', '2027-03-28T01:00:00Z'],
     ['a day that loses an hour', '2027-03-28', null, 'Europe/Berlin', '2027-03-28T07:00:00Z'],
     ['before it', '2027-03-27', null, 'Europe/Berlin', '2027-03-27T08:00:00Z'],
@@ -64,7 +64,7 @@ test('the same wall clock is another moment in each zone, a whole day begins at 
 })
 
 // D47
-test('an hour that comes twice counts the first time', async () => {
+test('a time that occurs twice counts the first time', async () => {
   const { workspace, list } = await open('2027-10-30T12:00:00Z')
   const twice = { due_date: '2027-10-31', due_time: '02:30', timezone: 'Europe/Berlin' }
   await makeTask(workspace, list, twice)
@@ -74,7 +74,7 @@ test('an hour that comes twice counts the first time', async () => {
 })
 
 // R-171, D47
-test('once per task and instant: the same values, away and back, an alias of the zone, completed and reopened', async () => {
+test('it is raised once per task and instant, also after the same values, a move away and back, an alias of the zone, or reopening', async () => {
   const { workspace, list } = await open('2027-05-10T12:00:00Z')
   const deadline = { due_date: '2027-05-10', due_time: '17:00', timezone: 'Europe/Kyiv' }
   const task = await makeTask(workspace, list, deadline)
@@ -100,7 +100,7 @@ test('once per task and instant: the same values, away and back, an alias of the
 })
 
 // R-169, R-171
-test('a deadline moved before its moment is told of at the new one alone', async () => {
+test('a deadline that moves before it is due soon is only raised at its new time', async () => {
   const { workspace, list } = await open('2027-05-20T08:00:00Z')
   const task = await makeTask(workspace, list, { due_date: '2027-05-20', due_time: '12:00', timezone: 'UTC' })
   await workspace.patch(`/tasks/${task.id}`, { due_time: '14:00' })
@@ -111,7 +111,7 @@ test('a deadline moved before its moment is told of at the new one alone', async
 })
 
 // D47
-test('set less than 30 minutes ahead: at once; already past: never; a whole day until its end', async () => {
+test('a deadline less than 30 minutes ahead is raised at once, a past one never, and a whole day until its end', async () => {
   const { workspace, list } = await open('2027-06-01T18:00:00Z')
   const add = (title: string, due_date: string, due_time: string | null, timezone = 'UTC') =>
     makeTask(workspace, list, { title, due_date, due_time, timezone })
@@ -130,7 +130,7 @@ test('set less than 30 minutes ahead: at once; already past: never; a whole day 
 })
 
 // D47
-test('after an outage it comes late, up to a day; then never', async () => {
+test('after an outage it is raised up to a day late, then never', async () => {
   const { workspace, list } = await open('2027-07-01T06:00:00Z')
   const late = await makeTask(workspace, list, { title: 'late', due_date: '2027-07-01', timezone: 'UTC' })
   const lost = await makeTask(workspace, list, {
@@ -146,7 +146,7 @@ test('after an outage it comes late, up to a day; then never', async () => {
 })
 
 // D47
-test('a change that leaves the deadline where it is loses nothing of an outage', async () => {
+test('a change that leaves the deadline alone loses nothing after an outage', async () => {
   const { workspace, list } = await open('2027-07-05T06:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-07-05',
@@ -154,13 +154,13 @@ test('a change that leaves the deadline where it is loses nothing of an outage',
     timezone: 'US/Eastern',
   })
   setClock(service, '2027-07-05T14:00:00Z')
-  await workspace.patch(`/tasks/${task.id}`, { timezone: 'America/New_York', title: 'Changed meanwhile' })
+  await workspace.patch(`/tasks/${task.id}`, { timezone: 'America/New_York', title: 'Changed since' })
   await advanceTo(service, '2027-07-05T14:01:00Z')
-  assert.deepEqual(await dueSoonTitles(workspace), ['Changed meanwhile'])
+  assert.deepEqual(await dueSoonTitles(workspace), ['Changed since'])
 })
 
 // D47
-test('nothing comes of what is completed or deleted; what is reopened in time is told of', async () => {
+test('completed and deleted tasks raise nothing, and tasks reopened in time do', async () => {
   const { workspace, list } = await open('2027-08-01T06:00:00Z')
   const add = (title: string) => makeTask(workspace, list, { title, due_date: '2027-08-01', timezone: 'UTC' })
   const [completed, reopened, deleted] = [await add('completed'), await add('reopened'), await add('deleted')]
@@ -183,7 +183,7 @@ test('nothing comes of what is completed or deleted; what is reopened in time is
 })
 
 // D8, D47
-test('nothing comes from an archived list; back in use it tells of deadlines that are still ahead', async () => {
+test('an archived list raises nothing, and unarchived it raises deadlines that are still ahead', async () => {
   const { workspace, list } = await open('2027-09-01T06:00:00Z')
   const add = (title: string, due_date: string, due_time: string | null = null) =>
     makeTask(workspace, list, { title, due_date, due_time, timezone: 'UTC' })
@@ -191,23 +191,23 @@ test('nothing comes from an archived list; back in use it tells of deadlines tha
   await add('passed', '2027-09-01', '10:00')
   await add('tomorrow', '2027-09-02')
   await add('passed unseen', '2027-09-01', '11:45')
-  const told = async () => (await soon(workspace)).map(({ data }) => data.task.title)
+  const raised = async () => (await soon(workspace)).map(({ data }) => data.task.title)
   await workspace.post(`/lists/${list}/archive`)
   assert.equal(await advanceTo(service, '2027-09-01T11:00:00Z'), 0)
   setClock(service, '2027-09-01T12:00:00Z')
   await workspace.post(`/lists/${list}/unarchive`)
   await advanceTo(service, '2027-09-01T12:00:02Z')
-  assert.deepEqual(await told(), ['today'])
+  assert.deepEqual(await raised(), ['today'])
   await workspace.post(`/lists/${list}/archive`)
   await workspace.post(`/lists/${list}/unarchive`)
   await advanceTo(service, '2027-09-01T12:01:00Z')
-  assert.deepEqual(await told(), ['today'])
+  assert.deepEqual(await raised(), ['today'])
   await advanceTo(service, '2027-09-02T09:00:00Z')
-  assert.deepEqual(await told(), ['today', 'tomorrow'])
+  assert.deepEqual(await raised(), ['today', 'tomorrow'])
 })
 
 // R-171, D5
-test('each repetition of a recurring task has its own', async () => {
+test('each repetition of a recurring task raises its own', async () => {
   const { workspace, list } = await open('2027-11-01T06:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-11-01',
@@ -225,7 +225,7 @@ test('each repetition of a recurring task has its own', async () => {
 })
 
 // S-06
-test('who cannot see the list reads nothing of its deadlines', async () => {
+test('someone who cannot see the list reads nothing about its deadlines', async () => {
   const { workspace } = await open('2027-12-01T06:00:00Z')
   const member = await workspace.join('member')
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id

@@ -17,7 +17,7 @@ const dueTimesOf = async (id: string) => {
   return [row?.due_soon_at, row?.next_reminder_at]
 }
 
-/** Makes the stored moments those of tables in which these tasks' zones are off by so many minutes. */
+/** Shifts the stored due times, as if older time zone tables had been off by so many minutes. */
 async function shiftDueTimes(ids: readonly string[], minutes: number): Promise<void> {
   await pool.query(
     `update tasks set due_soon_at = due_soon_at + $2 * interval '1 minute',
@@ -30,10 +30,10 @@ async function shiftDueTimes(ids: readonly string[], minutes: number): Promise<v
   )
 }
 
-const recompute = () => jobs.find(({ name }) => name.startsWith('compute moments'))?.run(service.database)
+const recompute = () => jobs.find(({ name }) => name.startsWith('recompute due times'))?.run(service.database)
 
 // D12, D47
-test('new zone tables move the moments that are stored, once, and leave those alone that are right', async () => {
+test('new time zone tables move the stored due times once, and leave correct ones alone', async () => {
   setClock(service, '2027-03-01T06:00:00Z')
   const [workspace, other] = [await createWorkspace(service), await createWorkspace(service)]
   const list = await workspace.list()
@@ -59,20 +59,20 @@ test('new zone tables move the moments that are stored, once, and leave those al
   assert.deepEqual(await dueTimesOf(right.id), ['2027-06-01T09:00:00.000Z', '2027-06-01T08:00:00.000Z'])
   const { rows } = await pool.query(`select value from installation where name = 'zone_tables'`)
   assert.equal(rows[0].value, process.versions.tz)
-  // Nothing is looked at again by the same tables.
+  // The same tables do not read anything again.
   await pool.query(`update tasks set due_soon_at = '2027-06-01T00:00:00Z' where id = $1`, [right.id])
   assert.deepEqual(await recompute(), { moved: 0 })
 })
 
 // D47
-test('what has been told of is not told again, and what has come by new tables comes at once', async () => {
+test('what has been raised is not raised again, and what is due by the new tables is raised at once', async () => {
   setClock(service, '2028-03-01T06:00:00Z')
   const workspace = await createWorkspace(service)
   const fields = { due_date: '2028-03-01', timezone: 'UTC', reminders: [{ minutes_before: 120 }] }
   const { id } = await makeTask(workspace, await workspace.list(), fields)
   await advanceTo(service, '2028-03-01T07:30:00Z')
   assert.equal((await eventsOf(workspace, 'task.reminder')).length, 1)
-  // By the old tables the day began three hours later; its reminder has been told of.
+  // By the old tables the day started three hours later; its reminder has been raised.
   await shiftDueTimes([id], 180)
   setClock(service, '2028-03-01T10:00:00Z')
 

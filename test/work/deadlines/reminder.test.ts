@@ -7,8 +7,8 @@ import { eventsOf, advanceTo, setClock } from './support.ts'
 
 const service = await startService()
 
-async function open(moment: string): Promise<{ workspace: TestWorkspace; list: string }> {
-  setClock(service, moment)
+async function open(time: string): Promise<{ workspace: TestWorkspace; list: string }> {
+  setClock(service, time)
   const workspace = await createWorkspace(service)
   return { workspace, list: await workspace.list() }
 }
@@ -16,7 +16,7 @@ async function open(moment: string): Promise<{ workspace: TestWorkspace; list: s
 const reminded = (workspace: TestWorkspace) => eventsOf(workspace, 'task.reminder')
 
 // D13, D47
-test('task.reminder comes at the reminder’s instant, with the task and the reminder as GET shows them', async () => {
+test('task.reminder is raised at the reminder’s instant, with the task and the reminder as GET shows them', async () => {
   const { workspace, list } = await open('2027-03-01T06:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-03-01',
@@ -25,15 +25,15 @@ test('task.reminder comes at the reminder’s instant, with the task and the rem
     reminders: [{ minutes_before: 60 }, { at: '2027-03-01T09:00:00+01:00' }, { minutes_before: 0 }],
   })
   const [hour, absolute, zero] = task.reminders
-  for (const [moment, reminder] of [
+  for (const [time, reminder] of [
     ['2027-03-01T08:00:00Z', absolute],
     ['2027-03-01T10:00:00Z', hour],
     ['2027-03-01T11:00:00Z', zero],
   ] as const) {
     const before = (await reminded(workspace)).length
-    await advanceTo(service, new Date(Date.parse(moment) - 2_000).toISOString())
+    await advanceTo(service, new Date(Date.parse(time) - 2_000).toISOString())
     assert.equal((await reminded(workspace)).length, before)
-    await advanceTo(service, moment)
+    await advanceTo(service, time)
     assert.deepEqual((await reminded(workspace)).at(-1)?.data, { task, reminder })
   }
   await advanceTo(service, '2027-03-01T12:00:00Z')
@@ -42,7 +42,7 @@ test('task.reminder comes at the reminder’s instant, with the task and the rem
 })
 
 // D47
-test('minutes before a whole day count from 09:00 in its zone', async () => {
+test('minutes before a whole day count from 09:00 in its time zone', async () => {
   const { workspace, list } = await open('2027-04-01T00:00:00Z')
   const reminders = [{ minutes_before: 1_440 }]
   await makeTask(workspace, list, { due_date: '2027-04-03', timezone: 'Asia/Tokyo', reminders })
@@ -51,7 +51,7 @@ test('minutes before a whole day count from 09:00 in its zone', async () => {
 })
 
 // D13, D47
-test('once per task and instant: away and back, two reminders at one instant, a change of something else', async () => {
+test('it is raised once per task and instant, also after a move away and back, with two reminders at one instant, or after another change', async () => {
   const { workspace, list } = await open('2027-05-01T06:00:00Z')
   const task = await makeTask(workspace, list, {
     due_date: '2027-05-01',
@@ -72,14 +72,14 @@ test('once per task and instant: away and back, two reminders at one instant, a 
     await workspace.patch(`/tasks/${task.id}`, patch)
   await advanceTo(service, '2027-05-01T08:30:00Z')
   assert.equal((await reminded(workspace)).length, 1)
-  // The deadline moves, and with it what is relative to it.
+  // The deadline moves, and reminders relative to it move along.
   await workspace.patch(`/tasks/${task.id}`, { due_time: '11:30' })
   await advanceTo(service, '2027-05-01T09:30:00Z')
   assert.equal((await reminded(workspace)).length, 2)
 })
 
 // D47
-test('past when it is set: never; late after an outage up to a day, also when the task changes meanwhile', async () => {
+test('a reminder set in the past is never raised; after an outage it is raised up to a day late, also if the task has changed', async () => {
   const { workspace, list } = await open('2027-06-01T12:00:00Z')
   const add = (title: string, ...at: string[]) =>
     makeTask(workspace, list, { title, reminders: at.map((one) => ({ at: one })) })
@@ -100,7 +100,7 @@ test('past when it is set: never; late after an outage up to a day, also when th
 })
 
 // D5, D47
-test('nothing comes of what is completed, deleted or archived; a recurring task takes its reminders along', async () => {
+test('completed, deleted and archived tasks raise nothing, and a recurring task takes its reminders along', async () => {
   const { workspace, list } = await open('2027-07-01T06:00:00Z')
   const frozen = await workspace.list('Frozen')
   const add = (list_id: string, more = {}) =>

@@ -3,13 +3,13 @@ import type { Service } from '../../support/service.ts'
 import type { RecordedEvent, TestWorkspace } from '../../support/workspace.ts'
 
 /** Sets the service's clock. */
-export function setClock(service: Service, moment: string): void {
-  service.clock.offsetMs = Date.parse(moment) - Date.now()
+export function setClock(service: Service, time: string): void {
+  service.clock.offsetMs = Date.parse(time) - Date.now()
 }
 
-/** Lets the service's time pass to a moment and raises what has come; returns how much that was. */
-export async function advanceTo(service: Service, moment: string): Promise<number> {
-  setClock(service, moment)
+/** Moves the service's clock to a time and raises what is due. @returns how many events */
+export async function advanceTo(service: Service, time: string): Promise<number> {
+  setClock(service, time)
   let raised = 0
   for (let found = 1; found > 0;) {
     const round = await emitDueEvents(service.database, 0)
@@ -20,6 +20,6 @@ export async function advanceTo(service: Service, moment: string): Promise<numbe
   return raised
 }
 
-/** The events of a type, oldest first. */
+/** Lists the events of a type, oldest first. */
 export const eventsOf = async (workspace: TestWorkspace, type: string): Promise<RecordedEvent[]> =>
   (await workspace.events()).filter((event) => event.type === type)

@@ -14,7 +14,7 @@ import { eventsOf, advanceTo, setClock } from './support.ts'
 const service = await startService()
 
 // R-171, D47
-test('several workers at once raise every moment once', async () => {
+test('several workers at once raise every event once', async () => {
   setClock(service, '2027-03-01T06:00:00Z')
   const workspaces = await Promise.all([1, 2, 3].map(() => createWorkspace(service)))
   for (const workspace of workspaces) {
@@ -54,7 +54,7 @@ test('several workers at once raise every moment once', async () => {
 })
 
 // D47
-test('the worker raises a moment when it comes, and stops when it is told to', async () => {
+test('the worker raises events on time, and stops when asked to', async () => {
   setClock(service, '2027-04-01T08:59:58.500Z')
   const workspace = await createWorkspace(service)
   await makeTask(workspace, await workspace.list(), { due_date: '2027-04-01', timezone: 'UTC' })
@@ -70,7 +70,7 @@ test('the worker raises a moment when it comes, and stops when it is told to', a
 })
 
 // D47
-test('a workspace whose moments cannot be raised holds up no other', async () => {
+test('a workspace whose events cannot be raised does not delay the others', async () => {
   setClock(service, '2027-05-01T06:00:00Z')
   const [broken, sound] = [await createWorkspace(service), await createWorkspace(service)]
   const fields = { due_date: '2027-05-01', timezone: 'UTC', reminders: [{ minutes_before: 1 }] }
@@ -85,11 +85,11 @@ test('a workspace whose moments cannot be raised holds up no other', async () =>
   assert.equal(await advanceTo(service, '2027-05-01T09:01:00Z'), 2)
 })
 
-test('what was raised is forgotten a week later, when it can never come again', async () => {
+test('notes of raised events are deleted after a week, when they cannot be raised again', async () => {
   const Row = Type.Object({ count: Type.Integer() })
   const count = async () =>
     (await service.database.page(Row)`select count(*) as count from raised_moments`)[0]?.count
-  const job = jobs.find(({ name }) => name === 'forget what was due long ago')
+  const job = jobs.find(({ name }) => name === 'delete old due events')
   setClock(service, '2027-05-03T09:00:00Z')
   const before = (await count()) ?? 0
   assert.ok(before > 4)

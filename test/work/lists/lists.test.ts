@@ -6,7 +6,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 
 // R-112, R-113, R-091, R-173
-test('POST /lists makes an active list and raises list.created', async () => {
+test('POST /lists creates an active list and raises list.created', async () => {
   const workspace = await createWorkspace(service)
 
   const created = await workspace.post('/lists', { name: 'Customers', description: 'žluťoučký 😀' })
@@ -36,7 +36,7 @@ test('POST /lists makes an active list and raises list.created', async () => {
 })
 
 // R-114, R-017, D13
-test('PATCH /lists/{id} changes what is sent and raises list.updated with the earlier values', async () => {
+test('PATCH /lists/{id} changes the fields sent and raises list.updated with the earlier values', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Old', description: 'Kept' })).body
 
@@ -55,7 +55,7 @@ test('PATCH /lists/{id} changes what is sent and raises list.updated with the ea
 })
 
 // D9
-test('a PATCH that changes nothing moves no stamp and raises nothing; what GET returned can be sent back', async () => {
+test('a PATCH that changes nothing leaves updated_at and raises nothing, so clients can send back what GET returned', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Same' })).body
   const before = await workspace.events()
@@ -69,7 +69,7 @@ test('a PATCH that changes nothing moves no stamp and raises nothing; what GET r
 })
 
 // D9, S-04
-test('a read-only field with another value is refused, each by name', async () => {
+test('read-only fields with another value are refused, each by name', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Closed' })).body
 
@@ -91,7 +91,7 @@ test('a read-only field with another value is refused, each by name', async () =
 })
 
 // R-092, R-093, R-115, D7, D8
-test('archive and unarchive act once; again they change nothing and raise nothing', async () => {
+test('archive and unarchive act once, and repeating them changes and raises nothing', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Frozen' })).body
 
@@ -114,7 +114,7 @@ test('archive and unarchive act once; again they change nothing and raise nothin
 })
 
 // D8
-test('an archived list is shown by default, can be filtered, and takes no change', async () => {
+test('an archived list is listed by default, can be filtered out and is read-only', async () => {
   const workspace = await createWorkspace(service)
   const active = (await workspace.post('/lists', { name: 'Active' })).body
   const frozen = (await workspace.post('/lists', { name: 'Frozen' })).body
@@ -135,7 +135,7 @@ test('an archived list is shown by default, can be filtered, and takes no change
 })
 
 // D3, D35
-test('a name has 1 to 200 code points and is more than white space', async () => {
+test('a name has 1 to 200 code points, not only white space', async () => {
   const workspace = await createWorkspace(service)
 
   assert.equal((await workspace.post('/lists', { name: '😀'.repeat(200) })).status, 201)
@@ -151,7 +151,7 @@ test('a name has 1 to 200 code points and is more than white space', async () =>
 })
 
 // D14
-test('a private list is seen by its members alone, owner and administrators included', async () => {
+test('only its members can see a private list, not even owner and admins', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const admin = await workspace.join('admin')
@@ -169,7 +169,7 @@ test('a private list is seen by its members alone, owner and administrators incl
 })
 
 // D14
-test('who hides a list keeps it in sight', async () => {
+test('a member who makes a list private still sees it', async () => {
   const workspace = await createWorkspace(service)
   const list = (await workspace.post('/lists', { name: 'Open' })).body
 
@@ -180,7 +180,7 @@ test('who hides a list keeps it in sight', async () => {
 })
 
 // D14, S-03
-test('a guest reads the lists shared with them and may not change them', async () => {
+test('a guest reads the lists shared with them and cannot change them', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const shared = (await workspace.post('/lists', { name: 'Shared' })).body
@@ -201,10 +201,10 @@ test('a guest reads the lists shared with them and may not change them', async (
 })
 
 // R-125 to R-129, D28
-test('lists come by creation, page by page, complete and without repeats', async () => {
+test('lists are paged by creation, complete and without repeats', async () => {
   const workspace = await createWorkspace(service)
-  const made: string[] = []
-  for (let index = 0; index < 7; index++) made.push(await workspace.list(`List ${index}`))
+  const created: string[] = []
+  for (let index = 0; index < 7; index++) created.push(await workspace.list(`List ${index}`))
 
   for (const limit of [1, 3, 7, 100]) {
     const seen: string[] = []
@@ -216,6 +216,6 @@ test('lists come by creation, page by page, complete and without repeats', async
       seen.push(...page.body.data.map((list: { id: string }) => list.id))
       cursor = page.body.next_cursor ?? undefined
     } while (cursor)
-    assert.deepEqual(seen, made)
+    assert.deepEqual(seen, created)
   }
 })

@@ -22,7 +22,7 @@ const order = async (workspace: TestWorkspace, path: string) =>
   ])
 
 // R-116, R-117, R-131, D3
-test('sections are made at the end or at a place, and come in their order in one answer', async () => {
+test('sections are created at the end or at a position, and listed in their order in one response', async () => {
   const { workspace, path } = await withSections(['Doing', 'Done'])
 
   const first = await workspace.post(path, { name: 'To do', position: 0 })
@@ -42,7 +42,7 @@ test('sections are made at the end or at a place, and come in their order in one
 })
 
 // D3
-test('setting the position moves a section, up and down, and the others make room', async () => {
+test('setting the position moves a section up or down, and shifts the others', async () => {
   const { workspace, path, ids } = await withSections(['A', 'B', 'C', 'D'])
 
   const down = await workspace.patch(`${path}/${ids[0]}`, { position: 2 })
@@ -62,7 +62,7 @@ test('setting the position moves a section, up and down, and the others make roo
 })
 
 // D9
-test('a PATCH that changes nothing moves no stamp; a read-only field with another value is refused', async () => {
+test('a PATCH that changes nothing leaves updated_at, and a read-only field with another value is refused', async () => {
   const { workspace, path, ids } = await withSections(['A', 'B'])
   const [section] = (await workspace.get(path)).body.data
 
@@ -73,7 +73,7 @@ test('a PATCH that changes nothing moves no stamp; a read-only field with anothe
 })
 
 // D10, D21, S-02
-test('a section answers only under its own list; a deleted one is gone and its place is closed', async () => {
+test('a section is found only in its own list, and deleting it closes the gap', async () => {
   const { workspace, path, ids } = await withSections(['A', 'B', 'C'])
   const elsewhere = `/lists/${await workspace.list('Other')}/sections`
 

@@ -22,7 +22,7 @@ const remove = (workspace: TestWorkspace, id: string) =>
     removeMember(sql, operatorActor(workspace.workspace), id as MemberId, onMemberRemoved),
   )
 
-/** Every request about one task. */
+/** Every request about a task. */
 const requestsFor = (client: Client, id: string) => [
   client.get(`/tasks/${id}`),
   client.patch(`/tasks/${id}`, { title: 'Mine', list_id: 'lst_x' }),
@@ -35,7 +35,7 @@ const requestsFor = (client: Client, id: string) => [
 ]
 
 // R-002, R-104, S-01, D21
-test('an invisible, foreign, deleted, unknown or malformed task is the same 404 everywhere', async () => {
+test('an invisible, foreign, deleted, unknown or malformed task gets the same 404 everywhere', async () => {
   const workspace = await createWorkspace(service)
   const stranger = await createWorkspace(service)
   const hidden = await privateList(workspace)
@@ -68,7 +68,7 @@ test('an invisible, foreign, deleted, unknown or malformed task is the same 404 
 })
 
 // R-103, S-01, D14, D27
-test('a page holds only what its reader may see, and access is asked again on every page', async () => {
+test('a page has only what its reader can see, and access is checked again on every page', async () => {
   const workspace = await createWorkspace(service)
   const open = await workspace.list()
   const hidden = await privateList(workspace)
@@ -94,7 +94,7 @@ test('a page holds only what its reader may see, and access is asked again on ev
 })
 
 // S-01, S-02, D21
-test('ids inside a body name only what the caller may use; sections are those of the list', async () => {
+test('a body can only refer to what the caller can see, and to sections of the list', async () => {
   const workspace = await createWorkspace(service)
   const stranger = await createWorkspace(service)
   const list = await workspace.list()
@@ -134,7 +134,7 @@ test('ids inside a body name only what the caller may use; sections are those of
 })
 
 // R-053, S-07
-test('only members who see the list are assigned; each once, in any order', async () => {
+test('only members who can see the list can be assigned, each once, in any order', async () => {
   const workspace = await createWorkspace(service)
   const stranger = await createWorkspace(service)
   const list = await workspace.list()
@@ -159,7 +159,7 @@ test('only members who see the list are assigned; each once, in any order', asyn
   await workspace.share(hidden, guest.member)
   assert.equal((await post(hidden, guest.member.id)).status, 201)
 
-  // Who would lose sight of the task stops it from moving, whether assigned to it or to a subtask.
+  // An assignee of the task or a subtask who would lose access keeps it from moving.
   const task = twice.body
   assertValidationErrors(
     await workspace.patch(`/tasks/${task.id}`, { list_id: hidden }),
@@ -173,7 +173,7 @@ test('only members who see the list are assigned; each once, in any order', asyn
 })
 
 // S-07
-test('a removed member stays where they were assigned and is assigned no more', async () => {
+test('a removed member stays assigned to tasks and cannot be assigned again', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const { member } = await workspace.join('member')
@@ -182,8 +182,10 @@ test('a removed member stays where they were assigned and is assigned no more', 
   await remove(workspace, member.id)
 
   assert.deepEqual((await readTask(workspace, task.id)).assignee_ids, [member.id])
-  const kept = await workspace.patch(`/tasks/${task.id}`, { assignee_ids: [workspace.owner.id, member.id] })
-  assert.deepEqual(kept.body.assignee_ids, [workspace.owner.id, member.id])
+  const reassigned = await workspace.patch(`/tasks/${task.id}`, {
+    assignee_ids: [workspace.owner.id, member.id],
+  })
+  assert.deepEqual(reassigned.body.assignee_ids, [workspace.owner.id, member.id])
   const moved = await workspace.patch(`/tasks/${task.id}`, { list_id: await privateList(workspace) })
   assert.equal(moved.status, 200, moved.text)
   assertValidationErrors(
@@ -223,14 +225,14 @@ test('reading needs tasks:read, changing tasks:write, and neither includes the o
   const { id } = await makeTask(workspace, list)
   const reader = await workspace.tokenWith(['tasks:read'])
   const writer = await workspace.tokenWith(['tasks:write'])
-  const nobody = await workspace.tokenWith(['lists:read', 'comments:write'])
+  const unscoped = await workspace.tokenWith(['lists:read', 'comments:write'])
 
   const reads = ['/tasks', `/tasks/${id}`, `/tasks/${id}/repetitions`]
   for (const path of reads) {
     assert.equal((await reader.get(path)).status, 200)
-    for (const client of [writer, nobody]) assert.equal((await client.get(path)).status, 403)
+    for (const client of [writer, unscoped]) assert.equal((await client.get(path)).status, 403)
   }
-  for (const client of [reader, nobody])
+  for (const client of [reader, unscoped])
     for (const answer of [
       await client.post('/tasks', { title: 'No', list_id: list }),
       await client.patch(`/tasks/${id}`, { title: 'No' }),

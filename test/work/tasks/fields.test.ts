@@ -8,7 +8,7 @@ import { assertOverLimit, makeTask, readTask, assertValidationErrors } from './s
 const service = await startService()
 
 // R-042 to R-057, R-105, S-05, D1
-test('POST /tasks answers 201 with an open task of exactly the published fields', async () => {
+test('POST /tasks responds 201 with an open task of exactly the published fields', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Kyiv' })
   const list = await workspace.list()
 
@@ -44,7 +44,7 @@ test('POST /tasks answers 201 with an open task of exactly the published fields'
     source: 'api',
     url: `https://daybook.example/tasks/${id}`,
   }
-  // Key for key and in this order, in the answer, in GET and in the event (R-026, R-164, R-176).
+  // Key by key and in this order, in the response, in GET and in the event (R-026, R-164, R-176).
   assert.equal(created.text, JSON.stringify(expected))
   assert.equal((await workspace.get(`/tasks/${id}`)).text, created.text)
   const event = (await workspace.events()).at(-1)
@@ -54,11 +54,11 @@ test('POST /tasks answers 201 with an open task of exactly the published fields'
 })
 
 // R-004, R-018, R-045, D1
-test('every writable field can be created, is read back as it was sent and null clears it', async () => {
+test('every writable field can be set on creation, is read back as sent, and is cleared by null', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Doing' })).body
-  const given = {
+  const fields = {
     title: ' žluťoučký 😀\t',
     description: 'line one\nline two',
     section_id: section.id,
@@ -70,12 +70,12 @@ test('every writable field can be created, is read back as it was sent and null 
     recurrence: { rule: 'FREQ=MONTHLY', from: 'completion' },
   }
   const created = await makeTask(workspace, list, {
-    ...given,
+    ...fields,
     checklist: [{ text: 'one' }, { text: 'two', checked: true }],
     reminders: [{ minutes_before: 0 }, { at: '2028-02-29T10:00:00.5+02:00' }],
   })
 
-  assert.partialDeepStrictEqual(created, given)
+  assert.partialDeepStrictEqual(created, fields)
   assert.deepEqual(await readTask(workspace, created.id), created)
   const [one, two] = created.checklist
   assert.deepEqual(created.checklist, [
@@ -102,7 +102,7 @@ test('every writable field can be created, is read back as it was sent and null 
 })
 
 // R-060 to R-062, R-154
-test('subtasks, checklist and reminders are made and read by the API; tasks:read alone reads them', async () => {
+test('subtasks, checklist and reminders are created and read through the API, and tasks:read is enough to read them', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parts = {
@@ -130,14 +130,14 @@ test('subtasks, checklist and reminders are made and read by the API; tasks:read
 })
 
 // D12
-test('the default zone is the creator’s, else the workspace’s', async () => {
+test('the default time zone is the creator’s, or else the workspace’s', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Asia/Tokyo' })
   const list = await workspace.list()
-  const traveller = await workspace.join('member', { timezone: 'America/Lima' })
+  const traveler = await workspace.join('member', { timezone: 'America/Lima' })
 
   assert.equal((await makeTask(workspace, list)).timezone, 'Asia/Tokyo')
-  const task = await makeTask(traveller, list, { timezone: 'UTC' })
-  const patched = await traveller.patch(`/tasks/${task.id}`, { timezone: null })
+  const task = await makeTask(traveler, list, { timezone: 'UTC' })
+  const patched = await traveler.patch(`/tasks/${task.id}`, { timezone: null })
   assert.equal(patched.body.timezone, 'America/Lima')
 })
 
@@ -199,7 +199,7 @@ const bad: [Record<string, unknown>, ...string[]][] = [
 ]
 
 // R-041, R-047 to R-054, R-191, S-35, D2, D5, D9, D12, D35
-test('a value that is none is refused by name and nothing is made or changed', async () => {
+test('an invalid value is refused by name, and nothing is created or changed', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list)
@@ -219,7 +219,7 @@ test('a value that is none is refused by name and nothing is made or changed', a
 })
 
 // R-047, R-050, S-35, D12
-test('what only looks unusual is accepted as it was sent', async () => {
+test('unusual but valid values are accepted as sent', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   for (const fields of [
@@ -236,7 +236,7 @@ test('what only looks unusual is accepted as it was sent', async () => {
 })
 
 // R-043, R-044, R-201, R-203 to R-205, R-207, D20, D22
-test('a limit of an object is 422 with the limit, found last', async () => {
+test('exceeding a limit of an object is a 422 with the limit, checked last', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list, {

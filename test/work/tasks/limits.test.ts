@@ -6,7 +6,7 @@ import { assertOverLimit, fillList, makeTask, eventsRaisedBy, readTask } from '.
 
 const service = await startService()
 
-/** Both what is counted and what is there. */
+/** Returns both the counter and the number of rows. */
 async function countsOf(listId: string): Promise<{ task_count: number; tasks: number }> {
   const { rows } = await service.database.pool.query(
     `select task_count,
@@ -20,7 +20,7 @@ async function countsOf(listId: string): Promise<{ task_count: number; tasks: nu
 const full = (tasks: number) => ({ task_count: tasks, tasks })
 
 // R-199, R-207, S-44, D38
-test('a list holds 5 000 tasks, completed ones and subtasks included, also under parallel requests', async () => {
+test('a list holds 5,000 tasks, including completed tasks and subtasks, also under parallel requests', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const spare = await workspace.list()
@@ -41,7 +41,7 @@ test('a list holds 5 000 tasks, completed ones and subtasks included, also under
   assert.equal(events.length, 1)
   assert.deepEqual(await countsOf(list), full(5_000))
 
-  // Moves count too, with the subtasks that come along.
+  // Moves count too, with the subtasks that move along.
   const other = await makeTask(workspace, spare)
   await makeTask(workspace, spare, { parent_id: other.id })
   assertOverLimit(await workspace.patch(`/tasks/${other.id}`, { list_id: list }), 'list_tasks', 5_000, 5_002)
@@ -74,7 +74,7 @@ test('a task has 100 subtasks, also under parallel requests', async () => {
 })
 
 // D10
-test('a full section is deleted in one request, with one event for each of its tasks', async () => {
+test('a full section is deleted in one request, with an event for each of its tasks', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Full' })).body.id

@@ -10,7 +10,7 @@ const service = await startService()
 
 type Query = Record<string, string | number | boolean>
 
-/** All pages of a walk, and how many there were. */
+/** Reads all pages. @returns the tasks, and how many pages there were */
 async function walk(client: Client, query: Query, afterPage = async () => {}) {
   const tasks: any[] = []
   let pages = 0
@@ -25,11 +25,11 @@ async function walk(client: Client, query: Query, afterPage = async () => {}) {
   return { tasks, pages }
 }
 
-/** Two lists of open, completed and deleted tasks and subtasks. */
+/** Creates two lists with open, completed and deleted tasks and subtasks. */
 async function someTasks(workspace: TestWorkspace, count: number) {
   const lists = [await workspace.list(), await workspace.list()]
   const tasks: any[] = []
-  const gone: any[] = []
+  const deleted: any[] = []
   for (let number = 0; number < count; number++) {
     const parent = number % 4 === 3 ? tasks.find((task) => task.parent_id === null) : undefined
     const list = parent?.list_id ?? lists[number % 2]
@@ -37,17 +37,17 @@ async function someTasks(workspace: TestWorkspace, count: number) {
     if (number % 3 === 1) await workspace.post(`/tasks/${task.id}/complete`)
     if (number % 7 === 6) {
       await workspace.delete(`/tasks/${task.id}`)
-      gone.push(task)
+      deleted.push(task)
     } else tasks.push(task)
   }
-  return { lists, gone, tasks: await Promise.all(tasks.map(({ id }) => readTask(workspace, id))) }
+  return { lists, deleted, tasks: await Promise.all(tasks.map(({ id }) => readTask(workspace, id))) }
 }
 
 const changes = (a: any, b: any) =>
   a.updated_at < b.updated_at || (a.updated_at === b.updated_at && a.id < b.id) ? -1 : 1
 
 // R-098 to R-103, D6, D28
-test('filters select what they say, alone and together, whole tasks in the documented order', async () => {
+test('filters work alone and together, and return whole tasks in the documented order', async () => {
   const workspace = await createWorkspace(service)
   const { lists, tasks } = await someTasks(workspace, 24)
   const parent = tasks[0]
@@ -75,7 +75,7 @@ test('filters select what they say, alone and together, whole tasks in the docum
 })
 
 // R-040, R-041, R-100
-test('updated_since takes any offset and no timestamp without a zone', async () => {
+test('updated_since takes any offset, but no timestamp without one', async () => {
   const workspace = await createWorkspace(service)
   const { tasks } = await someTasks(workspace, 6)
   const since = tasks.toSorted(changes)[3].updated_at
@@ -93,7 +93,7 @@ test('updated_since takes any offset and no timestamp without a zone', async () 
 }) // oxfmt-ignore
 
 // R-126, R-130, S-29, D26
-test('parameters are known, sent once and spelt one way', async () => {
+test('query parameters must be known, sent once and spelled correctly', async () => {
   const workspace = await createWorkspace(service)
   for (const [query, error] of [
     ['complted=false', 'complted: unknown'],
@@ -123,7 +123,7 @@ test('parameters are known, sent once and spelt one way', async () => {
 })
 
 // R-101, R-127, R-128
-test('a page holds 50 unless asked otherwise, and a full last page ends the walk', async () => {
+test('a page has 50 tasks by default, and a full last page has no next one', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   for (let number = 0; number < 51; number++) await makeTask(workspace, list)
@@ -136,7 +136,7 @@ test('a page holds 50 unless asked otherwise, and a full last page ends the walk
 })
 
 // R-130, S-02, D27
-test('a cursor holds for the same request of the same member only; limit may change', async () => {
+test('a cursor is valid only for the same request of the same member, except for limit', async () => {
   const workspace = await createWorkspace(service)
   const stranger = await createWorkspace(service)
   const { lists } = await someTasks(workspace, 9)
@@ -162,16 +162,16 @@ test('a cursor holds for the same request of the same member only; limit may cha
 })
 
 // D29
-test('include_deleted adds tombstones in their places, for 90 days, to those who saw the task', async () => {
+test('include_deleted adds tombstones in order, for 90 days, for members who could see the task', async () => {
   const workspace = await createWorkspace(service)
-  const { lists, tasks, gone } = await someTasks(workspace, 21)
+  const { lists, tasks, deleted } = await someTasks(workspace, 21)
   const { body: hidden } = await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })
   const secret = await makeTask(workspace, hidden.id, { title: 'Secret' })
   await workspace.delete(`/tasks/${secret.id}`)
   const member = await workspace.join('member')
 
   const all = (await member.get('/tasks', { include_deleted: true })).body.data
-  const ids: string[] = [...tasks, ...gone].map((task) => task.id)
+  const ids: string[] = [...tasks, ...deleted].map((task) => task.id)
   assert.deepEqual(
     all.map((task: any) => task.id),
     ids.toSorted(),
@@ -180,7 +180,7 @@ test('include_deleted adds tombstones in their places, for 90 days, to those who
     all.filter((task: any) => !task.deleted),
     tasks,
   )
-  for (const { id, list_id, parent_id, title } of gone) {
+  for (const { id, list_id, parent_id, title } of deleted) {
     const tombstone = all.find((task: any) => task.id === id)
     const { deleted_at } = tombstone
     const expected = { id, list_id, parent_id, title, deleted: true, deleted_at, updated_at: deleted_at }
@@ -196,19 +196,19 @@ test('include_deleted adds tombstones in their places, for 90 days, to those who
 
   await service.database.pool.query(
     "update tasks set deleted_at = deleted_at - interval '90 days' where id = $1",
-    [gone[0].id],
+    [deleted[0].id],
   )
   const later = (await member.get('/tasks', { include_deleted: true })).body.data
   assert.equal(later.length, all.length - 1)
 })
 
 // R-129
-test('a walk of random pages is complete and repeats nothing while others write', async () => {
+test('pages of random size are complete and repeat nothing while others write', async () => {
   const workspace = await createWorkspace(service)
   const { lists, tasks } = await someTasks(workspace, 30)
   const ids = tasks.map((task) => task.id)
   const writer = async () => {
-    const task = await makeTask(workspace, lists[0] ?? '', { title: 'Meanwhile' })
+    const task = await makeTask(workspace, lists[0] ?? '', { title: 'In between' })
     await workspace.patch(`/tasks/${ids[7]}`, { title: `Renamed ${task.id}` })
     await workspace.delete(`/tasks/${task.id}`)
   }
@@ -221,7 +221,7 @@ test('a walk of random pages is complete and repeats nothing while others write'
     const seen = (await walk(workspace, { limit, ...since }, busy)).tasks
     const repeated = new Map(seen.map((task) => [task.id, task]))
     for (const id of ids) assert.ok(repeated.has(id), `${id} was skipped`)
-    // By creation nothing comes twice; by change only what changed meanwhile.
+    // By creation nothing is repeated; by change only what has changed since.
     if (!changed) assert.equal(repeated.size, seen.length)
     else assert.equal(new Set(seen.map((task) => task.id + task.updated_at)).size, seen.length)
     service.clock.offsetMs += 61_000

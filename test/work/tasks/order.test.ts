@@ -17,7 +17,7 @@ async function world() {
 
 type Browser = Awaited<ReturnType<typeof signIn>>
 
-/** The titles of a list's open tasks in the order that people see, those of a section or parent. */
+/** Returns the titles of open tasks of a list, section or parent, in the order that people see. */
 async function order(browser: Browser, list: string, of: object = {}): Promise<string[]> {
   const { body } = await browser.get('/rows', { list_id: list })
   const key = (row: { id: string; rank?: string }) => row.rank ?? row.id.slice(4)
@@ -34,21 +34,21 @@ const makeAll = async (workspace: TestWorkspace, list: string, titles: string, f
 }
 
 // 0148
-test('a task is placed after another or first; the task stays as it is, and only the history knows', async () => {
+test('a task is moved after another one or to the top, which only the history records', async () => {
   const { workspace, list, owner } = await world()
   const [a, b, c, d] = await makeAll(workspace, list, 'abcd')
-  const place = async (task: any, after: any) => {
+  const move = async (task: any, after: any) => {
     const answer = await owner.post(`/tasks/${task.id}/place`, { after_id: after?.id ?? null })
     assert.equal(answer.status, 200, answer.text)
     assert.equal(answer.body.updated_at, task.updated_at)
     return (await order(owner, list)).join('')
   }
   const events = await eventsRaisedBy(workspace, async () => {
-    assert.equal(await place(d, a), 'adbc')
-    assert.equal(await place(a, null), 'adbc', 'it stands there')
-    assert.equal(await place(c, null), 'cadb')
-    assert.equal(await place(a, b), 'cdba')
-    assert.equal(await place(b, c), 'cbda')
+    assert.equal(await move(d, a), 'adbc')
+    assert.equal(await move(a, null), 'adbc', 'it is there already')
+    assert.equal(await move(c, null), 'cadb')
+    assert.equal(await move(a, b), 'cdba')
+    assert.equal(await move(b, c), 'cbda')
   })
   assert.deepEqual(events, [])
   assert.deepEqual((await readTask(workspace, d.id)).updated_at, d.updated_at)
@@ -58,11 +58,11 @@ test('a task is placed after another or first; the task stays as it is, and only
     ['task.created', 'task.placed'],
   )
   await makeTask(workspace, list, { title: 'e' })
-  assert.equal((await order(owner, list)).join(''), 'cbdae', 'what is new stands at the end')
+  assert.equal((await order(owner, list)).join(''), 'cbdae', 'new tasks go to the end')
 })
 
 // R-058, R-199, D6
-test('with a section or a list the task goes there, with the events of any change', async () => {
+test('naming a section or a list moves the task there, with the events of any other change', async () => {
   const { workspace, list, owner } = await world()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Later' })).body.id
   const [a, b, c] = await makeAll(workspace, list, 'abc')
@@ -86,7 +86,7 @@ test('with a section or a list the task goes there, with the events of any chang
   assertError(await owner.post(`/tasks/${c.id}/place`, { after_id: null }), 'conflict', { reason: 'list_archived' }) // oxfmt-ignore
 })
 
-test('whatever is placed wherever, everybody sees the same order, and no two tasks share a place', async () => {
+test('after any moves, everyone sees the same order, and no two tasks share a position', async () => {
   const { workspace, list, owner } = await world()
   const tasks = await makeAll(workspace, list, 'abcdefgh')
   await fc.assert(
@@ -109,7 +109,7 @@ test('whatever is placed wherever, everybody sees the same order, and no two tas
 })
 
 // 0148
-test('each person orders the lists of their own sidebar, those they see', async () => {
+test('each person orders the lists in their own sidebar, if they can see them', async () => {
   const { workspace, owner, list } = await world()
   const member = await workspace.join('member')
   const asMember = await signIn(service, workspace, member.member)

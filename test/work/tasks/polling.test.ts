@@ -21,7 +21,7 @@ const actorOf = (workspace: TestWorkspace): Actor => ({
 })
 
 // R-056, R-165, S-44, D36
-test('of 1 000 concurrent PATCHes each has a later updated_at and the previous value of the one before', async () => {
+test('each of 1,000 concurrent PATCHes has a later updated_at and the previous value of the one before', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const tasks = await Promise.all(Array.from({ length: 4 }, () => makeTask(workspace, list, { title: '' + 0 })))
@@ -50,7 +50,7 @@ test('of 1 000 concurrent PATCHes each has a later updated_at and the previous v
   }
 }) // oxfmt-ignore
 
-/** A client that keeps a copy by polling with `updated_since`, page by page. */
+/** Simulates a client that keeps a copy by polling with `updated_since`, page by page. */
 function mirror(workspace: TestWorkspace, style: 'largest stamp' | 'own clock') {
   const copy = new Map<string, string>()
   let since = '2020-01-01T00:00:00.000Z'
@@ -75,7 +75,7 @@ function mirror(workspace: TestWorkspace, style: 'largest stamp' | 'own clock') 
 }
 
 // R-004, R-100
-test('a poller under 16 writers misses no change, by the largest updated_at or by its own clock', async () => {
+test('a poller misses no change of 16 writers, using the largest updated_at or its own clock', async () => {
   const workspace = await createWorkspace(service)
   const actor = actorOf(workspace)
   const ids = await fillList(service, workspace, await workspace.list(), 120)
@@ -83,7 +83,7 @@ test('a poller under 16 writers misses no change, by the largest updated_at or b
   const until = Date.now() + 4_000
   const stop = new AbortController()
 
-  // The rate window would stop requests, so the writers run the operation itself, in transactions that dawdle.
+  // The rate limit would stop requests, so the writers call the operation itself, in slow transactions.
   const writer = async (number: number) => {
     for (let round = 0; Date.now() < until; round++) {
       const id = ids[Math.floor(Math.random() * ids.length)] as `tsk_${string}`

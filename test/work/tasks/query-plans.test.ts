@@ -4,14 +4,14 @@ import type { Actor } from '../../../src/core/actor.ts'
 import { prepareStatement } from '../../../src/platform/db/fragment.ts'
 import { fragment, type Sql } from '../../../src/platform/db/sql.ts'
 import type { TaskQuery } from '../../../src/work/tasks/schema.ts'
-import { listTasks, listTasksAndTombstones } from '../../../src/work/tasks/store.ts'
+import { listTasks, listTasksAndTombstones } from '../../../src/work/tasks/read-store.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 import { fillList } from './support.ts'
 
 const service = await startService()
 
-test('every filter of a page of tasks is served by an index, whatever the plan knows of its parameters', async () => {
+test('every filter of a page of tasks uses an index, with custom and generic plans', async () => {
   const workspace = await createWorkspace(service)
   const lists = []
   for (let number = 0; number < 4; number++) lists.push(await workspace.list())
@@ -34,7 +34,7 @@ test('every filter of a page of tasks is served by an index, whatever the plan k
 
   const client = await pool.connect()
   try {
-    // What the embedded server is started with, so that every server plans alike.
+    // The embedded server's settings, so that every server plans alike.
     await client.query('set random_page_cost = 1.1')
     for (const mode of ['force_custom_plan', 'force_generic_plan']) {
       await client.query(`set plan_cache_mode = ${mode}`)

@@ -7,8 +7,8 @@ import { dueSoonOf, historyOf, makeTask, eventsRaisedBy, readTask } from './supp
 const service = await startService()
 
 /** Sets the service's clock. */
-const at = (moment: string) => {
-  service.clock.offsetMs = Date.parse(moment) - Date.now()
+const at = (time: string) => {
+  service.clock.offsetMs = Date.parse(time) - Date.now()
 }
 
 const recurring = async (
@@ -30,11 +30,11 @@ const complete = async (workspace: TestWorkspace, id: string, body?: object) => 
   return answer.body
 }
 
-const ledger = async (workspace: TestWorkspace, id: string) =>
+const repetitionsOf = async (workspace: TestWorkspace, id: string) =>
   (await workspace.get(`/tasks/${id}/repetitions`)).body.data
 
 // R-064, R-079, R-166, D5
-test('completing closes the repetition and rolls the task forward, checklist and subtasks open again', async () => {
+test('completing closes the repetition and rolls the task forward, with checklist and subtasks reset', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const task = await recurring(workspace, 'FREQ=WEEKLY;BYDAY=MO', {
@@ -86,7 +86,7 @@ test('completing closes the repetition and rolls the task forward, checklist and
     ],
   )
   assert.deepEqual(new Set(events.map((event) => event.created_at)), new Set([updated_at]))
-  const [repetition, ...more] = await ledger(workspace, task.id)
+  const [repetition, ...more] = await repetitionsOf(workspace, task.id)
   assert.match(repetition.id, /^rep_/)
   assert.deepEqual([repetition, more], [
     { id: repetition.id, task_id: task.id, timezone: 'UTC', completed_by: owner, ...occurrence }, [],
@@ -100,7 +100,7 @@ test('completing closes the repetition and rolls the task forward, checklist and
 })
 
 // D5
-test('the next due date lies after the due date and after today in the task’s zone', async () => {
+test('the next due date is after the due date and after today in the task’s time zone', async () => {
   at('2027-01-20T23:30:00Z')
   const workspace = await createWorkspace(service)
   for (const [rule, fields, next] of [
@@ -119,7 +119,7 @@ test('the next due date lies after the due date and after today in the task’s 
 })
 
 // D5
-test('a rule keeps the day it was set on; a new due date moves one repetition, a new rule the anchor', async () => {
+test('a rule keeps the day it was set on; a new due date moves one repetition, and a new rule the anchor', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const { id } = await recurring(workspace, 'FREQ=MONTHLY', { due_date: '2027-01-31' })
@@ -140,7 +140,7 @@ test('a rule keeps the day it was set on; a new due date moves one repetition, a
 })
 
 // D5
-test('the last repetition really completes the task, and the ledger keeps every one', async () => {
+test('closing the last repetition completes the task, and every repetition is stored', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   for (const [rule, from, dates] of [
@@ -164,14 +164,14 @@ test('the last repetition really completes the task, and the ledger keeps every 
     )
     assert.equal(events[0]?.data.occurrence.next_due_date, null)
     assert.deepEqual(
-      (await ledger(workspace, task.id)).map((repetition: any) => [repetition.due_date, repetition.next_due_date]),
+      (await repetitionsOf(workspace, task.id)).map((repetition: any) => [repetition.due_date, repetition.next_due_date]),
       dates.map((date, index) => [date, dates[index + 1] ?? null]),
     ) // oxfmt-ignore
   }
 })
 
 // D5
-test('a repeated request with the due date that it means closes one repetition', async () => {
+test('a request sent twice with its due date closes one repetition', async () => {
   at('2027-01-04T12:00:00Z')
   const workspace = await createWorkspace(service)
   const { id } = await recurring(workspace, 'FREQ=DAILY')
@@ -179,11 +179,11 @@ test('a repeated request with the due date that it means closes one repetition',
     Array.from({ length: 8 }, () => complete(workspace, id, { due_date: '2027-01-04' })),
   )
   assert.deepEqual(new Set(answers.map((task) => task.due_date)), new Set(['2027-01-05']))
-  assert.equal((await ledger(workspace, id)).length, 1)
+  assert.equal((await repetitionsOf(workspace, id)).length, 1)
 })
 
 // D5
-test('reminders keep their wall clock across a change to summer time', async () => {
+test('reminders keep their time of day across the change to summer time', async () => {
   at('2027-03-20T12:00:00Z')
   const workspace = await createWorkspace(service)
   const task = await recurring(workspace, 'FREQ=DAILY', {

@@ -15,7 +15,7 @@ import {
 const service = await startService()
 
 // R-055, R-075 to R-078, R-081, R-082, R-107, R-108, R-166, R-167
-test('complete and reopen move a task between its states, each with one event', async () => {
+test('completing and reopening change a task’s state, each with one event', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const task = await makeTask(workspace, await workspace.list())
@@ -56,7 +56,7 @@ test('complete and reopen move a task between its states, each with one event', 
 })
 
 // R-138, D7
-test('completing a completed task and reopening an open one change nothing', async () => {
+test('completing a completed task or reopening an open one changes nothing', async () => {
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list())
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('completing a completed task and reopening an open one change nothing', asy
 })
 
 // D5
-test('complete takes only the due date that is meant: another changes nothing', async () => {
+test('completing with another due date than the task’s changes nothing', async () => {
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list(), { due_date: '2027-05-05' })
   const path = `/tasks/${task.id}/complete`
@@ -93,7 +93,7 @@ test('complete takes only the due date that is meant: another changes nothing', 
 })
 
 // R-083 to R-086, R-109, R-168, D11
-test('DELETE answers 204, takes the subtasks along and raises task.deleted for each with four fields', async () => {
+test('DELETE responds 204, deletes the subtasks too and raises task.deleted for each with four fields', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const young = await makeTask(workspace, list, { title: 'Older than its parent' })
@@ -127,23 +127,23 @@ test('DELETE answers 204, takes the subtasks along and raises task.deleted for e
 })
 
 // D1
-test('a deleted subtask leaves its parent’s counts, whether it was open or completed', async () => {
+test('deleting an open or completed subtask updates its parent’s counts', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
   const [open, completed] = await Promise.all([1, 2].map(() => makeTask(workspace, list, { parent_id: parent.id })))
   await workspace.post(`/tasks/${completed.id}/complete`)
-  for (const [id, left] of [[completed.id, 1], [open.id, 0]]) {
+  for (const [id, count] of [[completed.id, 1], [open.id, 0]]) {
     const { updated_at } = await readTask(workspace, parent.id)
     await workspace.delete(`/tasks/${id}`)
     const after = await readTask(workspace, parent.id)
-    assert.deepEqual([after.subtask_count, after.open_subtask_count], [left, left])
+    assert.deepEqual([after.subtask_count, after.open_subtask_count], [count, count])
     assert.ok(after.updated_at > updated_at)
   }
 }) // oxfmt-ignore
 
 // R-194, D8, D22
-test('tasks of an archived list are read and not changed: 409 list_archived', async () => {
+test('tasks of an archived list can be read but not changed, with 409 list_archived', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const archived = await workspace.list()
@@ -175,7 +175,7 @@ test('tasks of an archived list are read and not changed: 409 list_archived', as
 })
 
 // R-117, D10
-test('deleting a section leaves its tasks in the list, each with its own task.updated', async () => {
+test('deleting a section leaves its tasks in the list, with a task.updated for each', async () => {
   const workspace = await createWorkspace(service)
   const guest = await workspace.join('guest')
   const list = await workspace.list()
@@ -187,8 +187,8 @@ test('deleting a section leaves its tasks in the list, each with its own task.up
     await makeTask(workspace, list, { section_id: section.id }),
     await makeTask(workspace, list, { section_id: section.id }),
   ]
-  const gone = await makeTask(workspace, list, { section_id: section.id })
-  await workspace.delete(`/tasks/${gone.id}`)
+  const deleted = await makeTask(workspace, list, { section_id: section.id })
+  await workspace.delete(`/tasks/${deleted.id}`)
   const other = await makeTask(workspace, list, { section_id: last.id })
   const path = `/lists/${list}/sections/${section.id}`
 
@@ -215,9 +215,9 @@ test('deleting a section leaves its tasks in the list, each with its own task.up
     })),
   )
   assert.deepEqual(await readTask(workspace, other.id), other)
-  const left = (await workspace.get(`/lists/${list}/sections`)).body.data
+  const sections = (await workspace.get(`/lists/${list}/sections`)).body.data
   assert.deepEqual(
-    left.map((one: any) => [one.id, one.position]),
+    sections.map((one: any) => [one.id, one.position]),
     [first, last].toSorted((a, b) => a.position - b.position).map((one, index) => [one.id, index]),
   )
   assertNotFound(await workspace.delete(path))

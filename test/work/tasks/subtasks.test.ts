@@ -15,7 +15,7 @@ import {
 const service = await startService()
 
 // R-046, R-060, D1, D6
-test('a subtask lives in its parent’s list, is listed by parent_id and counted on its parent', async () => {
+test('a subtask is in its parent’s list, listed by parent_id and counted on its parent', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
@@ -62,7 +62,7 @@ test('completing a parent leaves its subtasks as they are', async () => {
 })
 
 // D6, D21
-test('subtasks have no subtasks, and a parent must be there, in the same list and another task', async () => {
+test('subtasks have no subtasks, and a parent must be another existing task of the same list', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()
@@ -70,13 +70,13 @@ test('subtasks have no subtasks, and a parent must be there, in the same list an
   const subtask = await makeTask(workspace, list, { parent_id: parent.id })
   const single = await makeTask(workspace, list)
   const elsewhere = await makeTask(workspace, other)
-  const gone = await makeTask(workspace, list)
-  await workspace.delete(`/tasks/${gone.id}`)
+  const deleted = await makeTask(workspace, list)
+  await workspace.delete(`/tasks/${deleted.id}`)
 
   const post = (fields: object) => workspace.post('/tasks', { title: 'New', list_id: list, ...fields })
   assertOverLimit(await post({ parent_id: subtask.id }), 'subtask_depth', 1, 2)
   assertValidationErrors(await post({ parent_id: elsewhere.id }), 'list_id: other_list')
-  assertValidationErrors(await post({ parent_id: gone.id }), 'parent_id: not_found')
+  assertValidationErrors(await post({ parent_id: deleted.id }), 'parent_id: not_found')
   assertValidationErrors(await post({ parent_id: 'nonsense' }), 'parent_id: not_found')
 
   const patch = (id: string, fields: object) => workspace.patch(`/tasks/${id}`, fields)
@@ -84,18 +84,18 @@ test('subtasks have no subtasks, and a parent must be there, in the same list an
   assertOverLimit(await patch(parent.id, { parent_id: single.id }), 'subtask_depth', 1, 2)
   assertValidationErrors(await patch(single.id, { parent_id: single.id }), 'parent_id: self')
   assertValidationErrors(await patch(single.id, { parent_id: elsewhere.id }), 'parent_id: other_list')
-  assertValidationErrors(await patch(single.id, { parent_id: gone.id }), 'parent_id: not_found')
+  assertValidationErrors(await patch(single.id, { parent_id: deleted.id }), 'parent_id: not_found')
   assertValidationErrors(await patch(subtask.id, { list_id: other }), 'list_id: other_list')
   assertValidationErrors(
     await patch(single.id, { list_id: other, parent_id: parent.id }),
     'list_id: other_list',
   )
-  assertNotFound(await workspace.get('/tasks', { parent_id: gone.id }))
+  assertNotFound(await workspace.get('/tasks', { parent_id: deleted.id }))
   assert.equal((await readTask(workspace, parent.id)).subtask_count, 1)
 })
 
 // D6
-test('PATCH of parent_id promotes, puts under another task and moves both counts, without an event', async () => {
+test('PATCH of parent_id promotes a subtask or moves it to another parent, updates both counts and raises no event', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()
@@ -130,7 +130,7 @@ test('PATCH of parent_id promotes, puts under another task and moves both counts
     ['task.reopened'],
   )
 
-  // Out of one list and from under its parent at once; then under a task of the new list.
+  // To another list and away from its parent at once; then under a task of the new list.
   await workspace.patch(`/tasks/${subtask.id}`, { parent_id: first.id })
   const out = await workspace.patch(`/tasks/${subtask.id}`, { parent_id: null, list_id: other })
   assert.equal(out.status, 200, out.text)
@@ -143,7 +143,7 @@ test('PATCH of parent_id promotes, puts under another task and moves both counts
 })
 
 // R-045, R-058, D6
-test('a task that moves takes its subtasks along, each with its own task.updated and one stamp', async () => {
+test('a task that moves takes its subtasks along, with a task.updated for each and one stamp', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()
@@ -152,8 +152,8 @@ test('a task that moves takes its subtasks along, each with its own task.updated
   const task = await makeTask(workspace, list, { section_id: section })
   const one = await makeTask(workspace, list, { parent_id: task.id, section_id: section })
   const two = await makeTask(workspace, list, { parent_id: task.id })
-  const gone = await makeTask(workspace, list, { parent_id: task.id })
-  await workspace.delete(`/tasks/${gone.id}`)
+  const deleted = await makeTask(workspace, list, { parent_id: task.id })
+  await workspace.delete(`/tasks/${deleted.id}`)
 
   const events = await eventsRaisedBy(workspace, () =>
     workspace.patch(`/tasks/${task.id}`, { list_id: other }),
@@ -183,7 +183,7 @@ test('a task that moves takes its subtasks along, each with its own task.updated
     'select distinct list_id, from_list_id from events where id = any($1)',
     [events.map((event) => event.id)],
   )
-  assert.deepEqual(rows.rows, [{ list_id: other, from_list_id: list }], 'who saw only one of them is known')
+  assert.deepEqual(rows.rows, [{ list_id: other, from_list_id: list }], 'the history knows both lists')
 
   const back = { list_id: list, section_id: target }
   assertValidationErrors(await workspace.patch(`/tasks/${task.id}`, back), 'section_id: not_found')

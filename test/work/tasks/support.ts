@@ -5,7 +5,7 @@ import type { Answer, Client } from '../../support/client.ts'
 import type { Service } from '../../support/service.ts'
 import type { RecordedEvent, TestWorkspace } from '../../support/workspace.ts'
 
-/** Makes a task and returns it as the API did. */
+/** Creates a task and returns it as the API did. */
 export async function makeTask(
   client: Pick<Client, 'post'>,
   listId: string,
@@ -16,14 +16,14 @@ export async function makeTask(
   return answer.body
 }
 
-/** The task as GET shows it. */
+/** Reads a task as GET shows it. */
 export async function readTask(client: Pick<Client, 'get'>, id: string): Promise<any> {
   const answer = await client.get(`/tasks/${id}`)
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
 
-/** The events that `work` raised, in their order. */
+/** Returns the events that `work` raised, in order. */
 export async function eventsRaisedBy(
   workspace: TestWorkspace,
   work: () => Promise<unknown>,
@@ -33,7 +33,7 @@ export async function eventsRaisedBy(
   return (await workspace.events()).slice(before.length)
 }
 
-/** 400 that names exactly these fields, as `field: reason`. */
+/** Asserts a 400 that names exactly these fields, as `field: reason`. */
 export function assertValidationErrors(answer: Answer, ...errors: string[]): void {
   assert.equal(answer.status, 400, answer.text)
   assert.equal(answer.body.error.code, 'validation_error')
@@ -43,23 +43,28 @@ export function assertValidationErrors(answer: Answer, ...errors: string[]): voi
   assert.deepEqual(named.toSorted(), errors.toSorted())
 }
 
-/** 422 that states the limit (R-196, R-207). */
+/** Asserts a 422 with this limit (R-196, R-207). */
 export function assertOverLimit(answer: Answer, limit: string, max: number, actual: number): void {
   assert.equal(answer.status, 422, answer.text)
   assert.equal(answer.body.error.code, 'unprocessable')
   assert.deepEqual(answer.body.error.details, { limit, max, actual })
 }
 
-/** 404 with the one body there is for it (D21). */
+/** Asserts a 404 with the only body it ever has (D21). */
 export function assertNotFound(answer: Answer): void {
   assert.equal(answer.status, 404, answer.text)
   assert.deepEqual(
     { ...answer.body.error, request_id: '' },
-    { code: 'not_found', message: 'There is nothing here.', details: {}, request_id: '' },
+    {
+      code: 'not_found',
+      message: "This doesn't exist, or you don't have access to it.",
+      details: {},
+      request_id: '',
+    },
   )
 }
 
-/** 409 from an archived list (D8). */
+/** Asserts the 409 of an archived list (D8). */
 export function assertListArchived(answer: Answer): void {
   assert.equal(answer.status, 409, answer.text)
   assert.deepEqual(answer.body.error.details, { reason: 'list_archived' })
@@ -67,19 +72,19 @@ export function assertListArchived(answer: Answer): void {
 
 const HistoryRow = Type.Object({ action: Type.String(), changed: Type.Unknown() })
 
-/** What the history keeps of an object, oldest first. */
+/** Lists the history of an object, oldest first. */
 export const historyOf = (service: Service, id: string) => service.database.page(HistoryRow)`
   select action, changed from changes where subject_id = ${id} order by id`
 
 const DueSoonRow = Type.Object({ due_soon_at: Type.Unsafe<string | null>({ type: ['string', 'null'] }) })
 
-/** When `task.due_soon` falls due: nothing that the API shows. */
+/** Returns when `task.due_soon` falls due, which the API does not show. */
 export async function dueSoonOf(service: Service, id: string): Promise<string | null | undefined> {
   const [row] = await service.database.page(DueSoonRow)`select due_soon_at from tasks where id = ${id}`
   return row?.due_soon_at
 }
 
-/** Puts open tasks straight into the table, where thousands are needed. Their ids come before the service's. */
+/** Inserts open tasks directly, for tests that need thousands. Their ids sort before the service's. */
 export async function fillList(
   service: Service,
   workspace: TestWorkspace,

@@ -10,7 +10,7 @@ import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 const service = await startService()
 const { database } = service
 
-/** Copies a task, which is faster than 449 requests; nothing but ids and titles differ. */
+/** Copies a task, which is faster than 449 requests. Only ids and titles differ. */
 async function copyTask(taskId: string, copies: number): Promise<void> {
   await database.pool.query(
     `insert into tasks (workspace_id, id, list_id, title, timezone, assignee_ids, source, created_at, updated_at)
@@ -31,7 +31,7 @@ async function countLeft(workspace: TestWorkspace) {
   return rows[0]
 }
 
-/** A member who is assigned to `count` tasks, and removed. */
+/** Assigns a member to `count` tasks, and removes them. */
 async function removeAssignedMember(count: number) {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
@@ -42,7 +42,7 @@ async function removeAssignedMember(count: number) {
   return { workspace, member, list_id, task: task.body }
 }
 
-/** The tasks that `task.updated` has told of, each with nothing but its assignees changed. */
+/** Returns the tasks with a `task.updated`, and checks that only their assignees changed. */
 async function unassignedTasks(workspace: TestWorkspace, memberId: string): Promise<string[]> {
   const events = (await workspace.events()).filter(({ type }) => type === 'task.updated')
   for (const { data } of events) {
@@ -52,11 +52,11 @@ async function unassignedTasks(workspace: TestWorkspace, memberId: string): Prom
   return events.map(({ data }) => data.task.id)
 }
 
-test('what a removed member was assigned to is taken back, 200 tasks a transaction, each with its event', async () => {
+test('a removed member is unassigned from 200 tasks per transaction, with an event for each', async () => {
   const { workspace, member } = await removeAssignedMember(450)
   assert.deepEqual(await countLeft(workspace), { assigned: 450, departures: 1 })
 
-  const job = jobs.find(({ name }) => name === 'take back assignments of removed members')
+  const job = jobs.find(({ name }) => name === 'unassign removed members')
   assert.deepEqual(await job?.run(database), { cleared: 450 })
 
   assert.deepEqual(await countLeft(workspace), { assigned: 0, departures: 0 })
@@ -73,13 +73,13 @@ test('what a removed member was assigned to is taken back, 200 tasks a transacti
   assert.deepEqual(await job?.run(database), { cleared: 0 })
 })
 
-test('a crash between two transactions loses nothing and repeats nothing; several workers do each task once', async () => {
+test('a crash between two transactions loses and repeats nothing, and several workers change each task once', async () => {
   const { workspace, member } = await removeAssignedMember(450)
   let writes = 0
   const dying: Database = {
     ...database,
     queue: (id, work) =>
-      ++writes > 1 ? Promise.reject(new Error('the process is gone')) : database.queue(id, work),
+      ++writes > 1 ? Promise.reject(new Error('the process has crashed')) : database.queue(id, work),
   }
   await assert.rejects(unassignRemovedMembers(dying), AggregateError)
   assert.deepEqual(await countLeft(workspace), { assigned: 250, departures: 1 })
@@ -99,11 +99,11 @@ test('a crash between two transactions loses nothing and repeats nothing; severa
   assert.deepEqual([ids.length, new Set(ids).size], [450, 450])
 })
 
-test('others stay assigned, in archived lists too; the workspace goes on meanwhile', async () => {
+test('others stay assigned, also in archived lists, and the workspace can be used in the meantime', async () => {
   const workspace = await createWorkspace(service)
-  const [gone, stays] = [await workspace.join('member'), await workspace.join('member')]
+  const [removed, stays] = [await workspace.join('member'), await workspace.join('member')]
   const list_id = await workspace.list()
-  const assignee_ids = [gone.member.id, stays.member.id]
+  const assignee_ids = [removed.member.id, stays.member.id]
   const both = (await workspace.post('/tasks', { title: 'Both', list_id, assignee_ids })).body
   const done = (await workspace.post('/tasks', { title: 'Done', list_id, assignee_ids })).body
   await workspace.post(`/tasks/${done.id}/complete`)
@@ -112,9 +112,9 @@ test('others stay assigned, in archived lists too; the workspace goes on meanwhi
   await workspace.post(`/lists/${frozen}/archive`)
   const deleted = (await workspace.post('/tasks', { title: 'Deleted', list_id, assignee_ids })).body
   await workspace.delete(`/tasks/${deleted.id}`)
-  await operatorActions(service, workspace.workspace).removeMember(gone.member)
+  await operatorActions(service, workspace.workspace).removeMember(removed.member)
 
-  // Nobody is in the way: a change of such a task counts before the job and after it.
+  // Changes of such a task work before and after the job.
   assert.equal((await workspace.patch(`/tasks/${both.id}`, { title: 'Still both' })).status, 200)
   assert.equal(await unassignRemovedMembers(database), 3)
   for (const { id } of [both, done, old])

@@ -17,7 +17,7 @@ async function world() {
 }
 
 const { workspace, list, owner } = await world()
-const takeBack = (task: { id: string }, due_date: string) =>
+const undo = (task: { id: string }, due_date: string) =>
   owner.post(`/tasks/${task.id}/take-back`, { due_date })
 const complete = (task: { id: string }) => owner.post(`/tasks/${task.id}/complete`)
 const but = ({ updated_at: _updated, ...task }: any): any => task
@@ -37,7 +37,7 @@ const series = fc.record({
 })
 
 // 0150, D5
-test('a repetition that is taken back leaves the task as it was, but for its stamp, and no row of the ledger', async () => {
+test('undoing a repetition restores the task except for its stamp, and deletes the stored repetition', async () => {
   await fc.assert(
     fc.asyncProperty(series, async ({ rule, from, checked, subtasks, earlier, ...due }) => {
       const task = await makeTask(workspace, list, {
@@ -57,14 +57,14 @@ test('a repetition that is taken back leaves the task as it was, but for its sta
       if (before.completed) return
       const closed = await repetitionsOf(task)
       await complete(task)
-      const answer = await takeBack(task, before.due_date)
+      const answer = await undo(task, before.due_date)
       assert.equal(answer.status, 200, answer.text)
       const after = await readTask(workspace, task.id)
       assert.deepEqual([answer.body, but(after)], [after, but(before)])
       assert.ok(after.updated_at > before.updated_at)
       for (const subtask of under) assert.deepEqual(but(await readTask(workspace, subtask.id)), but(subtask))
       assert.deepEqual(await repetitionsOf(task), closed)
-      // What is closed again goes where it went before: nothing of the series is lost.
+      // Closing it again leads to the same date: the series has lost nothing.
       const [first, second] = [(await complete(task)).body.due_date, before.due_date]
       assert.ok(first >= second)
     }),
@@ -74,7 +74,7 @@ test('a repetition that is taken back leaves the task as it was, but for its sta
 })
 
 // R-058, R-082
-test('taking back is told: the deadline, the checklist, each subtask; or that the series goes on', async () => {
+test('undoing raises events for the deadline, the checklist and each subtask, or that the series goes on', async () => {
   const fields = { due_date: '2027-01-04', checklist: [{ text: 'a', checked: true }] }
   const recurring = (rule: string) =>
     makeTask(workspace, list, { ...fields, recurrence: { rule, from: 'due' } })
@@ -82,19 +82,19 @@ test('taking back is told: the deadline, the checklist, each subtask; or that th
   const subtask = await makeTask(workspace, list, { parent_id: weekly.id })
   await complete(subtask)
   await complete(weekly)
-  const events = await eventsRaisedBy(workspace, () => takeBack(weekly, '2027-01-04'))
+  const events = await eventsRaisedBy(workspace, () => undo(weekly, '2027-01-04'))
   assert.deepEqual(
     events.map(({ type, data }) => [type, data.task.id, data.changed]),
     [['task.updated', weekly.id, ['due_date', 'checklist']], ['task.completed', subtask.id, undefined]],
   ) // oxfmt-ignore
   const last = await recurring('FREQ=WEEKLY;COUNT=1')
   assert.equal((await complete(last)).body.completed, true)
-  const reopened = await eventsRaisedBy(workspace, () => takeBack(last, '2027-01-04'))
+  const reopened = await eventsRaisedBy(workspace, () => undo(last, '2027-01-04'))
   assert.deepEqual(reopened.map(({ type, data }) => [type, data.task.completed]), [['task.reopened', false]]) // oxfmt-ignore
 })
 
 // 0150
-test('it is refused as soon as anything has changed, and for another repetition than the last', async () => {
+test('undoing is refused once anything has changed, and for any repetition but the last', async () => {
   const changes: Record<string, (task: any, subtask: any) => Promise<unknown>> = {
     title: (task) => owner.patch(`/tasks/${task.id}`, { title: 'Other' }),
     deadline: (task) => owner.patch(`/tasks/${task.id}`, { due_date: '2027-05-05' }),
@@ -103,7 +103,7 @@ test('it is refused as soon as anything has changed, and for another repetition 
     'a subtask renamed': (_task, subtask) => owner.patch(`/tasks/${subtask.id}`, { title: 'Other' }),
     'a subtask deleted': (_task, subtask) => owner.delete(`/tasks/${subtask.id}`),
     'a new subtask': (task) => makeTask(workspace, list, { parent_id: task.id }),
-    'taken back already': (task) => takeBack(task, '2027-01-04'),
+    'undone already': (task) => undo(task, '2027-01-04'),
     'another deadline named': (task) => readTask(workspace, task.id),
   }
   for (const [name, change] of Object.entries(changes)) {
@@ -117,16 +117,16 @@ test('it is refused as soon as anything has changed, and for another repetition 
     await change(task, subtask)
     const before = await readTask(workspace, task.id)
     const named = name === 'another deadline named' ? '2027-01-03' : '2027-01-04'
-    assertError(await takeBack(task, named), 'conflict', { reason: 'changed' }, name)
+    assertError(await undo(task, named), 'conflict', { reason: 'changed' }, name)
     assert.deepEqual(await readTask(workspace, task.id), before, name)
   }
   const plain = await makeTask(workspace, list, { due_date: '2027-01-04' })
   await complete(plain)
-  assertError(await takeBack(plain, '2027-01-04'), 'conflict', { reason: 'changed' })
-  // A comment and a place are no changes of the task.
+  assertError(await undo(plain, '2027-01-04'), 'conflict', { reason: 'changed' })
+  // A comment or another position is not a change of the task.
   const task = await makeTask(workspace, list, { due_date: '2027-01-04', recurrence: { rule: 'FREQ=DAILY', from: 'due' } }) // oxfmt-ignore
   await complete(task)
   await owner.post(`/tasks/${task.id}/comments`, { text: 'Oops' })
   await owner.post(`/tasks/${task.id}/place`, { after_id: null })
-  assert.equal((await takeBack(task, '2027-01-04')).status, 200)
+  assert.equal((await undo(task, '2027-01-04')).status, 200)
 })

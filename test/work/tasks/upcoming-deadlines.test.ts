@@ -7,7 +7,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 import { signIn } from '../../support/member-browser.ts'
 
 const service = await startService()
-// A Friday; the workspace's members live in UTC.
+// A Friday. The workspace's members are in UTC.
 service.clock.offsetMs = Date.parse('2026-11-20T10:00:00Z') - Date.now()
 const workspace = await createWorkspace(service)
 const list = await workspace.list()
@@ -22,7 +22,7 @@ const ofTask = async ({ id }: { id: string }, query = {}): Promise<string[]> =>
   (await owner.get(`/tasks/${id}/deadlines`, query)).body.data
 
 // D5
-test('a rule says its first five dates; the end of a month never drifts, and an end ends them', async () => {
+test('a preview shows the first five dates of a rule, keeps month ends and stops at its end', async () => {
   assert.deepEqual(await dates({ rule: 'FREQ=MONTHLY', due_date: '2027-01-31' }), [
     '2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31',
   ]) // oxfmt-ignore
@@ -38,7 +38,7 @@ test('a rule says its first five dates; the end of a month never drifts, and an 
   )
 })
 
-test('what a task would be refused for is refused here in the same words', async () => {
+test('a preview refuses what a task would be refused for, with the same errors', async () => {
   for (const [rule, reason] of [
     ['FREQ=HOURLY', 'rule'],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'no_occurrence'],
@@ -63,16 +63,16 @@ test('what a task would be refused for is refused here in the same words', async
     assert.equal((await ofRule(query)).status, 400, JSON.stringify(query))
 })
 
-test('a series keeps the day it was set on, whatever its deadline is now', async () => {
+test('a series keeps the day it was set on, whatever its current due date', async () => {
   const task = await newTask({ due_date: '2027-01-31', recurrence: { rule: 'FREQ=MONTHLY', from: 'due' } })
   await workspace.post(`/tasks/${task.id}/complete`)
   assert.deepEqual((await ofTask(task)).slice(0, 3), ['2027-02-28', '2027-03-31', '2027-04-30'])
-  // The 28th alone would say the 28th of March.
+  // The 28th alone would lead to March 28.
   assert.equal((await dates({ rule: 'FREQ=MONTHLY', due_date: '2027-02-28' }))[1], '2027-03-28')
   assert.deepEqual(await ofTask(task, { due_date: '2027-03-05', count: '2' }), ['2027-03-05', '2027-03-31'])
 })
 
-test('nothing is ahead of what does not repeat, is closed, or is unknown', async () => {
+test('tasks that do not recur, are completed or are unknown have no upcoming dates', async () => {
   const once = await newTask({ due_date: '2026-12-01' })
   assert.deepEqual(await ofTask(once), [])
   const last = await newTask({
@@ -90,7 +90,7 @@ test('nothing is ahead of what does not repeat, is closed, or is unknown', async
 })
 
 // D5
-test('what is shown ahead is what closing on the day does, for every rule', async () => {
+test('the preview of every rule matches what closing on the day does', async () => {
   const rules = ['FREQ=DAILY;INTERVAL=2', 'FREQ=WEEKLY;BYDAY=MO,TH', 'FREQ=MONTHLY', 'FREQ=MONTHLY;BYDAY=-1FR', 'FREQ=DAILY;COUNT=3', 'FREQ=WEEKLY;UNTIL=20270101'] // oxfmt-ignore
   const series = fc.record({
     rule: fc.constantFrom(...rules),
@@ -101,7 +101,7 @@ test('what is shown ahead is what closing on the day does, for every rule', asyn
   await fc.assert(
     fc.asyncProperty(series, async ({ rule, from, due_date }) => {
       service.clock.offsetMs = start
-      // One of its own: the stamps of a workspace never go back.
+      // A new workspace, since the stamps of a workspace never go back.
       const own = await createWorkspace(service)
       const { get } = await signIn(service, own, own.owner)
       const body = {

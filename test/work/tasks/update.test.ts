@@ -15,7 +15,7 @@ import {
 const service = await startService()
 
 // R-016, R-026, R-058, R-106, R-165
-test('PATCH changes what is sent, answers with the changed task and raises task.updated with the earlier values', async () => {
+test('PATCH changes the fields sent, returns the changed task and raises task.updated with the earlier values', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()
@@ -55,7 +55,7 @@ test('PATCH changes what is sent, answers with the changed task and raises task.
 })
 
 // R-059
-test('a change of description, reminders or parent raises no event, moves updated_at and stays in the history', async () => {
+test('a change of description, reminders or parent raises updated_at and no event, and is in the history', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const parent = await makeTask(workspace, list)
@@ -93,7 +93,7 @@ test('a change of description, reminders or parent raises no event, moves update
 })
 
 // R-014, R-138, D9
-test('what equals the current value is no change: 200, the same stamp, no event, no history', async () => {
+test('sending current values changes nothing: 200, the same stamp, no event and no history', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const member = (await workspace.join('member')).member.id
@@ -124,7 +124,7 @@ test('what equals the current value is no change: 200, the same stamp, no event,
 })
 
 // S-04, D9
-test('a read-only or unknown field is refused by name, in POST too, and changes nothing', async () => {
+test('a read-only or unknown field is refused by name, also in POST, and nothing changes', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list)
@@ -156,7 +156,7 @@ test('a read-only or unknown field is refused by name, in POST too, and changes 
 })
 
 // R-058, D1
-test('items of a checklist and reminders keep their identity by their id; another’s id is no id here', async () => {
+test('checklist items and reminders keep their identity by id, and ids of other tasks are refused', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const task = await makeTask(workspace, list, { checklist: [{ text: 'a' }, { text: 'b' }] })
@@ -191,7 +191,7 @@ test('items of a checklist and reminders keep their identity by their id; anothe
 })
 
 // D9
-test('the merged result is checked: what needs a due date does not lose it silently', async () => {
+test('the merged task is checked, so fields that need a due date do not lose it silently', async () => {
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list(), {
     due_date: '2027-05-05',
@@ -217,12 +217,12 @@ test('the merged result is checked: what needs a due date does not lose it silen
 })
 
 // R-049, R-051, D47
-test('task.due_soon is planned by every change of the deadline, never for one that has passed', async () => {
+test('every change of the deadline schedules task.due_soon, unless it has passed', async () => {
   const workspace = await createWorkspace(service)
   const task = await makeTask(workspace, await workspace.list(), { due_date: '2099-06-01' })
   const planned = () => dueSoonOf(service, task.id)
   assert.equal(await planned(), '2099-06-01T09:00:00.000Z')
-  for (const [fields, moment] of [
+  for (const [fields, dueSoonAt] of [
     [{ timezone: 'Asia/Tokyo' }, '2099-06-01T00:00:00.000Z'],
     [{ due_time: '18:00' }, '2099-06-01T08:30:00.000Z'],
     [{ title: 'Kept' }, '2099-06-01T08:30:00.000Z'],
@@ -230,7 +230,7 @@ test('task.due_soon is planned by every change of the deadline, never for one th
     [{ due_date: '2099-06-02' }, '2099-06-02T08:30:00.000Z'],
   ] as const) {
     await workspace.patch(`/tasks/${task.id}`, fields)
-    assert.equal(await planned(), moment)
+    assert.equal(await planned(), dueSoonAt)
   }
   await workspace.post(`/tasks/${task.id}/complete`)
   assert.equal(await planned(), null)
@@ -241,7 +241,7 @@ test('task.due_soon is planned by every change of the deadline, never for one th
 })
 
 // R-017
-test('a random PATCH leaves every field alone that it does not send', async () => {
+test('a random PATCH leaves all fields alone that it does not send', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const other = await workspace.list()
@@ -271,7 +271,7 @@ test('a random PATCH leaves every field alone that it does not send', async () =
   const run = fc.asyncProperty(patches, async (patch) => {
     const answer = await workspace.patch(`/tasks/${task.id}`, patch)
     const read = await readTask(workspace, task.id)
-    // Some subsets do not fit together, such as a time without a date: then nothing has changed at all.
+    // Some combinations are invalid, such as a time without a date; then nothing changes at all.
     if (answer.status !== 200) {
       assert.equal(answer.status, 400, answer.text)
       assert.deepEqual(read, current)

@@ -26,7 +26,7 @@ type World = Awaited<ReturnType<typeof world>>
 const tasksOf = async ({ workspace }: World, list: string) =>
   (await workspace.get('/tasks', { list_id: list, limit: 100 })).body.data
 
-/** A list with everything that a template keeps, and what it does not. */
+/** Creates a list with everything that a template carries, and more. */
 async function fullList({ workspace, member }: World): Promise<string> {
   const list = await workspace.list('Model')
   const section = async (name: string) => (await workspace.post(`/lists/${list}/sections`, { name })).body.id
@@ -57,7 +57,7 @@ async function fullList({ workspace, member }: World): Promise<string> {
   return list
 }
 
-test('three templates come with Daybook; each makes a list whose tasks are due after today', async () => {
+test('there are three built-in templates, and each creates a list whose tasks are due after today', async () => {
   const own = await world()
   const { data } = (await own.owner.get('/templates')).body
   assert.deepEqual(
@@ -84,7 +84,7 @@ test('three templates come with Daybook; each makes a list whose tasks are due a
   assertError(await own.owner.delete('/templates/builtin_product_launch'), 'not_found', {})
 })
 
-test('a list is kept with sections and open tasks, due dates as days from today; nothing of its people and past', async () => {
+test('a template has sections, open tasks and due dates as days from today, but no people and no past', async () => {
   const own = await world()
   const model = await fullList(own)
   const { status, body: template } = await own.asMember.post('/templates', {
@@ -99,16 +99,16 @@ test('a list is kept with sections and open tasks, due dates as days from today;
   )
   assert.deepEqual((await own.owner.get('/templates')).body.data.at(-1), template)
 
-  // Five days later, in a zone of one's own.
+  // Five days later, in another time zone.
   service.clock.offsetMs += 5 * dayMs
   const before = (await own.workspace.events()).length
   const { body: list } = await own.owner.post(`/templates/${template.id}/lists`, { name: 'Customer 1' })
   const [parent, child, late, weekly, ended, ...more] = await tasksOf(own, list.id)
   assert.deepEqual(more, [])
   const sections = (await own.workspace.get(`/lists/${list.id}/sections`)).body.data
-  const said = ({ title, description, priority, due_date, due_time, recurrence }: Record<string, unknown>) =>
+  const fieldsOf = ({ title, description, priority, due_date, due_time, recurrence }: Record<string, unknown>) =>
     [title, description, priority, due_date, due_time, recurrence] // oxfmt-ignore
-  assert.deepEqual(said(parent), ['Parent', 'In **words**', 3, day(5), '09:30', null])
+  assert.deepEqual(fieldsOf(parent), ['Parent', 'In **words**', 3, day(5), '09:30', null])
   assert.deepEqual(
     parent.checklist.map(({ text, checked }: { text: string; checked: boolean }) => [text, checked]),
     [
@@ -120,8 +120,8 @@ test('a list is kept with sections and open tasks, due dates as days from today;
   assert.deepEqual([parent.subtask_count, parent.open_subtask_count, parent.source], [1, 1, 'app'])
   assert.deepEqual([child.parent_id, child.due_date], [parent.id, day(7)])
   assert.deepEqual([late.section_id, late.due_date], [sections[0].id, day(0)])
-  assert.deepEqual(said(weekly), ['Weekly', null, 0, day(1), null, { rule: 'FREQ=WEEKLY', from: 'due' }])
-  assert.deepEqual(said(ended), ['Ends soon', null, 0, day(1), null, null])
+  assert.deepEqual(fieldsOf(weekly), ['Weekly', null, 0, day(1), null, { rule: 'FREQ=WEEKLY', from: 'due' }])
+  assert.deepEqual(fieldsOf(ended), ['Ends soon', null, 0, day(1), null, null])
 
   const events = (await own.workspace.events()).slice(before)
   assert.deepEqual(
@@ -129,14 +129,14 @@ test('a list is kept with sections and open tasks, due dates as days from today;
     ['list.created', ...Array.from({ length: 5 }, () => 'task.created')],
   )
   assert.deepEqual(events[1]?.data.task, parent)
-  // What was made goes on as any other task: the counters hold, the rule rolls.
+  // The new tasks work like any other: counters are right, and the rule rolls forward.
   assert.equal((await own.workspace.post(`/tasks/${weekly.id}/complete`, {})).body.due_date, day(8))
   assert.equal((await own.owner.get(`/lists`)).body.data.length, 2)
   service.clock.offsetMs -= 5 * dayMs
 })
 
 // D14
-test('a template of a private list is its author’s alone, and makes private lists', async () => {
+test('only its author sees a template of a private list, and it creates private lists', async () => {
   const { workspace, owner, asMember } = await world()
   const { body: list } = await asMember.post('/lists', { name: 'Private', visibility: 'private' })
   assertError(await owner.post('/templates', { list_id: list.id, name: 'Any' }), 'validation_error', {
@@ -150,13 +150,13 @@ test('a template of a private list is its author’s alone, and makes private li
   assert.ok(!(await ids(owner)).includes(template.id))
   assertError(await owner.post(`/templates/${template.id}/lists`, { name: 'Any' }), 'not_found', {})
   assertError(await owner.delete(`/templates/${template.id}`), 'not_found', {})
-  const { body: made } = await asMember.post(`/templates/${template.id}/lists`, { name: 'Again' })
-  assert.equal(made.visibility, 'private')
-  assertError(await workspace.get(`/lists/${made.id}/sections`), 'not_found', {})
+  const { body: created } = await asMember.post(`/templates/${template.id}/lists`, { name: 'Again' })
+  assert.equal(created.visibility, 'private')
+  assertError(await workspace.get(`/lists/${created.id}/sections`), 'not_found', {})
 })
 
 // D14
-test('a template is deleted by its author, the owner or an administrator; guests have none', async () => {
+test('its author, the owner and admins can delete a template, and guests have no access', async () => {
   const { workspace, owner, asMember, asGuest } = await world()
   const list_id = await workspace.list()
   const create = async (browser: typeof owner) =>
@@ -182,7 +182,7 @@ test('a template is deleted by its author, the owner or an administrator; guests
 })
 
 // R-196
-test('a template holds 500 tasks, and a list of 500 is made within a second or two', async () => {
+test('a template holds 500 tasks, and creating a list of 500 takes a second or two', async () => {
   const own = await world()
   const list = await own.workspace.list('Long')
   const { pool } = service.database
@@ -197,10 +197,10 @@ test('a template holds 500 tasks, and a list of 500 is made within a second or t
   await pool.query(`update tasks set deleted_at = now() where list_id = $1 and title = 'Task 501'`, [list])
   const { body: template } = await save()
   assert.equal(template.task_count, 500)
-  const { body: made } = await own.owner.post(`/templates/${template.id}/lists`, { name: 'Again' })
+  const { body: created } = await own.owner.post(`/templates/${template.id}/lists`, { name: 'Again' })
   const { rows } = await pool.query(
     'select title from tasks where workspace_id = $1 and list_id = $2 order by id',
-    [own.workspace.workspace.id, made.id],
+    [own.workspace.workspace.id, created.id],
   )
   assert.deepEqual(
     rows.map(({ title }) => title),
@@ -209,7 +209,7 @@ test('a template holds 500 tasks, and a list of 500 is made within a second or t
 })
 
 // R-196
-test('a workspace keeps 100 templates', async () => {
+test('a workspace has at most 100 templates', async () => {
   const { workspace, owner } = await world()
   const list_id = await workspace.list()
   const answers = await Promise.all(

@@ -1,12 +1,12 @@
 import { ApiError, call } from '../api.ts'
+import { hasConflict } from './compared-fields.ts'
 import type { PendingWrite } from './stored-writes.ts'
 import { refreshRows } from './fetch-rows.ts'
-import type { Row } from './row.ts'
 import { serverRow } from './row-store.ts'
 
 /** Someone else changed the same field while this device was offline: their version stays. */
 export const overtakenError = (): ApiError =>
-  new ApiError(409, 'conflict', 'Changed meanwhile.', { reason: 'overtaken' })
+  new ApiError(409, 'conflict', 'Someone else changed this first.', { reason: 'overtaken' })
 
 /**
  * Drops the parts of an offline write that others have overtaken. A field that has neither its value from
@@ -42,23 +42,7 @@ async function isTaskOvertaken({ workspace_id, path, body }: PendingWrite, befor
   return Object.keys(before).some((field) => differs(field, before) && differs(field, body as object))
 }
 
-const comparedFields = [
-  'title',
-  'list_id',
-  'section_id',
-  'due_date',
-  'due_time',
-  'priority',
-  'assignee_ids',
-  'recurrence',
-] as const
-
 function isRowOvertaken({ id, patch, was }: PendingWrite['effects'][number]): boolean {
   const now = serverRow(id)
-  if (!patch || !was || !now) return false
-  const differs = (field: (typeof comparedFields)[number], one: Partial<Row>) =>
-    JSON.stringify(now[field]) !== JSON.stringify(one[field])
-  return comparedFields.some(
-    (field) => field in patch && field in was && differs(field, was) && differs(field, patch),
-  )
+  return patch && was && now ? hasConflict(now, was, patch) : false
 }

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Task } from '../../lib/types.ts'
+import type { HistoryEntry, HistoryTaskField, Task } from '../../lib/types.ts'
 import { formatSentenceDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/history.ts'
@@ -31,7 +31,7 @@ const quotedName = (names: Record<string, string>, id: string, unknown: string):
   names[id] === undefined ? unknown : messages.quoted(names[id])
 
 /** Descriptions of changed task fields. */
-const taskFieldDescribers: Record<string, DescribeField> = {
+const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
   title: ({ from, to }) => messages.task.title(asText(from) ?? '', asText(to) ?? ''),
   description: ({ from, to }) => messages.task.description(from !== null, to !== null),
   list_id: (values, names) => {
@@ -85,7 +85,7 @@ export function describeEntry(entry: HistoryEntry, context: HistoryContext): rea
   if (action === 'list.shared' || action === 'list.unshared') return [describeSharingEntry(entry)]
 
   const isOfTask = action.startsWith('task.')
-  const by = isOfTask ? taskFieldDescribers : listFieldDescribers
+  const by: Partial<Record<string, DescribeField>> = isOfTask ? taskFieldDescribers : listFieldDescribers
   const phrases = Object.entries(changed).flatMap(
     ([field, values]) => by[field]?.(values, names, context) ?? messages.task.field(field),
   )

@@ -1,3 +1,4 @@
+import type { WritableTaskField } from '../../lib/types.ts'
 import { type RowEffect, findRows } from '../../data/tasks/row-store.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
@@ -7,18 +8,7 @@ const bulkIdsMax = 200
 
 /** The fields that can be changed on many tasks at once. */
 export type TaskPatch = Partial<
-  Pick<
-    Row,
-    | 'list_id'
-    | 'section_id'
-    | 'due_date'
-    | 'due_time'
-    | 'timezone'
-    | 'priority'
-    | 'assignee_ids'
-    | 'recurrence'
-    | 'parent_id'
-  >
+  Pick<Row, Exclude<Extract<keyof Row, WritableTaskField>, 'title' | 'checklist'>>
 >
 export type Reminder = { id?: string; minutes_before?: number; at?: string }
 export type TaskPosition = { list_id?: string; section_id: string | null; after_id: string | null }

@@ -1,25 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useCommands } from '../../ui/commands/commands.ts'
-import { taskNeighbours } from '../../data/task-neighbours.ts'
+import { taskNeighbors } from '../../data/task-neighbors.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/task.ts'
 
 /** Links to the previous and next task of the list the person came from, with the keys K and J. */
 export function TaskPager({ id }: { id: string }) {
   const navigate = useNavigate()
-  const neighbours = taskNeighbours(id)
+  const neighbors = taskNeighbors(id)
   const go = (to: string | undefined) => () => {
     // Replaces the history entry, so that going back leads to the list.
     if (to !== undefined) void navigate({ to: '/tasks/$id', params: { id: to }, replace: true })
   }
-  const { previous, next } = neighbours ?? {}
+  const { previous, next } = neighbors ?? {}
   useCommands({ 'page.previous': go(previous) }, { when: previous !== undefined })
   useCommands({ 'page.next': go(next) }, { when: next !== undefined })
-  if (!neighbours) return null
+  if (!neighbors) return null
   return (
     <>
-      <span className="meta wide-only">{messages.of(neighbours.at, neighbours.of)}</span>
+      <span className="meta wide-only">{messages.of(neighbors.at, neighbors.of)}</span>
       <IconButton
         icon={ChevronUp}
         label={messages.previous}

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type FileStorage, isMissingFile } from '../../../platform/files/storage.ts'
-import { fileKey } from '../../../platform/files/file-key.ts'
+import { fileKey } from '../../../platform/files/storage.ts'
 import { writeArchive, type ArchiveWriter } from '../../../platform/archive.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { withSnapshot } from '../../../platform/db/snapshot.ts'
@@ -19,37 +19,38 @@ import {
   type Manifest,
   manifestEntry,
 } from '../format.ts'
-import { jsonArray } from './json-array.ts'
 import { countBlocks, type Progress } from './progress.ts'
 
 type BuildDeps = {
   database: Database
   files: FileStorage
-  /** A folder of this job alone. */
+  /** A folder used by this job only. */
   folder: string
   progress: Progress
   signal: AbortSignal
 }
 
 /**
- * Writes an export into a ZIP file and returns its path, with how many files are missing in it: all that is in the database as of one moment, then the files that
- * it names. Whatever the size, it holds a page of rows at a time; names of lists and of entries are all that it keeps.
+ * Writes an export to a ZIP file: first the rows, all from one snapshot of the database, then the files they
+ * refer to. Memory use doesn't depend on the size: one page of rows at a time, plus the names of lists and
+ * entries.
  *
- * @throws not_found when the member or the list has gone; whatever the disk, the database and the signal do
+ * @returns the path of the file, and the number of attachments missing from it
+ * @throws not_found if the member or the list is gone; whatever the disk, the database and the signal throw
  */
 export async function buildExport(
   job: ExportJob,
-  place: BuildDeps,
+  deps: BuildDeps,
 ): Promise<{ file: string; missing: number }> {
-  const file = join(place.folder, 'export.zip')
-  const listed = join(place.folder, 'attachments.json')
+  const file = join(deps.folder, 'export.zip')
+  const attachmentList = join(deps.folder, 'attachments.json')
   let missing = 0
   await writeArchive(file, async (archive) => {
-    const manifest = await withSnapshot(place.database, async (sql) => {
-      const contents = await readContents(sql, job, place.progress)
-      return addRows(archive, contents, listed, place, job)
+    const manifest = await withSnapshot(deps.database, async (sql) => {
+      const contents = await readContents(sql, job, deps.progress)
+      return addRows(archive, contents, attachmentList, deps, job)
     })
-    if (job.attachments) manifest.problems = await addFiles(archive, listed, place, job)
+    if (job.attachments) manifest.problems = await addFiles(archive, attachmentList, deps, job)
     missing = manifest.problems.length
     await archive.add(manifestEntry, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]))
   })
@@ -59,7 +60,7 @@ export async function buildExport(
 async function addRows(
   archive: ArchiveWriter,
   contents: Contents,
-  listed: string,
+  attachmentList: string,
   { database, signal }: BuildDeps,
   { attachments, list_id }: ExportJob,
 ): Promise<Manifest> {
@@ -71,11 +72,11 @@ async function addRows(
       await archive.add(dataEntry(kind), rows)
       continue
     }
-    // Also kept beside the archive: once the snapshot has ended, their bytes are fetched by it.
-    await pipeline(rows, createWriteStream(listed, { mode: 0o600 }), { signal })
-    await archive.add(dataEntry(kind), createReadStream(listed))
+    // Also written to a separate file, which addFiles() reads after the snapshot has ended.
+    await pipeline(rows, createWriteStream(attachmentList, { mode: 0o600 }), { signal })
+    await archive.add(dataEntry(kind), createReadStream(attachmentList))
   }
-  for (const { name, lines } of contents.sheets())
+  for (const { name, lines } of contents.csvFiles())
     await archive.add(name, Readable.from(abortable(lines, signal), { objectMode: false }))
   return {
     format: exportFormat,
@@ -89,22 +90,22 @@ async function addRows(
   }
 }
 
-/** A file whose bytes are not to be had is named, and the rest goes on. */
+/** Adds the contents of attachments; returns those that are missing from the storage. */
 async function addFiles(
   archive: ArchiveWriter,
-  listed: string,
+  attachmentList: string,
   { files, progress, signal }: BuildDeps,
   { workspace_id }: ExportJob,
 ): Promise<Manifest['problems']> {
   const problems: Manifest['problems'] = []
-  for await (const { id, size, entry } of readAttachmentList(listed)) {
+  for await (const { id, size, entry } of readAttachmentList(attachmentList)) {
     signal.throwIfAborted()
     if (entry === null) continue
     const bytes =
       size === 0
         ? Readable.from([], { objectMode: false })
         : await files.open(fileKey(workspace_id, id), { start: 0, end: size - 1 }).catch(ignoreMissing)
-    // What people attach is compressed already, mostly.
+    // Most attachments are compressed already.
     if (bytes) await archive.add(entry, bytes, { compress: false })
     else problems.push({ entry, reason: 'missing' })
     progress.add(countBlocks(size))
@@ -112,15 +113,34 @@ async function addFiles(
   return problems
 }
 
-/** A store that does not answer is another matter: then the export is begun anew. */
+/** Ignores missing files only; if the storage is unreachable, the whole export is retried. */
 function ignoreMissing(error: unknown): undefined {
   if (!isMissingFile(error)) throw error
 }
 
-/** The objects of a file of ours, which has one to a line. */
+/** Reads the objects that jsonArray() wrote, one per line. */
 async function* readAttachmentList(path: string): AsyncGenerator<Exported['attachments']> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity }))
     if (line.startsWith('{')) yield JSON.parse(line.replace(/,$/, '')) as Exported['attachments']
+}
+
+/**
+ * Turns pages of objects into a JSON array with one object per line.
+ *
+ * @param onPage called with the length of each page
+ */
+function jsonArray(pages: AsyncIterable<readonly object[]>, onPage: (length: number) => void): Readable {
+  async function* lines() {
+    let before = '[\n'
+    for await (const page of pages) {
+      if (page.length === 0) continue
+      yield before + page.map((one) => JSON.stringify(one)).join(',\n')
+      before = ',\n'
+      onPage(page.length)
+    }
+    yield before === '[\n' ? '[\n]\n' : '\n]\n'
+  }
+  return Readable.from(lines(), { objectMode: false })
 }
 
 async function* abortable<T>(pages: AsyncIterable<T>, signal: AbortSignal): AsyncGenerator<T> {

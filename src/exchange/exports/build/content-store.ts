@@ -8,21 +8,20 @@ import { Section } from '../../../work/lists/schema.ts'
 import { canSeeList } from '../../../identity/list-access/visible.ts'
 import { canSeeMember } from '../../../identity/members/visible.ts'
 import { Member } from '../../../identity/members/schema.ts'
-import { Repetition } from '../../../work/tasks/schema.ts'
+import { selectTask } from '../../../work/tasks/fields/task-columns.ts'
+import { Repetition } from '../../../work/tasks/recurrence/schema.ts'
 import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from '../format.ts'
 
 /**
- * What an export reads, all of it in one snapshot. Every statement carries the predicate of what its member may see, and
- * reads on after the last row of the page before, so that none of them holds more than a page.
+ * The statements of an export, which all run in one snapshot. Each one filters by what the member has access
+ * to, and reads one page at a time, starting after the last row of the previous page.
  */
 
-/** The tasks that the actor sees. */
 const visibleTask = (actor: Actor): Fragment => fragment`
   tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
 const WorkspaceRow = Type.Object({ id: idSchema('wsp'), name: Type.String(), timezone: Type.String() })
 
-/** The workspace itself. */
 export async function findWorkspace(
   sql: Sql,
   actor: Actor,
@@ -39,7 +38,7 @@ const ContentSizesRow = Type.Object({
   bytes: Type.Integer(),
 })
 
-/** How much there is: tasks, what hangs on them, and their files. */
+/** Returns the amount of data: tasks, their comments, their files and the size of those. */
 export async function findContentSizes(
   sql: Sql,
   actor: Actor,
@@ -62,7 +61,7 @@ export async function findContentSizes(
   return sizes ?? { tasks: 0, rows: 0, files: 0, bytes: 0 }
 }
 
-/** In the order of joining. */
+/** Lists members in the order in which they joined. */
 export const listMembers = (sql: Sql, actor: Actor, after: string, take: number) => sql(Member)`
   select id, name, email, role from members
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null and ${canSeeMember(actor)}
@@ -71,7 +70,7 @@ export const listMembers = (sql: Sql, actor: Actor, after: string, take: number)
 
 const ListRow = Type.Object({ id: idSchema('lst'), name: Type.String() })
 
-/** What the lists are and what they are called, in the order of the actor's sidebar. */
+/** Lists the ids and names of lists, in the order of the actor's sidebar. */
 export const listNames = (sql: Sql, actor: Actor, listId: ListId | null) => sql(ListRow)`
   select lists.id, lists.name from lists
   left join list_places on list_places.workspace_id = lists.workspace_id and list_places.list_id = lists.id
@@ -80,7 +79,7 @@ export const listNames = (sql: Sql, actor: Actor, listId: ListId | null) => sql(
     and lists.id = coalesce(${listId}::text, lists.id)
   order by coalesce(list_places.rank, substr(lists.id, 5)) collate "C", lists.id`
 
-/** The lists of `ids` in their order. */
+/** Returns the lists in the order of `ids`. */
 export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ExportedList)`
   select lists.id, lists.name, lists.description, lists.visibility, lists.archived_at is not null as archived,
     lists.archived_at, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
@@ -95,7 +94,7 @@ export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql
   where ${canSeeList(actor, fragment`lists.id`)}
   order by wanted.nth`
 
-/** The sections of the lists of `ids`, in the order of those. */
+/** Returns the sections of the lists, in the order of `ids`. */
 export const listSections = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(Section)`
   select sections.id, sections.list_id, sections.name, sections.position, sections.created_at, sections.updated_at
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
@@ -103,37 +102,45 @@ export const listSections = (sql: Sql, actor: Actor, ids: readonly ListId[]) => 
   where ${canSeeList(actor, fragment`sections.list_id`)}
   order by wanted.nth, sections.position, sections.id`
 
+const taskColumns = (sql: Sql): Fragment =>
+  selectTask({
+    completed: fragment`tasks.completed_at is not null as completed`,
+    attachments: fragment`
+      replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json as attachments`,
+    url: fragment`${sql.publicUrl} || '/tasks/' || tasks.id as url`,
+  })
+
 const IdRow = Type.Object({ id: idSchema('tsk') })
 
-/** The tasks of a list in its order, all before all subtasks: as many as a list may have. */
+/**
+ * Lists the ids of all tasks of a list in its order, tasks before subtasks; a list has a limited number of
+ * tasks.
+ */
 export const listTaskIds = (sql: Sql, actor: Actor, listId: ListId) => sql(IdRow)`
   select tasks.id from tasks
   where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = ${listId} and ${visibleTask(actor)}
   order by tasks.parent_id is not null, coalesce(tasks.rank, substr(tasks.id, 5)) collate "C", tasks.id`
 
-/** The tasks of `ids` in their order, as the API shows them. */
+/** Returns the tasks in the order of `ids`, as the API shows them. */
 export const listTasks = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(ExportedTask)`
-  select tasks.id, tasks.title, tasks.description, tasks.list_id, tasks.section_id, tasks.parent_id, tasks.due_date,
-    tasks.due_time, tasks.timezone, tasks.priority, tasks.assignee_ids, tasks.completed_at is not null as completed,
-    tasks.completed_at, tasks.recurrence, tasks.checklist, tasks.reminders,
-    replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json as attachments,
-    tasks.subtask_count, tasks.open_subtask_count, tasks.created_at, tasks.updated_at, tasks.created_by, tasks.source,
-    ${sql.publicUrl} || '/tasks/' || tasks.id as url, tasks.completed_by, tasks.recurrence_anchor,
-    tasks.recurrence_closed
+  select ${taskColumns(sql)}, tasks.completed_by, tasks.recurrence_anchor, tasks.recurrence_closed
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id
   where ${visibleTask(actor)}
   order by wanted.nth`
 
-/** Where a page of what hangs on some tasks has ended: at which of them, from 1, and at which of its rows. */
+/**
+ * Where a page ended: the position of the task among those requested, counted from 1, and the id of its last
+ * row.
+ */
 export type PagePosition = readonly [nth: number, after: string]
 
-/** The tasks of `ids` that the actor sees, each with its place among them. */
+/** Those of the requested tasks that the actor can see, each with its position in `ids`. */
 const requestedTasks = (actor: Actor, ids: readonly TaskId[]): Fragment => fragment`
   unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id and ${visibleTask(actor)}`
 
-/** In the order of `ids`, then of writing. */
+/** Lists comments in the order of `ids`, then by creation. */
 export const listComments = (
   sql: Sql,
   actor: Actor,
@@ -149,7 +156,7 @@ export const listComments = (
   order by wanted.nth, comments.id
   limit ${take}`
 
-/** In the order of `ids`, then of closing. */
+/** Lists completed occurrences in the order of `ids`, then by completion. */
 export const listRepetitions = (
   sql: Sql,
   actor: Actor,
@@ -168,7 +175,7 @@ export const listRepetitions = (
 const { entry: _entry, ...attachment } = ExportedAttachment.properties
 const AttachmentRow = Type.Object(attachment)
 
-/** The files that are whole, in the order of `ids`, then of adding. */
+/** Lists fully uploaded files in the order of `ids`, then by creation. */
 export const listAttachments = (
   sql: Sql,
   actor: Actor,
@@ -185,7 +192,7 @@ export const listAttachments = (
   order by wanted.nth, attachments.id
   limit ${take}`
 
-/** Those of the workspace, and the actor's own of private lists, after an id. */
+/** Lists templates of the workspace, and the actor's own ones of private lists, after an id. */
 export const listTemplates = (sql: Sql, actor: Actor, after: string, take: number) => sql(ExportedTemplate)`
   select id, name, description, visibility, sections, task_count, created_by, created_at, tasks from templates
   where workspace_id = ${actor.workspace_id} and id > ${after}

@@ -13,25 +13,25 @@ import { countBlocks, type Progress } from './progress.ts'
 import { listCsvColumns, listCsvLine } from './list-csv.ts'
 import { listListCsvRows } from './list-csv-store.ts'
 
-/** A row may have 20 000 characters, and a checklist of 200 items. */
+/** Small, because a row may have 20,000 characters and a checklist of 200 items. */
 const pageRows = 100
 const templatePageRows = 5
-/** Tasks whose comments, or files, are looked for together: most have none. */
+/** Tasks whose comments or files are queried together: most have none. */
 const detailTasksMax = 500
 
-/** What an export consists of, read page by page as it is written. */
+/** The contents of an export, read page by page while it is written. */
 export type Contents = {
   head: Pick<Manifest, 'workspace' | 'made_by'>
-  /** The objects of a kind, a page at a time. */
+  /** Returns the objects of a kind, a page at a time. */
   rows(kind: DataKind): AsyncIterable<readonly object[]>
-  /** A CSV file for each list. */
-  sheets(): Iterable<{ name: string; lines: AsyncIterable<string> }>
+  /** Returns a CSV file for each list. */
+  csvFiles(): Iterable<{ name: string; lines: AsyncIterable<string> }>
 }
 
 /**
- * Reads what the job's member sees in this snapshot, as they stand in it.
+ * Returns readers for everything the job's member has access to in this snapshot.
  *
- * @throws not_found when the member has left, or does not see the list
+ * @throws not_found if the member was removed, or has no access to the list
  */
 export async function readContents(sql: Sql, job: ExportJob, progress: Progress): Promise<Contents> {
   const { list_id } = job
@@ -43,7 +43,7 @@ export async function readContents(sql: Sql, job: ExportJob, progress: Progress)
     store.findContentSizes(sql, actor, list_id),
   ])
   if (!workspace || (list_id !== null && lists.length === 0)) throw notFound()
-  // Each task is written twice, and each file read once and sent once.
+  // Each task is written twice, as JSON and as CSV; each file is read once and uploaded once.
   const blocks = job.attachments ? countBlocks(sizes.bytes) + sizes.files : 0
   progress.begin(2 * sizes.tasks + sizes.rows + 2 * blocks, blocks)
 
@@ -57,7 +57,7 @@ export async function readContents(sql: Sql, job: ExportJob, progress: Progress)
         lists.map(({ id }) => id),
         progress,
       )[kind](),
-    *sheets() {
+    *csvFiles() {
       const nameOf = createFileNames('.csv')
       for (const { id, name } of lists)
         yield { name: listCsvEntry(nameOf(name)), lines: readListCsv(sql, actor, id, progress) }
@@ -103,7 +103,7 @@ function createRowSources(
       for await (const page of readDetailPages(sql, actor, lists, store.listAttachments))
         yield page.map((file) => Object.assign(file, { entry: withBytes ? attachmentEntry(file) : null }))
     },
-    // What is not of the list is not in an export of the list.
+    // An export of one list has nothing that belongs to the workspace.
     views: list_id === null ? () => singlePage(listViews(sql, actor)) : none,
     templates:
       list_id === null
@@ -123,15 +123,18 @@ async function* readListCsv(
   list: ListId,
   progress: Progress,
 ): AsyncGenerator<string> {
-  const linesOf = await loadCsvWriter()
-  yield byteOrderMark + linesOf([listCsvColumns])
+  const toCsv = await loadCsvWriter()
+  yield byteOrderMark + toCsv([listCsvColumns])
   for await (const page of readTaskPages(sql, actor, list, (ids) => listListCsvRows(sql, actor, ids))) {
-    yield linesOf(page.map(listCsvLine))
+    yield toCsv(page.map(listCsvLine))
     progress.add(page.length)
   }
 }
 
-/** The order of a list is worked out once; it has as many tasks as a list may have. */
+/**
+ * Reads the tasks of a list a page at a time. The order is queried once: a list has a limited number of
+ * tasks.
+ */
 async function* readTaskPages<Row extends object>(
   sql: Sql,
   actor: Actor,
@@ -149,11 +152,13 @@ type ReadTaskDetails<Row> = (
   sql: Sql,
   actor: Actor,
   ids: readonly TaskId[],
-  place: store.PagePosition,
+  position: store.PagePosition,
   take: number,
 ) => Promise<Row[]>
 
-/** What hangs on the tasks of lists, in their order: some tasks at a time, and a page at a time of what they have. */
+/**
+ * Reads the comments, occurrences or files of tasks in order: for some tasks at a time, and a page at a time.
+ */
 async function* readDetailPages<Row extends { id: string; task_id: TaskId }>(
   sql: Sql,
   actor: Actor,
@@ -184,7 +189,7 @@ async function* readInChunks<Id, Row extends object>(
   for (let at = 0; at < ids.length; at += pageRows) yield await read(ids.slice(at, at + pageRows))
 }
 
-/** Page after page, each behind the last row of the one before. */
+/** Reads page after page, each starting after the last row of the previous one. */
 async function* readAllPages<Row extends object, Key>(
   first: Key,
   read: (last: Key) => Promise<Row[]>,

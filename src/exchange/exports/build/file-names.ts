@@ -1,32 +1,32 @@
 import { cleanFileName, truncateToBytes } from '../../../platform/files/file-name.ts'
 
-/** What some system does not take in the name of a file. */
-const unusable = /[/\\:*?"<>|]/g
-/** What Windows takes for a device, whatever its ending. */
+/** Characters that some system doesn't allow in file names. */
+const reservedCharacters = /[/\\:*?"<>|]/g
+/** Names that Windows treats as devices, whatever their extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
-/** So that ending and number are still below 255. */
+/** Leaves room for the number and the extension within 255 bytes. */
 const stemMaxBytes = 220
 
 /**
- * Gives each of many names a name of a file that no other has, also where letter case does not count: `Customers`,
- * `Customers (2)`. None is a path, and none turns the reading direction (S-65).
+ * Creates a function that turns each name into a unique file name, even on case-insensitive file systems:
+ * `Customers`, `Customers (2)`. None contains a path, and none changes the text direction (S-65).
  */
-export function createFileNames(ending: string): (name: string) => string {
-  const taken = new Set<string>()
+export function createFileNames(extension: string): (name: string) => string {
+  const used = new Set<string>()
   return (name) => {
     const stem = stemOf(name)
     for (let nth = 1; ; nth++) {
-      const candidate = `${stem}${nth === 1 ? '' : ` (${nth})`}${ending}`
+      const candidate = `${stem}${nth === 1 ? '' : ` (${nth})`}${extension}`
       const key = candidate.normalize('NFKC').toLowerCase()
-      if (taken.has(key)) continue
-      taken.add(key)
+      if (used.has(key)) continue
+      used.add(key)
       return candidate
     }
   }
 }
 
 function stemOf(name: string): string {
-  const clean = cleanFileName(name.replaceAll(unusable, '-'))
+  const clean = cleanFileName(name.replaceAll(reservedCharacters, '-'))
   const stem = truncateToBytes(clean, stemMaxBytes).replace(/[. ]+$/, '')
   return devices.test(stem) ? `${stem}_` : stem || 'file'
 }

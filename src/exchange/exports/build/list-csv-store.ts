@@ -20,7 +20,7 @@ const ListCsvDbRow = Type.Object({
 })
 export type ListCsvRow = Static<typeof ListCsvDbRow>
 
-/** The tasks of `ids` in their order, with the names of what they name. */
+/** Returns the tasks in the order of `ids`, with names instead of ids for what they refer to. */
 export const listListCsvRows = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(ListCsvDbRow)`
   select tasks.id, tasks.title, tasks.description, tasks.due_date, tasks.due_time, tasks.timezone, tasks.priority,
     tasks.completed_at is not null as completed, tasks.completed_at, tasks.recurrence, tasks.checklist,

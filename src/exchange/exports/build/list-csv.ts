@@ -1,24 +1,34 @@
+import type { TaskCsvColumn } from '../../../work/tasks/fields/task-fields.ts'
 import type { ListCsvRow } from './list-csv-store.ts'
 
-/** The columns of a list's CSV file, in their order. */
-export const listCsvColumns = [
-  'section', 'title', 'parent', 'description', 'due_date', 'due_time', 'timezone', 'priority', 'assignees', 'completed',
-  'completed_at', 'recurrence', 'recurrence_from', 'checklist', 'comments', 'attachments', 'created_at', 'created_by',
-  'id', 'url',
-] as const // oxfmt-ignore
-
-/** A task as a line of its list's CSV file. */
-export function listCsvLine({ recurrence, ...task }: ListCsvRow): (string | null)[] {
-  const fields: Record<(typeof listCsvColumns)[number], string | null> = {
-    ...task,
-    priority: String(task.priority),
-    completed: String(task.completed),
-    assignees: task.assignees.join('; '),
-    recurrence: recurrence?.rule ?? null,
-    recurrence_from: recurrence?.from ?? null,
-    checklist: task.checklist.map(({ checked, text }) => `[${checked ? 'x' : ' '}] ${text}`).join('\n'),
-    comments: String(task.comments),
-    attachments: task.attachments.map(({ name }) => name).join('; '),
-  }
-  return listCsvColumns.map((column) => fields[column])
+/** What each column of a list's CSV file shows of a task, in the order of the columns. */
+const cells: Record<TaskCsvColumn | 'comments', (task: ListCsvRow) => string | null> = {
+  section: ({ section }) => section,
+  title: ({ title }) => title,
+  parent: ({ parent }) => parent,
+  description: ({ description }) => description,
+  due_date: ({ due_date }) => due_date,
+  due_time: ({ due_time }) => due_time,
+  timezone: ({ timezone }) => timezone,
+  priority: ({ priority }) => String(priority),
+  assignees: ({ assignees }) => assignees.join('; '),
+  completed: ({ completed }) => String(completed),
+  completed_at: ({ completed_at }) => completed_at,
+  recurrence: ({ recurrence }) => recurrence?.rule ?? null,
+  recurrence_from: ({ recurrence }) => recurrence?.from ?? null,
+  checklist: ({ checklist }) =>
+    checklist.map(({ checked, text }) => `[${checked ? 'x' : ' '}] ${text}`).join('\n'),
+  comments: ({ comments }) => String(comments),
+  attachments: ({ attachments }) => attachments.map(({ name }) => name).join('; '),
+  created_at: ({ created_at }) => created_at,
+  created_by: ({ created_by }) => created_by,
+  id: ({ id }) => id,
+  url: ({ url }) => url,
 }
+const columns = Object.values(cells)
+
+/** The columns of a list's CSV file, in order. */
+export const listCsvColumns: readonly string[] = Object.keys(cells)
+
+/** Converts a task to a line of its list's CSV file. */
+export const listCsvLine = (task: ListCsvRow): (string | null)[] => columns.map((cellOf) => cellOf(task))

@@ -1,30 +1,37 @@
 const blockBytes = 65_536
 
-/** Steps that so many bytes are: as long as some rows take, roughly. */
+/** Converts bytes to steps, one of which takes roughly as long as a few rows. */
 export const countBlocks = (bytes: number): number => Math.ceil(bytes / blockBytes)
 
-/** How far an export is: rows and blocks of files that are written, and at last blocks of the whole that are sent. */
+/**
+ * The progress of an export: rows and blocks of files that are written, then blocks of the archive that are
+ * uploaded.
+ */
 export type Progress = {
-  begin(total: number, lastPart: number): void
+  /** @param uploadSteps how many of the steps are the upload, at the end */
+  begin(total: number, uploadSteps: number): void
   add(steps: number): void
-  /** A part of the last steps, from 0 to 1. */
-  setUploadedShare(part: number): void
+  /** Sets how much has been uploaded, from 0 to 1. */
+  setUploadedShare(share: number): void
   current(): { done: number; total: number }
 }
 
 export function createProgress(): Progress {
   let total = 0
   let done = 0
-  let last = 0
-  let part = 0
+  let uploadTotal = 0
+  let uploadedShare = 0
   return {
-    begin(steps, lastPart) {
+    begin(steps, uploadSteps) {
       total = steps
-      last = lastPart
+      uploadTotal = uploadSteps
     },
     add: (steps) => void (done += steps),
-    setUploadedShare: (share) => void (part = share),
-    // What is counted by the way comes out a little different; it never goes beyond the end.
-    current: () => ({ done: Math.min(total, Math.round(Math.min(done, total - last) + last * part)), total }),
+    setUploadedShare: (share) => void (uploadedShare = share),
+    // The total is an estimate, so what is counted may differ a little; it never exceeds the total.
+    current() {
+      const written = Math.min(done, total - uploadTotal)
+      return { done: Math.min(total, Math.round(written + uploadTotal * uploadedShare)), total }
+    },
   }
 }

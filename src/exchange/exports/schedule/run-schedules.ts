@@ -21,10 +21,11 @@ const batchSize = 50
 type FailedSchedule = { workspace_id: WorkspaceId; err: unknown }
 
 /**
- * Begins the exports whose moment has come: each once, however many workers are at it, since the moment moves on in the
- * transaction that begins it. What was missed while no worker ran is made up for once.
+ * Starts the scheduled exports that are due: each once, however many workers run, because the transaction
+ * that starts it also sets its next run. Runs missed while no worker was running are made up for by a single
+ * export.
  *
- * @returns how many schedules were looked at, and those that failed
+ * @returns how many schedules were due, and those that failed
  */
 export async function runSchedules(
   database: Database,
@@ -43,26 +44,26 @@ export async function runSchedules(
 
 async function runSchedule(sql: Transaction, workspaceId: WorkspaceId): Promise<void> {
   const schedule = await store.findSchedule(sql, workspaceId)
-  // Another worker was faster, or somebody has just changed it.
+  // Another worker was faster, or the schedule has just been changed.
   if (!schedule?.next_at || schedule.next_at > sql.stamp) return
   await store.updateNextRun(sql, workspaceId, nextRunOf(sql, schedule))
-  // The zone has changed since: the hour that was meant comes later, or was missed.
+  // The time zone has changed since the run was computed: the intended hour is still to come, or was missed.
   if (schedule.timezone !== schedule.known_timezone) return
 
-  const maker = await store.findScheduleOwner(sql, workspaceId, schedule.created_by)
-  if (!maker) return
+  const owner = await store.findScheduleOwner(sql, workspaceId, schedule.created_by)
+  if (!owner) return
   const actor: Actor & { member_id: MemberId } = {
     workspace_id: workspaceId,
     member_id: schedule.created_by,
-    role: maker.role,
+    role: owner.role,
     plan: sql.workspace.plan,
-    timezone: maker.timezone,
+    timezone: owner.timezone,
     source: 'app',
     token_id: null,
   }
-  const off = disabledReasonOf(actor, maker.removed)
-  if (off) return disableSchedule(sql, actor, maker, off)
-  // One that takes longer than a day is not overtaken by the next.
+  const off = disabledReasonOf(actor, owner.removed)
+  if (off) return disableSchedule(sql, actor, owner, off)
+  // An export that takes longer than a day isn't overtaken by the next one.
   if (await hasRunningScheduledExport(sql, actor)) return
   await insertExport(sql, actor, { attachments: schedule.attachments, list_id: null, scheduled: true })
 }
@@ -72,7 +73,7 @@ const disabledReasonOf = (actor: Actor, removed: boolean): Schedule['off'] =>
 
 type ScheduleOwner = NonNullable<Awaited<ReturnType<typeof store.findScheduleOwner>>>
 
-/** It stays off until somebody sets it again, so its owner is told once. */
+/** Turns a schedule off until it is set up again, and mails the workspace's owner once. */
 async function disableSchedule(
   sql: Transaction,
   { workspace_id, plan, timezone }: Actor,
@@ -96,20 +97,18 @@ async function disableSchedule(
   })
 }
 
-/**
- * Has schedules follow their workspaces into another zone, a batch at a time; returns how many did.
- */
+/** Reschedules a batch of exports whose workspaces have changed their time zone; returns how many. */
 export async function updateScheduleTimezones(database: Database, size: number): Promise<number> {
-  const moved = await store.listTimezoneChanges(database.page, size)
-  for (const { workspace_id } of moved)
+  const changed = await store.listTimezoneChanges(database.page, size)
+  for (const { workspace_id } of changed)
     await write(database, workspace_id, async (sql) => {
       const schedule = await store.findSchedule(sql, workspace_id)
       if (schedule?.next_at) await store.updateNextRun(sql, workspace_id, nextRunOf(sql, schedule))
     })
-  return moved.length
+  return changed.length
 }
 
-const nextRunOf = (sql: Transaction, { day, ...rhythm }: store.ScheduleRow): string =>
+const nextRunOf = (sql: Transaction, { day, ...schedule }: store.ScheduleRow): string =>
   formatStamp(
-    nextRun({ ...rhythm, day: day === null ? null : dayOfMonth(day) }, sql.workspace.timezone, sql.stampMs),
+    nextRun({ ...schedule, day: day === null ? null : dayOfMonth(day) }, sql.workspace.timezone, sql.stampMs),
   )

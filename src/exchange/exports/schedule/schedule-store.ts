@@ -9,12 +9,13 @@ import { Schedule } from '../schema.ts'
 const ScheduleDbRow = Type.Object({
   every: Schedule.properties.every,
   weekday: nullable(Type.Integer()),
-  /** 0 for the last of the month. */
+  /** 0 for the last day of the month. */
   day: nullable(Type.Integer()),
   hour: Type.Integer(),
   attachments: Type.Boolean(),
-  /** The workspace's as it is now, and as it was when `next_at` was computed. */
+  /** The workspace's current one. */
   timezone: Type.String(),
+  /** The one `next_at` was computed with. */
   known_timezone: Type.String(),
   next_at: nullable(stampSchema()),
   off: Schedule.properties.off,
@@ -23,7 +24,6 @@ const ScheduleDbRow = Type.Object({
 })
 export type ScheduleRow = Static<typeof ScheduleDbRow>
 
-/** The workspace's schedule. */
 export async function findSchedule(sql: Sql, workspaceId: WorkspaceId): Promise<ScheduleRow | undefined> {
   const [row] = await sql(ScheduleDbRow)`
     select every, weekday, day, hour, attachments, workspaces.timezone, export_schedules.timezone as known_timezone,
@@ -38,12 +38,12 @@ export type NewSchedule = Pick<ScheduleRow, 'every' | 'weekday' | 'day' | 'hour'
   next_at: string
 }
 
-/** Writes the workspace's schedule, whatever there was. */
-export const upsertSchedule = (sql: Transaction, actor: Actor, made: NewSchedule) => sql(NoRow)`
+/** Sets the workspace's schedule, replacing any previous one. */
+export const upsertSchedule = (sql: Transaction, actor: Actor, row: NewSchedule) => sql(NoRow)`
   insert into export_schedules (workspace_id, member_id, every, weekday, day, hour, attachments, timezone, next_at,
     created_at)
-  values (${actor.workspace_id}, ${actor.member_id}, ${made.every}, ${made.weekday}, ${made.day}, ${made.hour},
-    ${made.attachments}, ${sql.workspace.timezone}, ${made.next_at}, ${sql.stamp})
+  values (${actor.workspace_id}, ${actor.member_id}, ${row.every}, ${row.weekday}, ${row.day}, ${row.hour},
+    ${row.attachments}, ${sql.workspace.timezone}, ${row.next_at}, ${sql.stamp})
   on conflict (workspace_id) do update
   set member_id = excluded.member_id, every = excluded.every, weekday = excluded.weekday, day = excluded.day,
     hour = excluded.hour, attachments = excluded.attachments, timezone = excluded.timezone,
@@ -54,14 +54,14 @@ export const deleteSchedule = (sql: Transaction, workspaceId: WorkspaceId) => sq
 
 const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
-/** Workspaces whose moment has come, but for some. */
+/** Lists the workspaces whose scheduled export is due, leaving some out. */
 export const listDueSchedules = (sql: Sql, without: readonly string[], take: number) => sql(WorkspaceRow)`
   select workspace_id from export_schedules
   where next_at <= service_now(${sql.clockOffsetMs}) and workspace_id <> all(${without}::text[])
   order by next_at
   limit ${take}`
 
-/** Workspaces that have another zone than their schedule knows. */
+/** Lists the workspaces whose time zone has changed since their next run was computed. */
 export const listTimezoneChanges = (sql: Sql, take: number) => sql(WorkspaceRow)`
   select workspace_id from export_schedules
   join workspaces on workspaces.id = export_schedules.workspace_id
@@ -86,7 +86,7 @@ const ScheduleOwnerRow = Type.Object({
   owner_email: Type.String(),
 })
 
-/** Who made the schedule, as they stand now, and whom to tell if they may no longer. */
+/** Finds the member who set up the schedule, as they are now, and the owner's address for mail about it. */
 export async function findScheduleOwner(
   sql: Sql,
   workspaceId: WorkspaceId,

@@ -9,26 +9,26 @@ import type { WorkspaceId } from '../../../core/ids.ts'
 import type { Schedule, ScheduleSet } from '../schema.ts'
 import * as store from './schedule-store.ts'
 
-/** @throws forbidden on a smaller plan than Business, and for whoever is neither owner nor administrator (R-213) */
+/** @throws forbidden on a plan below Business, and for anyone but the owner and admins (R-213) */
 function requireSchedules(actor: Actor): void {
   if (actor.plan !== 'business') throw planRequired('business')
   if (!isAdmin(actor)) throw missingRole('admin')
 }
 
-/** The workspace's schedule with its next run. @throws forbidden */
+/** Returns the workspace's schedule with its next run. @throws forbidden */
 export async function findSchedule(sql: Sql, actor: Actor): Promise<Schedule | null> {
   requireSchedules(actor)
   return readSchedule(sql, actor.workspace_id)
 }
 
 /**
- * Has the workspace exported again and again, as the actor sees it. It replaces what was set before.
+ * Sets the workspace's schedule, replacing any previous one. It exports what the actor has access to.
  *
- * @throws forbidden; validation_error for a day that the rhythm has not, or lacks
+ * @throws forbidden; validation_error if `weekday` or `day` is missing or doesn't fit `every`
  */
 export async function setSchedule(sql: Transaction, actor: Actor, set: ScheduleSet): Promise<Schedule> {
   requireSchedules(actor)
-  checkRhythm(set)
+  checkDays(set)
   const before = await readSchedule(sql, actor.workspace_id)
   const { every, hour, attachments, weekday = null, day = null } = set
   await store.upsertSchedule(sql, actor, {
@@ -44,7 +44,7 @@ export async function setSchedule(sql: Transaction, actor: Actor, set: ScheduleS
   return after
 }
 
-/** Ends it; nothing where there is none. @throws forbidden */
+/** Deletes the workspace's schedule, if there is one. @throws forbidden */
 export async function removeSchedule(sql: Transaction, actor: Actor): Promise<void> {
   requireSchedules(actor)
   const before = await readSchedule(sql, actor.workspace_id)
@@ -53,7 +53,7 @@ export async function removeSchedule(sql: Transaction, actor: Actor): Promise<vo
   recordScheduleChange(sql, actor, before, null)
 }
 
-/** Without a schedule every field is null. */
+/** Records the fields that changed; without a schedule every field is null. */
 function recordScheduleChange(
   sql: Transaction,
   actor: Actor,
@@ -78,11 +78,11 @@ function recordScheduleChange(
   })
 }
 
-/** Exactly the day that the rhythm is counted by. */
-function checkRhythm({ every, weekday, day }: ScheduleSet): void {
+/** Requires `weekday` exactly for weekly schedules and `day` exactly for monthly ones. */
+function checkDays({ every, weekday, day }: ScheduleSet): void {
   const errors: FieldError[] = []
-  const check = (field: string, present: boolean, wanted: boolean) => {
-    if (present !== wanted) errors.push({ field, reason: wanted ? 'required' : 'unknown' })
+  const check = (field: string, isPresent: boolean, isRequired: boolean) => {
+    if (isPresent !== isRequired) errors.push({ field, reason: isRequired ? 'required' : 'unknown' })
   }
   check('weekday', weekday !== undefined, every === 'week')
   check('day', day !== undefined, every === 'month')
@@ -100,5 +100,5 @@ async function readSchedule(sql: Sql, workspaceId: WorkspaceId): Promise<Schedul
   }
 }
 
-/** A row keeps the last day of the month as 0. */
+/** Converts the day of a row, where 0 means the last day of the month. */
 export const dayOfMonth = (day: number): number | 'last' => (day === 0 ? 'last' : day)

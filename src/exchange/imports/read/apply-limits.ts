@@ -22,8 +22,8 @@ import { truncate, cleanLine, type TextRules } from './values/clean-text.ts'
 const untitled = '(no title)'
 
 /**
- * A task as Daybook can take it. What is too long is cut, what hangs at a date that is missing is a line of the
- * description, and each time the task is warned of it: the same for every format (0197).
+ * Fits a task into Daybook's limits: texts that are too long are cut, and what needs a due date that is
+ * missing becomes a line of the description, each with a warning. It works the same for every format (0197).
  */
 export function applyLimits(
   collected: CollectedTask,
@@ -31,7 +31,7 @@ export function applyLimits(
   texts: TextRules,
 ): Omit<ContentTask, 'warnings'> {
   const { found } = collected
-  const deadline = dueFieldsOf(collected, lines)
+  const dueFields = dueFieldsOf(collected, lines)
   const checklist = checklistOf(collected, lines, texts)
   const assignees = assigneesOf(collected, lines)
   const title = titleOf(collected, lines, texts)
@@ -44,13 +44,13 @@ export function applyLimits(
     parent: found.parent ?? null,
     title,
     description: descriptionOf(collected, lines, texts),
-    ...deadline,
+    ...dueFields,
     priority,
     assignees,
     completed,
     completed_at: completed ? (found.completed_at ?? null) : null,
     completed_by: completed ? (found.completed_by ?? null) : null,
-    series: deadline.recurrence && (found.series ?? null),
+    series: dueFields.recurrence && (found.series ?? null),
     checklist,
     comments: commentsOf(collected, texts),
     attachments: attachmentsOf(collected),
@@ -70,7 +70,7 @@ function titleOf({ found, warn }: CollectedTask, lines: string[], texts: TextRul
   return title
 }
 
-/** The lines stand at the end, and what is cut is the text before them. */
+/** Puts the lines at the end; if it gets too long, the text before them is cut. */
 function descriptionOf(
   { found, warn }: CollectedTask,
   lines: readonly string[],
@@ -78,11 +78,11 @@ function descriptionOf(
 ): string | null {
   const text = texts.block(found.description ?? '')
   const notes = truncate(lines.join('\n'), descriptionMax)
-  const between = text !== '' && notes !== '' ? '\n\n' : ''
-  const room = descriptionMax - codePointLength(notes) - between.length
-  const short = room > 0 ? truncate(text, room) : ''
+  const separator = text !== '' && notes !== '' ? '\n\n' : ''
+  const textMax = descriptionMax - codePointLength(notes) - separator.length
+  const short = textMax > 0 ? truncate(text, textMax) : ''
   if (short !== text || notes !== lines.join('\n')) warn('description', 'description_cut', text)
-  const whole = short === '' ? notes : short + between + notes
+  const whole = short === '' ? notes : short + separator + notes
   return whole === '' && (texts.emptyIsNone || found.description == null) ? null : whole
 }
 
@@ -123,7 +123,7 @@ function recurrenceOf(
     anchor !== null &&
     isDate(anchor) &&
     hasOccurrence(rule, anchor)
-  // Elsewhere what is completed no longer recurs; our own series end with their last repetition.
+  // In other programs a completed task no longer recurs; in Daybook it is the end of a series.
   const ended = found.completed === true && found.series === undefined
   if (fits && !ended) return recurrence
   lines.push(`Repeats: ${truncate(cleanLine(recurrence.rule), titleMax)}`)
@@ -133,20 +133,20 @@ function recurrenceOf(
 }
 
 function remindersOf({ found, warn }: CollectedTask, dueDate: string | null, lines: string[]): Reminder[] {
-  const kept: Reminder[] = []
+  const reminders: Reminder[] = []
   for (const reminder of found.reminders ?? []) {
     const relative = 'minutes_before' in reminder
     const text = relative ? `${reminder.minutes_before} minutes before` : reminder.at
     const fits = !relative || (reminder.minutes_before >= 0 && reminder.minutes_before <= reminderMinutesMax)
     if (fits && (!relative || dueDate !== null)) {
-      if (kept.length < taskRemindersMax) kept.push(reminder)
+      if (reminders.length < taskRemindersMax) reminders.push(reminder)
       else warn('reminders', 'too_many_reminders', text)
       continue
     }
     lines.push(`Reminder: ${text}`)
     warn('reminders', fits ? 'needs_due_date' : 'reminder_not_understood', text)
   }
-  return kept
+  return reminders
 }
 
 function checklistOf(
@@ -168,7 +168,7 @@ function checklistOf(
   })
 }
 
-/** More than anybody assigns; each is looked for. */
+/** More than anyone assigns; each has to be matched with a member. */
 const assigneesMax = 100
 
 function assigneesOf({ found }: CollectedTask, lines: string[]): ContentTask['assignees'] {
@@ -179,22 +179,22 @@ function assigneesOf({ found }: CollectedTask, lines: string[]): ContentTask['as
 }
 
 function commentsOf({ found, warn }: CollectedTask, texts: TextRules): ContentTask['comments'] {
-  const kept: ContentTask['comments'] = []
+  const comments: ContentTask['comments'] = []
   for (const comment of found.comments ?? []) {
     const whole = texts.block(comment.text)
     const text = truncate(whole, commentTextMax)
     if (text !== whole) warn('comment', 'comment_cut', whole)
-    if (text.trim() !== '') kept.push({ ...comment, text })
+    if (text.trim() !== '') comments.push({ ...comment, text })
   }
-  return kept
+  return comments
 }
 
 function attachmentsOf({ found, warn }: CollectedTask): ContentTask['attachments'] {
-  const kept: ContentTask['attachments'] = []
+  const attachments: ContentTask['attachments'] = []
   for (const attachment of found.attachments ?? []) {
     if (attachment.size > attachmentMaxBytes) warn('attachments', 'file_too_large', attachment.name)
-    else if (kept.length === taskAttachmentsMax) warn('attachments', 'too_many_files', attachment.name)
-    else kept.push(attachment)
+    else if (attachments.length === taskAttachmentsMax) warn('attachments', 'too_many_files', attachment.name)
+    else attachments.push(attachment)
   }
-  return kept
+  return attachments
 }

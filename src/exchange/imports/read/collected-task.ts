@@ -1,13 +1,13 @@
 import type { ContentTask, UnsupportedKind, ProblemReason } from '../content.ts'
 
-/** A task as a reader finds it: what it does not say is empty. */
+/** A task as found in a file; fields that the file doesn't have are missing. */
 export type FoundTask = Partial<Omit<ContentTask, 'warnings'>> &
   Pick<ContentTask, 'key' | 'row' | 'list' | 'title'>
 
-/** A task that is being read: its reader goes on adding to it. */
+/** A task that is still being read: its reader adds more to it. */
 export type CollectedTask = {
   found: FoundTask
-  /** Keeps what Daybook has no place for as a line at the end of the description. */
+  /** Keeps data that Daybook has no field for as a line at the end of the description. */
   line: (kind: UnsupportedKind | null, label: string, text: string) => void
   warn: (field: string | null, reason: ProblemReason, text: string) => void
 }

@@ -1,9 +1,9 @@
 import type { ImportFormat } from '../content.ts'
 
-/** So much of a file is enough to know it. */
+/** Bytes at the start of a file that are enough to detect its format. */
 export const headBytes = 65_536
 
-/** Which format a file is of, by its first bytes, and where they do not tell by its name; null for none. */
+/** Detects the format of a file by its first bytes or, if they don't tell, by its name; null if unknown. */
 export function detectFormat(name: string, head: Uint8Array): ImportFormat | null {
   if (head[0] === 0x50 && head[1] === 0x4b) return isDocument(head) ? null : 'daybook'
   const text = textOf(head)?.trimStart()
@@ -21,13 +21,13 @@ export function detectFormat(name: string, head: Uint8Array): ImportFormat | nul
   return names.size > 1 || /\.(?:csv|tsv|txt)$/i.test(name) ? 'csv' : null
 }
 
-/** Spreadsheets and texts of an office are archives too; the name of the first entry says so. */
+/** Whether an archive is an office document: these are ZIP files too, recognizable by their first entry. */
 const isDocument = (head: Uint8Array): boolean =>
   /^(?:\[Content_Types\]|mimetype|_rels|xl|docProps)/.test(
     Buffer.from(head.subarray(30, 60)).toString('latin1'),
   )
 
-/** The head may end in the middle of a character. */
+/** Decodes the head of a file, which may end in the middle of a character; undefined if it isn't text. */
 function textOf(head: Uint8Array): string | undefined {
   const [first, second] = head
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(head, { stream: true })

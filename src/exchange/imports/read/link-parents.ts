@@ -1,8 +1,8 @@
 import type { CollectedTask } from './collected-task.ts'
 
 /**
- * Finds the tasks that rows of a table name as their parents: by the number of a row's own, else by title, where of
- * several the last one above the row is meant, else the first below.
+ * Links the rows of a table to the parents they name: by id, or else by title. Of several tasks with the same
+ * title, the parent is the last one above the row, or else the first one below.
  */
 export function linkParents(rows: readonly { task: CollectedTask; ids: string[]; parent: string }[]): void {
   const byId = new Map<string, string>()

@@ -1,19 +1,20 @@
 import type { Collector } from './collector.ts'
 
-/** Lists and sections that a table names in each of its rows. */
+/** Lists and sections that rows refer to by name. */
 export type ListsByName = {
-  /** The key of the list of a name; of the file's own one where the name is empty. */
+  /** Returns the key of a list by its name, or of the default list if the name is empty. */
   list: (name: string) => string
+  /** Returns the key of a section by its name, or null if the name is empty. */
   section: (list: string, name: string) => string | null
 }
 
-/** Makes each list and each section of it when it is named first. */
+/** Adds each list and section to the collector when it is first named. */
 export function createListsByName(collector: Collector, listName: string): ListsByName {
   const lists = new Map<string, string>()
   const sections = new Map<string, string>()
   return {
-    list: (given) => {
-      const name = given.trim() || listName
+    list: (text) => {
+      const name = text.trim() || listName
       let key = lists.get(name)
       if (key === undefined) {
         lists.set(name, (key = `list ${lists.size + 1}`))
@@ -21,8 +22,8 @@ export function createListsByName(collector: Collector, listName: string): Lists
       }
       return key
     },
-    section: (list, given) => {
-      const name = given.trim()
+    section: (list, text) => {
+      const name = text.trim()
       if (name === '') return null
       const id = JSON.stringify([list, name])
       let key = sections.get(id)

@@ -2,13 +2,13 @@ import { taskSubtasksMax } from '../../../core/limits.ts'
 import type { CollectedTask } from './collected-task.ts'
 
 /**
- * Hangs each subtask at the task that it belongs to: parents that are nowhere, or that are their own ancestors, are let
- * go, deeper levels become one, and what is more than a task takes becomes tasks. A subtask is in the list of its task, and
- * in no section.
+ * Assigns each subtask to its top task. Unknown parents and cycles are dropped, nested subtasks are flattened
+ * to one level, and more subtasks than a task may have become tasks. A subtask is in the list of its task,
+ * and in no section.
  *
- * @param asWritten subtasks keep sections of their own, which only Daybook has
+ * @param keepSections whether subtasks keep their own sections, which only Daybook has
  */
-export function nestSubtasks(tasks: readonly CollectedTask[], asWritten: boolean): void {
+export function nestSubtasks(tasks: readonly CollectedTask[], keepSections: boolean): void {
   const byKey = new Map(tasks.map((task) => [task.found.key, task]))
   const tops = new Map<CollectedTask, CollectedTask>()
   for (const task of tasks) findTop(task, byKey, tops)
@@ -25,15 +25,18 @@ export function nestSubtasks(tasks: readonly CollectedTask[], asWritten: boolean
     const count = (counts.get(top.found.key) ?? 0) + 1
     counts.set(top.found.key, count)
     const fits = count <= taskSubtasksMax
-    const inTop = fits ? null : (top.found.section ?? null)
-    found.section = asWritten && found.list === top.found.list ? (found.section ?? null) : inTop
+    const topSection = fits ? null : (top.found.section ?? null)
+    found.section = keepSections && found.list === top.found.list ? (found.section ?? null) : topSection
     found.list = top.found.list
     found.parent = fits ? top.found.key : null
     if (!fits) task.warn('parent', 'too_many_subtasks', found.title)
   }
 }
 
-/** Walks up once, and remembers for each on the way; no recursion, since a file decides how deep it goes. */
+/**
+ * Walks up to the top task and remembers it for all tasks on the path. Not recursive: the file decides the
+ * depth.
+ */
 function findTop(
   task: CollectedTask,
   byKey: ReadonlyMap<string, CollectedTask>,

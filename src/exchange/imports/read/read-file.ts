@@ -6,14 +6,13 @@ import { readAsanaJson } from './formats/asana-json.ts'
 import { guessMapping, sampleColumns } from './table/columns.ts'
 import { readCsv } from './formats/csv.ts'
 import { readDaybook } from './formats/daybook.ts'
-import { decode } from './decode.ts'
 import { readIcal } from './formats/ical.ts'
 import { RefusedFile } from './refused-file.ts'
 import { readTable } from './table/table.ts'
 import { readTodoist } from './formats/todoist.ts'
 import { readTrello } from './formats/trello.ts'
 
-/** The columns of a table, with what their names make of them. */
+/** The columns of a table, with the mapping guessed from their names. */
 export type TableColumns = { columns: { name: string; samples: string[] }[]; mapping: ColumnMapping }
 
 const readers = {
@@ -25,7 +24,7 @@ const readers = {
   ical: readIcal,
 }
 
-/** Reads a file of any format. What may be wrong with a file is a refusal; what this throws is wrong with the disk. */
+/** Reads a file of any format. A bad file is returned as a refusal; only errors of the disk are thrown. */
 export function readImportFile(path: string, options: ReadOptions): Promise<ReadResult> {
   const { format } = options
   return catchRefusal(async () => {
@@ -35,7 +34,7 @@ export function readImportFile(path: string, options: ReadOptions): Promise<Read
   })
 }
 
-/** The columns of a file of format `csv`. */
+/** Returns the columns of a file of format `csv`. */
 export const readColumns = (path: string): Promise<TableColumns | { refused: RefusalReason }> =>
   catchRefusal(async () => {
     const table = readTable(await readText(path))
@@ -56,6 +55,24 @@ async function readText(path: string): Promise<string> {
   const text = decode(await readFile(path))
   if (text.trim() === '') throw new RefusedFile('empty')
   return text
+}
+
+/**
+ * Decodes the text of a file: UTF-8 with or without a byte order mark, UTF-16 with one, and otherwise
+ * Windows-1252, which spreadsheets on Windows write.
+ *
+ * @throws RefusedFile if it isn't text
+ */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.includes(0)) throw new RefusedFile('not_text')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 async function checkSize(path: string, maxBytes: number): Promise<void> {

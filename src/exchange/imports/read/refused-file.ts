@@ -1,11 +1,11 @@
 import type { RefusalReason } from '../content.ts'
 
-/** A file that is not read at all; `readPreview` makes an answer of it. */
+/** Thrown for a file that can't be imported; readImportFile() turns it into a result. */
 export class RefusedFile extends Error {
   readonly reason: RefusalReason
 
   constructor(reason: RefusalReason) {
-    super(`refused: ${reason}`)
+    super(`file refused: ${reason}`)
     this.reason = reason
   }
 }

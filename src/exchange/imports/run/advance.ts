@@ -6,25 +6,23 @@ import { recordOutcome } from './run-steps.ts'
 import { type ImportProblem, rowOutcomes } from '../schema.ts'
 import type { ImportPlan } from './plan-steps.ts'
 import { findVisibleList } from '../store.ts'
-import { findImporter, ImportStopped, type ImportDeps } from '../import-context.ts'
-import { publishImportChange } from '../publish-change.ts'
+import { findImporter, type ImportDeps, ImportStopped, publishImportChange } from '../import-context.ts'
 
-/** An import on its way. */
+/** A running import. */
 export type ImportRun = {
-  worker: ImportDeps
+  deps: ImportDeps
   job: ImportJob
   plan: ImportPlan
-  /** The first step that is not done. */
+  /** The first step that isn't done. */
   next: number
   created: CreatedIds
-  /** When the member's browsers were last told. */
+  /** When the member's browsers were last notified. */
   publishedMs: number
 }
 
-/** Twice a second. */
 const publishIntervalMs = 500
 
-/** What ends an import before it is through; what was made stays. */
+/** Thrown to end an import early; what it has created stays. */
 class ImportEnded extends Error {
   readonly problem: ImportProblem
   constructor(problem: ImportProblem) {
@@ -34,21 +32,21 @@ class ImportEnded extends Error {
 }
 
 /**
- * Does `count` steps and says so in one transaction, which asks anew whether the import is still ours to do, and whether
- * its member may still do it.
+ * Performs `count` steps and records them as done, in one transaction. It checks again that the import is
+ * still this worker's, and that its member still may do it.
  *
  * @returns whether there is more to do
- * @throws Stopped
+ * @throws ImportStopped
  */
 export async function advance(
   run: ImportRun,
   count: number,
   work: (chunk: Chunk) => Promise<unknown>,
 ): Promise<boolean> {
-  const { worker, job, plan } = run
-  const told = performance.now() - run.publishedMs >= publishIntervalMs
+  const { deps, job, plan } = run
+  const isPublishDue = performance.now() - run.publishedMs >= publishIntervalMs
   try {
-    const { made, counts, more } = await write(worker.database, job.workspace_id, async (sql) => {
+    const { created, counts, more } = await write(deps.database, job.workspace_id, async (sql) => {
       const chunk = await openChunk(sql, run)
       await work(chunk)
       recordOutcome(chunk)
@@ -57,15 +55,14 @@ export async function advance(
       const counts = countOutcomes(chunk)
       sql.defer(updateProgress(sql, job, { done, total: plan.steps.length, ...counts }))
       if (!more) sql.defer(updateEnded(sql, job, 'done', null))
-      if (told || !more) publishImportChange(sql, chunk.actor, job.id)
-      return { made: chunk.created, counts, more }
+      if (isPublishDue || !more) publishImportChange(sql, chunk.actor, job.id)
+      return { created: chunk.created, counts, more }
     })
     run.next += count
-    for (const outcome of rowOutcomes)
-      if (counts[outcome] > 0) worker.measures?.rows(outcome, counts[outcome])
-    for (const [step, place] of made.containers) run.created.containers.set(step, place)
-    for (const [nth, task] of made.tasks) run.created.tasks.set(nth, task)
-    if (told) run.publishedMs = performance.now()
+    for (const outcome of rowOutcomes) if (counts[outcome] > 0) deps.metrics?.rows(outcome, counts[outcome])
+    for (const [step, id] of created.containers) run.created.containers.set(step, id)
+    for (const [nth, id] of created.tasks) run.created.tasks.set(nth, id)
+    if (isPublishDue) run.publishedMs = performance.now()
     return more
   } catch (error) {
     if (!(error instanceof ImportEnded)) throw error
@@ -74,12 +71,12 @@ export async function advance(
   }
 }
 
-/** Ends an import for a reason that concerns all of it. @throws Stopped */
+/** Fails an import as a whole. @throws ImportStopped */
 export async function failImport(
-  { worker, job }: Pick<ImportRun, 'worker' | 'job'>,
+  { deps, job }: Pick<ImportRun, 'deps' | 'job'>,
   problem: ImportProblem,
 ): Promise<void> {
-  await write(worker.database, job.workspace_id, async (sql) => {
+  await write(deps.database, job.workspace_id, async (sql) => {
     if (!(await findHeldJob(sql, job, 'running'))) throw new ImportStopped()
     await updateEnded(sql, job, 'failed', problem)
     const actor = await findImporter(sql, job)
@@ -89,7 +86,7 @@ export async function failImport(
 
 async function openChunk(sql: Transaction, { job, plan, next, created }: ImportRun): Promise<Chunk> {
   const [held, actor] = await Promise.all([findHeldJob(sql, job, 'running'), findImporter(sql, job)])
-  // Another worker may have had it and gone on before this one took it up.
+  // Another worker may have held it and continued before this one claimed it.
   if (held?.done !== next) throw new ImportStopped()
   if (next > 0 && held.total !== plan.steps.length) throw new ImportEnded('file_changed')
   if (!actor) throw new ImportEnded('member_left')
@@ -112,6 +109,6 @@ async function openChunk(sql: Transaction, { job, plan, next, created }: ImportR
 }
 
 function countOutcomes({ rows }: Chunk) {
-  const count = (wanted: string) => rows.filter(({ outcome }) => outcome === wanted).length
+  const count = (value: string) => rows.filter(({ outcome }) => outcome === value).length
   return { made: count('made'), skipped: count('skipped'), failed: count('failed') }
 }

@@ -6,10 +6,10 @@ import type { RowWarnings, StoredRow } from '../row-store.ts'
 import type { RowReason } from '../schema.ts'
 import type { ImportPlan, ImportStep } from './plan-steps.ts'
 
-/** What has been made of a plan, by its steps and by the numbers of its tasks. */
+/** The ids created so far: lists and sections by step, tasks by their number in the plan. */
 export type CreatedIds = { containers: Map<number, string>; tasks: Map<number, TaskId> }
 
-/** Steps that are made in one transaction, and what came of them, which counts once it is committed. */
+/** Steps performed in one transaction, and their results, which are valid once it is committed. */
 export type Chunk = {
   sql: Transaction
   actor: Actor & { member_id: MemberId }
@@ -21,7 +21,7 @@ export type Chunk = {
   warnings: RowWarnings[]
 }
 
-/** Where a list or section of the file is now. */
+/** Returns the id of the list or section that a step has created. */
 const createdIdOf = ({ committed, created }: Chunk, step: number | undefined): string | undefined =>
   step === undefined ? undefined : (created.containers.get(step) ?? committed.containers.get(step))
 
@@ -34,10 +34,10 @@ export const sectionIdOf = (chunk: Chunk, key: string): SectionId | undefined =>
 export const taskIdOf = ({ committed, created }: Chunk, nth: number | undefined): TaskId | undefined =>
   nth === undefined ? undefined : (created.tasks.get(nth) ?? committed.tasks.get(nth))
 
-/** Notes that something of a task could not be taken over. */
+/** Adds a warning to the row of a task, whether it is part of this chunk or was inserted earlier. */
 export function addRowWarning({ plan, rows, warnings }: Chunk, nth: number, reason: RowReason): void {
-  const fresh = rows.find((row) => row.nth === nth)
-  if (fresh) fresh.warnings = [...new Set([...fresh.warnings, reason])]
+  const ownRow = rows.find((row) => row.nth === nth)
+  if (ownRow) ownRow.warnings = [...new Set([...ownRow.warnings, reason])]
   else warnings.push({ row: plan.tasks[nth]?.row ?? 0, nth, warnings: [reason] })
 }
 

@@ -6,12 +6,12 @@ import { advance, type ImportRun } from './advance.ts'
 import type { RowReason } from '../schema.ts'
 import { findImporter, ImportStopped } from '../import-context.ts'
 
-/** Opens a file inside the one that is imported. */
+/** Opens a file inside the imported archive. */
 export type OpenEntry = (entry: string) => Promise<Readable>
 
 /**
- * Gives a task a file out of an export, as an upload does: room is taken, the bytes go where files are, and the last
- * transaction gives it to the task and says that this step is done.
+ * Attaches a file from the archive to a task in the same way as an upload: storage is reserved, the contents
+ * are stored, and a last transaction attaches the file and records the step as done.
  *
  * @returns whether there is more to do
  */
@@ -20,10 +20,10 @@ export async function importAttachment(
   { nth, attachment: { name, size, entry } }: StepOf<'file'>,
   open: OpenEntry,
 ): Promise<boolean> {
-  const { worker, job } = run
+  const { deps, job } = run
   const taskId = run.created.tasks.get(nth)
-  const actor = await findImporter(worker.database.page, job)
-  // Of a row that was not made, or of nobody: which the transaction finds out.
+  const actor = await findImporter(deps.database.page, job)
+  // Its task wasn't created, or the member was removed, which the transaction handles.
   if (!taskId || !actor) return advance(run, 1, async () => {})
   const source = await open(entry).catch(() => undefined)
   if (!source) return advance(run, 1, async (chunk) => addRowWarning(chunk, nth, 'file_missing'))
@@ -31,12 +31,12 @@ export async function importAttachment(
   try {
     await uploadAttachment(
       {
-        ...worker,
+        ...deps,
         async finish(_received, work) {
           const results: Awaited<ReturnType<typeof work>>[] = []
           more = await advance(run, 1, async ({ sql }) => results.push(await work(sql)))
           const [result] = results
-          // Ended on its way; the room that was taken goes back.
+          // The import has ended in the meantime; this releases the reservation.
           if (result === undefined) throw new ImportStopped()
           return result
         },

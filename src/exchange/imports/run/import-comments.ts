@@ -8,24 +8,24 @@ import { findListViewers, type FindViewer } from '../match-people.ts'
 import { truncate } from '../read/values/clean-text.ts'
 
 /**
- * Adds what was said of tasks. What others have said is theirs only where an administrator brings it in; otherwise the
- * comment is the importer's, and its first line says whose it was (0196).
+ * Creates comments. They keep their authors only if an admin imports them; otherwise they become the
+ * importer's, with the original author in the first line (0196).
  */
 export async function importComments(chunk: Chunk, steps: readonly StepOf<'comment'>[]): Promise<void> {
-  const wanted = steps.flatMap(({ nth, comment }) => {
+  const drafts = steps.flatMap(({ nth, comment }) => {
     const task_id = taskIdOf(chunk, nth)
     const list_id = listIdOf(chunk, chunk.plan.tasks[nth]?.list ?? '')
-    // Of a row that was not made, which says so.
+    // Skipped if the task wasn't created, which its own row reports.
     return task_id && list_id ? [{ nth, comment, task_id, list_id }] : []
   })
-  if (wanted.length === 0) return
+  if (drafts.length === 0) return
   const { sql, actor } = chunk
-  const comments = wanted.map(({ comment }) => comment)
-  const [seers, authorOf] = await Promise.all([
+  const comments = drafts.map(({ comment }) => comment)
+  const [findViewer, authorOf] = await Promise.all([
     findListViewers(
       sql,
       actor.workspace_id,
-      [...new Set(wanted.map(({ list_id }) => list_id))],
+      [...new Set(drafts.map(({ list_id }) => list_id))],
       comments.flatMap(({ mentions }) => mentions),
     ),
     findCreditableMembers(
@@ -36,8 +36,8 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
   const refusals = await createComments(
     sql,
     actor,
-    wanted.map(({ comment, task_id, list_id }): NewComment => {
-      const { text, mentions } = translateMentions(comment, list_id, seers)
+    drafts.map(({ comment, task_id, list_id }): NewComment => {
+      const { text, mentions } = translateMentions(comment, list_id, findViewer)
       const author = authorOf(comment.author)
       return author
         ? {
@@ -49,7 +49,7 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
           }
         : {
             task_id,
-            // The added line may push it over the limit.
+            // The added line may exceed the limit.
             text: truncate(withAuthorLine(comment, text, chunk.job.timezone), commentTextMax),
             mentions,
             author_id: actor.member_id,
@@ -59,12 +59,15 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
   )
   for (const [index, refusal] of refusals.entries())
     if (refusal !== null)
-      addRowWarning(chunk, wanted[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
+      addRowWarning(chunk, drafts[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
 }
 
-/** Mentions of another workspace: of who is known here they become ours, of others only their name stays. */
-function translateMentions({ text, mentions }: ContentComment, listId: ListId, seers: FindViewer) {
-  const members = new Map(mentions.map((person) => [person.id, seers(listId, person)]))
+/**
+ * Rewrites mentions from the exported workspace: known people become mentions here, others are reduced to
+ * their name.
+ */
+function translateMentions({ text, mentions }: ContentComment, listId: ListId, findViewer: FindViewer) {
+  const members = new Map(mentions.map((person) => [person.id, findViewer(listId, person)]))
   const written = text.replaceAll(mentionPattern, (whole, name: string, id: string) => {
     const member = members.get(id)
     if (member) return `@[${name}](${member})`
@@ -73,10 +76,10 @@ function translateMentions({ text, mentions }: ContentComment, listId: ListId, s
   return { text: written, mentions: [...new Set([...members.values()].filter((id) => id !== undefined))] }
 }
 
-/** In one pass, since a file may say that very many are mentioned. */
+/** Replaced in one pass, because a file may contain very many mentions. */
 const mentionPattern = /@\[([^\]]{0,400})\]\(([^()\s]{1,100})\)/g
 
-/** `Ana wrote on 3 March 2026:` before the text, as far as the file knows. */
+/** Puts `Ana wrote on 3 March 2026:` before the text, as far as the file has author and date. */
 function withAuthorLine({ author, created_at }: ContentComment, text: string, timeZone: string): string {
   const name = author?.name ?? author?.email
   if (!name && created_at === null) return text

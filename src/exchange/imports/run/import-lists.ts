@@ -8,24 +8,27 @@ import { type Chunk, listIdOf, type StepOf } from './chunk.ts'
 import { findMembersByEmail } from '../match-people.ts'
 import type { ImportStep } from './plan-steps.ts'
 
-/** Makes lists and sections, and remembers where each of the file's is. */
+/** Creates lists and sections, and remembers their ids by step. */
 export async function importListsAndSections(
   chunk: Chunk,
   first: number,
   steps: readonly ImportStep[],
 ): Promise<void> {
   for (const [index, step] of steps.entries()) {
-    const place =
+    const id =
       step.kind === 'list'
         ? await importList(chunk, step)
         : step.kind === 'section'
           ? await importSection(chunk, step)
           : undefined
-    if (place !== undefined) chunk.created.containers.set(first + index, place)
+    if (id !== undefined) chunk.created.containers.set(first + index, id)
   }
 }
 
-/** A private list is seen by whoever imports it, and by those of its members who are members here. */
+/**
+ * Creates a list. A private one is shared with the importer, and with those of its members who are members
+ * here.
+ */
 async function importList({ sql, actor }: Chunk, { list }: StepOf<'list'>): Promise<ListId> {
   const { id } = await createList(sql, actor, list)
   const memberOf = await findMembersByEmail(sql, actor.workspace_id, list.members)
@@ -34,19 +37,19 @@ async function importList({ sql, actor }: Chunk, { list }: StepOf<'list'>): Prom
   return id
 }
 
-/** In a list that was there before, a section of the same name is taken. */
+/** Creates a section; in an existing list it uses one of the same name, if there is one. */
 async function importSection(chunk: Chunk, { section }: StepOf<'section'>): Promise<string | undefined> {
   const { sql, actor, job } = chunk
   const listId = listIdOf(chunk, section.list)
   if (!listId) return undefined
   return ignoreRefusal(async () => {
-    const there = job.list_id === null ? [] : await listSections(sql, actor, listId)
-    const same = there.find(({ name }) => name === section.name)
-    return (same ?? (await createSection(sql, actor, listId, section))).id
+    const present = job.list_id === null ? [] : await listSections(sql, actor, listId)
+    const existing = present.find(({ name }) => name === section.name)
+    return (existing ?? (await createSection(sql, actor, listId, section))).id
   })
 }
 
-/** Archives what was archived, now that all is in it. */
+/** Archives lists that were archived in the file, once everything is in them. */
 export async function archiveLists(chunk: Chunk, steps: readonly StepOf<'archive'>[]): Promise<void> {
   for (const { list } of steps) {
     const id = listIdOf(chunk, list.key)
@@ -54,7 +57,7 @@ export async function archiveLists(chunk: Chunk, steps: readonly StepOf<'archive
   }
 }
 
-/** What somebody has archived or taken away meanwhile is told of the rows that would go there. */
+/** Ignores a list that was archived or deleted in the meantime: the rows that would go there report it. */
 async function ignoreRefusal<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -2,7 +2,11 @@ import { isAdmin } from '../../../core/actor.ts'
 import { DaybookError } from '../../../core/errors.ts'
 import type { ListId, MemberId, SectionId } from '../../../core/ids.ts'
 import { checkDueDateRequired, checkRecurrence } from '../../../work/tasks/fields/check-schedule.ts'
-import { type TaskCompletion, completeTasks } from '../../../work/tasks/batch/complete-many.ts'
+import {
+  addPastRepetitions,
+  completeTasks,
+  type TaskCompletion,
+} from '../../../work/tasks/batch/complete-many.ts'
 import { createTasks, type NewTask } from '../../../work/tasks/batch/create-many.ts'
 import { toChecklist, toReminders } from '../../../work/tasks/fields/items.ts'
 import { findCreateErrors } from '../../../work/tasks/batch/check-many.ts'
@@ -12,9 +16,9 @@ import { findMembersByEmail, findListViewers, type FindViewer } from '../match-p
 import type { RowReason } from '../schema.ts'
 import { listSections } from '../store.ts'
 
-type TaskDraft = { nth: number; task: ContentTask; wanted: NewTask; warnings: RowReason[] }
+type TaskDraft = { nth: number; task: ContentTask; newTask: NewTask; warnings: RowReason[] }
 
-/** Makes tasks, completes those that were completed, and writes what became of each row. */
+/** Creates tasks, completes those that were completed, and records the result of each row. */
 export async function importTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promise<void> {
   if (steps.length === 0) return
   const { sql, actor } = chunk
@@ -22,20 +26,20 @@ export async function importTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]
   const refusals = await findCreateErrors(
     sql,
     actor,
-    drafts.map(({ wanted }) => wanted),
+    drafts.map(({ newTask }) => newTask),
   )
   const accepted = drafts.filter((draft) => {
-    const refusal = refusals.get(draft.wanted.id)
+    const refusal = refusals.get(draft.newTask.id)
     if (refusal) failRow(chunk, draft, failureReasonOf(refusal, draft))
     return !refusal
   })
-  const made = await createTasks(
+  const createdTasks = await createTasks(
     sql,
     actor,
-    accepted.map(({ wanted }) => wanted),
+    accepted.map(({ newTask }) => newTask),
   )
   for (const [index, { nth, task, warnings }] of accepted.entries()) {
-    const { id } = made[index]!
+    const { id } = createdTasks[index]!
     chunk.rows.push({
       row: task.row,
       nth,
@@ -47,28 +51,28 @@ export async function importTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]
     })
   }
   const completed = accepted.flatMap(({ task }, index) =>
-    task.completed ? [{ task, made: made[index]! }] : [],
+    task.completed ? [{ task, created: createdTasks[index]! }] : [],
   )
   const memberOf = await findCreditableMembers(
     chunk,
     completed.map(({ task }) => task.completed_by),
   )
-  const completions = completed.map(({ task, made: { id, ...rest } }): TaskCompletion => ({
-    task: { id, ...rest },
+  const completions = completed.map(({ task, created }): TaskCompletion => ({
+    task: created,
     completed_at: earlierStamp(sql.stamp, task.completed_at),
     completed_by: memberOf(task.completed_by) ?? actor.member_id,
   }))
   await completeTasks(sql, actor, completions)
 }
 
-/** What each row comes to here; a row of which that cannot be said fails at once. */
+/** Prepares a task for each row; rows for which that is impossible fail at once. */
 async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promise<TaskDraft[]> {
   const { sql, actor } = chunk
   const lists = [...new Set(steps.flatMap(({ task }) => listIdOf(chunk, task.list) ?? []))]
   const sections = steps.flatMap(({ task }) =>
     task.section === null ? [] : (sectionIdOf(chunk, task.section) ?? []),
   )
-  const [seers, present] = await Promise.all([
+  const [findViewer, existingSections] = await Promise.all([
     findListViewers(
       sql,
       actor.workspace_id,
@@ -77,9 +81,9 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
     ),
     listSections(sql, actor, sections),
   ])
-  const homes = new Map(present.map(({ id, list_id }) => [id, list_id]))
+  const listsOfSections = new Map(existingSections.map(({ id, list_id }) => [id, list_id]))
   return steps.flatMap(({ task, nth }) => {
-    const draft = draftTask(chunk, task, nth, seers, homes)
+    const draft = draftTask(chunk, task, nth, findViewer, listsOfSections)
     if (typeof draft !== 'string') return [draft]
     failRow(chunk, { nth, task }, draft)
     return []
@@ -90,8 +94,8 @@ function draftTask(
   chunk: Chunk,
   task: ContentTask,
   nth: number,
-  seers: FindViewer,
-  homes: ReadonlyMap<SectionId, ListId>,
+  findViewer: FindViewer,
+  listsOfSections: ReadonlyMap<SectionId, ListId>,
 ): TaskDraft | RowReason {
   const { sql, job, plan, created } = chunk
   const warnings: RowReason[] = [...task.warnings]
@@ -100,13 +104,13 @@ function draftTask(
   const parent_id = task.parent === null ? null : taskIdOf(chunk, plan.nths.get(task.parent))
   if (parent_id === undefined) return 'parent'
   const section = task.section === null ? undefined : sectionIdOf(chunk, task.section)
-  const section_id = section && homes.get(section) === list_id ? section : null
+  const section_id = section && listsOfSections.get(section) === list_id ? section : null
   if (task.section !== null && section_id === null) warnings.push('section_gone')
-  const assignees = task.assignees.map((person) => seers(list_id, person))
+  const assignees = task.assignees.map((person) => findViewer(list_id, person))
   if (assignees.includes(undefined)) warnings.push('assignee_not_found')
 
   const id = sql.newId('tsk')
-  const wanted: NewTask = {
+  const newTask: NewTask = {
     id,
     title: task.title,
     description: task.description,
@@ -123,16 +127,16 @@ function draftTask(
     reminders: toReminders(sql, task.reminders),
     series: task.series,
   }
-  if (!hasValidRecurrence(wanted)) {
-    wanted.recurrence = null
+  if (!hasValidRecurrence(newTask)) {
+    newTask.recurrence = null
     warnings.push('recurrence')
   }
-  if (checkDueDateRequired(wanted).length > 0) return 'needs_due_date'
+  if (checkDueDateRequired(newTask).length > 0) return 'needs_due_date'
   created.tasks.set(nth, id)
-  return { nth, task, wanted, warnings }
+  return { nth, task, newTask, warnings }
 }
 
-/** Whether its rule is one that Daybook has, and comes to something after the day that it was set on. */
+/** Whether Daybook supports the rule, and it has an occurrence after the day it was set on. */
 function hasValidRecurrence(task: NewTask): boolean {
   try {
     checkRecurrence({ ...task, due_date: task.series?.anchor ?? task.due_date })
@@ -143,7 +147,7 @@ function hasValidRecurrence(task: NewTask): boolean {
   }
 }
 
-/** Notes that a row makes no task. */
+/** Records that no task was created for a row. */
 export function failRow(
   chunk: Chunk,
   { nth, task }: Pick<TaskDraft, 'nth' | 'task'>,
@@ -161,19 +165,37 @@ export function failRow(
   })
 }
 
-function failureReasonOf({ code, details }: DaybookError, { wanted }: TaskDraft): RowReason {
+function failureReasonOf({ code, details }: DaybookError, { newTask }: TaskDraft): RowReason {
   if (code === 'conflict') return 'list_archived'
   if (details['limit'] === 'list_tasks' || details['limit'] === 'task_subtasks') return details['limit']
-  return wanted.parent_id === null ? 'list_gone' : 'parent'
+  return newTask.parent_id === null ? 'list_gone' : 'parent'
 }
 
-/** The earlier of a stamp and a moment of the file, where that has one. */
-export const earlierStamp = (stamp: string, moment: string | null): string =>
-  moment !== null && moment < stamp ? moment : stamp
+/** Adds completed occurrences to the history of recurring tasks. */
+export async function importRepetitions(chunk: Chunk, steps: readonly StepOf<'repetition'>[]): Promise<void> {
+  if (steps.length === 0) return
+  const { sql, actor } = chunk
+  const memberOf = await findCreditableMembers(
+    chunk,
+    steps.map(({ repetition }) => repetition.completed_by),
+  )
+  const repetitions = steps.flatMap(({ nth, repetition }) => {
+    const task_id = taskIdOf(chunk, nth)
+    if (!task_id) return []
+    const completed_by = memberOf(repetition.completed_by) ?? actor.member_id
+    const completed_at = earlierStamp(sql.stamp, repetition.completed_at)
+    return [{ ...repetition, task_id, completed_by, completed_at }]
+  })
+  addPastRepetitions(sql, actor, repetitions)
+}
+
+/** Returns the file's timestamp if it has one that is earlier than `stamp`, and `stamp` otherwise. */
+export const earlierStamp = (stamp: string, fileStamp: string | null): string =>
+  fileStamp !== null && fileStamp < stamp ? fileStamp : stamp
 
 /**
- * Who of the file's people something is kept for: by owner and administrators, whoever they are; by everybody else, only
- * themselves, since nobody may put words into the mouth of others (0196).
+ * Finds the members to whom something in the file may be attributed: anyone if the importer is the owner or
+ * an admin, and otherwise only the importer, because no one may put words into other people's mouths (0196).
  */
 export async function findCreditableMembers(
   { sql, actor }: Chunk,

@@ -12,8 +12,8 @@ import type {
 type TaskNumber = { nth: number }
 
 /**
- * What is made of a file, one thing after another. The same file read in the same way comes to the same steps, so that
- * the number of those that are done says where to go on after a crash (0195).
+ * One thing to create. The same file, read with the same options, always results in the same steps, so that
+ * after a crash the number of completed steps tells where to resume (0195).
  */
 export type ImportStep =
   | { kind: 'list'; list: ContentList }
@@ -21,7 +21,7 @@ export type ImportStep =
   | ({ kind: 'task'; task: ContentTask } & TaskNumber)
   | ({ kind: 'comment'; comment: ContentComment } & TaskNumber)
   | ({ kind: 'repetition'; repetition: ContentRepetition } & TaskNumber)
-  /** A row that makes no task, for the report. */
+  /** A row without a task, for the report. */
   | ({ kind: 'skip'; problem: RowProblem } & TaskNumber)
   | ({ kind: 'file'; attachment: ContentAttachment } & TaskNumber)
   | { kind: 'archive'; list: ContentList }
@@ -29,17 +29,18 @@ export type ImportStep =
 export type ImportPlan = {
   steps: ImportStep[]
   tasks: readonly ContentTask[]
-  /** By their keys: the steps of lists and sections, and the numbers of tasks. */
+  /** By key: the steps of lists and sections, and the numbers of tasks. */
   lists: ReadonlyMap<string, number>
   sections: ReadonlyMap<string, number>
   nths: ReadonlyMap<string, number>
 }
 
 /**
- * Lists, their sections, then the tasks in their order with what was said and closed in them; files, which take long, at
- * the end, and then what is to be archived, in which nothing can be changed any more.
+ * Plans the steps: lists, sections, then tasks in order with their comments and completed occurrences. Files
+ * come last, because they take long; lists are archived after that, because nothing in them can change
+ * afterwards.
  *
- * @param intoOneList nothing is made but sections and tasks
+ * @param intoOneList whether everything goes into an existing list, so that no lists are created
  */
 export function planSteps(content: ImportContent, intoOneList: boolean): ImportPlan {
   const { tasks } = content
@@ -68,7 +69,7 @@ export function planSteps(content: ImportContent, intoOneList: boolean): ImportP
   }
 }
 
-/** Of the rows that come to no task, the first problem of each. */
+/** Returns the first problem of each row without a task. */
 function skippedRows({ tasks, problems }: ImportContent): RowProblem[] {
   const seen = new Set(tasks.map(({ row }) => row))
   return problems.filter(({ row, field }) => {

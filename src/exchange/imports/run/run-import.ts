@@ -11,42 +11,43 @@ import { advance, failImport, type ImportRun } from './advance.ts'
 import { planSteps, type ImportStep } from './plan-steps.ts'
 import { readOptionsOf, ImportStopped, type ImportDeps } from '../import-context.ts'
 
-/** How long a transaction should hold the lane: no longer than some of a neighbour's writes. */
+/** How long a transaction should hold the write lane: no longer than a few ordinary writes. */
 const laneHoldTargetMs = 30
 const initialChunkSize = 40
 const chunkSizeMin = 10
 const pauseWhenUnavailableMs = 1_000
 
-/** What takes several statements counts as several rows. */
+/** Steps that take several statements count as several rows. */
 const stepWeights: Partial<Record<ImportStep['kind'], number>> = { list: 20, section: 5, archive: 5 }
 
 /**
- * Makes what a file says, some rows at a time, each time in a transaction of its own, and leaves the lane to others for as
- * long as it had it (0195). Whatever ends it, what was made counts as made, and the next worker goes on behind it.
+ * Runs an import some rows at a time, each chunk in its own transaction, and after each leaves the write lane
+ * to others for as long as it held it (0195). Committed chunks are final: whatever interrupts the import, the
+ * next worker resumes there.
  *
- * @throws Stopped when it is no longer this worker's to do
+ * @throws ImportStopped if the import is no longer this worker's
  */
-export async function runImport(worker: ImportDeps, job: ImportJob, stopping: AbortSignal): Promise<void> {
-  const file = await downloadImportFile(worker.files, worker.folder, job)
+export async function runImport(deps: ImportDeps, job: ImportJob, stopping: AbortSignal): Promise<void> {
+  const file = await downloadImportFile(deps.files, deps.folder, job)
   let close = () => {}
   try {
-    if (job.format === null) throw new Error(`${job.id} was started without a format`)
+    if (job.format === null) throw new Error(`Import ${job.id} was started without a format.`)
     const content = await readContent(file.path, readOptionsOf(job, job.format, job.mapping))
-    if ('refused' in content) return await failImport({ worker, job }, content.refused)
+    if ('refused' in content) return await failImport({ deps, job }, content.refused)
     const plan = planSteps(content, job.list_id !== null)
     const run: ImportRun = {
-      worker,
+      deps,
       job,
       plan,
       next: job.done,
-      created: await findCreatedIds(worker, job),
+      created: await findCreatedIds(deps, job),
       publishedMs: -Infinity,
     }
-    let opened: ReturnType<typeof openExportAttachments> | undefined
+    let opening: ReturnType<typeof openExportAttachments> | undefined
     await runAllSteps(run, stopping, async (entry) => {
-      const inside = await (opened ??= openExportAttachments(file.path))
-      close = () => inside.close()
-      return inside.open(entry)
+      const attachments = await (opening ??= openExportAttachments(file.path))
+      close = () => attachments.close()
+      return attachments.open(entry)
     })
   } finally {
     close()
@@ -57,11 +58,11 @@ export async function runImport(worker: ImportDeps, job: ImportJob, stopping: Ab
 async function runAllSteps(run: ImportRun, stopping: AbortSignal, open: OpenEntry): Promise<void> {
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping }).catch(() => {})
   let size = initialChunkSize
-  /** Up to here one by one, since something of it goes wrong. */
-  let carefulTo = 0
+  /** Steps before this one run one at a time, because one of them has failed. */
+  let singlyUntil = 0
   for (let more = true; more;) {
     if (stopping.aborted) throw new ImportStopped()
-    const steps = nextSteps(run, run.next < carefulTo ? 1 : size)
+    const steps = nextSteps(run, run.next < singlyUntil ? 1 : size)
     const [step] = steps
     const startedAt = performance.now()
     try {
@@ -71,10 +72,10 @@ async function runAllSteps(run: ImportRun, stopping: AbortSignal, open: OpenEntr
           : await advance(run, steps.length, (chunk) => runSteps(chunk, run.next, steps))
     } catch (err) {
       if (err instanceof ImportStopped) throw err
-      run.worker.log.error({ import_id: run.job.id, step: run.next, err }, 'making an import failed')
+      run.deps.log.error({ import_id: run.job.id, step: run.next, err }, 'import step failed')
       if (isUnavailable(err)) await pause(pauseWhenUnavailableMs)
-      else if (steps.length > 1) carefulTo = run.next + steps.length
-      // What cannot be made holds up nothing else of the file.
+      else if (steps.length > 1) singlyUntil = run.next + steps.length
+      // A step that fails doesn't hold up the rest of the file.
       else
         more = await advance(run, steps.length, async (chunk) => {
           for (const one of steps) failStep(chunk, one)
@@ -89,7 +90,7 @@ async function runAllSteps(run: ImportRun, stopping: AbortSignal, open: OpenEntr
   }
 }
 
-/** The next steps that come to about `size` rows; a file stands alone. */
+/** Returns the next steps, worth about `size` rows; a file is a chunk of its own. */
 function nextSteps({ plan, next }: ImportRun, size: number): ImportStep[] {
   const steps: ImportStep[] = []
   let weight = 0
@@ -103,12 +104,12 @@ function nextSteps({ plan, next }: ImportRun, size: number): ImportStep[] {
 }
 
 async function findCreatedIds({ database }: ImportDeps, job: ImportJob): Promise<CreatedIds> {
-  const [places, tasks] = await Promise.all([
+  const [containers, tasks] = await Promise.all([
     listCreatedContainers(database.page, job),
     listCreatedTasks(database.page, job),
   ])
   return {
-    containers: new Map(places.map(({ step, place_id }) => [step, place_id])),
+    containers: new Map(containers.map(({ step, place_id }) => [step, place_id])),
     tasks: new Map(tasks.flatMap(({ nth, task_id }) => (task_id === null ? [] : [[nth, task_id] as const]))),
   }
 }

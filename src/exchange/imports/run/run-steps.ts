@@ -2,12 +2,11 @@ import { type Chunk, type StepOf, addRowWarning } from './chunk.ts'
 import { insertCreatedContainers } from '../job-store.ts'
 import { importComments } from './import-comments.ts'
 import { archiveLists, importListsAndSections } from './import-lists.ts'
-import { importRepetitions } from './import-repetitions.ts'
-import { failRow, importTasks } from './import-tasks.ts'
+import { failRow, importRepetitions, importTasks } from './import-tasks.ts'
 import { addWarnings, insertRows } from '../row-store.ts'
 import type { ImportStep } from './plan-steps.ts'
 
-/** Makes some steps, each kind of them together: what comes first in the plan is what the others need. */
+/** Performs steps, grouped by kind: kinds that others depend on come first, as in the plan. */
 export async function runSteps(chunk: Chunk, first: number, steps: readonly ImportStep[]): Promise<void> {
   const of = <K extends ImportStep['kind']>(kind: K) =>
     steps.filter((step): step is StepOf<K> => step.kind === kind)
@@ -28,16 +27,16 @@ export async function runSteps(chunk: Chunk, first: number, steps: readonly Impo
   await archiveLists(chunk, of('archive'))
 }
 
-/** Notes that a step cannot be made. */
+/** Records that a step has failed. */
 export function failStep(chunk: Chunk, step: ImportStep): void {
   if (step.kind === 'task') failRow(chunk, step, 'failed')
   else if ('nth' in step && step.kind !== 'skip') addRowWarning(chunk, step.nth, 'failed')
 }
 
-/** Writes down what came of a chunk, in its transaction. */
+/** Records the results of a chunk, in its transaction. */
 export function recordOutcome({ sql, job, created, rows, warnings }: Chunk): void {
-  const places = [...created.containers].map(([step, place_id]) => ({ step, place_id }))
-  if (places.length > 0) sql.defer(insertCreatedContainers(sql, job, places))
+  const containers = [...created.containers].map(([step, place_id]) => ({ step, place_id }))
+  if (containers.length > 0) sql.defer(insertCreatedContainers(sql, job, containers))
   if (rows.length > 0) sql.defer(insertRows(sql, job, rows))
   const byRow = [...Map.groupBy(warnings, ({ nth }) => nth)].map(([nth, some]) => ({
     nth,

@@ -6,12 +6,12 @@ import { htmlToText } from './html.ts'
 import type { MessageFile } from './message.ts'
 import { stripQuotedText } from './strip-quotes.ts'
 
-/** Longer texts are cut before anything looks at them; a description takes a tenth of it. */
+/** Longer texts are cut before they are processed; a description holds a tenth of this. */
 const textMaxLength = 200_000
 const nestingMax = 50
 const headersMaxBytes = 1_048_576
 
-/** @throws for what nests deeper than any mail does */
+/** Parses the MIME structure of a message. @throws if it nests deeper than any real mail does */
 export const parseEmail = (raw: Uint8Array): Promise<Email> =>
   PostalMime.parse(raw, {
     forceRfc822Attachments: true,
@@ -19,7 +19,7 @@ export const parseEmail = (raw: Uint8Array): Promise<Email> =>
     maxHeadersSize: headersMaxBytes,
   })
 
-/** Every address in every `From`, in lower case; what is no address that mail could go to is left out. */
+/** Returns every valid address in every `From`, in lower case. */
 export const sendersOf = (headers: Headers): string[] =>
   headers
     .all('from')
@@ -27,11 +27,11 @@ export const sendersOf = (headers: Headers): string[] =>
     .map(({ address = '' }) => address.toLowerCase())
     .filter(isEmailAddress)
 
-/** In one line, whatever was encoded in it (S-31). */
+/** Returns the subject on one line, whatever was encoded in it (S-31). */
 export const subjectOf = ({ subject = '' }: Email): string =>
   cleanText(subject).replaceAll(/\s+/g, ' ').trim()
 
-/** What its writer has written; of a page what it says. */
+/** Returns what the sender wrote, as plain text; from the HTML part if there is no other. */
 export function textOf(mail: Email, headers: Headers): string {
   const plain = cleanText(mail.text ?? '')
   const text = plain.trim() === '' ? cleanText(htmlToText(mail.html ?? '')) : plain
@@ -39,7 +39,7 @@ export function textOf(mail: Email, headers: Headers): string {
   return stripQuotedText(text.slice(0, textMaxLength), { subject: subjectOf(mail), answers })
 }
 
-/** Line ends as everywhere else, and nothing that is never stored (D35). */
+/** Normalizes line ends and removes characters that are never stored (D35). */
 const cleanText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -47,22 +47,22 @@ const cleanText = (text: string): string =>
     .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
     .toWellFormed()
 
-/** Proofs of who has signed, which no program that opens a task can hold against anything. */
+/** Detached signatures, which can't be verified once the message has become a task. */
 const signatureTypes = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/
 const defaultFileNames: Record<string, string> = {
   'text/calendar': 'invite.ics',
   'message/rfc822': 'message.eml',
 }
 
-/** What is attached, pictures in the text too. */
+/** Returns the attachments, inline images included. */
 export const filesOf = ({ attachments }: Email): MessageFile[] =>
   attachments
     .filter(({ mimeType }) => !signatureTypes.test(mimeType))
     .map((attachment) => ({ name: fileNameOf(attachment), bytes: bytesOf(attachment) }))
 
 function fileNameOf({ filename, mimeType }: Attachment): string {
-  const [, picture] = /^image\/(\w+)/.exec(mimeType) ?? []
-  return filename?.trim() || (defaultFileNames[mimeType] ?? (picture ? `image.${picture}` : 'file'))
+  const [, imageType] = /^image\/(\w+)/.exec(mimeType) ?? []
+  return filename?.trim() || (defaultFileNames[mimeType] ?? (imageType ? `image.${imageType}` : 'file'))
 }
 
 function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
@@ -70,7 +70,10 @@ function bytesOf({ content }: Attachment): Uint8Array<ArrayBuffer> {
   return content instanceof ArrayBuffer ? new Uint8Array(content) : new Uint8Array(content)
 }
 
-/** By which a message is known that comes twice; without a Message-ID what it says, as each server retries the same. */
+/**
+ * Returns the key that detects duplicates: the Message-ID, or else the content, which is the same at every
+ * retry.
+ */
 export function messageKey(mail: Email, headers: Headers): Uint8Array<ArrayBuffer> {
   const id = headers.first('message-id')
   if (id !== '') return new Uint8Array(hash('sha256', id, 'buffer'))

@@ -2,14 +2,14 @@ import type { Headers } from './headers.ts'
 import type { DropReason } from './message.ts'
 
 const bulkPrecedence = /^(?:bulk|junk|list)\b/i
-/** Of a way that leads back to itself (RFC 5321, 6.3). */
+/** More `Received` fields than this mean a mail loop (RFC 5321, 6.3). */
 const hopsMax = 50
-/** The Message-IDs of our own mail. */
+/** Message-IDs of the mail that Daybook sends. */
 const ownMessageId = /^<eml_[0-9a-z]{26}@([^>]+)>$/
 
 /**
- * Whether a program has sent it, or a list, or we: a task of each would be a loop or a flood, and nobody waits for it
- * (RFC 3834, S-69). Undefined for what people write.
+ * Detects mail sent by a program, a mailing list or Daybook itself: turning it into tasks would cause loops
+ * or floods (RFC 3834, S-69). Returns undefined for mail that a person wrote.
  */
 export function detectAutomatic(
   headers: Headers,

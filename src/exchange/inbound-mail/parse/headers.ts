@@ -1,10 +1,10 @@
 import type { Email } from 'postal-mime'
 
-/** The fields of a message, asked by name in lower case. */
+/** The header fields of a message, by their names in lower case. */
 export type Headers = {
-  /** Every value of a field, the topmost first, unfolded. */
+  /** Returns every value of a field, unfolded, from top to bottom. */
   all(name: string): string[]
-  /** The first value; empty where there is none. */
+  /** Returns the first value; empty if there is none. */
   first(name: string): string
 }
 

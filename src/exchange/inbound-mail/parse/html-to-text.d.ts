@@ -1,4 +1,4 @@
-/** As far as it is used; the package has no types. */
+/** The part of the package that is used here; it comes without types. */
 declare module 'html-to-text' {
   type Element = { children: readonly unknown[] }
   type Builder = { addInline(text: string): void }

@@ -1,9 +1,12 @@
 import { convert, type Formatter } from 'html-to-text'
 
-/** The body of a mail's page is seldom longer. What nests takes the library longer by the square of it, so no more is read. */
+/**
+ * HTML bodies are seldom longer. The library takes quadratic time for nested elements, so longer ones are
+ * cut.
+ */
 const htmlMaxLength = 200_000
 
-/** Cells stand beside each other with a space between: as columns they would break the tables that pages are laid out with. */
+/** Separates cells with a space: as columns they would break up the tables that HTML mail uses for layout. */
 const formatCell: Formatter = (element, walk, builder) => {
   walk(element.children, builder)
   builder.addInline(' ')
@@ -11,10 +14,10 @@ const formatCell: Formatter = (element, walk, builder) => {
 
 const blockOptions = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
 
-/** Word puts styles in front of a page that are longer than what it says. */
+/** Drops the head: Word puts styles there that are longer than the text. */
 const bodyOf = (html: string): string => html.slice(Math.max(0, html.search(/<body[\s>]/i)))
 
-/** What a page says, as text in which quoted mail is marked as in mails of text. */
+/** Converts an HTML body to text, with quoted mail marked as in plain-text mail. */
 export const htmlToText = (html: string): string =>
   convert(bodyOf(html).slice(0, htmlMaxLength), {
     wordwrap: false,

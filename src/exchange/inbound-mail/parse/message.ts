@@ -1,42 +1,44 @@
-/** A message as it came, for the thread that reads it. */
+/** A message as received, for the thread that parses it. */
 export type IncomingMessage = {
   raw: Uint8Array<ArrayBuffer>
   /** `MAIL FROM`. */
   from: string
   ip: string
-  /** What the other side calls itself. */
+  /** The name the client gave in `EHLO`. */
   helo: string
-  /** The domain of the addresses of lists. */
+  /** The domain of list addresses. */
   domain: string
-  /** What the relay that it came from calls itself, where one is trusted to have checked the sender. */
+  /** The name of the relay it came from, if that one is trusted to have verified the sender. */
   relayName: string | undefined
-  /** The sender of our own mail, which never becomes a task. */
+  /** The sender address of Daybook's own mail, which never becomes a task. */
   ownAddress: string
-  /** The addresses of lists that it goes to, in lower case. */
+  /** The list addresses it was sent to, in lower case. */
   to: readonly string[]
 }
 
-/** To which of the addresses the domain of the sender has sent the message; `later` when its name servers do not answer. */
+/**
+ * The addresses the verified sender sent the message to; `later` if the sender's name servers don't answer.
+ */
 export type SenderProof = 'later' | readonly string[]
 
 export type MessageFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** What a message holds that becomes a task, or why it becomes none. */
+/** The content of a message that becomes a task, or why it doesn't become one. */
 export type ParsedMessage =
   | { dropped: DropReason }
   | {
       dropped: undefined
-      /** SHA-256 of its Message-ID; without one of what it says. */
+      /** SHA-256 of the Message-ID, or of the content if there is none. */
       key: Uint8Array<ArrayBuffer>
-      /** The addresses in its `From`, as they stand there. */
+      /** The addresses in `From`, in lower case. */
       senders: string[]
       proof: SenderProof
-      /** In one line; empty where there is none. */
+      /** On one line; empty if there is none. */
       subject: string
-      /** What its writer has written: no quoted mail, no signature. */
+      /** What the sender wrote, without quoted mail and signature. */
       text: string
       files: MessageFile[]
     }
 
-/** Why a message has no person behind it that waits for a task. */
+/** Why a message is dropped instead of becoming a task: no person sent it. */
 export type DropReason = 'own' | 'auto_submitted' | 'precedence' | 'list' | 'loop' | 'bounce'

@@ -1,53 +1,53 @@
 import { type ParserThread, type DnsResolve, startParserThread } from './parser-thread.ts'
 import type { IncomingMessage, ParsedMessage } from './message.ts'
 
-/** Messages that are read at the same time; the others wait. */
+/** Messages parsed at the same time; the others wait. */
 const threadsMax = 2
-/** A reader that nobody needs goes, and the libraries with it; one that has read a large message goes at once. */
+/** An idle thread is ended, which unloads its libraries; one that has parsed a large message ends at once. */
 const idleMs = 10_000
 const largeMessageBytes = 4_194_304
 
 export type ParserPool = {
-  /** Rejects for what cannot be read, or takes too long. */
-  read: (letter: IncomingMessage) => Promise<ParsedMessage>
+  /** Rejects if a message can't be parsed or takes too long. */
+  parse: (incoming: IncomingMessage) => Promise<ParsedMessage>
   close: () => void
 }
 
-/** Reads messages in threads of their own, which are there while messages come (0193). */
+/** Creates a pool of threads that parse messages; they run only while messages arrive (0193). */
 export function createParserPool(resolve: DnsResolve): ParserPool {
   let running = 0
   let closed = false
   const waiting: (() => void)[] = []
   const idle = new Map<ParserThread, NodeJS.Timeout>()
 
-  function take(): ParserThread {
-    for (const [reader, timer] of idle) {
+  function acquire(): ParserThread {
+    for (const [thread, timer] of idle) {
       clearTimeout(timer)
-      idle.delete(reader)
-      if (reader.isHealthy) return reader
+      idle.delete(thread)
+      if (thread.isHealthy) return thread
     }
     return startParserThread(resolve)
   }
 
-  function giveBack(reader: ParserThread): void {
-    const leave = () => {
-      idle.delete(reader)
-      reader.end()
+  function release(thread: ParserThread): void {
+    const expire = () => {
+      idle.delete(thread)
+      thread.end()
     }
-    idle.set(reader, setTimeout(leave, idleMs))
+    idle.set(thread, setTimeout(expire, idleMs))
   }
 
   return {
-    async read(letter) {
-      if (running >= threadsMax) await new Promise<void>((turn) => waiting.push(turn))
+    async parse(incoming) {
+      if (running >= threadsMax) await new Promise<void>((next) => waiting.push(next))
       else running += 1
-      const isLarge = letter.raw.length > largeMessageBytes
-      const reader = take()
+      const isLarge = incoming.raw.length > largeMessageBytes
+      const thread = acquire()
       try {
-        return await reader.read(letter)
+        return await thread.parse(incoming)
       } finally {
-        if (reader.isHealthy && !isLarge && !closed) giveBack(reader)
-        else reader.end()
+        if (thread.isHealthy && !isLarge && !closed) release(thread)
+        else thread.end()
         const next = waiting.shift()
         if (next) next()
         else running -= 1
@@ -55,9 +55,9 @@ export function createParserPool(resolve: DnsResolve): ParserPool {
     },
     close() {
       closed = true
-      for (const [reader, timer] of idle) {
+      for (const [thread, timer] of idle) {
         clearTimeout(timer)
-        reader.end()
+        thread.end()
       }
       idle.clear()
     },

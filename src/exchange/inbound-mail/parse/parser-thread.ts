@@ -2,27 +2,27 @@ import { Worker } from 'node:worker_threads'
 import type { IncomingMessage, ParsedMessage } from './message.ts'
 import type { ThreadResponse, ThreadRequest } from './thread.ts'
 
-/** Asks the name servers, as `resolve` of Node's `dns` does. */
+/** Looks up DNS records, like `resolve` of Node's `dns`. */
 export type DnsResolve = (name: string, kind: string) => Promise<string[] | string[][]>
 
-/** Longer than the check of a sender may take, and than the largest message takes. */
+/** Longer than the sender check may take, and longer than the largest message takes. */
 const parseTimeoutMs = 45_000
 const heapMaxMb = 512
 
-/** What is wrong with a message: the same would be wrong with it the next time. */
+/** The message itself is at fault: parsing it again would fail in the same way. */
 const unreadableMessageError = (why: string): Error => Object.assign(new Error(why), { code: unreadableCode })
 const unreadableCode = 'DAYBOOK_UNREADABLE_MAIL'
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** Whether it is the message that cannot be read, and not its reader that has failed. */
+/** Whether the message is at fault, not the thread that parsed it. */
 export const isUnreadableMessage = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === unreadableCode || error.code === outOfMemory)
 
-/** A thread that reads one message at a time. */
+/** A thread that parses one message at a time. */
 export type ParserThread = {
-  /** Rejects for what cannot be read, or takes too long. */
-  read(letter: IncomingMessage): Promise<ParsedMessage>
-  /** Whether it has got over what it has read. */
+  /** Rejects if the message can't be parsed or takes too long. */
+  parse(incoming: IncomingMessage): Promise<ParsedMessage>
+  /** Whether it can be used for another message. */
   readonly isHealthy: boolean
   end(): void
 }
@@ -34,40 +34,40 @@ export function startParserThread(resolve: DnsResolve): ParserThread {
     resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
     env: {},
   })
-  const tell = (said: ThreadRequest, given: ArrayBuffer[] = []) => thread.postMessage(said, given)
+  const send = (request: ThreadRequest, transfer: ArrayBuffer[] = []) => thread.postMessage(request, transfer)
   const fail = (error: Error) => {
     isHealthy = false
     current?.reject(error)
     void thread.terminate()
   }
   thread.on('error', fail)
-  thread.on('exit', () => fail(new Error('the thread has ended')))
-  thread.on('message', (said: ThreadResponse) => {
-    if (said.type === 'read') current?.resolve(said.message)
-    else if (said.type === 'failed') current?.reject(unreadableMessageError(said.why))
-    else void answer(said)
+  thread.on('exit', () => fail(new Error('mail parser thread exited')))
+  thread.on('message', (response: ThreadResponse) => {
+    if (response.type === 'parsed') current?.resolve(response.message)
+    else if (response.type === 'failed') current?.reject(unreadableMessageError(response.why))
+    else void resolveFor(response)
   })
 
-  async function answer({ id, name, kind }: Extract<ThreadResponse, { type: 'resolve' }>): Promise<void> {
-    const said: ThreadRequest = await resolve(name, kind).then(
+  async function resolveFor({ id, name, kind }: Extract<ThreadResponse, { type: 'resolve' }>): Promise<void> {
+    const answer: ThreadRequest = await resolve(name, kind).then(
       (records) => ({ type: 'resolved', id, records }),
       (error: { code?: string }) => ({ type: 'resolved', id, code: error.code ?? 'ESERVFAIL' }),
     )
-    tell(said)
+    send(answer)
   }
 
   return {
-    async read(letter) {
+    async parse(incoming) {
       current = Promise.withResolvers()
-      const late = setTimeout(
-        () => fail(unreadableMessageError('the message takes too long to read')),
+      const timeout = setTimeout(
+        () => fail(unreadableMessageError('the message takes too long to parse')),
         parseTimeoutMs,
       )
       try {
-        tell({ type: 'letter', letter }, [letter.raw.buffer])
+        send({ type: 'parse', incoming }, [incoming.raw.buffer])
         return await current.promise
       } finally {
-        clearTimeout(late)
+        clearTimeout(timeout)
       }
     },
     get isHealthy() {

@@ -1,9 +1,9 @@
 import type { Headers } from './headers.ts'
 
 /**
- * What a trusted relay has found, by the fields `Authentication-Results` that bear its name (RFC 8601). It removes those
- * that others have put there under its name; should one have come through all the same, the relay's own says otherwise,
- * and then neither counts (S-69).
+ * Returns the verdict of a trusted relay, from the `Authentication-Results` fields that bear its name (RFC
+ * 8601). A relay removes forged fields under its name; if one slipped through, it contradicts the relay's
+ * own, and then neither counts (S-69).
  */
 export function relayVerdict(headers: Headers, relayName: string, sender: string): 'pass' | 'fail' | 'later' {
   const verdicts = headers
@@ -36,7 +36,7 @@ function parseAuthResults(field: string): { name: string; results: AuthResult[] 
   return { name: head.trim().split(/\s+/)[0] ?? '', results }
 }
 
-/** Comments may nest; what is in quotes, and not our business, goes with them. */
+/** Removes comments, which may nest, and quoted strings, which aren't needed here. */
 function withoutComments(field: string): string {
   let depth = 0
   let quoted = false

@@ -1,4 +1,4 @@
-/** Longer lines are people's own: what programs put in front of a quoted mail is short. */
+/** Longer lines were written by people: what mail programs put above a quoted message is short. */
 const lineMax = 300
 const attributionLines = 3
 const headingLines = 5
@@ -6,7 +6,7 @@ const signatureLines = 8
 
 const attributionVerb =
   /(?:^|\s)(?:wrote|schrieb|a écrit|escribió|ha scritto|escreveu|schreef|skrev|kirjoitti|napisał(?:a|\(a\))?|pisze|написал(?:а|\(а\))?|пишет|yazdı|写道|のメッセージ|작성)(?:\s.*)?\s?[:：]$/iu
-/** Without a verb, as in Russian: a date, a name and an address. */
+/** An attribution without a verb, as in Russian: a date, a name and an address. */
 const attributionWithAddress = /^[^>]*\d.*<[^<>\s]+@[^<>\s]+>\s?[:：]$/u
 const originalMessageMark =
   /^-{2,}\s*(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|messaggio originale|mensagem original|oprindelig besked|oorspronkelijk bericht|wiadomość oryginalna|исходное сообщение)\s*-*$/iu
@@ -24,9 +24,10 @@ const closingPhrase =
   /^(?:(?:(?:kind|best|warm|many) )?(?:regards|thanks|wishes)|thank you|thanks in advance|cheers|sincerely(?: yours)?|mit freundlichen grüßen|(?:viele|beste|liebe|herzliche) grüße|mfg|(?:bien )?cordialement|cordiali saluti|saludos(?: cordiales)?|atentamente|atenciosamente|met vriendelijke groet(?:en)?|med venlig hilsen|med vänliga hälsningar|pozdrawiam|с уважением)[\s,.!–-]*$/iu
 
 /**
- * What its writer has written in a mail: without the mail that it answers, in the words of the programs that quote it,
- * and without a signature. A mail that is forwarded keeps what is forwarded, which is what it is about. Each line is
- * looked at by itself, so that a hostile text costs no more than its length (S-36, 0193).
+ * Returns what the sender of a message wrote: without the quoted message it replies to, without the lines
+ * mail programs put above a quote, and without the signature. A forwarded message keeps what was forwarded:
+ * that is its point. Lines are matched one at a time, so that the cost of a hostile text is linear in its
+ * length (S-36, 0193).
  */
 export function stripQuotedText(
   text: string,
@@ -54,31 +55,31 @@ const joinLines = (lines: readonly string[]) =>
 function withoutQuoted(lines: readonly string[], isReply: boolean): string[] {
   const next = nextLines(lines)
   const quotes = lines.some(isQuoted)
-  const kept: string[] = []
+  const written: string[] = []
   let answers = isReply
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? ''
-    if (startsQuotedMessage(lines, at)) return kept
+    if (startsQuotedMessage(lines, at)) return written
     const length = attributionLength(lines, at)
     const follows = lines[next[at + length] ?? lines.length]
     if (length > 0 && isQuoted(follows)) {
       answers = true
       at += length - 1
-    } else if (length > 0 && answers && !quotes) return kept
-    else kept.push(line)
+    } else if (length > 0 && answers && !quotes) return written
+    else written.push(line)
   }
-  // What somebody quotes in a mail of their own is theirs.
-  return answers ? kept.filter((line) => !isQuoted(line)) : kept
+  // Quotes in a message that isn't a reply are part of what the sender wrote.
+  return answers ? written.filter((line) => !isQuoted(line)) : written
 }
 
-/** The index of the first line from each one on that is not empty. */
+/** Returns, for each line, the index of the first non-empty line at or after it. */
 function nextLines(lines: readonly string[]): number[] {
   const next: number[] = Array.from({ length: lines.length + 1 }, () => lines.length)
   for (let at = lines.length - 1; at >= 0; at -= 1) next[at] = lines[at] === '' ? (next[at + 1] ?? at) : at
   return next
 }
 
-/** Whether the mail that is answered begins here and goes to the end, as Outlook has it. */
+/** Whether an unmarked quoted message starts at this line and goes to the end, as Outlook writes it. */
 function startsQuotedMessage(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   if (!isShort(line)) return false
@@ -91,7 +92,10 @@ function startsQuotedMessage(lines: readonly string[], at: number): boolean {
   return headings.filter((one) => isShort(one) && otherHeading.test(one)).length >= 2
 }
 
-/** How many lines "On Monday, Ana wrote:" takes here, which programs break where they like; 0 for none. */
+/**
+ * Returns the number of lines an attribution ("On Monday, Ana wrote:") takes here, however it is wrapped; 0
+ * for none.
+ */
 function attributionLength(lines: readonly string[], at: number): number {
   let joined = ''
   for (let length = 1; length <= attributionLines; length += 1) {
@@ -108,13 +112,13 @@ function withoutSignature(lines: readonly string[]): string[] {
   const filled = lines.filter((line) => line !== '')
   const last = filled.at(-1) ?? ''
   const end = isShort(last) && deviceSignature.test(last) ? lines.lastIndexOf(last) : lines.length
-  const left = lines.slice(0, end)
-  const mark = left.findLastIndex((line) => line === '--')
-  if (mark !== -1) return withoutClosing(left.slice(0, mark))
-  return withoutClosing(left)
+  const body = lines.slice(0, end)
+  const mark = body.findLastIndex((line) => line === '--')
+  if (mark !== -1) return withoutClosing(body.slice(0, mark))
+  return withoutClosing(body)
 }
 
-/** "Kind regards" with a few short lines after it is a signature; at the beginning of a mail it is its text. */
+/** Removes "Kind regards" and a few short lines after it; on the first line it is the text itself. */
 function withoutClosing(lines: readonly string[]): string[] {
   const at = lines.findLastIndex((line) => line.length <= 40 && closingPhrase.test(line))
   const after = lines.slice(at + 1).filter((line) => line !== '')

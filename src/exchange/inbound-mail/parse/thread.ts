@@ -6,71 +6,72 @@ import { headersOf } from './headers.ts'
 import type { IncomingMessage, ParsedMessage } from './message.ts'
 import { verifySender } from './verify-sender.ts'
 
-/** What the thread is given: a message, or the answer to something it has asked. */
+/** What the thread receives: a message to parse, or the answer to a DNS lookup. */
 export type ThreadRequest =
-  | { type: 'letter'; letter: IncomingMessage }
+  | { type: 'parse'; incoming: IncomingMessage }
   | { type: 'resolved'; id: number; records?: string[] | string[][]; code?: string }
-/** What it asks, and says in the end. */
+/** What the thread sends: DNS lookups, and the result. */
 export type ThreadResponse =
   | { type: 'resolve'; id: number; name: string; kind: string }
-  | { type: 'read'; message: ParsedMessage }
+  | { type: 'parsed'; message: ParsedMessage }
   | { type: 'failed'; why: string }
 
-/** More than any sender needs; a message could have others asked as often as it likes. */
+/** Per message: more than any sender needs, and a bound on the lookups a hostile message can cause. */
 const dnsQueriesMax = 100
 
 /**
- * A thread that reads messages, one after the other. What comes from strangers is parsed where it can take neither the
- * time nor the memory of those who wait for something else (0193).
+ * A thread that parses messages, one at a time. Input from strangers is parsed here, where it can't use up
+ * the time or the memory of other work (0193).
  */
 if (parentPort) serveRequests(parentPort)
 
 function serveRequests(port: MessagePort): void {
-  const say = (said: ThreadResponse, files: readonly { bytes: Uint8Array<ArrayBuffer> }[] = []) =>
-    port.postMessage(said, [...new Set(files.map(({ bytes }) => bytes.buffer))])
-  type Asked = { resolve: (records: string[] | string[][]) => void; reject: (error: Error) => void }
-  const asked = new Map<number, Asked>()
-  let asks = 0
-  let asksOfMessage = 0
+  const send = (response: ThreadResponse, files: readonly { bytes: Uint8Array<ArrayBuffer> }[] = []) =>
+    port.postMessage(response, [...new Set(files.map(({ bytes }) => bytes.buffer))])
+  type Query = { resolve: (records: string[] | string[][]) => void; reject: (error: Error) => void }
+  const pending = new Map<number, Query>()
+  let lastQueryId = 0
+  let queriesOfMessage = 0
 
-  // The worker's own resolver answers, so that there is one set of time limits, and one that tests put there.
+  // The main thread does the lookups, so that its time limits apply, and so that tests can replace its
+  // resolver.
   const resolver: DNSResolver = (name, kind) =>
     new Promise((resolve, reject) => {
-      if (++asksOfMessage > dnsQueriesMax)
-        return reject(Object.assign(new Error('too many'), { code: 'EREFUSED' }))
-      asked.set(++asks, { resolve, reject })
-      say({ type: 'resolve', id: asks, name, kind })
+      if (++queriesOfMessage > dnsQueriesMax)
+        return reject(Object.assign(new Error('too many DNS queries'), { code: 'EREFUSED' }))
+      pending.set(++lastQueryId, { resolve, reject })
+      send({ type: 'resolve', id: lastQueryId, name, kind })
     })
 
-  port.on('message', (told: ThreadRequest) => {
-    if (told.type === 'resolved') {
-      const { id, records, code } = told
-      const one = asked.get(id)
-      asked.delete(id)
-      if (records) one?.resolve(records)
-      else one?.reject(Object.assign(new Error(code), { code }))
+  port.on('message', (request: ThreadRequest) => {
+    if (request.type === 'resolved') {
+      const { id, records, code } = request
+      const query = pending.get(id)
+      pending.delete(id)
+      if (records) query?.resolve(records)
+      else query?.reject(Object.assign(new Error(code), { code }))
       return
     }
-    asksOfMessage = 0
-    parseMessage(told.letter, resolver).then(
-      (message) => say({ type: 'read', message }, message.dropped === undefined ? message.files : []),
+    queriesOfMessage = 0
+    parseMessage(request.incoming, resolver).then(
+      (message) => send({ type: 'parsed', message }, message.dropped === undefined ? message.files : []),
       (error: unknown) =>
-        say({ type: 'failed', why: error instanceof Error ? error.message : String(error) }),
+        send({ type: 'failed', why: error instanceof Error ? error.message : String(error) }),
     )
   })
 }
 
-async function parseMessage(letter: IncomingMessage, resolver: DNSResolver): Promise<ParsedMessage> {
-  const mail = await content.parseEmail(letter.raw)
+async function parseMessage(incoming: IncomingMessage, resolver: DNSResolver): Promise<ParsedMessage> {
+  const mail = await content.parseEmail(incoming.raw)
   const headers = headersOf(mail)
   const senders = content.sendersOf(headers)
-  const dropped = detectAutomatic(headers, senders, letter.ownAddress)
+  const dropped = detectAutomatic(headers, senders, incoming.ownAddress)
   if (dropped) return { dropped }
   return {
     dropped,
     key: content.messageKey(mail, headers),
     senders,
-    proof: await verifySender(letter, headers, senders, resolver),
+    proof: await verifySender(incoming, headers, senders, resolver),
     subject: content.subjectOf(mail),
     text: content.textOf(mail, headers),
     files: content.filesOf(mail),

@@ -3,23 +3,24 @@ import type { Headers } from './headers.ts'
 import type { IncomingMessage, SenderProof } from './message.ts'
 import { relayVerdict } from './relay-verdict.ts'
 
-/** Of a message there may be one of each; two that differ are read as one by the check and as the other by people. */
+/** A message may have one of each; of two that differ, the check might read one and people the other. */
 const singletonHeaders = ['from', 'to', 'cc', 'subject', 'date', 'message-id', 'content-type', 'mime-version']
 const checkTimeoutMs = 15_000
 
-/** What a signature has to cover that alone vouches, beside the field that names the list. */
+/** What a signature must cover to verify the sender by itself, besides the field that names the list. */
 const requiredSignedHeaders = ['from', 'subject']
 
 /**
- * To which addresses the one in `From` has really sent the message: by DMARC, which asks that SPF or a signature vouches
- * for the very domain that is shown (RFC 9989). An own check, or the verdict of a relay that is trusted to have made it;
- * what else stands in the message is its sender's word (S-69).
+ * Returns the addresses that the sender in `From` has verifiably sent the message to. The proof is DMARC,
+ * which requires SPF or a signature of the very domain shown to people (RFC 9989): checked here, or by a
+ * relay that is trusted to have checked it. Anything else in the message is an unproven claim (S-69).
  *
- * A signature stays good wherever the message is sent to, by whomever. So where it may be that one alone vouches, it
- * counts for the addresses that the message names: else an old mail of Ana's could be sent to a list as hers (0192).
+ * A signature stays valid wherever the message is sent and by whom. So where a signature may be the only
+ * proof, it counts only for the addresses that the message names; otherwise anyone could send an old message
+ * of Ana's to a list in her name (0192).
  */
 export async function verifySender(
-  letter: IncomingMessage,
+  incoming: IncomingMessage,
   headers: Headers,
   senders: readonly string[],
   resolver: DNSResolver,
@@ -27,7 +28,7 @@ export async function verifySender(
   const [sender] = senders
   if (sender === undefined || senders.length > 1) return []
   if (singletonHeaders.some((name) => headers.all(name).length > 1)) return []
-  const { to, relayName } = letter
+  const { to, relayName } = incoming
   if (relayName) {
     const verdict = relayVerdict(headers, relayName, sender)
     return verdict === 'later'
@@ -37,15 +38,15 @@ export async function verifySender(
         : []
   }
 
-  const found = await checkDmarc(letter, resolver)
-  // What cannot be checked proves nothing; it may be a mail all the same.
-  if (found === 'unreadable' || found?.dmarc === false) return []
-  if (found === undefined || found.dmarc.status.result === 'temperror') return 'later'
-  if (found.dmarc.status.result !== 'pass') return []
-  // Two readers of one field have to agree on whom it names.
-  if (found.dkim.headerFrom?.length !== 1 || found.dkim.headerFrom[0]?.toLowerCase() !== sender) return []
-  if (found.dmarc.alignment?.spf?.result) return to
-  const fields = (found.dkim.results ?? [])
+  const result = await checkDmarc(incoming, resolver)
+  // A message that can't be checked proves nothing, but it can still become a task.
+  if (result === 'unreadable' || result?.dmarc === false) return []
+  if (result === undefined || result.dmarc.status.result === 'temperror') return 'later'
+  if (result.dmarc.status.result !== 'pass') return []
+  // Both parsers have to agree on the address in `From`.
+  if (result.dkim.headerFrom?.length !== 1 || result.dkim.headerFrom[0]?.toLowerCase() !== sender) return []
+  if (result.dmarc.alignment?.spf?.result) return to
+  const fields = (result.dkim.results ?? [])
     .filter(
       ({ status, signatureTimeValid }) =>
         status.result === 'pass' &&
@@ -59,10 +60,10 @@ export async function verifySender(
   return addressesNamedIn(headers, fields, to)
 }
 
-/** Undefined when the name servers take too long. */
+/** Checks DMARC; undefined if the name servers take too long. */
 async function checkDmarc({ raw, from, ip, helo, domain }: IncomingMessage, resolver: DNSResolver) {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, checkTimeoutMs, undefined).unref())
+  const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, checkTimeoutMs, undefined).unref())
   const check = authenticate(bytes, {
     sender: from,
     ip,
@@ -74,12 +75,15 @@ async function checkDmarc({ raw, from, ip, helo, domain }: IncomingMessage, reso
     disableArc: true,
     disableBimi: true,
   })
-  return Promise.race([check.catch(() => 'unreadable' as const), late])
+  return Promise.race([check.catch(() => 'unreadable' as const), timeout])
 }
 
 const signedFieldsOf = (keys = ''): string[] => keys.split(':').map((key) => key.trim().toLowerCase())
 
-/** An address of a list is long and random: where it stands in a field, the field names it. */
+/**
+ * Returns the addresses that appear in the fields; list addresses are long and random, so a text search is
+ * enough.
+ */
 function addressesNamedIn(
   headers: Headers,
   fields: readonly string[],

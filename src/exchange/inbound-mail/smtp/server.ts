@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { SMTPServer as Server } from 'smtp-server'
+import type { SMTPServer as Server, SMTPServerOptions } from 'smtp-server'
 import type { InboundMailConfig, MailReceiverConfig } from '../../../core/config/config.ts'
 import { type Certificates, tlsSettings } from '../../../platform/tls/certificates.ts'
 import { inboundMailMaxBytes, inboundMailRecipientsMax } from '../../../core/limits.ts'
@@ -9,30 +9,31 @@ import { bufferMessage } from './buffer-message.ts'
 import * as refusal from './refusal.ts'
 import { createSmtpSessions } from './sessions.ts'
 
-/** Mail servers at once. */
+/** Connections of mail servers at the same time. */
 const connectionsMax = 100
 const idleTimeoutMs = 60_000
 const stopTimeoutMs = 5_000
 
-/** A message that has come whole, and the conversation that it came in. */
+/** A complete message and its SMTP envelope. */
 type ReceivedMessage = {
   raw: Uint8Array<ArrayBuffer>
   from: string
   ip: string
   helo: string
-  /** The addresses as they were said, in lower case, and the lists that they are. */
+  /** The `RCPT TO` addresses in lower case. */
   addresses: string[]
+  /** The lists behind them, each once. */
   recipients: Recipient[]
 }
 
 type SmtpServerOptions = {
   inboundMail: InboundMailConfig & { receiver: MailReceiverConfig }
   certificates: Pick<Certificates, 'current' | 'watch'>
-  /** Networks that may have all connections. */
+  /** Whether an IP address is exempt from the limit on connections. */
   isRelay: (ip: string) => boolean
-  /** @throws a refusal for an address that takes no mail */
+  /** @throws a refusal for an address that doesn't accept mail */
   findRecipient: (address: string) => Promise<Recipient>
-  /** Settles when a message is a task. @throws a refusal */
+  /** Resolves when the message is a task. @throws a refusal */
   accept: (incoming: ReceivedMessage) => Promise<void>
   onRefusal: (reason: refusal.RefusalReason) => void
 }
@@ -40,57 +41,63 @@ type SmtpServerOptions = {
 export type SmtpServer = {
   port: number
   connections(): number
-  /** Lets messages that have come become tasks, for a few seconds. */
+  /** Closes the server; messages being received have a few seconds to become tasks. */
   stop(): Promise<void>
 }
 
+/** Settings of the SMTP server that don't depend on the installation. */
+const smtpSettings: SMTPServerOptions = {
+  ...tlsSettings,
+  size: inboundMailMaxBytes,
+  rejectOversized: true,
+  maxClients: connectionsMax,
+  maxRecipients: inboundMailRecipientsMax,
+  socketTimeout: idleTimeoutMs,
+  closeTimeout: stopTimeoutMs,
+  disabledCommands: ['AUTH', 'HELP', 'VRFY', 'WIZ', 'SHELL', 'KILL'],
+  authOptional: true,
+  disableReverseLookup: true,
+  hideENHANCEDSTATUSCODES: false,
+  logger: false,
+}
+
 /**
- * The port that receives mail: for addresses of this domain alone, from whoever comes, without anybody's signing in. What
- * it answers 250 to is a task that has been committed; what it answers 4xx to is sent again (RFC 5321, 0193).
+ * Opens the SMTP server: it accepts mail only for addresses of this domain, from anyone, without
+ * authentication. A reply of 250 means that the task is committed; after a 4xx the client sends the message
+ * again (RFC 5321, 0193).
  *
- * @throws when it cannot listen
+ * @throws if it can't listen
  */
 export async function openSmtpServer(options: SmtpServerOptions): Promise<SmtpServer> {
-  // Loaded where mail comes in, which most installations do without.
+  // Loaded on demand: most installations don't receive mail.
   const { SMTPServer } = await import('smtp-server')
   const { inboundMail, certificates, onRefusal } = options
-  const talks = createSmtpSessions(options.findRecipient, options.isRelay)
-  /** Conversations in the middle of a message, by their ids. */
+  const sessions = createSmtpSessions(options.findRecipient, options.isRelay)
+  /** Ids of the sessions that are in the middle of a message. */
   const busy = new Set<string>()
   const answer = (work: Promise<unknown>, done: (error?: Error | null) => void) =>
     void work.then(
       () => done(),
       (error: unknown) => {
-        const said = refusal.isRefusal(error) ? error : refusal.internalFailure()
-        onRefusal(said.reason)
-        done(said)
+        const reply = refusal.isRefusal(error) ? error : refusal.internalFailure()
+        onRefusal(reply.reason)
+        done(reply)
       },
     )
 
   const server: Server = new SMTPServer({
-    ...tlsSettings,
+    ...smtpSettings,
     ...certificates.current(),
     name: inboundMail.domain,
-    size: inboundMailMaxBytes,
-    rejectOversized: true,
-    maxClients: connectionsMax,
-    maxRecipients: inboundMailRecipientsMax,
-    socketTimeout: idleTimeoutMs,
-    closeTimeout: stopTimeoutMs,
-    disabledCommands: ['AUTH', 'HELP', 'VRFY', 'WIZ', 'SHELL', 'KILL'],
-    authOptional: true,
-    disableReverseLookup: true,
-    hideENHANCEDSTATUSCODES: false,
-    logger: false,
 
-    onConnect: (session, done) => answer(talks.begin(session), done),
-    onClose: (session) => talks.end(session),
-    onRcptTo: ({ address }, session, done) => answer(talks.addRecipient(session, address), done),
+    onConnect: (session, done) => answer(sessions.begin(session), done),
+    onClose: (session) => sessions.end(session),
+    onRcptTo: ({ address }, session, done) => answer(sessions.addRecipient(session, address), done),
     onData(stream, session, done) {
       const { envelope, remoteAddress, hostNameAppearsAs } = session
       const addresses = envelope.rcptTo.map(({ address }) => address.toLowerCase())
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
-      const recipients = talks.recipientsOf(session, addresses)
+      const recipients = sessions.recipientsOf(session, addresses)
       const work = bufferMessage(stream, inboundMailMaxBytes, (raw) =>
         options.accept({ raw, from, ip: remoteAddress, helo: hostNameAppearsAs, addresses, recipients }),
       )
@@ -101,7 +108,7 @@ export async function openSmtpServer(options: SmtpServerOptions): Promise<SmtpSe
       )
     },
   })
-  // Of one connection, whose other side has gone or speaks no TLS; it must not end the worker.
+  // An error of one connection, whose client has disconnected or doesn't speak TLS, must not end the worker.
   server.on('error', () => {})
   const listening = server.listen(inboundMail.receiver.port, inboundMail.receiver.host)
   await once(listening, 'listening')
@@ -113,7 +120,7 @@ export async function openSmtpServer(options: SmtpServerOptions): Promise<SmtpSe
       unwatch()
       const closed = new Promise<void>((resolve) => server.close(resolve))
       for (const connection of server.connections)
-        if (!busy.has(connection.id)) connection.send(421, 'Closing; try again in a moment')
+        if (!busy.has(connection.id)) connection.send(421, 'Server shutting down; try again later')
       await closed
     },
   }

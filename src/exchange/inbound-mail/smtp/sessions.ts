@@ -2,60 +2,60 @@ import type { SMTPServerSession as Session } from 'smtp-server'
 import type { Recipient } from '../deliver.ts'
 import * as refusal from './refusal.ts'
 
-/** From one address; a relay brings everything, so it alone may have more. */
+/** Connections from one IP address; not for relays, through which all mail comes. */
 const connectionsPerIp = 10
-/** Unknown addresses of one connection, after which it ends. */
+/** Unknown recipients after which a connection is ended. */
 const unknownRecipientsMax = 5
 
-/** What conversations have come to know, and how many of them there are with whom. */
+/** The state of SMTP sessions, and the number of connections from each IP address. */
 export type SmtpSessions = {
-  /** @throws a refusal for one more than an address may have */
+  /** @throws a refusal for too many connections from one IP address */
   begin(session: Session): Promise<void>
   end(session: Session): void
-  /** @throws a refusal for an address that takes no mail, and for whoever has guessed too often */
+  /** @throws a refusal for an address that doesn't accept mail, and after too many unknown ones */
   addRecipient(session: Session, address: string): Promise<void>
-  /** The lists behind addresses that have been named, each once. */
+  /** Returns the lists behind addresses accepted in this session, each once. */
   recipientsOf(session: Session, addresses: readonly string[]): Recipient[]
 }
 
 type SmtpSessionState = { recipients: Map<string, Recipient>; unknownRecipients: number }
 
 export function createSmtpSessions(
-  recipientOf: (address: string) => Promise<Recipient>,
+  findRecipient: (address: string) => Promise<Recipient>,
   isRelay: (ip: string) => boolean,
 ): SmtpSessions {
-  const perAddress = new Map<string, number>()
-  const talks = new WeakMap<Session, SmtpSessionState>()
+  const connectionCounts = new Map<string, number>()
+  const states = new WeakMap<Session, SmtpSessionState>()
 
   return {
     async begin(session) {
       const { remoteAddress } = session
-      const count = (perAddress.get(remoteAddress) ?? 0) + 1
-      perAddress.set(remoteAddress, count)
-      talks.set(session, { recipients: new Map(), unknownRecipients: 0 })
+      const count = (connectionCounts.get(remoteAddress) ?? 0) + 1
+      connectionCounts.set(remoteAddress, count)
+      states.set(session, { recipients: new Map(), unknownRecipients: 0 })
       if (count > connectionsPerIp && !isRelay(remoteAddress)) throw refusal.serverBusy()
     },
     end(session) {
-      // One that was ended before it began was never counted.
-      if (!talks.delete(session)) return
-      const count = (perAddress.get(session.remoteAddress) ?? 1) - 1
-      if (count > 0) perAddress.set(session.remoteAddress, count)
-      else perAddress.delete(session.remoteAddress)
+      // A session that ended before it began was never counted.
+      if (!states.delete(session)) return
+      const count = (connectionCounts.get(session.remoteAddress) ?? 1) - 1
+      if (count > 0) connectionCounts.set(session.remoteAddress, count)
+      else connectionCounts.delete(session.remoteAddress)
     },
     async addRecipient(session, address) {
-      const talk = talks.get(session)
-      if (!talk || talk.unknownRecipients >= unknownRecipientsMax) throw refusal.tooManyGuesses()
+      const state = states.get(session)
+      if (!state || state.unknownRecipients >= unknownRecipientsMax) throw refusal.tooManyGuesses()
       try {
-        talk.recipients.set(address.toLowerCase(), await recipientOf(address))
+        state.recipients.set(address.toLowerCase(), await findRecipient(address))
       } catch (error) {
-        if (refusal.isRefusal(error) && error.responseCode === 550) talk.unknownRecipients += 1
+        if (refusal.isRefusal(error) && error.responseCode === 550) state.unknownRecipients += 1
         throw error
       }
     },
     recipientsOf(session, addresses) {
-      const recipients = talks.get(session)?.recipients
-      const named = addresses.flatMap((address) => recipients?.get(address) ?? [])
-      return [...new Map(named.map((recipient) => [recipient.list_id, recipient])).values()]
+      const accepted = states.get(session)?.recipients
+      const recipients = addresses.flatMap((address) => accepted?.get(address) ?? [])
+      return [...new Map(recipients.map((recipient) => [recipient.list_id, recipient])).values()]
     },
   }
 }

@@ -6,9 +6,9 @@ import { Attempt, attemptColumns, isAwaitingRetry } from './attempt-store.ts'
 import { deliveryKinds } from '../delivery/claim-store.ts'
 
 /**
- * The attempts of one delivery, oldest first. Each is looked for from the one before it on, among what was attempted
- * at the address since, and none after the one that was delivered: an index by delivery would cost every attempt of
- * every address 6 µs (measured), to spare these few.
+ * Lists the attempts of one delivery, oldest first. Each is found by scanning the endpoint's attempts from the previous
+ * one on, up to the one that was delivered: an index by delivery would cost every attempt of every endpoint 6 µs
+ * (measured), to speed up this rare query.
  */
 export const listDeliveryAttempts = (
   sql: Sql,
@@ -35,13 +35,13 @@ const PendingAttempt = Type.Object({
   event_id: idSchema('evt'),
   event_type: Type.String(),
   kind: enumOf(deliveryKinds),
-  /** Of the attempt that is next or, while a worker makes it, of that one. */
+  /** The number of the next attempt or, while a worker is making one, of that one. */
   attempt: Type.Integer(),
   max_attempts: Type.Integer(),
   due_at: Type.String(),
 })
 
-/** What is still to come of a delivery; undefined when it is over. */
+/** Returns the next attempt of a delivery; undefined if there is none. */
 export async function findPendingAttempt(
   sql: Sql,
   workspaceId: WorkspaceId,
@@ -57,14 +57,14 @@ export async function findPendingAttempt(
 }
 
 const SecretTimes = Type.Object({
-  /** When the secret that signs now was made. */
+  /** When the current secret was created. */
   since: Type.String(),
-  /** Until when the one before it signs too; null when there is none, or no more. */
+  /** Until when the previous secret signs too, or did; null if there was none. */
   previous_until: nullable(Type.String()),
 })
 export type SecretTimes = Static<typeof SecretTimes>
 
-/** Since when the address has its secret. The overlap of two is of one length, so its end tells its beginning (D41). */
+/** Returns since when the endpoint has its secret. Overlaps have a fixed length, so the end gives the start (D41). */
 export async function findSecretTimes(
   sql: Sql,
   workspaceId: WorkspaceId,

@@ -11,16 +11,16 @@ import { listWebhooks } from '../store.ts'
 import { findSecretTimes } from './delivery-store.ts'
 import * as store from './summary-store.ts'
 
-/** Attempts of half an hour. */
+/** Counts of the attempts in one half hour. */
 type AttemptCounts = WebhookDaySummary['hours'][number]
 
 const halfHourCount = 48
 
 /**
- * How delivery to an address went in the last day: 48 half hours, the one that runs being the last, and all of them
- * together; what waits; and since when it signs as it does.
+ * Summarizes the last day of deliveries to an endpoint: 48 half hours, of which the current one is the last, and their
+ * totals; pending deliveries; and the times of its secrets.
  *
- * @throws not_found; forbidden for whoever is neither owner nor administrator
+ * @throws not_found; forbidden unless the actor is the owner or an admin
  */
 export async function summarizeWebhook(
   sql: Sql,
@@ -36,8 +36,8 @@ export async function summarizeWebhook(
     findSecretTimes(sql, actor.workspace_id, webhookId, secretOverlapHours),
   ])
   if (!secret) throw notFound()
-  const whole = rows.find(({ half_hour }) => half_hour === null)
-  const { delivered = 0, failed = 0, median_ms = null } = whole ?? {}
+  const totals = rows.find(({ half_hour }) => half_hour === null)
+  const { delivered = 0, failed = 0, median_ms = null } = totals ?? {}
   const { since: secret_since, previous_until } = secret
   return {
     day: {
@@ -59,7 +59,7 @@ export async function summarizeWebhook(
   }
 }
 
-/** The same counts for every address of the workspace, in the order of their creation. @throws forbidden */
+/** Summarizes every endpoint of the workspace, oldest first. @throws forbidden */
 export async function summarizeWebhooks(sql: Sql, actor: Actor, nowMs: number): Promise<WebhookDaySummary[]> {
   adminsOnly(actor)
   const since = { workspaceId: actor.workspace_id, sinceMs: startOfFirstHalfHour(nowMs) }
@@ -67,16 +67,16 @@ export async function summarizeWebhooks(sql: Sql, actor: Actor, nowMs: number): 
     listWebhooks(sql, actor.workspace_id),
     store.listHalfHours(sql, since),
   ])
-  const of = Map.groupBy(rows, ({ webhook_id }) => webhook_id)
+  const rowsByWebhook = Map.groupBy(rows, ({ webhook_id }) => webhook_id)
   return webhooks.map(({ id }) => {
-    const hours = fillHalfHours(of.get(id) ?? [])
+    const hours = fillHalfHours(rowsByWebhook.get(id) ?? [])
     const delivered = hours.reduce((sum, hour) => sum + hour.delivered, 0)
     const failed = hours.reduce((sum, hour) => sum + hour.failed, 0)
     return { id, success_rate: successRate({ delivered, failed }), hours }
   })
 }
 
-/** The beginning of the first of the half hours, which stand at whole and half hours. */
+/** Returns when the first of the half hours begins; they begin on the hour and at half past. */
 const startOfFirstHalfHour = (nowMs: number): number =>
   (Math.floor(nowMs / store.halfHourMs) - (halfHourCount - 1)) * store.halfHourMs
 

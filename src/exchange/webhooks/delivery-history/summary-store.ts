@@ -6,10 +6,10 @@ import { formatStamp } from '../../../core/dates/date-formats.ts'
 
 export const halfHourMs = 1_800_000
 
-/** Since when and of what; ids of attempts begin with their time, so a day is a stretch of the index. */
+/** Attempt ids begin with their time, so a day is a range of the index. */
 type SummaryWindow = { workspaceId: WorkspaceId; sinceMs: number }
 
-/** Which half hour after `sinceMs` an attempt began in, from 0. */
+/** The index of the half hour after `sinceMs` in which an attempt began, from 0. */
 const halfHourIndex = (sinceMs: number): Fragment => fragment`
   floor(extract(epoch from started_at - ${formatStamp(sinceMs)}::timestamptz)::float8 / 1800)::integer`
 
@@ -21,14 +21,14 @@ const delivered = fragment`count(*) filter (where delivered)::integer as deliver
 const failed = fragment`count(*) filter (where not delivered)::integer as failed`
 
 const DayRow = Type.Object({
-  /** null in the row of the whole day. */
+  /** null in the row with the day's totals. */
   half_hour: nullable(Type.Integer()),
   ...countFields,
-  /** Of the attempts that were answered, whatever the answer. */
+  /** Of the attempts that got a response, whatever its status. */
   median_ms: nullable(Type.Integer()),
 })
 
-/** The attempts to an address in half hours, and all of them together. 110 ms for 100 000 (measured). */
+/** Counts the attempts to an endpoint by half hour, and in total. 110 ms for 100,000 (measured). */
 export const summarizeDay = (
   sql: Sql,
   { workspaceId, sinceMs }: SummaryWindow,
@@ -46,7 +46,7 @@ export const summarizeDay = (
 
 const HalfHourRow = Type.Object({ webhook_id: idSchema('whk'), half_hour: Type.Integer(), ...countFields })
 
-/** The same counts for every address of the workspace. */
+/** Counts the attempts to every endpoint of the workspace by half hour. */
 export const listHalfHours = (
   sql: Sql,
   { workspaceId, sinceMs }: SummaryWindow,
@@ -65,13 +65,13 @@ const PendingCounts = Type.Object({
   failed: Type.Integer(),
 })
 
-/** More are not counted: who looks at so many looks at the chart. */
+/** More aren't counted: at that size, the chart says more than a number. */
 const failedMax = 1_000
 
 /**
- * How many deliveries to an address have failed and will be tried again, how many have not been tried yet, and how many
- * attempts have failed besides. What a worker has is little, wherever it goes; it is counted as what it was before. Each
- * delivery that waits has one failed attempt that is its last, so these are as many as there are deliveries.
+ * Counts the deliveries to an endpoint that have failed and will be attempted again, those not attempted yet, and the
+ * other failed attempts. Claimed deliveries are few and count as what they were before the claim. Each waiting delivery
+ * has exactly one latest failed attempt, so subtracting the waiting deliveries leaves the other failed attempts.
  */
 export async function countPendingDeliveries(
   sql: Sql,

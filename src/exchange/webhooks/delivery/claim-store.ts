@@ -3,15 +3,15 @@ import { fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf } from '../../../platform/http/schemas.ts'
 import { creatorIsAdmin, creatorCanSee } from './creator-store.ts'
 
-/** Longer than an attempt can take; who has not settled by then has died. */
+/** Longer than an attempt can take: a worker that hasn't recorded a result by then has died. */
 export const leaseSeconds = 15
 
 export const deliveryKinds = ['event', 'redelivery', 'replay', 'test'] as const
 
-/** How many deliveries of an address may be claimed. */
+/** How many deliveries of an endpoint may be claimed. */
 export type WebhookCapacity = { workspace_id: string; webhook_id: string; capacity: number }
 
-/** Whether an address's last attempt went well. */
+/** Whether an endpoint's last attempt succeeded. */
 export const lastAttemptSucceeded = fragment`(webhooks.last_success_at is not null and webhooks.failing_since is null)`
 
 const DueWebhook = Type.Object({
@@ -21,8 +21,8 @@ const DueWebhook = Type.Object({
 })
 
 /**
- * Every address that has something due. It is found by skipping from one address to the next in the index, which takes
- * 3 ms for a thousand; so this is asked now and then, and what this worker knows by itself is claimed at once.
+ * Lists every endpoint that has something due, by skipping from one endpoint to the next in the index. That takes 3 ms
+ * for a thousand, so it runs only now and then; deliveries that this worker already knows of are claimed at once.
  */
 export const listDueWebhooks = (sql: Sql): Promise<Static<typeof DueWebhook>[]> => sql(DueWebhook)`
   with recursive addresses as (
@@ -57,7 +57,7 @@ const claimFields = {
   /** The number of this attempt, from 1. */
   attempt: Type.Integer(),
   max_attempts: Type.Integer(),
-  /** The fencing token: who comes with another one changes nothing. */
+  /** The fencing token: a result with any other one changes nothing. */
   lease: Type.Integer(),
 }
 
@@ -66,37 +66,37 @@ const ClaimedDelivery = Type.Object({
   url: Type.String(),
   secret: byteaColumn,
   previous_secret: nullable(byteaColumn),
-  /** Why nothing is to be sent after all; null when something is. */
+  /** Why nothing may be sent after all; null if it may. */
   refusal: nullable(enumOf(['disabled', 'plan', 'creator', 'hidden', 'gone'])),
-  /** Whether the body names the list that the task has left, as it was decided when the delivery was made. */
+  /** Whether the body names the list that the task left; decided when the delivery was created. */
   whole: Type.Boolean(),
-  /** The event's bytes, with the first of its deliveries only. */
+  /** The event's bytes, on the first of its deliveries only. */
   body: nullable(Type.String()),
 })
 export type ClaimedDelivery = Static<typeof ClaimedDelivery>
 
-/** Enough for one statement; what is left over is claimed by the next one. */
+/** Enough for one statement; the next one claims the rest. */
 export const claimBatchMax = 256
 
 /**
- * Takes what is due, address by address: for each the oldest deliveries that it has room for. The attempt is counted
- * here and committed before anything is sent, so that a crash can never cause one more (D42).
+ * Claims due deliveries endpoint by endpoint: for each, the oldest ones that it has capacity for. The attempt is
+ * counted here and committed before anything is sent, so that a crash can never cause an extra one (D42).
  *
- * Every row is taken by its id, in arrays: left to itself the planner joins, which cost 90 ms a claim with a thousand
- * dead addresses (measured). And `leased_until` is looked at in a way that no index knows: the planner would read all
- * that is due of the whole installation, to compare it with these few.
+ * Every row is selected by its id, in arrays: left to itself the planner joins, which cost 90 ms a claim with a
+ * thousand dead endpoints (measured). And `leased_until` is compared in a form that no index matches: the planner
+ * would otherwise read everything due in the whole installation to compare it with these few rows.
  */
 export const claimDeliveries = (
   sql: Sql,
-  rooms: readonly WebhookCapacity[],
+  capacities: readonly WebhookCapacity[],
   lease: number,
 ): Promise<ClaimedDelivery[]> => {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
   return sql(ClaimedDelivery)`
     with due as materialized (
       select first.id
-      from unnest(${rooms.map((room) => room.workspace_id)}::text[],
-          ${rooms.map((room) => room.webhook_id)}::text[], ${rooms.map(({ capacity }) => capacity)}::integer[])
+      from unnest(${capacities.map(({ workspace_id }) => workspace_id)}::text[],
+          ${capacities.map(({ webhook_id }) => webhook_id)}::text[], ${capacities.map(({ capacity }) => capacity)}::integer[])
         as address (workspace_id, webhook_id, room)
       cross join lateral (
         select id from deliveries
@@ -155,7 +155,7 @@ export const claimDeliveries = (
 const ExpiredClaim = Type.Object({ ...claimFields, leased_until: Type.String() })
 export type ExpiredClaim = Static<typeof ExpiredClaim>
 
-/** Attempts whose worker has died: nobody knows how they ended. */
+/** Lists claims whose worker has died; how their attempts ended is unknown. */
 export const listExpiredClaims = (sql: Sql): Promise<ExpiredClaim[]> => sql(ExpiredClaim)`
   select workspace_id, id, webhook_id, event_id, event_type, kind, attempts as attempt, max_attempts, lease,
     leased_until

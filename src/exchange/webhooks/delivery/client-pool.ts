@@ -4,22 +4,22 @@ import type { DeliveryTarget } from './target-cache.ts'
 
 type ClientKey = Pick<DeliveryTarget, 'webhookId' | 'origin'>
 
-/** Connections to addresses, each used by one attempt at a time and kept for the next one. */
+/** Connections to endpoints, each used by one attempt at a time and kept for the next one. */
 export type ClientPool = {
   acquire(target: ClientKey): Client
-  /** Keeps the client for the address's next attempt. */
+  /** Keeps the client for the endpoint's next attempt. */
   release(target: ClientKey, client: Client): void
-  /** Ends a client with what it does. */
+  /** Closes a client and aborts its request. */
   discard(client: Client): void
-  /** Ends all of them, with what is under way. */
+  /** Closes all clients and aborts their requests. */
   destroy(): void
 }
 
-/** Enough for the proven half of what may be in flight. */
+/** Enough for the half of the in-flight limit that is reserved for proven endpoints. */
 const idleMax = 1_000
 const idleMs = 4_000
 
-/** A client for one attempt at a time, since ending the client is the only exact way to end an attempt. */
+/** Gives each attempt a client of its own, since only closing the client reliably aborts an attempt. */
 export function createClientPool(connect: Guard['connect']): ClientPool {
   const idle = new Map<string, Client[]>()
   const all = new Set<Client>()
@@ -40,12 +40,12 @@ export function createClientPool(connect: Guard['connect']): ClientPool {
     })
     all.add(client)
     client.on('disconnect', () => {
-      const waiting = idle.get(key)
-      const at = waiting?.indexOf(client) ?? -1
-      if (!waiting || at < 0) return
-      waiting.splice(at, 1)
+      const idleClients = idle.get(key)
+      const at = idleClients?.indexOf(client) ?? -1
+      if (!idleClients || at < 0) return
+      idleClients.splice(at, 1)
       idleCount -= 1
-      if (waiting.length === 0) idle.delete(key)
+      if (idleClients.length === 0) idle.delete(key)
       drop(client)
     })
     return client
@@ -59,18 +59,18 @@ export function createClientPool(connect: Guard['connect']): ClientPool {
   return {
     acquire(target) {
       const key = keyOf(target)
-      const waiting = idle.get(key)
-      const client = waiting?.pop()
+      const idleClients = idle.get(key)
+      const client = idleClients?.pop()
       if (!client) return open(key, target.origin)
       idleCount -= 1
-      if (waiting?.length === 0) idle.delete(key)
+      if (idleClients?.length === 0) idle.delete(key)
       return client
     },
     release(target, client) {
       if (client.destroyed || idleCount >= idleMax) return drop(client)
       const key = keyOf(target)
-      const waiting = idle.get(key)
-      if (waiting) waiting.push(client)
+      const idleClients = idle.get(key)
+      if (idleClients) idleClients.push(client)
       else idle.set(key, [client])
       idleCount += 1
     },

@@ -1,14 +1,14 @@
 import type { WebhookCapacity } from './claim-store.ts'
 
 const inFlightMax = 2_000
-/** The other half is kept for addresses that have proven healthy. */
+/** The other half is reserved for endpoints that have proven healthy. */
 const unprovenMax = inFlightMax / 2
 const workspaceMax = 64
 const webhookMax = 8
 
 /**
- * Whoever has not proven healthy needs a new connection, and a thousand handshakes at once hold everybody up: healthy
- * p99 0.8 s beside a thousand dead addresses without this (measured).
+ * Endpoints that haven't proven healthy need new connections, and a thousand handshakes at once delay everyone:
+ * without this, healthy p99 is 0.8 s beside a thousand dead endpoints (measured).
  */
 const unprovenStartsPerMs = 0.125
 const unprovenStartsBurst = 4
@@ -18,52 +18,52 @@ type WebhookLoad = {
   limit: number
   inFlight: number
   proven: boolean
-  /** It may have something due that it had no room for. */
+  /** Deliveries may be due that it had no capacity for. */
   hasWaiting: boolean
 }
 
 /**
- * How much each address may have in flight: slow start. It begins with one attempt at a time, every success adds one up
- * to eight, and a failure takes it back to one. So a thousand addresses that accept and never answer hold a thousand
- * sockets and nobody up: healthy p99 0.35 s, against 9 s with a flat eight each (measured).
+ * Limits how many attempts each endpoint may have in flight, with slow start: one at first, one more with every success
+ * up to eight, and back to one after a failure. So a thousand endpoints that accept connections and never respond hold a
+ * thousand sockets and delay no one: healthy p99 is 0.35 s, against 9 s with a flat limit of eight (measured).
  */
 export type ConcurrencyLimiter = {
   readonly inFlight: number
   /**
-   * An address may have something due. It is remembered until it was asked for.
+   * Notes that an endpoint may have something due, until `takeCapacity` returns it.
    *
-   * @param trusted its last attempt, in whichever process, went well
+   * @param trusted whether its last attempt succeeded, in any process
    */
   wake(workspaceId: string, webhookId: string, trusted?: boolean): void
-  /** What may be claimed now of the addresses that are awake; those are asleep again. */
+  /** Returns how much may be claimed for each endpoint that is awake, and marks those endpoints as asleep. */
   takeCapacity(): WebhookCapacity[]
   begin(workspaceId: string, webhookId: string): void
-  /** @param healthy undefined when nothing was sent, which tells nothing */
+  /** @param healthy undefined if the outcome says nothing about the endpoint, such as when nothing was sent */
   end(webhookId: string, healthy: boolean | undefined): void
 }
 
 export function createConcurrencyLimiter(now: () => number = () => performance.now()): ConcurrencyLimiter {
-  const addresses = new Map<string, WebhookLoad>()
-  const workspaces = new Map<string, number>()
-  /** Those that are awake, who has waited longest first, with their workspaces. */
+  const loads = new Map<string, WebhookLoad>()
+  const inFlightByWorkspace = new Map<string, number>()
+  /** Endpoints that are awake, the longest waiting first, with their workspaces. */
   const awake = new Map<string, string>()
-  const startOne = createTokenBucket(now)
+  const takeToken = createTokenBucket(now)
   let inFlight = 0
   let unproven = 0
 
-  function count(address: WebhookLoad, change: 1 | -1): void {
-    address.inFlight += change
+  function count(load: WebhookLoad, change: 1 | -1): void {
+    load.inFlight += change
     inFlight += change
-    if (!address.proven) unproven += change
-    const busy = (workspaces.get(address.workspaceId) ?? 0) + change
-    if (busy === 0) workspaces.delete(address.workspaceId)
-    else workspaces.set(address.workspaceId, busy)
+    if (!load.proven) unproven += change
+    const workspaceInFlight = (inFlightByWorkspace.get(load.workspaceId) ?? 0) + change
+    if (workspaceInFlight === 0) inFlightByWorkspace.delete(load.workspaceId)
+    else inFlightByWorkspace.set(load.workspaceId, workspaceInFlight)
   }
 
-  function prove(address: WebhookLoad, proven: boolean): void {
-    if (address.proven !== proven) unproven += proven ? -address.inFlight : address.inFlight
-    address.proven = proven
-    address.limit = proven ? Math.min(address.limit + 1, webhookMax) : 1
+  function setProven(load: WebhookLoad, proven: boolean): void {
+    if (load.proven !== proven) unproven += proven ? -load.inFlight : load.inFlight
+    load.proven = proven
+    load.limit = proven ? Math.min(load.limit + 1, webhookMax) : 1
   }
 
   return {
@@ -71,67 +71,67 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
       return inFlight
     },
     wake(workspaceId, webhookId, trusted = false) {
-      if (trusted && !addresses.has(webhookId))
-        addresses.set(webhookId, { workspaceId, limit: 1, inFlight: 0, proven: true, hasWaiting: false })
+      if (trusted && !loads.has(webhookId))
+        loads.set(webhookId, { workspaceId, limit: 1, inFlight: 0, proven: true, hasWaiting: false })
       awake.set(webhookId, workspaceId)
     },
     takeCapacity() {
-      const rooms: WebhookCapacity[] = []
-      const given = new Map<string, number>()
+      const capacities: WebhookCapacity[] = []
+      const granted = new Map<string, number>()
       let free = inFlightMax - inFlight
       let freeUnproven = unprovenMax - unproven
       for (const [webhook_id, workspace_id] of awake) {
-        const address = addresses.get(webhook_id)
-        const inWorkspace =
-          workspaceMax - (workspaces.get(workspace_id) ?? 0) - (given.get(workspace_id) ?? 0)
-        const own = address ? address.limit - address.inFlight : 1
-        const room = Math.min(own, inWorkspace, free)
-        if (address && own <= 0) {
+        const load = loads.get(webhook_id)
+        const freeInWorkspace =
+          workspaceMax - (inFlightByWorkspace.get(workspace_id) ?? 0) - (granted.get(workspace_id) ?? 0)
+        const freeOfWebhook = load ? load.limit - load.inFlight : 1
+        const capacity = Math.min(freeOfWebhook, freeInWorkspace, free)
+        if (load && freeOfWebhook <= 0) {
           // It wakes up when one of its attempts ends.
           awake.delete(webhook_id)
-          address.hasWaiting = true
+          load.hasWaiting = true
         }
-        if (room <= 0) continue
-        if (!address?.proven && (freeUnproven <= 0 || !startOne())) continue
-        if (!address?.proven) freeUnproven -= room
+        if (capacity <= 0) continue
+        if (!load?.proven && (freeUnproven <= 0 || !takeToken())) continue
+        if (!load?.proven) freeUnproven -= capacity
         awake.delete(webhook_id)
-        free -= room
-        given.set(workspace_id, (given.get(workspace_id) ?? 0) + room)
-        rooms.push({ workspace_id, webhook_id, capacity: room })
+        free -= capacity
+        granted.set(workspace_id, (granted.get(workspace_id) ?? 0) + capacity)
+        capacities.push({ workspace_id, webhook_id, capacity })
       }
-      return rooms
+      return capacities
     },
     begin(workspaceId, webhookId) {
-      let address = addresses.get(webhookId)
-      if (!address) {
-        address = { workspaceId, limit: 1, inFlight: 0, proven: false, hasWaiting: false }
-        addresses.set(webhookId, address)
+      let load = loads.get(webhookId)
+      if (!load) {
+        load = { workspaceId, limit: 1, inFlight: 0, proven: false, hasWaiting: false }
+        loads.set(webhookId, load)
       }
-      count(address, 1)
+      count(load, 1)
     },
     end(webhookId, healthy) {
-      const address = addresses.get(webhookId)
-      if (!address) return
-      count(address, -1)
-      if (healthy !== undefined) prove(address, healthy)
-      if (address.hasWaiting) awake.set(webhookId, address.workspaceId)
-      address.hasWaiting = false
-      // Nothing is known of it that a new address would not be taken for.
-      if (address.inFlight === 0 && !address.proven) addresses.delete(webhookId)
+      const load = loads.get(webhookId)
+      if (!load) return
+      count(load, -1)
+      if (healthy !== undefined) setProven(load, healthy)
+      if (load.hasWaiting) awake.set(webhookId, load.workspaceId)
+      load.hasWaiting = false
+      // What is left equals the state of a new endpoint.
+      if (load.inFlight === 0 && !load.proven) loads.delete(webhookId)
     },
   }
 }
 
-/** Says whether one more may start: a few at once, and then so many a second. */
+/** Creates a function that returns whether one more may start: a few at once, then at a steady rate. */
 function createTokenBucket(now: () => number): () => boolean {
-  let left = unprovenStartsBurst
-  let at = now()
+  let tokens = unprovenStartsBurst
+  let refilledAt = now()
   return () => {
     const time = now()
-    left = Math.min(unprovenStartsBurst, left + (time - at) * unprovenStartsPerMs)
-    at = time
-    if (left < 1) return false
-    left -= 1
+    tokens = Math.min(unprovenStartsBurst, tokens + (time - refilledAt) * unprovenStartsPerMs)
+    refilledAt = time
+    if (tokens < 1) return false
+    tokens -= 1
     return true
   }
 }

@@ -11,21 +11,21 @@ const dispatchedWebhooksType = Type.Unsafe<[workspaceId: string, webhookId: stri
 const DispatchResult = Type.Object({ events: Type.Integer(), addresses: dispatchedWebhooksType })
 export type DispatchResult = Static<typeof DispatchResult>
 
-/** A delivery's id from inside the database: the event's time, then 62 random bits. */
+/** A delivery's id, built in the database: the event's time, then 62 random bits. */
 export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
   fragment`'dlv_' || substr(${eventId}, 5, 10) || substr(replace(gen_random_uuid()::text, '-', ''), 17)`
 
 /**
- * Turns the oldest events that wait into deliveries, for each enabled address that subscribes to the type and whose
- * creator may see the event (D44, R-005). One statement, so an event is either still waiting or has all its
- * deliveries; several workers take different events. Which of an event's two bodies an address gets is decided here, so
- * that every attempt sends the same bytes (D46). That the creator may still manage webhooks is looked at when a
- * delivery is sent, since whoever may not has the address disabled.
+ * Turns the oldest waiting events into deliveries, for each enabled endpoint that subscribes to the type and whose
+ * creator can see the event (D44, R-005). One statement, so an event is either still waiting or has all its
+ * deliveries; several workers take different events. Which of an event's two bodies an endpoint gets is decided here,
+ * so that every attempt sends the same bytes (D46). Whether the creator may still manage webhooks is checked when a
+ * delivery is sent, since an endpoint whose creator may not is then disabled.
  *
- * The commit is not waited for on the disk: nothing is sent before its claim is there, and what comes before the claim
- * with it. A crash in between gives the events back to the outbox.
+ * The commit doesn't wait for the disk: nothing is sent before its claim is on the disk, which includes everything
+ * committed before it. A crash in between puts the events back into the outbox.
  *
- * @returns how many events there were, and the addresses that they go to
+ * @returns the number of events, and the endpoints that they go to
  */
 export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<DispatchResult> {
   const [dispatched] = await sql(DispatchResult)`

@@ -20,7 +20,7 @@ export type AttemptDeps = {
   measures?: DeliveryMetrics | undefined
 }
 
-/** Makes the attempt of a claim; it never fails, since a failure is an outcome too. */
+/** Makes a claim's attempt. Never rejects for a delivery that fails: a failure is an outcome too. */
 export async function makeAttempt(
   { clients, clock, log, retryGapsMs, timeLimitMs, measures }: AttemptDeps,
   row: ClaimedDelivery,
@@ -28,36 +28,39 @@ export async function makeAttempt(
   body: Buffer,
 ): Promise<ClaimResult & { outcome: Outcome }> {
   const startedMs = clock.now()
-  const from = performance.now()
-  // Consumers hold the time of a signature against their own clocks, so it is the machine's.
+  const startedAt = performance.now()
+  // Receivers compare the signature's time with their own clocks, so it is the machine's, not the service's.
   const machineMs = startedMs - clock.offsetMs
   const headers = signedHeaders(row.event_id, body, target.keys, Math.floor(machineMs / 1_000))
   if (row.kind === 'event' && row.attempt === 1)
     measures?.firstAttempt(Math.max(0, startedMs - timeOfId(row.event_id)) / 1_000)
-  const answer = await sendDelivery(clients, { target, headers, body }, timeLimitMs)
-  const asked = answer.retryAfter === undefined ? undefined : readRetryAfter(answer.retryAfter, machineMs)
+  const response = await sendDelivery(clients, { target, headers, body }, timeLimitMs)
+  const retryAfterMs =
+    response.retryAfter === undefined ? undefined : readRetryAfter(response.retryAfter, machineMs)
   const result = {
     ...claimKey(row),
     attempt_id: randomId('try', startedMs),
     started_at: new Date(startedMs).toISOString(),
-    outcome: answer.outcome,
-    status_code: answer.status,
-    duration_ms: Math.round(performance.now() - from),
+    outcome: response.outcome,
+    status_code: response.status,
+    duration_ms: Math.round(performance.now() - startedAt),
     retry_in_ms:
-      answer.outcome === 'delivered' ? null : retryDelayMs(retryGapsMs, row.attempt, row.max_attempts, asked),
+      response.outcome === 'delivered'
+        ? null
+        : retryDelayMs(retryGapsMs, row.attempt, row.max_attempts, retryAfterMs),
   }
   measures?.attempted(result.outcome, result.duration_ms / 1_000)
   logAttempt(log, row, result)
   return result
 }
 
-/** What is said of an attempt whose worker has died, when its lease has run out. */
+/** Returns the result of an attempt whose worker died, once its lease has run out. */
 export function lostWorkerResult(
   { clock, log, retryGapsMs, measures }: Pick<AttemptDeps, 'clock' | 'log' | 'retryGapsMs' | 'measures'>,
   row: ExpiredClaim,
   leaseMs: number,
 ): ClaimResult {
-  // Leases are kept by the machine's time, the history by the service's.
+  // Leases use the machine's time, the history the service's.
   const startedMs = Date.parse(row.leased_until) - leaseMs + clock.offsetMs
   const result = {
     ...claimKey(row),
@@ -73,7 +76,7 @@ export function lostWorkerResult(
   return result
 }
 
-/** A claim of which nothing is sent: its delivery goes, and the history says nothing. */
+/** Returns the result of a claim that isn't sent: its delivery is deleted, and the history gets no row. */
 export const notSentResult = (row: ClaimedDelivery): ClaimResult => ({
   ...claimKey(row),
   attempt_id: null,
@@ -91,7 +94,7 @@ const claimKey = ({ workspace_id, webhook_id, id, lease }: ClaimedDelivery | Exp
   lease,
 })
 
-/** One line that says everything of an attempt, but neither body nor secret. */
+/** Logs one line with everything about an attempt except its body and the secret. */
 function logAttempt(log: Logger, row: ClaimedDelivery | ExpiredClaim, result: ClaimResult): void {
   log.info(
     {

@@ -3,14 +3,14 @@ import type { Sql } from '../../../platform/db/sql.ts'
 import { leaseSeconds } from './claim-store.ts'
 import { type ClaimResult, type UpdatedHealth, recordResults } from './result-store.ts'
 
-/** Collects what came of claims and writes it back in batches. */
+/** Collects the results of claims and writes them in batches. */
 export type ResultRecorder = {
   add(result: ClaimResult): void
-  /** Resolves when everything that was added is written or given up. */
+  /** Resolves when every result is written or given up. */
   flushed(): Promise<void>
 }
 
-/** Long enough to make one statement of many results, short against an attempt. */
+/** Long enough to write many results in one statement, short compared with an attempt. */
 const batchDelayMs = 3
 const retryMs = 250
 const batchMax = 500
@@ -18,8 +18,8 @@ const batchMax = 500
 type RecorderOptions = { sql: Sql; log: Logger; onRecorded: (row: UpdatedHealth) => void }
 
 /**
- * A result that cannot be written is kept until its lease has run out: whoever finds the expired lease then writes
- * `unknown` in its place.
+ * Creates a recorder that retries a failed write until the lease has run out. The worker that finds the expired lease
+ * then records `unknown` instead.
  */
 export function createResultRecorder({ sql, log, onRecorded }: RecorderOptions): ResultRecorder {
   const waiting: { result: ClaimResult; at: number }[] = []
@@ -36,7 +36,7 @@ export function createResultRecorder({ sql, log, onRecorded }: RecorderOptions):
         )
         for (const row of rows) onRecorded(row)
       } catch (err) {
-        log.error({ err, results: batch.length }, 'results of deliveries not written')
+        log.error({ err, results: batch.length }, 'recording delivery results failed')
         const since = performance.now() - leaseSeconds * 1_000
         waiting.unshift(...batch.filter(({ at }) => at > since))
         await pause(retryMs)

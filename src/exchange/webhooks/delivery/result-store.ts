@@ -4,19 +4,19 @@ import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { Outcome } from './outcome.ts'
 
-/** What came of a claim. */
+/** The result of a claim. */
 export type ClaimResult = {
   workspace_id: string
   webhook_id: string
   id: string
   lease: number
-  /** The row of the history; null when nothing was sent. */
+  /** The row in the history; null when nothing was sent. */
   attempt_id: string | null
   started_at: string | null
   outcome: Outcome | null
   status_code: number | null
   duration_ms: number | null
-  /** When to try again; null when this was the end of it. */
+  /** When to try again; null if this was the last attempt. */
   retry_in_ms: number | null
 }
 
@@ -34,12 +34,12 @@ const UpdatedHealth = Type.Object({
 export type UpdatedHealth = Static<typeof UpdatedHealth>
 
 /**
- * Writes back what came of a batch of claims, in one statement: the history gets a row for every attempt, what was
- * delivered or is over leaves the table, the rest waits for its next attempt, and the addresses' health is counted.
- * Only claims that still hold their lease count: what a worker says that was given up changes nothing.
+ * Records the results of a batch of claims in one statement: every attempt gets a row in the history, deliveries that
+ * succeeded or used up their attempts are deleted, the rest wait for their next attempt, and the endpoints' health is
+ * updated. Only claims that still hold their lease count: results from a worker that lost its lease change nothing.
  *
- * Addresses are locked first, as whoever deletes one does, and only those whose row has to change: one that has just
- * had a success is not written again for each of its deliveries.
+ * Endpoints are locked first, as deleting one does, and only those whose row has to change: one that has just had a
+ * success isn't updated again for each of its deliveries.
  */
 export function recordResults(sql: Sql, results: readonly ClaimResult[]): Promise<UpdatedHealth[]> {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
@@ -112,8 +112,8 @@ export function recordResults(sql: Sql, results: readonly ClaimResult[]): Promis
 }
 
 /**
- * Pulls an address's waiting retries forward, spread over a minute, at most once an hour (D42). They keep their count:
- * an early attempt is one of the six.
+ * Pulls an endpoint's waiting retries forward, spread over a minute, at most once an hour (D42). Their count stays: an
+ * early attempt is one of the six.
  */
 export const pullRetriesForward = (sql: Sql, workspaceId: string, webhookId: string) => {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`

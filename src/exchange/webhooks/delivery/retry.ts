@@ -1,12 +1,12 @@
-/** Of a gap, to either side: subscribers that failed together are not tried again together. */
+/** Share of a gap, either way, so that endpoints that failed together aren't retried together. */
 const jitter = 0.1
 
 /**
- * How long to wait after a failed attempt (milliseconds), or null when it was the last one: there is one attempt more
- * than there are gaps (D42, R-185). `Retry-After` can lengthen the gap, to twice its length at most.
+ * Returns how long to wait after a failed attempt, in milliseconds, or null if it was the last one: there is one more
+ * attempt than there are gaps (D42, R-185). `Retry-After` can at most double the gap.
  *
  * @param attempt the number of the attempt that failed, from 1
- * @param retryAfterMs what a 429 or 503 asked for
+ * @param retryAfterMs the wait that a 429 or 503 requested
  * @param random from 0 to 1
  */
 export function retryDelayMs(
@@ -18,11 +18,11 @@ export function retryDelayMs(
 ): number | null {
   const gap = gapsMs[attempt - 1] ?? gapsMs.at(-1)
   if (gap === undefined || attempt >= maxAttempts) return null
-  const own = gap * (1 - jitter + 2 * jitter * random)
-  return Math.round(Math.min(Math.max(own, retryAfterMs), 2 * gap))
+  const jittered = gap * (1 - jitter + 2 * jitter * random)
+  return Math.round(Math.min(Math.max(jittered, retryAfterMs), 2 * gap))
 }
 
-/** The header `Retry-After`, as seconds or as a date, in milliseconds from now; undefined when it says nothing. */
+/** Parses a `Retry-After` header, seconds or a date, into milliseconds from now; undefined if it can't be parsed. */
 export function readRetryAfter(header: string, nowMs: number): number | undefined {
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000
   const at = Date.parse(header)

@@ -6,9 +6,8 @@ import { workspaceUrlIn } from '../../../platform/mail/workspace-url.ts'
 import { findOperatorActor } from '../../../identity/workspaces/operator-actor.ts'
 import { reportDisabled } from '../disable.ts'
 import { disableWebhooks } from '../store.ts'
-import { mailAdmins } from '../mail-admins.ts'
 import * as store from './health-store.ts'
-import { exhaustedMail, failingMail } from '../mails.ts'
+import { exhaustedMail, failingMail, mailAdmins } from '../mails.ts'
 import type { UpdatedHealth } from './result-store.ts'
 
 const hourMs = 3_600_000
@@ -19,7 +18,7 @@ const disableMinFailed = 12
 
 type HealthCounters = Pick<UpdatedHealth, 'failing_since' | 'exhausted_events' | 'warnings'>
 
-/** The mail that is due at an address's state: 1 at the first event that used up its attempts, 2 after 36 h (D43). */
+/** Returns the mail that is due: 1 at the first event that used up its attempts, 2 after 36 h of failures (D43). */
 function warningDue({ failing_since, exhausted_events }: HealthCounters, nowMs: number): 0 | 1 | 2 {
   if (failing_since === null) return 0
   if (nowMs - Date.parse(failing_since) >= warnAfterMs) return 2
@@ -31,13 +30,14 @@ const hasFailedTooLong = ({ failing_since, exhausted_events }: HealthCounters, n
   nowMs - Date.parse(failing_since) >= disableAfterMs &&
   exhausted_events >= disableMinExhausted
 
-/** Whether a settlement leaves an address in a state that somebody has to be told of. */
+/** Whether recorded results leave an endpoint in a state that calls for a mail or for disabling it. */
 export const needsReview = (row: UpdatedHealth, nowMs: number): boolean =>
   warningDue(row, nowMs) > row.warnings || hasFailedTooLong(row, nowMs)
 
 /**
- * Warns of an address that fails, and disables one that has been failing for 72 h, with three events that used up all
- * their attempts and twelve failed attempts (D43). In the lane, so that two workers send one mail.
+ * Mails the admins about a failing endpoint, and disables one that has been failing for 72 h with at least three events
+ * that used up all their attempts and twelve failed attempts (D43). Runs in the write lane, so that two workers send
+ * one mail.
  */
 export const reviewHealth = (database: Database, workspaceId: WorkspaceId, id: WebhookId): Promise<void> =>
   write(database, workspaceId, async (sql) => {
@@ -56,7 +56,7 @@ export const reviewHealth = (database: Database, workspaceId: WorkspaceId, id: W
     )
   })
 
-/** Disables an address at once: its creator may no longer manage webhooks (D43, R-153). */
+/** Disables an endpoint at once: its creator may no longer manage webhooks (D43, R-153). */
 export const disableWebhookFor = (
   database: Database,
   workspaceId: WorkspaceId,
@@ -64,7 +64,7 @@ export const disableWebhookFor = (
   reason: 'creator',
 ): Promise<void> => write(database, workspaceId, (sql) => disableAndReport(sql, workspaceId, id, reason))
 
-/** Nothing of this happens again to an address that is disabled already. */
+/** Does nothing if the endpoint is already disabled. */
 async function disableAndReport(
   sql: Transaction,
   workspaceId: WorkspaceId,

@@ -8,20 +8,19 @@ export type DeliveryRequest = { target: DeliveryTarget; headers: SignedHeaders; 
 export type DeliveryResponse = {
   outcome: Outcome
   status: number | null
-  /** What a 429 or 503 says of when to come again. */
+  /** The `Retry-After` header of a 429 or 503. */
   retryAfter: string | undefined
 }
 
-/** What is read of an answer's body, to keep the connection; a longer one costs the subscriber a new connection. */
+/** A body up to this size is read, to keep the connection open; a longer one closes it. */
 const responseBodyMaxBytes = 16 * 1024
 
 const retryAfterStatuses = new Set([429, 503])
 
 /**
- * Makes one attempt. It ends when the answer's head is there: its status alone counts, redirects are an answer like
- * any other, and the body is let go by unread (R-183, R-184). `timeLimitMs` is for everything: looking up the name,
- * connecting, TLS, the answer. At its end the client is ended, since a signal does not end a request that has no
- * connection yet.
+ * Sends one attempt and resolves when the response's head arrives: only its status counts, redirects are not followed,
+ * and the body is discarded (R-183, R-184). `timeLimitMs` covers everything: the DNS lookup, connecting, TLS, the
+ * response. On a timeout the client is closed, since an abort signal can't end a request that has no connection yet.
  */
 export function sendDelivery(
   clients: ClientPool,
@@ -34,10 +33,10 @@ export function sendDelivery(
   let bytes = 0
   const timer = setTimeout(() => {
     timedOut = true
-    end()
+    abort()
   }, timeLimitMs)
 
-  function end(): void {
+  function abort(): void {
     clearTimeout(timer)
     clients.discard(client)
   }
@@ -51,22 +50,24 @@ export function sendDelivery(
     },
     {
       onRequestStart() {},
-      onResponseStart(_controller, status, answered) {
-        // Something like 103 announces the answer; it is not one.
+      onResponseStart(_controller, status, responseHeaders) {
+        // An informational response, such as 103, comes before the real one.
         if (status < 200) return
-        const retryAfter = retryAfterStatuses.has(status) ? firstValue(answered['retry-after']) : undefined
+        const retryAfter = retryAfterStatuses.has(status)
+          ? firstValue(responseHeaders['retry-after'])
+          : undefined
         resolve({ outcome: outcomeOfStatus(status), status, retryAfter })
       },
       onResponseData(_controller, chunk) {
         bytes += chunk.length
-        if (bytes > responseBodyMaxBytes) end()
+        if (bytes > responseBodyMaxBytes) abort()
       },
       onResponseEnd() {
         clearTimeout(timer)
         clients.release(target, client)
       },
       onResponseError(_controller, error) {
-        end()
+        abort()
         resolve({
           outcome: timedOut ? 'timeout' : outcomeOfError(error),
           status: null,

@@ -1,11 +1,11 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 
-/** What one attempt sends besides its body. */
+/** The headers that carry an attempt's signatures. */
 export type SignedHeaders = Record<string, string>
 
 /**
- * A secret, ready to sign with: Stripe signs with its spelling, Standard Webhooks with the bytes that it spells. As key
- * objects, since a signature with the same bytes in a buffer takes four times as long (10 µs, measured).
+ * A secret, ready to sign with: Stripe's scheme uses its text as the key, Standard Webhooks the bytes that it encodes.
+ * Key objects, since signing with the same bytes in a buffer takes four times as long (10 µs, measured).
  */
 export type SigningKey = { asText: KeyObject; asBytes: KeyObject }
 
@@ -17,11 +17,12 @@ export const signingKey = (secret: string): SigningKey => ({
 })
 
 /**
- * The headers of an attempt (D41): the specification's, which is Stripe's scheme, and those of Standard Webhooks, both
- * from the same secrets. While a reissued secret overlaps the old one, each header carries two values, the new first.
+ * Returns the signature headers of an attempt (D41): the specification's, which is Stripe's scheme, and those of
+ * Standard Webhooks, both with the same secrets. While a reissued secret overlaps the old one, each header carries two
+ * values, the new one first.
  *
  * @param keys one or two, the newest first
- * @param nowS seconds since 1970 by the machine's clock, fresh for every attempt: what consumers hold theirs against
+ * @param nowS seconds since 1970 by the machine's clock, read for every attempt: receivers compare it with their own
  */
 export function signedHeaders(
   eventId: string,
@@ -30,10 +31,10 @@ export function signedHeaders(
   nowS: number,
 ): SignedHeaders {
   const t = String(nowS)
-  const own = keys.map(({ asText }) => `,v1=${mac(asText, `${t}.`, body, 'hex')}`)
+  const stripe = keys.map(({ asText }) => `,v1=${mac(asText, `${t}.`, body, 'hex')}`)
   const standard = keys.map(({ asBytes }) => `v1,${mac(asBytes, `${eventId}.${t}.`, body, 'base64')}`)
   return {
-    'X-Service-Signature': `t=${t}${own.join('')}`,
+    'X-Service-Signature': `t=${t}${stripe.join('')}`,
     'webhook-id': eventId,
     'webhook-timestamp': t,
     'webhook-signature': standard.join(' '),

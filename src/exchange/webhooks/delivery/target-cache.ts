@@ -3,7 +3,7 @@ import { openWebhookSecret } from '../secret.ts'
 import type { ClaimedDelivery } from './claim-store.ts'
 import { type SigningKey, signingKey } from './sign.ts'
 
-/** Where an address's events go, and what they are signed with. */
+/** Where an endpoint's events go, and the keys that sign them. */
 export type DeliveryTarget = {
   webhookId: string
   origin: string
@@ -12,45 +12,46 @@ export type DeliveryTarget = {
   keys: readonly SigningKey[]
 }
 
-type WebhookAddress = Pick<ClaimedDelivery, 'webhook_id' | 'url' | 'secret' | 'previous_secret'>
-type CachedTarget = { address: WebhookAddress; target: DeliveryTarget }
+type EndpointRow = Pick<ClaimedDelivery, 'webhook_id' | 'url' | 'secret' | 'previous_secret'>
+type CachedTarget = { row: EndpointRow; target: DeliveryTarget }
 
 const cacheMax = 10_000
 
 /**
- * Reads the address of each claim. What was read of an address is remembered for as long as its row says the same:
- * opening a secret takes longer than signing with it.
+ * Creates a function that returns the target of a claim. Targets are cached until the endpoint's row changes, since
+ * decrypting a secret takes longer than signing with it.
  */
-export function createTargetCache(secrets: Secrets): (address: WebhookAddress) => DeliveryTarget {
-  const known = new Map<string, CachedTarget>()
-  return (address) => {
-    const before = known.get(address.webhook_id)
-    if (before && isSameAddress(before.address, address)) return before.target
-    const target = readTarget(secrets, address)
-    known.delete(address.webhook_id)
-    if (known.size >= cacheMax) known.delete(known.keys().next().value as string)
-    known.set(address.webhook_id, { address, target })
+export function createTargetCache(secrets: Secrets): (row: EndpointRow) => DeliveryTarget {
+  const cache = new Map<string, CachedTarget>()
+  return (row) => {
+    const cached = cache.get(row.webhook_id)
+    if (cached && isUnchanged(cached.row, row)) return cached.target
+    const target = readTarget(secrets, row)
+    cache.delete(row.webhook_id)
+    if (cache.size >= cacheMax) cache.delete(cache.keys().next().value as string)
+    cache.set(row.webhook_id, { row, target })
     return target
   }
 }
 
-const isSameAddress = (before: WebhookAddress, now: WebhookAddress): boolean =>
+const isUnchanged = (before: EndpointRow, now: EndpointRow): boolean =>
   before.url === now.url &&
   before.secret.equals(now.secret) &&
   (before.previous_secret === null
     ? now.previous_secret === null
     : now.previous_secret !== null && before.previous_secret.equals(now.previous_secret))
 
-/** A box of another key fails the claim, since nothing it could sign with would be right. */
+/** @throws Error when the secret was sealed with another key: the claim fails, since nothing could sign it correctly */
 function readTarget(
   secrets: Secrets,
-  { webhook_id, url, secret, previous_secret }: WebhookAddress,
+  { webhook_id, url, secret, previous_secret }: EndpointRow,
 ): DeliveryTarget {
   const { origin, pathname, search } = new URL(url)
   const boxes = previous_secret ? [secret, previous_secret] : [secret]
   const keys = boxes.map((box) => {
     const opened = openWebhookSecret(secrets, webhook_id, box)
-    if (opened === undefined) throw new Error(`the secret of ${webhook_id} is sealed with another key`)
+    if (opened === undefined)
+      throw new Error(`the signing secret of ${webhook_id} is sealed with another key`)
     return signingKey(opened)
   })
   return { webhookId: webhook_id, origin, path: `${pathname}${search}`, keys }

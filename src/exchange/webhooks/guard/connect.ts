@@ -3,22 +3,22 @@ import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:
 import { GuardError } from './guard-error.ts'
 
 export type TlsTarget = {
-  /** The name or address in the URL: what the certificate has to be for. */
+  /** The host name or IP address in the URL, which the certificate must match. */
   host: string
   port: number
-  /** Checked addresses of the host; nothing else is connected to. */
+  /** Checked addresses of the host; no others are connected to. */
   addresses: readonly string[]
   permits: (address: string) => boolean
   context: SecureContext
   timeoutMs: number
 }
 
-/** When the first of several addresses does not answer, the next one gets its turn. */
+/** How long one of several addresses may take to respond before the next one is tried. */
 const nextAddressDelayMs = 2_000
 
 /**
- * Opens a TLS connection to one of the target's addresses. The address is checked once more on the connected socket,
- * before a byte is sent: a name that has changed since the look-up changes nothing, a socket that got elsewhere is
+ * Opens a TLS connection to one of the target's addresses. The address of the connected socket is checked again before
+ * a byte is sent: a name that has changed since the lookup has no effect, and a socket that is connected elsewhere is
  * closed (S-51).
  *
  * @throws {GuardError}
@@ -41,7 +41,7 @@ export function openTls({
       autoSelectFamilyAttemptTimeout: nextAddressDelayMs,
     })
     const timer = setTimeout(
-      () => fail(new GuardError('timeout', `not connected in ${timeoutMs} ms`)),
+      () => fail(new GuardError('timeout', `not connected within ${timeoutMs} ms`)),
       timeoutMs,
     )
     const fail = (error: GuardError) => {
@@ -65,7 +65,7 @@ export function openTls({
       })
       socket = tls
       tls.on('error', (cause) => {
-        // Set only when a certificate was presented and is not what the host needs.
+        // Set only when a certificate was presented and isn't valid for the host.
         const unverified = Boolean(tls.authorizationError)
         fail(new GuardError('tls', cause.message, { cause, unverified }))
       })
@@ -77,7 +77,7 @@ export function openTls({
   })
 }
 
-/** A look-up that has been done already. Node asks for all addresses, since it may try several. */
+/** Returns addresses that are already known. Node requests all of them, since it may try several. */
 const fixedLookup =
   (addresses: readonly string[]): LookupFunction =>
   (_host, _options, callback) =>

@@ -1,31 +1,31 @@
 import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The addresses of a name, and how long they may be kept. */
+/** The addresses of a name, and how long they may be cached. */
 type LookupResult = { addresses: readonly string[]; ttlS: number }
-/** Asks the name servers. Rejects when there is no answer, or none with an address. */
+/** Queries the name servers. Rejects if there is no answer, or none with an address. */
 export type Lookup = (name: string) => Promise<LookupResult>
 
 const attemptTimeoutMs = 1_000
 const tries = 2
-/** A resolver knows the servers that the system had when it was made; a machine may move to another network. */
+/** A resolver uses the system's servers from when it was created; a machine may move to another network. */
 const resolverMaxAgeMs = 60_000
 
 /**
- * Looks up through c-ares. `dns.lookup` waits in a pool of four threads, where twenty names whose servers are dead
- * keep a healthy one waiting for 100 s; here each waits alone.
+ * Creates a lookup through c-ares. `dns.lookup` uses a pool of four threads, where twenty names whose servers are dead
+ * make a healthy one wait for 100 s; here, no lookup waits for another.
  *
- * @param servers such as `127.0.0.1:5353`; without any, those of the system
+ * @param servers such as `127.0.0.1:5353`; by default, those of the system
  */
 export function createLookup(servers?: readonly string[]): Lookup {
   let resolver: Resolver | undefined
-  let madeAt = 0
+  let createdAt = 0
   return (name) => {
     const now = performance.now()
-    if (!resolver || now - madeAt > resolverMaxAgeMs) {
+    if (!resolver || now - createdAt > resolverMaxAgeMs) {
       resolver = new Resolver({ timeout: attemptTimeoutMs, tries })
       if (servers) resolver.setServers(servers)
-      madeAt = now
+      createdAt = now
     }
     return queryBothFamilies(resolver, name)
   }
@@ -33,7 +33,7 @@ export function createLookup(servers?: readonly string[]): Lookup {
 
 type AddressRecord = { address: string; ttl: number }
 
-/** How long the addresses of one family wait for those of the other: some servers never answer for IPv6. */
+/** How long the addresses of one family wait for those of the other: some servers never answer IPv6 queries. */
 const otherFamilyWaitMs = 300
 
 async function queryBothFamilies(resolver: Resolver, name: string): Promise<LookupResult> {
@@ -56,31 +56,31 @@ const cacheMax = 10_000
 const cacheMaxSeconds = 60
 
 /**
- * The same, asking once for all who wait for a name, and keeping an answer as long as it says, up to a minute. What
- * is kept is still looked at before every connection.
+ * Wraps a lookup so that concurrent lookups of a name share one query, and answers are cached for their TTL, up to a
+ * minute. Cached addresses are still checked before every connection.
  */
 export function cacheLookups(lookup: Lookup): Lookup {
-  const kept = new Map<string, { found: LookupResult; untilMs: number }>()
-  const asked = new Map<string, Promise<LookupResult>>()
+  const cache = new Map<string, { result: LookupResult; untilMs: number }>()
+  const pending = new Map<string, Promise<LookupResult>>()
 
-  async function askAndKeep(name: string): Promise<LookupResult> {
+  async function lookUpAndCache(name: string): Promise<LookupResult> {
     try {
-      const found = await lookup(name)
-      kept.delete(name)
-      if (kept.size >= cacheMax) kept.delete(kept.keys().next().value as string)
-      const ttlS = Math.min(found.ttlS, cacheMaxSeconds)
-      if (ttlS > 0) kept.set(name, { found, untilMs: performance.now() + ttlS * 1_000 })
-      return found
+      const result = await lookup(name)
+      cache.delete(name)
+      if (cache.size >= cacheMax) cache.delete(cache.keys().next().value as string)
+      const ttlS = Math.min(result.ttlS, cacheMaxSeconds)
+      if (ttlS > 0) cache.set(name, { result, untilMs: performance.now() + ttlS * 1_000 })
+      return result
     } finally {
-      asked.delete(name)
+      pending.delete(name)
     }
   }
 
   return async (name) => {
-    const known = kept.get(name)
-    if (known && known.untilMs > performance.now()) return known.found
-    const waiting = asked.get(name) ?? askAndKeep(name)
-    asked.set(name, waiting)
-    return waiting
+    const cached = cache.get(name)
+    if (cached && cached.untilMs > performance.now()) return cached.result
+    const lookingUp = pending.get(name) ?? lookUpAndCache(name)
+    pending.set(name, lookingUp)
+    return lookingUp
   }
 }

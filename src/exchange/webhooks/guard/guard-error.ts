@@ -1,10 +1,10 @@
-/** How an attempt ends that never became an exchange: words of the closed list of outcomes. */
+/** The outcomes of an attempt that never got a connection; a subset of the attempt outcomes. */
 export type ConnectFailure = 'blocked' | 'dns' | 'connect' | 'tls' | 'timeout'
 
-/** Why no connection came about. The message never goes to a subscriber (S-53). */
+/** Why no connection was made. The message is never shown to the endpoint or its workspace (S-53). */
 export class GuardError extends Error {
   readonly outcome: ConnectFailure
-  /** A certificate was presented, and it does not verify. */
+  /** Whether a certificate was presented that doesn't verify. */
   readonly unverified: boolean
 
   constructor(

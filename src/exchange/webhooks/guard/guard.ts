@@ -5,23 +5,25 @@ import type { Lookup } from './dns.ts'
 import { GuardError } from './guard-error.ts'
 import type { LocalNames } from './local-names.ts'
 import { parseNetworks } from '../../../core/networks.ts'
+import { readPrivateCa } from '../../../platform/tls/private-ca.ts'
 import { networksInclude, isPublic } from './public-addresses.ts'
 import { createHostResolver } from './resolve-host.ts'
 import { hostOf, httpsPort, isInternalName, portOf, type UrlFault, findUrlFault } from './url-fault.ts'
 
-/** Decides where the service may connect to on behalf of a workspace (D48, S-50, S-51). */
+/** Decides where the service may connect on behalf of a workspace (D48, S-50, S-51). */
 export type Guard = {
-  /** What the text alone tells; undefined for an address that may be tried. Asks nobody. */
+  /** Returns what is wrong with a URL judging by its text, without any network access. */
   checkUrl(url: string): UrlFault | undefined
   /**
-   * What one TLS handshake tells, made when an address is set: `address` when it leads only into refused networks,
-   * `certificate` when the one that is presented does not verify. Whatever cannot be reached passes. 3 s at most.
+   * Checks a URL and makes one TLS handshake, when an endpoint is created. Returns `address` if the host has only
+   * addresses in refused networks, and `certificate` if its certificate doesn't verify. An unreachable host passes.
+   * Takes 3 s at most.
    */
   probe(url: string): Promise<UrlFault | undefined>
   /**
-   * The connector of an undici `Client`: `new Client(origin, { connect: guard.connect, allowH2: false })`. It looks up,
-   * checks, connects to a checked address and verifies the certificate, each time a socket is opened, within 10 s;
-   * it fails with a `GuardError`, which the client's requests are rejected with.
+   * The connector for an undici `Client`: `new Client(origin, { connect: guard.connect, allowH2: false })`. For every
+   * socket, it resolves the host, checks its addresses, connects to one of them and verifies the certificate, within
+   * 10 s. It fails with a `GuardError`, with which the client rejects its requests.
    */
   connect: buildConnector.connector
 }
@@ -29,31 +31,43 @@ export type Guard = {
 export type GuardOptions = {
   /** The origin of this service. */
   publicUrl: string
-  /** Networks of a private installation that may be connected to although they are not public. */
+  /** Networks that a private installation may connect to although they aren't public. */
   allowNetworks: readonly string[]
-  /** A private authority, PEM, trusted besides the public ones. */
+  /** A private certificate authority in PEM, trusted in addition to the public ones. */
   ca?: string | undefined
-  /** Instead of the system's name servers. */
+  /** Replaces the system's name servers. */
   lookup?: Lookup | undefined
-  /** Instead of the hosts file. */
+  /** Replaces the hosts file. */
   localNames?: LocalNames | undefined
 }
 
 const connectTimeoutMs = 10_000
 const probeTimeoutMs = 3_000
-/** Of a name with many addresses so many are tried, which leaves time for the last. */
+/** How many addresses of a host are tried, so that there is time left for the last one. */
 const addressesTriedMax = 4
+
+type GuardConfig = {
+  publicUrl: string
+  webhookAllowNetworks: readonly string[]
+  webhookCa: string | undefined
+}
+
+/** Creates the guard from the configuration. @throws Error naming the file of the private authority if it is unusable */
+export async function loadGuard({ publicUrl, webhookAllowNetworks, webhookCa }: GuardConfig): Promise<Guard> {
+  const ca = webhookCa === undefined ? undefined : await readPrivateCa('DAYBOOK_WEBHOOK_CA', webhookCa)
+  return createGuard({ publicUrl, allowNetworks: webhookAllowNetworks, ca })
+}
 
 export function createGuard(options: GuardOptions): Guard {
   const allowed = parseNetworks(options.allowNetworks)
   const isAllowed = (address: string) => networksInclude(allowed, address)
   const permits = (address: string) => isPublic(address) || isAllowed(address)
-  const addressesOf = createHostResolver({ ...options, isAllowed, permits })
+  const resolveHost = createHostResolver({ ...options, isAllowed, permits })
   const context = createTlsContext(options.ca)
 
   async function open(host: string, port: number, withinMs: number): Promise<TLSSocket> {
     const startedAt = performance.now()
-    const addresses = (await addressesOf(host)).slice(0, addressesTriedMax)
+    const addresses = (await resolveHost(host)).slice(0, addressesTriedMax)
     const timeoutMs = Math.max(1, withinMs - (performance.now() - startedAt))
     return openTls({ host, port, addresses, permits, context, timeoutMs })
   }
@@ -89,14 +103,14 @@ export function createGuard(options: GuardOptions): Guard {
   }
 }
 
-/** Made once: reading the authorities takes milliseconds, which each connection would spend again. */
+/** Created once: reading the certificate authorities takes milliseconds, too long to repeat for every connection. */
 const createTlsContext = (ca: string | undefined) =>
   createSecureContext({
     minVersion: 'TLSv1.2',
     ...(ca === undefined ? {} : { ca: [...getCACertificates('default'), ca] }),
   })
 
-/** What cannot be reached now may be reached later, and is verified then; an internal name has to lead somewhere allowed. */
+/** An unreachable host may be reachable later, and is verified then; an internal name must resolve to allowed networks. */
 function urlFaultOf({ outcome, unverified }: GuardError, host: string): UrlFault | undefined {
   if (outcome === 'blocked') return 'address'
   if (unverified) return 'certificate'

@@ -4,12 +4,12 @@ import { isIP } from 'node:net'
 const hostsFile = '/etc/hosts'
 const hostsMaxAgeMs = 10_000
 
-/** The names that this machine knows by itself; c-ares asks servers only. */
+/** Looks up names that this machine knows without a name server; c-ares only queries servers. */
 export type LocalNames = (name: string) => Promise<readonly string[]>
 
 /**
- * `localhost` and what is under it is this machine (RFC 6761), whoever else claims it; then the hosts file, which is
- * read anew when it was last read a while ago.
+ * `localhost` and its subdomains are always this machine (RFC 6761). Other names come from the hosts file, which is
+ * cached for ten seconds.
  */
 export function createLocalNames(file: string = hostsFile): LocalNames {
   let names: Promise<Map<string, string[]>> | undefined
@@ -27,7 +27,7 @@ export function createLocalNames(file: string = hostsFile): LocalNames {
 
 async function readHostsFile(file: string): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>()
-  // A machine without the file knows no names.
+  // Without the file, there are no names.
   const text = await readFile(file, 'utf8').catch(() => '')
   for (const line of text.split('\n')) {
     const [address = '', ...aliases] = line.replace(/#.*/, '').trim().toLowerCase().split(/\s+/)

@@ -5,7 +5,7 @@ import { createLocalNames, type LocalNames } from './local-names.ts'
 import { isInternalName } from './url-fault.ts'
 
 export type HostResolverOptions = {
-  /** Whether the operator has allowed an address. */
+  /** Whether the operator has allowed an address explicitly. */
   isAllowed: (address: string) => boolean
   permits: (address: string) => boolean
   lookup?: Lookup | undefined
@@ -15,8 +15,8 @@ export type HostResolverOptions = {
 const lookupTimeoutMs = 3_000
 
 /**
- * Finds the addresses of a host that may be connected to. Refused ones are left out, and it fails when none is left
- * (D48). An internal name has to lead into allowed networks alone.
+ * Creates a function that resolves a host to the addresses that may be connected to. Refused ones are left out, and it
+ * throws if none are left (D48). An internal name must resolve to allowed networks only.
  *
  * @throws {GuardError} `dns` or `blocked`
  */
@@ -27,23 +27,23 @@ export function createHostResolver({
   localNames = createLocalNames(),
 }: HostResolverOptions): (host: string) => Promise<readonly string[]> {
   async function resolve(name: string): Promise<readonly string[]> {
-    const known = await localNames(name)
-    return known.length > 0 ? known : (await lookup(name)).addresses
+    const local = await localNames(name)
+    return local.length > 0 ? local : (await lookup(name)).addresses
   }
 
   return async (host) => {
-    const found = isIP(host) ? [host] : await withTimeout(resolve(host))
-    const usable = isInternalName(host) && !found.every(isAllowed) ? [] : found.filter(permits)
-    if (usable.length === 0) throw new GuardError('blocked', `${host} leads into refused networks`)
+    const addresses = isIP(host) ? [host] : await withTimeout(resolve(host))
+    const usable = isInternalName(host) && !addresses.every(isAllowed) ? [] : addresses.filter(permits)
+    if (usable.length === 0) throw new GuardError('blocked', `${host} resolves to refused networks only`)
     return usable
   }
 }
 
-async function withTimeout(found: Promise<readonly string[]>): Promise<readonly string[]> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
+async function withTimeout(lookup: Promise<readonly string[]>): Promise<readonly string[]> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error(`no answer within ${lookupTimeoutMs} ms`)), lookupTimeoutMs)
   try {
-    return await Promise.race([found, late])
+    return await Promise.race([lookup, timedOut])
   } catch (cause) {
     throw new GuardError('dns', cause instanceof Error ? cause.message : String(cause), { cause })
   } finally {

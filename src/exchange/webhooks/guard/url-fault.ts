@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** What is wrong with an address; the `reason` of the validation error that names its url. */
+/** What is wrong with an endpoint's URL; the `reason` of the validation error for `url`. */
 export type UrlFault =
   | 'format'
   | 'scheme'
@@ -13,11 +13,11 @@ export type UrlFault =
   | 'certificate'
 
 export type UrlRules = {
-  /** The origin of this service, which must not call itself. */
+  /** The origin of this service, which must not send events to itself. */
   publicUrl: string
-  /** Whether a connection to an address may be opened. */
+  /** Whether the service may connect to an IP address. */
   permits: (address: string) => boolean
-  /** Whether names such as `localhost` may be tried at all; where they lead to is looked at then. */
+  /** Whether names such as `localhost` may be tried at all; what they resolve to is checked then. */
   internalNames: boolean
 }
 
@@ -25,9 +25,9 @@ export const httpsPort = 443
 const firstUnprivilegedPort = 1024
 
 /**
- * What the text of an address tells (D48, R-156, R-158, S-50). The parser of the URL standard is lenient: it drops
- * line breaks, repairs slashes and reads `0x7f.1` as 127.0.0.1. So what it would repair is refused, and everything
- * else is decided on what it has read.
+ * Returns what is wrong with a URL judging by its text (D48, R-156, R-158, S-50). The parser of the URL standard is
+ * lenient: it drops line breaks, repairs slashes and reads `0x7f.1` as 127.0.0.1. So text that it would repair is
+ * refused, and everything else is judged by the parsed URL.
  */
 export function findUrlFault(
   text: string,
@@ -49,12 +49,12 @@ export function findUrlFault(
   return isInternalName(host) && !internalNames ? 'host' : undefined
 }
 
-/** A host without the brackets of an IPv6 address. */
+/** Returns the host, without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replaceAll(/^\[|\]$/g, '')
 
 export const portOf = ({ port }: URL): number => (port === '' ? httpsPort : Number(port))
 
-/** Names that stand for this machine or this network, whatever they resolve to. */
+/** Whether a name is reserved for this machine or network, whatever it resolves to. */
 export const isInternalName = (host: string): boolean => /(?:^|\.)(?:localhost|local|internal)$/.test(host)
 
 const hasInvisibleCharacters = (text: string): boolean => /[\s\p{Cc}\p{Cf}\p{Z}\\]/u.test(text)

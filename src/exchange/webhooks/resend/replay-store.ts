@@ -11,8 +11,8 @@ import { newDeliveryId } from '../delivery/dispatch-store.ts'
 export type EventRange = { after: string; until: string }
 
 /**
- * The first `take` events of a range that the address in `webhooks` subscribes to and its creator may see now, in
- * order. Type by type, since an address of rare events would otherwise have the whole log walked over (0123).
+ * Selects the first `take` events of a range, in order, that the endpoint in `webhooks` subscribes to and its creator
+ * can see now. Type by type, since for rare events the whole log would otherwise be scanned (0123).
  */
 const eventsToReplay = (after: Fragment, until: Fragment, take: number): Fragment => fragment`
   select found.id, found.type, ${creatorCanSee(fragment`found.from_list_id`)} as whole
@@ -29,7 +29,7 @@ const eventsToReplay = (after: Fragment, until: Fragment, take: number): Fragmen
 
 const ReplayCount = Type.Object({ events: Type.Integer(), last: nullable(idSchema('evt')) })
 
-/** How many events of the range there are to replay, up to `take`, and the last of those. */
+/** Counts the events of a range to replay, up to `take`, and returns the last of them. */
 export async function countReplayEvents(
   sql: Sql,
   { workspace_id }: Actor,
@@ -37,29 +37,29 @@ export async function countReplayEvents(
   { after, until }: EventRange,
   take: number,
 ): Promise<{ events: number; last: string | null }> {
-  const [found] = await sql(ReplayCount)`
+  const [count] = await sql(ReplayCount)`
     select count(*) as events, max(chosen.id) as last
     from webhooks cross join lateral (${eventsToReplay(fragment`${after}`, fragment`${until}`, take)}) as chosen
     where webhooks.workspace_id = ${workspace_id} and webhooks.id = ${webhookId}`
-  return found ?? { events: 0, last: null }
+  return count ?? { events: 0, last: null }
 }
 
-/** The service's time, in milliseconds since 1970: until when a replay goes, since what comes later comes by itself. */
+/** Returns the service's time in milliseconds since 1970. A replay ends there: later events are delivered anyway. */
 export async function serviceNowMs(sql: Sql): Promise<number> {
   const [now] = await sql(Type.Object({ stamp: Type.String() }))`
     select service_now(${sql.clockOffsetMs}) as stamp`
   return Date.parse(now!.stamp)
 }
 
-/** Whether the address has a replay of which something is still to be sent, retries included. */
+/** Whether the endpoint has a replay with something still to be sent, retries included. */
 export async function isReplaying(sql: Sql, { workspace_id }: Actor, webhookId: WebhookId): Promise<boolean> {
-  const [found] = await sql(Type.Object({ running: Type.Boolean() }))`
+  const [row] = await sql(Type.Object({ running: Type.Boolean() }))`
     select exists (select from replays where workspace_id = ${workspace_id} and webhook_id = ${webhookId})
       or exists (
         select from deliveries
         where workspace_id = ${workspace_id} and webhook_id = ${webhookId} and kind = 'replay'
       ) as running`
-  return found?.running ?? false
+  return row?.running ?? false
 }
 
 export const insertReplay = (
@@ -77,7 +77,7 @@ const RunningReplay = Type.Object({
   hungry: Type.Boolean(),
 })
 
-/** The replays that run, and whether fewer than so many of their deliveries wait for a first attempt. */
+/** Lists running replays, and whether fewer than `few` of their deliveries wait for a first attempt. */
 export const listRunningReplays = (sql: Sql, few: number) => sql(RunningReplay)`
   select workspace_id, webhook_id, (
       select count(*) from deliveries
@@ -89,9 +89,9 @@ export const listRunningReplays = (sql: Sql, few: number) => sql(RunningReplay)`
 const EnqueuedCount = Type.Object({ made: Type.Integer() })
 
 /**
- * Makes deliveries of the next `take` events of a replay, and ends it with the last of them. One statement, so that a
- * crash neither loses nor repeats one; of two workers one passes. The address is locked first, as whoever disables or
- * deletes it does: a replay adds nothing to an address once that is disabled.
+ * Creates deliveries for the next `take` events of a replay, and deletes the replay after the last of them. One
+ * statement, so that a crash neither loses nor repeats an event; of two workers, one skips. The endpoint is locked first,
+ * as disabling or deleting it does: a replay adds no deliveries to an endpoint that is already disabled.
  */
 export async function enqueueReplayBatch(
   sql: Sql,
@@ -100,7 +100,7 @@ export async function enqueueReplayBatch(
   maxAttempts: number,
 ): Promise<number> {
   const now = fragment`service_now(${sql.clockOffsetMs})`
-  const [fed] = await sql(EnqueuedCount)`
+  const [enqueued] = await sql(EnqueuedCount)`
     with webhooks as materialized (
       select workspace_id, id, events, created_by from webhooks
       where workspace_id = ${workspace_id} and id = ${webhook_id} and enabled
@@ -130,5 +130,5 @@ export async function enqueueReplayBatch(
         and (select count(*) from chosen) < ${take}
     )
     select count(*) as made from chosen`
-  return fed?.made ?? 0
+  return enqueued?.made ?? 0
 }

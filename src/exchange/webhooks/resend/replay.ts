@@ -11,22 +11,22 @@ import { replayEventsMax } from '../../../core/limits.ts'
 import { requireEnabled, getManagedWebhook } from '../managed-webhook.ts'
 import * as store from './replay-store.ts'
 
-/** Like the first delivery of an event (D45). */
+/** The same as for the first delivery of an event (D45). */
 const replayAttemptsMax = 6
-/** So many deliveries of a replay wait for a first attempt, or up to twice as many: what a new event stands behind. */
+/** How many deliveries are queued at a time; up to twice as many may be queued ahead of a new event. */
 const replayBatch = 50
 const busyPollMs = 100
 const idlePollMs = 1_000
 
-/** What a replay will send: how many events, up to when, and where the next one would go on. */
+/** What a replay will send: how many events, up to when, and where the next replay would continue. */
 export type ReplayPlan = store.EventRange & { since: string; events: number; next_since: string | null }
 
 /**
- * Looks at what an address would have got since a moment, outside of the transaction that starts the replay: counting
- * thousands of events must not hold the workspace's lane.
+ * Counts what an endpoint would have received since a point in time, outside of the transaction that starts the replay:
+ * counting thousands of events must not hold the workspace's write lane.
  *
  * @param since ISO 8601, UTC
- * @throws not_found; forbidden; conflict while the address is disabled
+ * @throws not_found; forbidden; conflict while the endpoint is disabled
  */
 export async function planReplay(
   sql: Sql,
@@ -46,12 +46,12 @@ export async function planReplay(
 }
 
 /**
- * Starts what was planned: the events are sent with the ids of then, six attempts each (D45). The worker takes them
- * from the log little by little, so that neither the lane nor a new event waits for them, and a crash loses none
- * (0122). The history tells who asked for it.
+ * Starts a planned replay: the events are sent under their original ids, with six attempts each (D45). The worker takes
+ * them from the log in small batches, so that neither the write lane nor a new event waits for them, and a crash loses
+ * none (0122). The history records who started it.
  *
- * @throws not_found; forbidden; conflict while the address is disabled, and while something of an earlier replay is
- *   still to be sent
+ * @throws not_found; forbidden; conflict while the endpoint is disabled, and while an earlier replay still has something
+ *   to send
  */
 export async function startReplay(
   sql: Transaction,
@@ -61,7 +61,10 @@ export async function startReplay(
 ): Promise<void> {
   requireEnabled(await getManagedWebhook(sql, actor, webhookId))
   if (await store.isReplaying(sql, actor, webhookId))
-    throw conflict('replay_running', 'The last replay of this address is still being sent.')
+    throw conflict(
+      'replay_running',
+      'The previous replay to this endpoint is still being sent. Try again when it has finished.',
+    )
   if (events > 0) await store.insertReplay(sql, actor, webhookId, { after, until })
   record(sql, actor, {
     action: 'webhook.replayed',
@@ -71,27 +74,27 @@ export async function startReplay(
   })
 }
 
-/** Feeds the replays that run, until the returned function is called. Any number of workers may do it at once. */
+/** Queues deliveries of running replays until the returned function is called. Any number of workers can run it. */
 export function startReplayWorker(database: Database, log: Logger): () => Promise<void> {
-  async function round(): Promise<number> {
+  async function queueBatches(): Promise<number> {
     let running = 0
     try {
       const replays = await store.listRunningReplays(database.page, replayBatch)
       running = replays.length
-      let made = 0
-      for (const replay of replays) if (replay.hungry) made += await feed(replay)
-      if (made > 0) database.notifyEventsWaiting()
+      let queued = 0
+      for (const replay of replays) if (replay.hungry) queued += await queueBatch(replay)
+      if (queued > 0) database.notifyEventsWaiting()
     } catch (err) {
-      log.error({ err }, 'looking for replays failed')
+      log.error({ err }, 'replay loop failed')
     }
     return running > 0 ? busyPollMs : idlePollMs
   }
 
-  const feed = (replay: { workspace_id: string; webhook_id: string }): Promise<number> =>
+  const queueBatch = (replay: { workspace_id: string; webhook_id: string }): Promise<number> =>
     store.enqueueReplayBatch(database.page, replay, replayBatch, replayAttemptsMax).catch((err: unknown) => {
-      log.error({ err, webhook_id: replay.webhook_id }, 'replay not fed')
+      log.error({ err, webhook_id: replay.webhook_id }, 'queueing replay deliveries failed')
       return 0
     })
 
-  return startLoop(round)
+  return startLoop(queueBatches)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Read when the first password is set: most processes never need it. */
+/** Loaded when the first password is checked, since most processes never need it. */
 let loaded: ReadonlySet<string> | undefined
 const commonPasswords = (): ReadonlySet<string> =>
   (loaded ??= new Set(
@@ -9,7 +9,7 @@ const commonPasswords = (): ReadonlySet<string> =>
       .split('\n'),
   ))
 
-/** So much around a common password makes it no better. */
+/** A common password with up to this many characters around it is still a common password. */
 const affixMaxLength = 6
 const distinctCharactersMin = 5
 
@@ -26,16 +26,16 @@ const leetLetters: Record<string, string> = {
 }
 
 /**
- * Whether a password is among the common ones (S-64, ASVS 6.2.4), or is one with a few digits and signs around it,
- * signs for letters, or itself again: what people make of a common password that is too short. So the list holds for
- * every length, though few of its entries are as long as a password has to be (0131).
+ * Whether a password is a common one (S-64, ASVS 6.2.4), or a common one with a few digits and symbols around
+ * it, with symbols for letters, or repeated: the usual ways to lengthen a common password that is too short.
+ * This makes the list useful although few of its entries are as long as a password has to be (0131).
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   if (new Set(plain).size < distinctCharactersMin || isListed(plain)) return true
   const [, before = '', core = '', after = ''] = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(plain) ?? []
   if (isListed(core) && isAffix(before) && isAffix(after)) return true
-  // Where the common one ends or begins with digits itself.
+  // The common password may itself begin or end with digits.
   return Array.from(plain).some((_, at) => {
     const [head, tail] = [plain.slice(0, at), plain.slice(at)]
     return (isAffix(tail) && isListed(head)) || (isAffix(head) && isListed(tail))
@@ -45,7 +45,7 @@ export function isCommonPassword(password: string): boolean {
 const isListed = (text: string): boolean =>
   [text, undoLeet(text)].some((one) => [one, repeatedUnitOf(one)].some((word) => commonPasswords().has(word)))
 
-/** What makes a common password no better: a few digits and signs, or many that are all the same or common too. */
+/** Whether text adds nothing to a common password: a few digits and symbols, or many that are equal or common. */
 const isAffix = (text: string): boolean =>
   !/\p{L}/u.test(text) &&
   (text.length <= affixMaxLength || new Set(text).size === 1 || commonPasswords().has(text))
@@ -53,5 +53,5 @@ const isAffix = (text: string): boolean =>
 const undoLeet = (text: string): string =>
   text.replaceAll(/[013457@$!]/g, (sign) => leetLetters[sign] ?? sign)
 
-/** The shortest text of which `text` is a repetition: `qwerty` of `qwertyqwerty`. */
+/** Returns the shortest text that `text` repeats: `qwerty` for `qwertyqwerty`. */
 const repeatedUnitOf = (text: string): string => text.slice(0, `${text}${text}`.indexOf(text, 1))

@@ -6,18 +6,19 @@ const argon2id = promisify(argon2)
 /** OWASP's parameters: 19 MiB, two passes; about 25 ms. */
 const argon2Parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** The threads of libuv, of which there are four, are for files and names too. */
+/** libuv has four threads, which also serve file access and name lookups. */
 const concurrencyMax = 2
-/** More than half a second of work; who comes then is told to come again (API4). */
+/** More than half a second of work; beyond that, requests are turned away and asked to retry (API4). */
 const queueMax = 50
 let running = 0
 const queue: (() => void)[] = []
 
 /**
- * Argon2id of a text. Runs off the event loop, and only so many at once, so that no flood takes all threads or all memory.
+ * Hashes a text with Argon2id, off the event loop. Concurrency is limited so that a flood of requests cannot
+ * use up all threads or memory.
  *
  * @param nonce sixteen bytes
- * @throws unavailable when too many wait
+ * @throws unavailable when too many are waiting
  */
 export async function hashWithSalt(password: string, nonce: Buffer): Promise<Buffer> {
   if (queue.length >= queueMax) throw unavailable()
@@ -26,7 +27,7 @@ export async function hashWithSalt(password: string, nonce: Buffer): Promise<Buf
   try {
     return await argon2id('argon2id', { message: password.normalize('NFC'), nonce, ...argon2Parameters })
   } finally {
-    // Who waits next takes the place over.
+    // The next in line takes over the slot.
     const next = queue.shift()
     if (next) next()
     else running -= 1
@@ -34,9 +35,9 @@ export async function hashWithSalt(password: string, nonce: Buffer): Promise<Buf
 }
 
 /**
- * The stored form of a password, in PHC's notation.
+ * Returns the stored form of a password, in PHC string format.
  *
- * @throws unavailable when too many are being made
+ * @throws unavailable when too many are waiting
  */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
@@ -48,14 +49,14 @@ export async function hashPassword(password: string): Promise<string> {
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
 
 /**
- * Whether `password` is the one that `stored` was made of. It takes as long where nothing was stored, so that nobody
- * learns from the time whether there is an account.
+ * Whether `password` matches `stored`. Takes as long when nothing is stored, so that the timing doesn't
+ * reveal whether there is an account.
  *
- * @throws unavailable when too many are being made
+ * @throws unavailable when too many are waiting
  */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, nonce, tag] = /^\$argon2id\$.*\$([^$]+)\$([^$]+)$/.exec(stored ?? '') ?? []
-  const made = await hashWithSalt(password, nonce ? Buffer.from(nonce, 'base64') : Buffer.alloc(16))
-  const kept = Buffer.from(tag ?? '', 'base64')
-  return kept.length === made.length && timingSafeEqual(kept, made)
+  const actual = await hashWithSalt(password, nonce ? Buffer.from(nonce, 'base64') : Buffer.alloc(16))
+  const expected = Buffer.from(tag ?? '', 'base64')
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }

@@ -1,19 +1,27 @@
+import { invalidField } from '../../../core/errors.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../../core/text.ts'
 import { passwordMax, passwordMin } from '../../../core/limits.ts'
 import { isCommonPassword } from './common-password.ts'
 
-/** Why a password cannot be used: for programs, and in words that follow its name. */
+/** Why a password is not accepted: a code for programs, and a message to append to the field's name. */
 export type PasswordProblem = {
   reason: 'short' | 'long' | 'characters' | 'common' | 'personal'
   message: string
 }
 
-/** Whose password it is to be. */
+/** The person the password is for. */
 export type PasswordOwner = { email?: string | undefined; name?: string | undefined }
 
+/** @throws validation_error naming the field `password`, with the reason from `findPasswordProblem()` */
+export function checkPassword(password: string, owner: PasswordOwner): void {
+  const problem = findPasswordProblem(password, owner)
+  if (problem) throw invalidField('password', problem.reason)
+}
+
 /**
- * What keeps a password from being used; undefined for a good one. Length is asked for, and no mixture of characters,
- * which makes passwords easier to guess, not harder (ASVS 6.2.5); what everybody tries first is refused (S-64).
+ * Returns why a password is not acceptable, or undefined if it is. A minimum length is required but no mix of
+ * characters, which makes passwords easier to guess rather than harder (ASVS 6.2.5). Common passwords are
+ * refused (S-64).
  */
 export function findPasswordProblem(
   password: string,
@@ -26,15 +34,18 @@ export function findPasswordProblem(
       message: `must have ${passwordMin} to ${passwordMax} characters`,
     }
   if (hasForbiddenCharacters(password))
-    return { reason: 'characters', message: 'must not hold control characters' }
-  if (isCommonPassword(password)) return { reason: 'common', message: 'is one of those that are tried first' }
+    return { reason: 'characters', message: 'must not contain control characters' }
+  if (isCommonPassword(password)) return { reason: 'common', message: 'is too common' }
   if (isPersonal(password, owner))
-    return { reason: 'personal', message: 'must be more than the name, the e-mail address or the service' }
+    return {
+      reason: 'personal',
+      message: 'is too close to the name, the email address or the name of the service',
+    }
   return undefined
 }
 
 const personalWordMin = 3
-/** So many characters have to be left without the words that everybody knows of somebody. */
+/** How many characters must remain after removing words that are easy to know about the owner. */
 const remainingCharactersMin = 8
 
 function isPersonal(password: string, { email = '', name = '' }: PasswordOwner): boolean {

@@ -6,7 +6,7 @@ import { revokeEmailLinks } from '../email-links.ts'
 import { passwordChangedMail } from '../mails.ts'
 import * as store from '../store.ts'
 
-/** Gives an account another password, tells its owner, and voids every link that was sent before. */
+/** Changes an account's password, notifies its owner, and revokes every link sent before. */
 export async function setPassword(
   sql: BaseTransaction,
   { id, email }: Pick<Account, 'id' | 'email'>,

@@ -1,9 +1,9 @@
 const quietZone = 4
 
 /**
- * A QR code as the data of one SVG path, a module being one unit, with the quiet zone that readers need around it.
+ * Returns a QR code as one SVG path, one unit per module, including the quiet zone that scanners need.
  *
- * @returns `size` is width and height of the whole in units
+ * @returns `size` is the width and height in units
  */
 export async function qrCodePath(text: string): Promise<{ path: string; size: number }> {
   const { encode } = await import('uqr')
@@ -16,7 +16,7 @@ export async function qrCodePath(text: string): Promise<{ path: string; size: nu
   return { path: rows.join(''), size }
 }
 
-/** Where dark modules begin in a row, and how many stand side by side. */
+/** Returns the runs of dark modules in a row: where each starts and how long it is. */
 function darkRuns(row: readonly boolean[]): [x: number, length: number][] {
   const runs: [number, number][] = []
   for (const [x, dark] of row.entries()) {

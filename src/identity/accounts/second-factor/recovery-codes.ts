@@ -7,12 +7,12 @@ import { securityChangedMail } from '../mails.ts'
 import { hashWithSalt } from '../passwords/password-hash.ts'
 import * as store from './store.ts'
 
-/** Crockford's: no letter that is taken for a digit. */
+/** Crockford's alphabet, without the letters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const codeLength = 10
 const codePattern = new RegExp(`^[${alphabet}]{${codeLength}}$`)
 
-/** Codes for an account, to be shown once, and what is kept of them. Takes tenths of a second. */
+/** Generates recovery codes, to be shown once, and the hashes to store. Takes tenths of a second. */
 export async function generateRecoveryCodes(
   accountId: AccountId,
 ): Promise<{ codes: string[]; hashes: Buffer[] }> {
@@ -26,7 +26,7 @@ export async function generateRecoveryCodes(
   }
 }
 
-/** Uses a code up, once among any number of requests, and tells the account's owner. */
+/** Uses up a recovery code and notifies the account's owner; of concurrent requests, only one succeeds. */
 export async function redeemRecoveryCode(
   sql: BaseTransaction,
   accountId: AccountId,
@@ -34,15 +34,15 @@ export async function redeemRecoveryCode(
 ): Promise<boolean> {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')
   if (!codePattern.test(code)) return false
-  const taken = await store.redeemRecoveryCode(sql, accountId, await hashRecoveryCode(code, accountId))
-  if (!taken) return false
-  await sendMail(sql, { to: taken.email, ...securityChangedMail(sql.publicUrl, 'recovery_used') })
+  const redeemed = await store.redeemRecoveryCode(sql, accountId, await hashRecoveryCode(code, accountId))
+  if (!redeemed) return false
+  await sendMail(sql, { to: redeemed.email, ...securityChangedMail(sql.publicUrl, 'recovery_used') })
   return true
 }
 
 /**
- * Fifty random bits are too few for a fast hash: whoever had the table could try them all. The salt is the account's,
- * so that a code is looked up with one of the slow ones.
+ * Uses a slow hash, because anyone with a copy of the table could try all values of fifty random bits with a
+ * fast one. The salt is the account's rather than each code's, so that looking up a code takes a single hash.
  */
 const hashRecoveryCode = (code: string, accountId: AccountId): Promise<Buffer> =>
   hashWithSalt(code, hash('sha256', `recovery code ${accountId}`, 'buffer').subarray(0, 16))

@@ -6,7 +6,7 @@ import type { AccountId } from '../../../core/ids.ts'
 
 const TotpRow = Type.Object({ totp_secret: Type.Unsafe<Buffer>({ type: 'bytea' }) })
 
-/** The sealed secret of an authenticator that the person has confirmed. */
+/** Returns the sealed secret of a confirmed authenticator. */
 export async function findConfirmedSecret(
   sql: Sql,
   accountId: AccountId,
@@ -16,7 +16,7 @@ export async function findConfirmedSecret(
   return row
 }
 
-/** Whether the step is newer than every one before; of several requests with one code, one alone is told so. */
+/** Uses up a time step. Returns false if it is not newer than the last, also for the loser of a race. */
 export async function consumeTimeStep(
   sql: BaseTransaction,
   accountId: AccountId,
@@ -29,7 +29,7 @@ export async function consumeTimeStep(
   return rows.length === 1
 }
 
-/** The sealed secret, confirmed or not. */
+/** Returns the sealed secret, confirmed or not. */
 export async function findSecret(sql: Sql, accountId: AccountId): Promise<Buffer | undefined> {
   const [row] = await sql(TotpRow)`
     select totp_secret from accounts where id = ${accountId} and totp_secret is not null`
@@ -56,7 +56,7 @@ export const replaceRecoveryCodes = async (
     insert into recovery_codes (account_id, hash) select ${accountId}, unnest(${hashes}::bytea[])`
 }
 
-/** Of several requests with one code, one alone gets the address to tell of it. */
+/** Uses up a recovery code and returns the owner's address; undefined if it is unknown or already used. */
 export async function redeemRecoveryCode(
   sql: BaseTransaction,
   accountId: AccountId,
@@ -70,3 +70,21 @@ export async function redeemRecoveryCode(
     returning accounts.email`
   return row
 }
+
+const SealedSecretRow = Type.Object({
+  id: idSchema('acc'),
+  totp_secret: Type.Unsafe<Buffer>({ type: 'bytea' }),
+})
+
+/** Returns the sealed secrets of the accounts after `after`, by id. */
+export const listSealedTotpSecrets = (sql: Sql, after: string, max: number) => sql(SealedSecretRow)`
+  select id, totp_secret from accounts where totp_secret is not null and id > ${after} order by id limit ${max}`
+
+/** Does nothing if the secret was replaced since it was read. */
+export const replaceSealedTotpSecret = (
+  sql: Sql,
+  accountId: AccountId,
+  before: Buffer,
+  secret: Buffer,
+) => sql(NoRow)`
+  update accounts set totp_secret = ${secret} where id = ${accountId} and totp_secret = ${before}`

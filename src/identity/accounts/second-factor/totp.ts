@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Person } from '../../../core/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { BaseTransaction } from '../../../platform/db/sql.ts'
+import type { BaseTransaction, Sql } from '../../../platform/db/sql.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { conflict, wrongCredentials } from '../../../core/errors.ts'
 import type { Secrets } from '../../../core/secrets.ts'
@@ -16,19 +16,24 @@ import { findTimeStep } from './verify-code.ts'
 import * as store from './store.ts'
 import { limitAttempts, attemptWindow } from '../throttle.ts'
 
-/** As many bits as SHA-1 makes (RFC 4226). */
+/** The output size of SHA-1 (RFC 4226). */
 const secretBytes = 20
+const resealBatchSize = 500
 
 const totpAlreadyOn = () =>
-  conflict('two_factor', 'Sign-in with a code is on; turn it off before setting it up anew.')
-const totpNotSetUp = () => conflict('two_factor', 'Sign-in with a code is not set up.')
+  conflict('two_factor', 'Two-factor authentication is already on. Turn it off before you set it up again.')
+const totpNotSetUp = () =>
+  conflict(
+    'two_factor',
+    'Two-factor authentication is not set up. Set it up with an authenticator app first.',
+  )
 
 /**
- * Makes a secret for an authenticator app. Nothing asks for its codes before `confirmTotp()`; until then the next call
- * replaces it.
+ * Creates a secret for an authenticator app. No code is required until `confirmTotp()`; until then, calling
+ * this again replaces the secret.
  *
- * @returns `qr` is the data of an SVG path with one unit a module, `qr_size` its width and height
- * @throws conflict `two_factor` while codes are asked for
+ * @returns `qr` is the data of an SVG path with one unit per module, `qr_size` its width and height
+ * @throws conflict `two_factor` while two-factor authentication is on
  */
 export async function startTotpSetup(database: Database, secrets: Secrets, person: Person) {
   const secret = randomBytes(secretBytes)
@@ -45,10 +50,11 @@ export async function startTotpSetup(database: Database, secrets: Secrets, perso
 }
 
 /**
- * Turns sign-in with a code on: the code shows that the app has the secret. The recovery codes are shown only now.
+ * Turns on two-factor authentication; the code proves that the authenticator app has the secret.
  *
- * @throws unauthorized `credentials` for a wrong code; conflict `two_factor` without a secret to confirm, and while
- *   codes are asked for; rate_limited
+ * @returns the recovery codes, which cannot be shown again
+ * @throws unauthorized `credentials` for a wrong code; conflict `two_factor` if there is no secret to confirm
+ *   or two-factor authentication is already on; rate_limited
  */
 export async function confirmTotp(
   database: Database,
@@ -56,16 +62,16 @@ export async function confirmTotp(
   person: Person,
   code: string,
 ): Promise<string[]> {
-  // Right ones count too: each makes slow hashes and a mail.
+  // Correct codes count too, because each costs slow hashes and a mail.
   await limitAttempts(database.page, attemptWindow(attemptLimits.code, 'confirm code', person.account_id))
   const { codes, hashes } = await generateRecoveryCodes(person.account_id)
   await transact(database, async (sql) => {
     const { id, has_totp, email } = await lockOwnAccount(sql, person)
     if (has_totp) throw totpAlreadyOn()
-    const box = await store.findSecret(sql, id)
-    const secret = box && secrets.open('totp', box, id)
+    const sealed = await store.findSecret(sql, id)
+    const secret = sealed && secrets.open('totp', sealed, id)
     if (!secret) throw totpNotSetUp()
-    // Authenticators know nothing of a shifted clock.
+    // Authenticators don't know about a shifted clock.
     const step = findTimeStep(secret, code.replaceAll(/\s/g, ''), sql.stampMs - sql.clockOffsetMs)
     if (step === undefined) throw wrongCredentials()
     await store.markTotpConfirmed(sql, id, step)
@@ -76,7 +82,7 @@ export async function confirmTotp(
   return codes
 }
 
-/** Turns sign-in with a code off; its recovery codes go with it. */
+/** Turns off two-factor authentication and deletes the recovery codes. */
 export async function disableTotp(
   sql: BaseTransaction,
   { id, has_totp, email }: Pick<Account, 'id' | 'has_totp' | 'email'>,
@@ -89,9 +95,10 @@ export async function disableTotp(
 }
 
 /**
- * Makes new recovery codes, shown only now; the former ones are void.
+ * Replaces the recovery codes.
  *
- * @throws conflict `two_factor` without codes; rate_limited
+ * @returns the new codes, which cannot be shown again
+ * @throws conflict `two_factor` if two-factor authentication is off; rate_limited
  */
 export async function regenerateRecoveryCodes(database: Database, person: Person): Promise<string[]> {
   await limitAttempts(database.page, attemptWindow(attemptLimits.renew, 'renew', person.account_id))
@@ -106,13 +113,30 @@ export async function regenerateRecoveryCodes(database: Database, person: Person
   return codes
 }
 
-/** What authenticator apps read out of the QR code. */
+/** Re-encrypts every authenticator secret with the current key. @returns how many */
+export async function resealTotpSecrets(sql: Sql, secrets: Secrets): Promise<number> {
+  let count = 0
+  for (let after = '', full = true; full;) {
+    const found = await store.listSealedTotpSecrets(sql, after, resealBatchSize)
+    for (const { id, totp_secret } of found) {
+      const secret = secrets.open('totp', totp_secret, id)
+      if (!secret) throw new Error(`neither key opens the authenticator secret of ${id}`)
+      await store.replaceSealedTotpSecret(sql, id, totp_secret, secrets.seal('totp', secret, id))
+    }
+    count += found.length
+    after = found.at(-1)?.id ?? ''
+    full = found.length === resealBatchSize
+  }
+  return count
+}
+
+/** Returns the URI that authenticator apps read from the QR code. */
 function otpauthUri(issuer: string, email: string, secret: string): string {
   const query = `secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=30`
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query}`
 }
 
-/** RFC 4648, without padding: twenty bytes come out even. */
+/** Encodes as in RFC 4648, without padding, which twenty bytes don't need. */
 function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{5}/g) ?? [])

@@ -5,18 +5,18 @@ import type { Secrets } from '../../../core/secrets.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
 import * as store from './store.ts'
 
-/** What a code can be. */
+/** The kinds of codes. */
 export type CodeMethod = 'totp' | 'recovery'
 
 const stepMs = 30_000
 const codeDigits = 6
-/** How many steps an authenticator's clock may be off. */
+/** How many steps an authenticator's clock may be fast or slow. */
 const driftSteps = 1
 
 /**
- * Takes a code as the second factor of an account, each code once: what it took is taken when the transaction commits.
+ * Checks a code as an account's second factor. Each code is used up when the transaction commits.
  *
- * @returns what the code was; undefined for a wrong one, a used one and an account without any
+ * @returns the kind of code; undefined if it is wrong or used, and for an account without a second factor
  */
 export async function verifyCode(
   sql: BaseTransaction,
@@ -26,24 +26,24 @@ export async function verifyCode(
 ): Promise<CodeMethod | undefined> {
   const totp = await store.findConfirmedSecret(sql, accountId)
   const secret = totp && secrets.open('totp', totp.totp_secret, accountId)
-  // Authenticators know nothing of a shifted clock.
+  // Authenticators don't know about a shifted clock.
   const step = secret && findTimeStep(secret, code, sql.stampMs - sql.clockOffsetMs)
   if (step !== undefined) return (await store.consumeTimeStep(sql, accountId, step)) ? 'totp' : undefined
   return (await redeemRecoveryCode(sql, accountId, code)) ? 'recovery' : undefined
 }
 
-/** The step, near the moment, whose code this is (RFC 6238). */
+/** Returns the time step around now that the code belongs to (RFC 6238). */
 export function findTimeStep(secret: Buffer, code: string, nowMs: number): number | undefined {
   const now = Math.floor(nowMs / stepMs)
-  const sent = Buffer.from(code)
+  const actual = Buffer.from(code)
   for (let step = now - driftSteps; step <= now + driftSteps; step += 1) {
-    const right = Buffer.from(totpCode(secret, step))
-    if (sent.length === right.length && timingSafeEqual(sent, right)) return step
+    const expected = Buffer.from(totpCode(secret, step))
+    if (actual.length === expected.length && timingSafeEqual(actual, expected)) return step
   }
   return undefined
 }
 
-/** The code of a step: HOTP with SHA-1, which is what every authenticator can (RFC 4226). */
+/** Returns the code of a time step: HOTP with SHA-1, which every authenticator supports (RFC 4226). */
 export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -2,8 +2,8 @@ import type { Config } from '../../../core/config/config.ts'
 import type { DatabaseAddress } from './client.ts'
 import { embeddedAddress } from '../embedded/address.ts'
 
-/** Where the calling process finds the database: what DATABASE_URL lists, else the embedded server. */
+/** Returns the addresses of the database: those of DATABASE_URL, or the embedded server's. */
 export function databaseAddresses(config: Config): DatabaseAddress[] {
-  const given = config.databaseUrls.map((connectionString) => ({ connectionString }))
-  return given.length > 0 ? given : [embeddedAddress(config.dataDir)]
+  const configured = config.databaseUrls.map((connectionString) => ({ connectionString }))
+  return configured.length > 0 ? configured : [embeddedAddress(config.dataDir)]
 }

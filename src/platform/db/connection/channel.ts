@@ -2,16 +2,16 @@ import type { Client } from 'pg'
 import { sendQuery } from './send-query.ts'
 
 /**
- * One notification channel of PostgreSQL, on a connection of its own. While the connection is down nothing can
- * be heard, so `live` is false and whoever caches on the strength of it must ask the database instead.
+ * One notification channel of PostgreSQL, on a dedicated connection. While the connection is down
+ * notifications are missed, so `live` is false and caches that rely on it must query the database instead.
  */
 export type Channel = {
   readonly live: boolean
-  /** Hears every payload, and `undefined` when some may have been missed. */
+  /** Calls the listener with every payload, and with `undefined` when some may have been missed. */
   subscribe(listener: (payload: string | undefined) => void): void
-  /** Tells the listeners of this process at once; the notification itself comes with the commit. */
+  /** Notifies the listeners of this process at once; the notification itself comes with the commit. */
   publishLocally(payload: string): void
-  /** Connects and keeps connected; resolves when it first listens. */
+  /** Connects and stays connected; resolves once it listens. */
   listen(): Promise<void>
   close(): Promise<void>
 }
@@ -25,34 +25,34 @@ export function openChannel(name: string, Connection: new () => Client): Channel
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
-  const tell = (payload: string | undefined) => {
+  const notifyListeners = (payload: string | undefined) => {
     for (const listener of listeners) listener(payload)
   }
 
-  function lost(connection: Client): void {
-    // The end of a connection that has been replaced says nothing about the one in use.
+  function handleLoss(connection: Client): void {
+    // A replaced connection may end later, which doesn't affect the current one.
     if (client !== connection) return
     client = undefined
     live = false
-    tell(undefined)
+    notifyListeners(undefined)
     if (!closed) retry = setTimeout(() => void connect().catch(() => {}), retryMs)
   }
 
   async function connect(): Promise<void> {
     const opening = new Connection()
     client = opening
-    opening.on('error', () => lost(opening))
-    opening.on('end', () => lost(opening))
-    opening.on('notification', (message) => tell(message.payload ?? ''))
+    opening.on('error', () => handleLoss(opening))
+    opening.on('end', () => handleLoss(opening))
+    opening.on('notification', (message) => notifyListeners(message.payload ?? ''))
     try {
       await opening.connect()
       await sendQuery(opening, { text: `listen ${name}` })
     } catch (error) {
-      lost(opening)
+      handleLoss(opening)
       throw error
     }
     live = true
-    tell(undefined)
+    notifyListeners(undefined)
   }
 
   return {
@@ -60,7 +60,7 @@ export function openChannel(name: string, Connection: new () => Client): Channel
       return live
     },
     subscribe: (listener) => void listeners.push(listener),
-    publishLocally: tell,
+    publishLocally: notifyListeners,
     listen: connect,
     async close() {
       closed = true

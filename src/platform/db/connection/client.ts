@@ -2,14 +2,14 @@ import { Client, type ClientConfig } from 'pg'
 import { sendQuery } from './send-query.ts'
 import { columnTypes } from './column-types.ts'
 
-/** Where a database is: a connection string, or the socket folder of the embedded server. */
+/** The address of a database: a connection string, or the socket folder of the embedded server. */
 export type DatabaseAddress =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string }
 
 /**
- * Limits that the server keeps for us (milliseconds): no wait for a lock, no forgotten transaction and no
- * client that has gone away may hold a workspace's write lane for long.
+ * Limits that the server enforces (milliseconds): no wait for a lock, no forgotten transaction and no
+ * disconnected client may hold a workspace's write lane for long.
  */
 const sessionSettings = [
   'timezone=UTC',
@@ -21,7 +21,10 @@ const sessionSettings = [
   'default_transaction_isolation=read\\ committed',
 ]
 
-/** The settings of one connection to `address`; `settings` are further ones of the server, such as `jit=off`. */
+/**
+ * Returns the settings of a connection to `address`; `settings` are additional server settings, such as
+ * `jit=off`.
+ */
 export const clientConfig = (
   address: DatabaseAddress,
   applicationName: string,
@@ -38,8 +41,8 @@ export const clientConfig = (
 })
 
 /**
- * The addresses of one database, of which one is the primary. pg knows a single host, so the list is ours:
- * a connection that fails, or that reaches a standby, moves on to the next address.
+ * The addresses of one database, one of which is the primary. pg supports a single host, so this keeps the
+ * list: a connection that fails, or that reaches a standby, moves on to the next address.
  */
 export class FailoverAddresses {
   readonly #all: [DatabaseAddress, ...DatabaseAddress[]]
@@ -59,13 +62,13 @@ export class FailoverAddresses {
     return this.#all[this.#at] ?? this.#all[0]
   }
 
-  /** Turns from `failed` to the next address; a second failure of the same one does not turn again. */
+  /** Moves from `failed` to the next address; a second failure of the same one doesn't move again. */
   turnFrom(failed: DatabaseAddress): void {
     if (this.current() === failed) this.#at = (this.#at + 1) % this.#all.length
   }
 }
 
-/** A client of whichever address is current when it is made, that refuses to serve from a standby. */
+/** Returns a class of clients that connect to the current address and refuse to use a standby. */
 export function clientClass(
   addresses: FailoverAddresses,
   applicationName: string,
@@ -78,8 +81,8 @@ export function clientClass(
       const address = addresses.current()
       super(clientConfig(address, applicationName, settings))
       this.#address = address
-      // A connection can be cut while nobody listens: on its way into the pool, or after it was given up. Its queries
-      // fail by themselves; an error event that nobody hears would end the process.
+      // A connection can break while it has no listener: on its way into the pool, or after it was abandoned.
+      // Its queries fail by themselves, but an unhandled error event would end the process.
       this.on('error', () => {})
     }
 

@@ -1,21 +1,21 @@
 import { type CustomTypesConfig, types as pgTypes } from 'pg'
 
-/** How columns become values: stamps and dates as the API's strings, counters as numbers. */
+/** Converts columns to values: stamps and dates to the API's strings, counters to numbers. */
 
 const { builtins } = pgTypes
 const textArray = 1009
-/** pg knows more types than its declaration names. */
+/** pg supports more types than its declaration names. */
 const defaultParser: (oid: number, format?: 'text' | 'binary') => (text: string) => unknown =
   pgTypes.getTypeParser
 const defaultTextArray = defaultParser(textArray) as (text: string) => string[]
 
-/** `2026-02-03 04:05:06.7+00`, as a server with time zone UTC prints it, in the form of D36. */
+/** Converts `2026-02-03 04:05:06.7+00`, as a server with time zone UTC prints it, to the form of D36. */
 function parseStamp(text: string): string {
   const fraction = text.length > 22 ? text.slice(20, -3) : ''
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction.padEnd(3, '0')}Z`
 }
 
-/** Ids never need quotes, so the common array is a split. */
+/** IDs never need quotes, so most arrays only need a split. */
 function parseTextArray(text: string): string[] {
   if (text === '{}') return []
   return text.includes('"') || text.includes('\\') ? defaultTextArray(text) : text.slice(1, -1).split(',')

@@ -2,9 +2,9 @@ import { Client } from 'pg'
 import { type DatabaseAddress, clientConfig } from './client.ts'
 
 /**
- * The first of several addresses that is no standby, for work that keeps one connection.
+ * Returns the first address that isn't a standby, for work that keeps one connection.
  *
- * @throws when none can be reached, as the last one failed
+ * @throws the last failure when none of them is a reachable primary
  */
 export async function findPrimary(addresses: DatabaseAddress[]): Promise<DatabaseAddress> {
   const [only, ...others] = addresses
@@ -12,7 +12,7 @@ export async function findPrimary(addresses: DatabaseAddress[]): Promise<Databas
   let failure: unknown = new Error('no database address')
   for (const address of addresses) {
     const client = new Client({ ...clientConfig(address, 'daybook') })
-    // A connection that breaks later has said what we wanted to know.
+    // If the connection breaks later, the answer is already known.
     client.on('error', () => {})
     try {
       await client.connect()

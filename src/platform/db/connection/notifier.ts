@@ -1,49 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * `NOTIFY` inside a transaction holds a lock of the whole cluster until its commit is on disk, so it is sent after the
- * commit and alone. A ring that fails is no loss: whoever waits for it looks by itself, only later.
+ * Coalesces notifications. `NOTIFY` inside a transaction holds a cluster-wide lock until its commit is on
+ * disk, so it is sent after the commit, separately. A failed notification loses nothing: listeners also poll,
+ * only later.
  */
 export function createNotifier(notify: () => Promise<unknown>): () => void {
-  let under: Promise<void> | undefined
+  let pending: Promise<void> | undefined
   let again = false
 
-  async function ring(): Promise<void> {
+  async function send(): Promise<void> {
     do {
       again = false
       await notify().catch(() => {})
     } while (again)
-    under = undefined
+    pending = undefined
   }
   return () => {
-    if (under) again = true
-    else under = ring()
+    if (pending) again = true
+    else pending = send()
   }
 }
 
-/** Between two rings: what is told meanwhile goes out together. */
+/** The gap between two notifications; names that arrive in between are sent together. */
 const gapMs = 10
-/** A payload has less than 8 000 bytes, a name 30. */
+/** A payload can have just under 8,000 bytes, and a name has 30. */
 const namesMax = 200
 
-/** The same with names: the first is told at once, those of the next moment together. */
+/** Coalesces notifications with names: the first is sent at once, those that follow closely together. */
 export function createBatchNotifier(notify: (names: string[]) => Promise<unknown>): (name: string) => void {
   const waiting = new Set<string>()
-  let ringing = false
+  let sending = false
 
-  async function ring(): Promise<void> {
+  async function send(): Promise<void> {
     while (waiting.size > 0) {
       const names = [...waiting].slice(0, namesMax)
       for (const name of names) waiting.delete(name)
       await notify(names).catch(() => {})
       await sleep(gapMs)
     }
-    ringing = false
+    sending = false
   }
   return (name) => {
     waiting.add(name)
-    if (ringing) return
-    ringing = true
-    void ring()
+    if (sending) return
+    sending = true
+    void send()
   }
 }

@@ -3,8 +3,8 @@ import { sendQuery } from './send-query.ts'
 import type { RunQuery } from '../sql-tag.ts'
 
 /**
- * A few connections that many short reads share: each statement is sent at once, without waiting for the one
- * before it (1.5 times the reads of a pool, measured). Only single statements may run here; a slow one
+ * Opens a few connections that many short reads share: each statement is sent at once, without waiting for
+ * the previous one (measured: 1.5 times the reads of a pool). Only single statements may run here; a slow one
  * would hold up those behind it, so pages go to the pool.
  */
 export function openPipelines(

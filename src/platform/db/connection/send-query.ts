@@ -1,6 +1,6 @@
 import { type ClientBase, type Connection, type Pool, Query, type QueryConfig, type QueryResult } from 'pg'
 
-/** The parts of pg's query that this file builds on and its declaration leaves out. */
+/** The parts of pg's query that this file uses and its declaration leaves out. */
 declare class PgQuery {
   constructor(text: string, values: unknown[] | undefined, callback: Callback | undefined)
   name: string | undefined
@@ -11,48 +11,48 @@ declare class PgQuery {
   handleCommandComplete(message: unknown, connection: Connection): void
 }
 type Callback = (error: Error | null, result: QueryResult) => void
-/** Every client has one; its declaration names it for some. */
+/** Every client has a connection, but not every declaration names it. */
 type Connected = ClientBase & { readonly connection: Connection }
 
-/** What pg makes of a description of columns: names and types, a parser for each, and an empty row. */
+/** What pg derives from a description of columns: names and types, a parser for each, and an empty row. */
 type Columns = { fields: QueryResult['fields']; _parsers: unknown; _prebuiltEmptyResultObject: object | null }
 
-/** What is remembered of a connection. */
+/** The state that is kept per connection. */
 type ConnectionState = {
-  /** The columns of every prepared statement that was answered, by its name. */
+  /** The columns of every prepared statement that has returned, by name. */
   columns: Map<string, Columns>
-  /** The connection, but for asking what columns an answer has. */
+  /** The connection without its request for the description of columns. */
   withoutDescribe: Connection
-  /** What is sent waits for the rest of this turn of the event loop. */
+  /** Whether output is held back until the end of this turn of the event loop. */
   corked: boolean
   unanswered: number
-  /** Gives the connection up when it runs out. */
+  /** Destroys the connection when it fires. */
   answerTimer: NodeJS.Timeout
 }
 const connectionStates = new WeakMap<Connection, ConnectionState>()
 
 /**
- * Longer than the server lets a statement run: an answer that has not come by then is lost, with a server or a network
- * that went without saying so, and the connection with it (D34). pg's own watch takes a timer and a closure for each
- * query, which are cleared but keep the rows of its answer in memory (0180).
+ * Longer than the server lets a statement run: a result that hasn't arrived by then is lost, because the
+ * server or the network disappeared silently, and so is the connection (D34). pg's own timeout takes a timer
+ * and a closure per query, which are cleared but keep the rows of the result in memory (0180).
  */
 const answerTimeoutMs = 35_000
 
 function connectionState(connection: Connection): ConnectionState {
-  let memory = connectionStates.get(connection)
-  if (!memory) {
-    const silent: Connection = Object.create(connection, { describe: { value() {} } })
-    const patience = setTimeout(() => destroyIfUnanswered(connection), answerTimeoutMs).unref()
-    memory = {
+  let state = connectionStates.get(connection)
+  if (!state) {
+    const withoutDescribe: Connection = Object.create(connection, { describe: { value() {} } })
+    const timer = setTimeout(() => destroyIfUnanswered(connection), answerTimeoutMs).unref()
+    state = {
       columns: new Map(),
-      withoutDescribe: silent,
+      withoutDescribe,
       corked: false,
       unanswered: 0,
-      answerTimer: patience,
+      answerTimer: timer,
     }
-    connectionStates.set(connection, memory)
+    connectionStates.set(connection, state)
   }
-  return memory
+  return state
 }
 
 function destroyIfUnanswered(connection: Connection): void {
@@ -60,9 +60,10 @@ function destroyIfUnanswered(connection: Connection): void {
 }
 
 /**
- * pg's query with two savings, which together are a quarter of the processor time of a short read. The columns of a
- * prepared statement never change on its connection, so they are asked for once. And what is sent within one turn of
- * the event loop goes out together: one system call, and one waking of the server, for all of it.
+ * pg's query with two optimizations, which together save a quarter of the processor time of a short read. The
+ * columns of a prepared statement never change on its connection, so they are requested once. And everything
+ * that is sent within one turn of the event loop goes out together: one system call, and one wakeup of the
+ * server.
  */
 class CachedQuery extends (Query as unknown as typeof PgQuery) {
   constructor({ text, name, values }: QueryConfig, callback: Callback) {
@@ -89,35 +90,35 @@ class CachedQuery extends (Query as unknown as typeof PgQuery) {
     const { columns } = connectionState(connection)
     if (this.name === undefined || columns.has(this.name)) return
     const { fields, _parsers } = this._result
-    // Every row begins as a copy of an empty one; pg's is an object of the slow kind, this one is not.
+    // Every row starts as a copy of an empty one; pg's is an object in slow mode, this one isn't.
     const _prebuiltEmptyResultObject = Object.fromEntries(fields.map(({ name }) => [name, null]))
     columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
   }
 }
 
 function corkForThisTurn(connection: Connection): void {
-  const memory = connectionState(connection)
-  if (memory.corked) return
-  memory.corked = true
+  const state = connectionState(connection)
+  if (state.corked) return
+  state.corked = true
   connection.stream.cork()
   setImmediate(() => {
-    memory.corked = false
+    state.corked = false
     connection.stream.uncork()
   })
 }
 
 /**
- * Runs a statement on a connection. The callback is there from the beginning: what pg sets one on afterwards keeps the
- * rows of every answer in memory until the heap is collected as a whole (0180).
+ * Runs a statement on a connection. The callback is passed at once: a query that pg sets one on later keeps
+ * the rows of every result in memory until a full garbage collection (0180).
  */
 export const sendQuery = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
   withCallerStack(
     new Promise((resolve, reject) => {
-      const memory = connectionState((client as Connected).connection)
-      if (memory.unanswered++ === 0) memory.answerTimer.refresh()
+      const state = connectionState((client as Connected).connection)
+      if (state.unanswered++ === 0) state.answerTimer.refresh()
       const answered: Callback = (error, result) => {
-        memory.unanswered--
-        memory.answerTimer.refresh()
+        state.unanswered--
+        state.answerTimer.refresh()
         if (error) reject(error)
         else resolve(result)
       }
@@ -125,7 +126,7 @@ export const sendQuery = (client: ClientBase, query: QueryConfig): Promise<Query
     }),
   )
 
-/** Runs a statement on a connection of the pool; one on which it fails is not used again. */
+/** Runs a statement on a connection of the pool, and discards the connection when it fails. */
 export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryResult> {
   const client = await pool.connect()
   let broken: Error | undefined
@@ -139,7 +140,10 @@ export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryR
   }
 }
 
-/** Where a statement was asked for says more of its failure than where the socket was read. */
+/**
+ * Replaces the stack of an error: the caller of a statement says more than the place where the socket was
+ * read.
+ */
 const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
   result.catch((error: Error) => {
     Error.captureStackTrace(error)

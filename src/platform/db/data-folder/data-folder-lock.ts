@@ -4,26 +4,29 @@ import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { once } from 'node:events'
+import { errorCode } from '../../../core/describe-error.ts'
 import { shortenSocketFolder } from './socket-path.ts'
 
 /**
- * Who uses a data folder is told by a listening socket in it, not by a file: the kernel closes it with its
- * process, whatever ended that, so nobody can be taken for running who is not.
+ * The lock of a data folder is a listening socket in it, not a file: the kernel closes it with its process,
+ * however that ends, so a dead process can never be taken for a running one.
  *
- * Every starter listens on a socket of its own name and then looks for others. Of two that see each other the
- * later one leaves; one that saw nobody was there first. As names are never used twice, the socket of a dead
- * process can be removed without removing that of a living one, which with one name for all nobody could tell.
+ * Every process that starts listens on a socket with its own name and then looks for others. Of two that see
+ * each other the later one gives way; one that sees no other was first. Since names are never reused, the
+ * socket of a dead process can be removed without the risk of removing that of a living one.
  */
 
 export type LockHolder = 'serve' | 'command'
 export type DataFolderLock = { release(): void }
 
 const suffix = '.sock'
-/** For how long an earlier name waits for a later one to leave, before it takes it for a clock that went back. */
+/**
+ * How long an earlier name waits for a later one to give way, before it assumes that the clock was set back.
+ */
 const tieBreakMs = 2_000
 const pollMs = 20
 
-/** Takes the lock of `dataDir`, or says what holds it. */
+/** Takes the lock of `dataDir`, or returns what holds it. */
 export async function lockDataFolder(
   dataDir: string,
   purpose: LockHolder,
@@ -39,13 +42,13 @@ export async function lockDataFolder(
     },
   }
 
-  const settledAt = performance.now() + tieBreakMs
+  const tieBreakAt = performance.now() + tieBreakMs
   for (;;) {
     const others = await findOtherHolders(folder, own)
     const [other] = others
     if (other === undefined) return lock
     const earlier = others.find((name) => name < own)
-    if (earlier !== undefined || performance.now() > settledAt) {
+    if (earlier !== undefined || performance.now() > tieBreakAt) {
       lock.release()
       return holderOf(earlier ?? other)
     }
@@ -56,18 +59,20 @@ export async function lockDataFolder(
 const holderOf = (name: string): LockHolder => (name.endsWith(`-serve${suffix}`) ? 'serve' : 'command')
 
 /**
- * The name appears when the socket already listens; between the two system calls it would look like a dead one.
+ * Listens on a socket whose name appears only once it listens; between the two system calls it would look
+ * dead.
  *
- * @throws on a file system that has no sockets
+ * @throws on a file system without sockets
  */
 async function listen(folder: string, name: string): Promise<Server> {
   const server = createServer((socket) => socket.destroy())
   const path = join(shortenSocketFolder(folder, `${name}.new`), `${name}.new`)
-  // The folder decides who may come; in it, another user's leftover must be told from a living one.
+  // The folder decides who has access; within it, another user's leftover must be distinguishable from a
+  // living socket.
   server.listen({ path, readableAll: true, writableAll: true })
   await once(server, 'listening')
   renameSync(path, join(folder, name))
-  // A command ends when its work is done, not when its lock is given back.
+  // A command ends when its work is done, not when its lock is released.
   server.unref()
   return server
 }
@@ -88,10 +93,8 @@ async function isListening(folder: string, name: string): Promise<boolean> {
     await once(socket, 'connect')
     return true
   } catch (error) {
-    // EAGAIN: so many are waiting to be answered that it must be alive.
-    return !['ECONNREFUSED', 'ENOENT'].includes(
-      error instanceof Error && 'code' in error ? String(error.code) : '',
-    )
+    // EAGAIN: so many connections are waiting that the process must be alive.
+    return !['ECONNREFUSED', 'ENOENT'].includes(errorCode(error))
   } finally {
     socket.destroy()
   }
@@ -101,6 +104,6 @@ function remove(folder: string, name: string): void {
   try {
     unlinkSync(join(folder, name))
   } catch {
-    // Another starter was faster.
+    // Another process removed it first.
   }
 }

@@ -2,36 +2,39 @@ import { randomBytes } from 'node:crypto'
 import { accessSync, chmodSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '../../../core/config/config.ts'
-import { secretKeys as readKeys } from '../../../core/config/parsers.ts'
+import { secretKeys as parseKeys } from '../../../core/config/parsers.ts'
+import { errorCode, errorMessage } from '../../../core/describe-error.ts'
 import { writePrivateFile } from './durable-files.ts'
 
 /**
- * Makes the data folder when there is none. Started by root it may be entered, not listed, by others: PostgreSQL
- * runs as another user then, and every file in it that matters has stricter rights of its own.
+ * Creates the data folder if needed. When root starts the service, other users may enter the folder but not
+ * list it: PostgreSQL then runs as another user, and every file in it that matters has stricter permissions
+ * of its own.
  *
- * @throws {ConfigError} when the folder cannot be made or written to
+ * @throws {ConfigError} when the folder can't be created or written to
  */
 export function ensureDataFolder(dataDir: string): void {
-  // The dynamic linker, which looks for libraries under it, takes both for the end of a path.
+  // The dynamic linker, which searches libraries in this folder, treats both as path separators.
   if (/[:;]/.test(dataDir))
-    throw new ConfigError('DAYBOOK_DATA', `names ${dataDir}, which has a colon or semicolon`)
+    throw new ConfigError(
+      'DAYBOOK_DATA',
+      `names ${dataDir}, which contains a colon or semicolon. Use another folder`,
+    )
   try {
-    const made = mkdirSync(dataDir, { recursive: true })
-    // Said again, since the umask of whoever starts us took its part.
-    if (made !== undefined) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
+    const created = mkdirSync(dataDir, { recursive: true })
+    // Set explicitly, since mkdir applies the umask.
+    if (created !== undefined) chmodSync(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700)
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new ConfigError('DAYBOOK_DATA', `names ${dataDir}, which cannot be written to (${codeOf(error)})`)
+    const code = errorCode(error) || 'unknown error'
+    throw new ConfigError('DAYBOOK_DATA', `names ${dataDir}, which cannot be written to (${code})`)
   }
 }
 
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
-
 /**
- * The installation's secret keys, the one that seals first: those of DAYBOOK_SECRET_KEY, else those kept in the data
- * folder, where one is made when there is none. Without the embedded server they must be given, since the database may be shared
- * by machines that each have a data folder of their own. The caller holds the data folder's lock.
+ * Loads the installation's secret keys, the sealing one first: those of DAYBOOK_SECRET_KEY, or those in the
+ * data folder, where one is created if needed. Without the embedded server the setting is required, since
+ * machines with separate data folders may share the database. The caller holds the data folder's lock.
  *
  * @throws {ConfigError} with a key to copy
  */
@@ -41,14 +44,14 @@ export function loadSecretKeys(config: Config): readonly Buffer[] {
   if (config.databaseUrls.length > 0) {
     throw new ConfigError(
       'DAYBOOK_SECRET_KEY',
-      `must be set with DATABASE_URL; for a new installation copy this one: ${fresh.toString('base64')}`,
+      `must be set with DATABASE_URL. For a new installation, use this new one: ${fresh.toString('base64')}`,
     )
   }
   const file = secretKeyFile(config.dataDir)
   try {
-    return readKeys(readFileSync(file, 'utf8').trim())
+    return parseKeys(readFileSync(file, 'utf8').trim())
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw new Error(`${file}: ${messageOf(error)}`, { cause: error })
+    if (errorCode(error) !== 'ENOENT') throw new Error(`${file} ${errorMessage(error)}`, { cause: error })
   }
   writeSecretKeys(config.dataDir, [fresh])
   return [fresh]
@@ -58,8 +61,6 @@ export const generateSecretKey = (): Buffer => randomBytes(32)
 
 export const secretKeyFile = (dataDir: string): string => join(dataDir, 'secret.key')
 
-/** Keeps the keys in the data folder, the one that seals first. */
+/** Writes the keys to the data folder, the sealing one first. */
 export const writeSecretKeys = (dataDir: string, keys: readonly Buffer[]): void =>
   writePrivateFile(secretKeyFile(dataDir), keys.map((key) => `${key.toString('base64')}\n`).join(''))
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Renames so that a power cut afterwards finds the new name; without the sync of the folder it may not. */
+/** Renames a file so that the new name survives a power cut, which takes a sync of the folder. */
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to)
   const folder = openSync(dirname(to), 'r')
@@ -9,7 +9,7 @@ export function renameDurably(from: string, to: string): void {
   closeSync(folder)
 }
 
-/** Either the whole file appears, on the disk, or none. Only its owner may read it. */
+/** Writes a file that only its owner can read, and that appears completely or not at all. */
 export function writePrivateFile(file: string, content: string): void {
   const unfinished = `${file}.new`
   const descriptor = openSync(unfinished, 'w', 0o600)

@@ -1,15 +1,15 @@
 import { closeSync, constants, fstatSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The kernel keeps 108 bytes for the path of a socket, one of them for its end. */
+/** The kernel limits the path of a socket to 108 bytes, including a terminating zero. */
 const socketPathMaxBytes = 107
 
 const descriptors = new Map<string, number>()
 
 /**
- * Another name for `folder`, short enough for a socket called `socketName` in it. A longer folder is reached
- * through a descriptor that this process holds open: nothing is put into a folder where others can write,
- * and nothing is left behind. The name holds in this process alone.
+ * Returns a path of `folder` that is short enough for a socket called `socketName` in it. A longer path is
+ * replaced by one through an open descriptor of this process: that needs no file in a folder that others can
+ * write to, and leaves nothing behind. The path only works in this process.
  */
 export function shortenSocketFolder(folder: string, socketName: string): string {
   if (Buffer.byteLength(join(folder, socketName)) <= socketPathMaxBytes) return folder
@@ -17,10 +17,10 @@ export function shortenSocketFolder(folder: string, socketName: string): string 
 }
 
 function openFolder(folder: string): number {
-  const held = descriptors.get(folder)
-  if (held !== undefined) {
-    if (fstatSync(held).ino === statSync(folder).ino) return held
-    closeSync(held)
+  const known = descriptors.get(folder)
+  if (known !== undefined) {
+    if (fstatSync(known).ino === statSync(folder).ino) return known
+    closeSync(known)
   }
   const descriptor = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY)
   descriptors.set(folder, descriptor)

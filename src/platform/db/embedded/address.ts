@@ -4,16 +4,21 @@ import { readPidFile } from './pid-file.ts'
 
 export type EmbeddedAddress = { host: string; port: number; user: string; database: string }
 
-/** The role and database of the service. It is no superuser, so a statement gone wrong reaches no file. */
+/**
+ * The role and database of the service. The role isn't a superuser, so a rogue statement can't access files.
+ */
 export const databaseRole = 'daybook'
 export const databaseName = 'daybook'
 
 const port = 5432
 
-/** The folder of the database itself within the data folder. */
+/** Returns the folder of the database itself within the data folder. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'postgres')
 
-/** How the calling process, and no other, reaches the server of `dataDir`, which need not run or exist yet. */
+/**
+ * Returns the address of the server of `dataDir`, valid only in this process; the server need not run or
+ * exist yet.
+ */
 export function embeddedAddress(dataDir: string): EmbeddedAddress {
   const host = databaseFolder(shortenSocketFolder(dataDir, `postgres/.s.PGSQL.${port}`))
   return { host, port, user: databaseRole, database: databaseName }

@@ -7,9 +7,9 @@ import { postgresMajorVersion } from './postgres-package.ts'
 import { runProgram, type PostgresRuntime } from './run-program.ts'
 
 /**
- * @returns whether `folder` already holds a database
- * @throws when it belongs to another user, another major version of PostgreSQL made it, or it holds something
- *   else; nothing is touched
+ * @returns whether `folder` already contains a database
+ * @throws when it belongs to another user, comes from another major version of PostgreSQL, or contains
+ *   something else; nothing is changed
  */
 export function holdsDatabase(folder: string): boolean {
   refuseForeignOwner(folder)
@@ -18,20 +18,20 @@ export function holdsDatabase(folder: string): boolean {
     const version = readFileSync(versionFile, 'utf8').trim()
     if (version === postgresMajorVersion) return true
     throw new Error(
-      `${folder} was made by PostgreSQL ${version} and this release brings PostgreSQL ${postgresMajorVersion}; ` +
-        `nothing was touched: start the release that made it, or set DAYBOOK_DATA to another folder`,
+      `${folder} was created by PostgreSQL ${version}, and this release comes with PostgreSQL ${postgresMajorVersion}. ` +
+        `Nothing was changed. Start the release that created it, or set DAYBOOK_DATA to another folder`,
     )
   }
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new Error(`${folder} is not empty and holds no PostgreSQL database; nothing was touched`)
+    throw new Error(`${folder} is not empty and contains no PostgreSQL database. Nothing was changed`)
   }
   return false
 }
 
 /**
- * Makes the database beside its place and moves it there when it is whole, so that a crash leaves nothing half
- * done. Everything is written without waiting and then synced once, which on a slow disk is the difference
- * between one wait per file and one in all.
+ * Creates the database in a temporary folder beside it and renames that when it is complete, so that a crash
+ * leaves nothing half done. Everything is written without syncing and then synced once, which on a slow disk
+ * saves one wait per file.
  */
 export async function createDatabase(
   folder: string,
@@ -46,7 +46,7 @@ export async function createDatabase(
     postgres.initdb,
     `--pgdata=${unfinished}`,
     '--username=postgres',
-    // The socket lies in the database's own folder, which only its owner (and root) may enter.
+    // The socket is in the database's own folder, which only its owner (and root) can enter.
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
@@ -67,7 +67,7 @@ export async function createDatabase(
       '--log_min_messages=error',
       'template1',
     ],
-    // The one that initdb has made is taken: to copy another takes 150 ms and 8 MB.
+    // Reuses the database that initdb has created, since copying another takes 150 ms and 8 MB.
     [
       `create role ${databaseRole} login createdb`,
       `alter database postgres rename to ${databaseName}`,
@@ -79,14 +79,17 @@ export async function createDatabase(
   renameDurably(unfinished, folder)
 }
 
-/** Removes what crashed starts left. The initdb of one may live a moment longer, so each has its own folder. */
+/**
+ * Removes the leftovers of crashed starts. An initdb may outlive its start briefly, so each start has its own
+ * folder.
+ */
 export function removeUnfinished(folder: string): void {
   const prefix = `${basename(folder)}.new-`
   for (const name of readdirSync(dirname(folder)).filter((name) => name.startsWith(prefix))) {
     try {
       rmSync(join(dirname(folder), name), { recursive: true })
     } catch {
-      // Still being written to: the next start removes it.
+      // It is still being written to, and the next start removes it.
     }
   }
 }

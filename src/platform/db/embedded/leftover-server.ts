@@ -2,7 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPidFile } from './pid-file.ts'
 
-/** How a leftover is stopped: fast, then without a checkpoint, then at once. The next start recovers from each. */
+/**
+ * How a leftover server is stopped: fast, then without a checkpoint, then killed. The next start recovers
+ * from each.
+ */
 const stopSignals: [afterMs: number, signal: NodeJS.Signals][] = [
   [20_000, 'SIGKILL'],
   [10_000, 'SIGQUIT'],
@@ -11,11 +14,11 @@ const stopSignals: [afterMs: number, signal: NodeJS.Signals][] = [
 const pollMs = 20
 
 /**
- * Ends the server that an earlier start left behind because its watchdog was killed too. Only the holder of the
- * data folder's lock may call this.
+ * Stops the server that an earlier start left behind because its watchdog was killed too. Only the holder of
+ * the data folder's lock may call this.
  *
- * @returns the process id in a pid file that names no server of this folder any more: of a process that has
- *   ended but was not reaped yet, or of another that got the same number since
+ * @returns the process ID of a stale pid file, which belongs to a process that has ended but hasn't been
+ *   reaped yet, or to another process that got the same ID since
  */
 export async function stopLeftoverServer(folder: string): Promise<number | undefined> {
   const pid = readPidFile(folder)?.pid
@@ -29,16 +32,16 @@ export async function stopLeftoverServer(folder: string): Promise<number | undef
   return pid
 }
 
-/** Whether `pid` is a living server of `folder`. A zombie is not: it only waits for its parent to notice. */
+/** Whether `pid` is a living server of `folder`. A zombie isn't: it only waits for its parent to reap it. */
 function servesFolder(pid: number, folder: string): boolean {
-  const [program, flag, place] = commandLine(pid)
-  if (!program?.endsWith('/postgres') || flag !== '-D' || !place) return false
-  const own = statSync(folder, { throwIfNoEntry: false })
-  const its = statSync(place, { throwIfNoEntry: false })
-  return own !== undefined && own.ino === its?.ino && own.dev === its.dev
+  const [program, flag, dataFolder] = commandLine(pid)
+  if (!program?.endsWith('/postgres') || flag !== '-D' || !dataFolder) return false
+  const ours = statSync(folder, { throwIfNoEntry: false })
+  const theirs = statSync(dataFolder, { throwIfNoEntry: false })
+  return ours !== undefined && ours.ino === theirs?.ino && ours.dev === theirs.dev
 }
 
-/** Empty for a process that is gone, and for a zombie. */
+/** Returns the command line of a process; empty for one that has ended, and for a zombie. */
 function commandLine(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -47,7 +50,7 @@ function commandLine(pid: number): string[] {
   }
 }
 
-/** Sends a signal to a process that may have ended already. */
+/** Signals a process that may have ended already. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
@@ -56,7 +59,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Tells the server of `folder` not to write a checkpoint any more before it ends; the next start recovers. */
+/** Tells the server of `folder` to stop without writing a checkpoint; the next start recovers. */
 export function skipShutdownCheckpoint(folder: string): void {
   const pid = readPidFile(folder)?.pid
   if (pid && servesFolder(pid, folder)) signal(pid, 'SIGQUIT')

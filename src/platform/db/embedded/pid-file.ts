@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The lines of `postmaster.pid` that matter, or undefined when there is no such file. */
+/** Reads the relevant lines of `postmaster.pid`; undefined when there is no such file. */
 export function readPidFile(folder: string): { pid: number; ready: boolean } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSyn
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The PostgreSQL that comes with the npm package of this platform. */
+/** The PostgreSQL of the npm package for this platform. */
 export type PostgresPackage = {
   readonly initdb: string
   readonly postgres: string
@@ -10,18 +10,18 @@ export type PostgresPackage = {
   readonly libraryPath: string
 }
 
-/** Of the files of another major version not one may be touched. */
+/** Files of other major versions must not be touched. */
 export const postgresMajorVersion = '18'
 
 /**
- * Finds the package and puts the links that npm cannot pack, and that its install script would have made,
- * into `linksFolder`: the package itself may belong to another user or be read-only.
+ * Finds the package and creates the links that npm can't pack, and that its install script would create, in
+ * `linksFolder`: the package itself may belong to another user or be read-only.
  *
- * @throws when there is no such package for this platform
+ * @throws when there is no package for this platform
  */
 export function preparePostgresPackage(linksFolder: string): PostgresPackage {
   const native = join(packageFolder(), 'native')
-  // Whoever runs PostgreSQL has to get in, whatever the umask of whoever starts us.
+  // The user that PostgreSQL runs as needs access, whatever the umask of this process.
   if (mkdirSync(linksFolder, { recursive: true }) !== undefined) chmodSync(linksFolder, 0o755)
   for (const { source, target } of packedLinks(native)) {
     link(join(dirname(native), source), join(linksFolder, basename(target)))
@@ -39,7 +39,7 @@ function packageFolder(): string {
     return dirname(dirname(fileURLToPath(import.meta.resolve(name))))
   } catch {
     throw new Error(
-      `the npm package ${name} is not installed; run npm ci, or set DATABASE_URL where there is no such package`,
+      `the npm package ${name} is not installed. Run npm ci, or set DATABASE_URL if your platform has no such package`,
     )
   }
 }
@@ -51,7 +51,7 @@ function packedLinks(native: string): PackedLink[] {
   return links
 }
 
-/** A link from an earlier place of the checkout is replaced. */
+/** Creates a link, and replaces one from an earlier location of the checkout. */
 function link(target: string, path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) {
     if (readlinkSync(path) === target) return

@@ -5,12 +5,12 @@ import { type ServerUser, systemPath } from './server-user.ts'
 import type { PostgresPackage } from './postgres-package.ts'
 import { watchdogScript } from './watchdog.ts'
 
-/** What every program of PostgreSQL is started with. */
+/** What is needed to run the programs of PostgreSQL. */
 export type PostgresRuntime = { readonly serverUser: ServerUser; readonly postgres: PostgresPackage }
 
 /**
- * Starts a program as the runtime's account. Nothing of our own environment reaches it: neither PG… variables
- * nor secrets.
+ * Starts a program as the runtime's user. It inherits nothing from our environment: neither PG… variables nor
+ * secrets.
  */
 export function spawnProgram(
   { serverUser, postgres }: PostgresRuntime,
@@ -28,9 +28,10 @@ export function spawnProgram(
 }
 
 /**
- * Runs a program to its end, with `input` on its standard input; one without input ends with this process.
+ * Runs a program to its end, with `input` on its standard input; a program without input ends with this
+ * process.
  *
- * @throws with what the program complained about, when it fails
+ * @throws with the program's own error message when it fails
  */
 export async function runProgram(runtime: PostgresRuntime, command: string[], input?: string): Promise<void> {
   const before = input === undefined ? ['sh', '-c', watchdogScript, 'daybook-run'] : []
@@ -38,14 +39,14 @@ export async function runProgram(runtime: PostgresRuntime, command: string[], in
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>()
   child.on('error', reject)
   child.on('exit', (code) => resolve(code))
-  // A program that fails at once leaves nobody to read the input; its exit code tells.
+  // A program that fails immediately doesn't read its input; the exit code reports that.
   child.stdin?.on('error', () => {})
   if (input !== undefined) child.stdin?.end(input)
-  const [code, complaint] = await Promise.all([ended, textOf(child.stderr)])
-  if (code !== 0) throw new Error(`${command[0]} failed: ${firstLine(complaint) || `exit code ${code}`}`)
+  const [code, output] = await Promise.all([ended, textOf(child.stderr)])
+  if (code !== 0) throw new Error(`${command[0]} failed: ${firstLine(output) || `exit code ${code}`}`)
 }
 
 const textOf = (stream: Readable | null) => (stream ? text(stream) : '')
 
-/** The first complaint, which is the cause, without the line breaks and hints that follow. */
-const firstLine = (complaint: string) => complaint.trim().split('\n')[0]
+/** Returns the first line, which is the cause, without the hints that follow. */
+const firstLine = (output: string) => output.trim().split('\n')[0]

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import type { Log } from '../../../core/process-log.ts'
 
-/** The `log_line_prefix` that makes a line such as `postmaster|LOG:  database system is ready to …`. */
+/** The `log_line_prefix` for lines such as `postmaster|LOG:  database system is ready to …`. */
 export const logLinePrefix = '%b|'
 
 const levels: Record<string, keyof Log | undefined> = {
@@ -12,24 +12,25 @@ const levels: Record<string, keyof Log | undefined> = {
   PANIC: 'error',
 }
 
-/** Of every start and stop the server tells in detail, which nobody asked to read; of these an operator wants to know. */
+/** The server logs every start and stop in detail; of that, only these messages matter to an operator. */
 const noteworthy = /^database system was (interrupted|not properly shut down)|^redo (starts|in progress|done)/
 
-/** Clients have been told their errors; these may quote what users wrote, which has no place in a log (S-66). */
+/** Clients get their own errors, which may quote what users wrote and must not be logged (S-66). */
 const clientLevels: Record<string, keyof Log | undefined> = { PANIC: 'error', FATAL: 'debug', LOG: 'debug' }
 
-/** Passes what the server says on to `log`, and each message to `heard`. */
-export function followServerLog(stream: Readable, log: Log, heard: (message: string) => void): void {
+/** Forwards the server's output to `log`, and each message to `onMessage`. */
+export function followServerLog(stream: Readable, log: Log, onMessage: (message: string) => void): void {
   let level: keyof Log | undefined = 'debug'
   createInterface({ input: stream }).on('line', (line) => {
-    const [whole, backend, severity = '', message = line] = /^([^|\t]+)\|([A-Z]+):\s+(.*)$/.exec(line) ?? []
-    // A line of another form goes on with the message before it, or comes from a program that is not PostgreSQL.
-    if (whole !== undefined) {
+    const [prefixed, backend, severity = '', message = line] =
+      /^([^|\t]+)\|([A-Z]+):\s+(.*)$/.exec(line) ?? []
+    // A line of another form continues the previous message, or comes from a program other than PostgreSQL.
+    if (prefixed !== undefined) {
       level = backend === 'client backend' ? clientLevels[severity] : levelOf(severity, message)
     }
     if (!level) return
     log[level](message, { from: 'postgres' })
-    heard(message)
+    onMessage(message)
   })
 }
 

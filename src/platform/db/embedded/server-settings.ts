@@ -4,28 +4,28 @@ import { logLinePrefix } from './server-log.ts'
 const mebibyte = 2 ** 20
 
 /**
- * The server's settings as arguments of `postgres`, so that they follow the release instead of the day on which
- * the data folder was made.
+ * Returns the server's settings as arguments of `postgres`, so that they come from the release and not from
+ * the time when the data folder was created.
  */
 export function serverArguments({ fsync, connections }: { fsync: boolean; connections: number }): string[] {
   const memory = availableMemoryBytes()
   const settings = {
-    // A socket in the database's own folder: its path is short for the server however long ours is.
+    // A socket in the database's own folder: the server's path to it is short, however long ours is.
     listen_addresses: '',
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: connections,
-    // A quarter of the memory is PostgreSQL's own advice; it is taken only as it is used.
+    // PostgreSQL recommends a quarter of the memory, which is allocated only as it is used.
     shared_buffers: `${clamp(128, Math.floor(memory / 4 / mebibyte), 2048)}MB`,
     effective_cache_size: `${clamp(256, Math.floor(memory / 2 / mebibyte), 65_536)}MB`,
-    // What follows assumes a solid-state disk and short statements.
+    // The following settings assume a solid-state disk and short statements.
     random_page_cost: 1.1,
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: logLinePrefix,
     log_checkpoints: 'off',
-    // Details and statements would carry what clients sent into the log.
+    // Details and statements would put what clients sent into the log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
@@ -33,7 +33,7 @@ export function serverArguments({ fsync, connections }: { fsync: boolean; connec
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The memory of the machine, or of the container that limits it. */
+/** Returns the memory of the machine, or the limit of its container. */
 function availableMemoryBytes(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()

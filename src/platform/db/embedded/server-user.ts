@@ -3,29 +3,29 @@ import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 
-/** The operating-system user that PostgreSQL runs as; it refuses to be root. */
+/** The operating-system user that PostgreSQL runs as; it refuses to run as root. */
 export type ServerUser = {
-  /** Undefined when it is the user of this process. */
+  /** Undefined for the user of this process. */
   readonly user: SystemUser | undefined
-  /** The words before a command that make it run as this account. */
+  /** What to put before a command so that it runs as this user. */
   readonly prefix: readonly string[]
-  /** What `spawn` needs for the same when there is no prefix. */
+  /** The options of `spawn` that do the same when there is no prefix. */
   readonly spawnIds: { uid?: number; gid?: number }
 }
 
 type SystemUser = { readonly name: string; readonly uid: number; readonly gid: number }
 
-/** Programs are looked for here, whatever the environment of this process says. */
+/** Where programs are searched, independent of the environment of this process. */
 export const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
 const ownUser: ServerUser = { user: undefined, prefix: [], spawnIds: {} }
 
 /**
- * Chooses the account: the user of this process, and for root whoever owns the database, else `postgres`, else
- * `nobody`. Where that user may not enter one of `folders`, as under /root, it gets the one capability that
- * lets it read there, and no other.
+ * Chooses the user: that of this process, or if that is root, the owner of the database, `postgres` or
+ * `nobody`. If that user can't enter one of `folders`, as under /root, it gets the one capability that allows
+ * reading there, and no other.
  *
- * @throws naming the folder that has to move, when there is no way in
+ * @throws naming the folder that must be moved when the user can't get access
  */
 export function chooseServerUser(databaseFolder: string, folders: string[]): ServerUser {
   if (process.getuid?.() !== 0) {
@@ -41,21 +41,21 @@ export function chooseServerUser(databaseFolder: string, folders: string[]): Ser
   const reader: ServerUser = { user, prefix: setprivCommand(user), spawnIds: {} }
   if (findInaccessibleFolder(reader, folders) === undefined) return reader
   throw new Error(
-    `PostgreSQL does not run as root, and ${user.name}, as whom it runs instead, may not enter ${closed}: ` +
-      `move what is under it to another folder, make it enterable with chmod o+x, or install setpriv (util-linux)`,
+    `PostgreSQL does not run as root, and the user ${user.name}, which it runs as instead, cannot enter ${closed}. ` +
+      `Move its contents to another folder, run chmod o+x on it, or install setpriv (util-linux)`,
   )
 }
 
 /**
- * Only root and its owner can use a database.
+ * Refuses a database that belongs to another user, unless this process is root.
  *
  * @throws naming the owner
  */
 export function refuseForeignOwner(databaseFolder: string): void {
   const owner = ownerOf(databaseFolder)
-  const own = process.getuid?.()
-  if (own === 0 || owner === undefined || owner === own) return
-  throw new Error(`${databaseFolder} belongs to ${nameOf(owner)}; start as that user or as root`)
+  const ownUid = process.getuid?.()
+  if (ownUid === 0 || owner === undefined || owner === ownUid) return
+  throw new Error(`${databaseFolder} belongs to ${nameOf(owner)}. Start as that user or as root`)
 }
 
 const ownerOf = (databaseFolder: string) => statSync(databaseFolder, { throwIfNoEntry: false })?.uid
@@ -83,13 +83,13 @@ function users(): SystemUser[] {
 
 const nameOf = (uid: number) => users().find((user) => user.uid === uid)?.name ?? `user ${uid}`
 
-/** initdb looks its own user up and gives up with a riddle when a container runs under a bare number. */
+/** initdb looks up its own user and fails with an obscure message when a container runs as a bare user ID. */
 function requireUserName(): void {
   try {
     userInfo()
   } catch {
     throw new Error(
-      `user ${process.getuid?.()} has no name, which PostgreSQL needs: add it to /etc/passwd, or set DATABASE_URL`,
+      `user ${process.getuid?.()} has no name, which PostgreSQL needs. Add it to /etc/passwd, or set DATABASE_URL`,
     )
   }
 }
@@ -98,7 +98,8 @@ const setprivCommand = ({ uid, gid }: SystemUser) => [
   'setpriv',
   `--reuid=${uid}`,
   `--regid=${gid}`,
-  // Without it access(), which initdb asks about its own binary, forgets the capability of a user who is not root.
+  // Without it access(), which initdb calls for its own binary, ignores the capability of a user other than
+  // root.
   '--securebits=+no_setuid_fixup',
   '--clear-groups',
   '--inh-caps=+dac_read_search',
@@ -106,9 +107,10 @@ const setprivCommand = ({ uid, gid }: SystemUser) => [
 ]
 
 /**
- * Really enters each folder, from the root down, since mode bits do not tell of capabilities and access lists.
+ * Actually enters each folder, from the root down, since mode bits say nothing about capabilities and access
+ * lists.
  *
- * @throws when this process may not become the user at all
+ * @throws when this process can't become the user at all
  */
 function findInaccessibleFolder(account: ServerUser, folders: string[]): string | undefined {
   const enter = 'for folder do cd "$folder" 2>/dev/null || { echo "$folder"; exit; }; done; echo'
@@ -131,7 +133,7 @@ function findInaccessibleFolder(account: ServerUser, folders: string[]): string 
       `PostgreSQL does not run as root, and nothing can be run as ${account.user?.name} (${error.message})`,
     )
   }
-  // No setpriv, or no capability to lend.
+  // No setpriv, or no capability to pass on.
   if (status !== 0) return folders[0]
   return stdout.trimEnd() || undefined
 }

@@ -13,33 +13,33 @@ import { serverArguments } from './server-settings.ts'
 import { watchdogScript } from './watchdog.ts'
 
 export type EmbeddedServer = {
-  /** For this process; another one asks `embeddedAddress()`. */
+  /** For this process; others call `embeddedAddress()`. */
   readonly connection: EmbeddedAddress
-  /** Settles when the server has ended, asked or not, with words for how. */
+  /** Resolves when the server has ended, for whatever reason, with how it ended. */
   readonly exited: Promise<string>
-  /** Ends sessions and stops, after `withinMs` without a checkpoint (the next start then recovers). */
+  /** Ends sessions and stops; after `withinMs` without a checkpoint, so that the next start recovers. */
   stop(withinMs?: number): Promise<void>
 }
 
 type Options = {
   dataDir: string
-  /** Only a test may do without: a power cut would destroy the database. */
+  /** Only a test may turn it off, since a power cut would destroy the database. */
   fsync?: boolean
-  /** How many connections at most. */
+  /** The maximum number of connections. */
   connections?: number
   log?: Log
 }
 
 const readyMessage = 'database system is ready to accept connections'
-/** What a server says that starts while the one before it is still going. */
+/** The message of a server that starts while the previous one is still running. */
 const busyMessage = /lock file|shared memory block .* is still in use/
 const busyRetryMs = 10_000
 
 /**
- * Starts PostgreSQL on the database in `dataDir`, which is made when there is none; after a crash it recovers
+ * Starts PostgreSQL on the database in `dataDir`, which is created if needed; after a crash it recovers
  * first. The caller holds the data folder's lock. The server ends with this process, however that ends.
  *
- * @throws when the folder holds the database of another major version, or PostgreSQL refuses to start
+ * @throws when the folder contains a database of another major version, or PostgreSQL fails to start
  */
 export async function startEmbedded({
   dataDir,
@@ -61,10 +61,10 @@ export async function startEmbedded({
   for (;;) {
     const stalePid = await stopLeftoverServer(folder)
     const attempt = launch(runtime, folder, settings, stalePid, log)
-    const complaint = await attempt.started
-    if (complaint === undefined) return { ...attempt.server, connection: embeddedAddress(dataDir) }
-    if (!busyMessage.test(complaint) || performance.now() > giveUpAt) {
-      throw new Error(`PostgreSQL did not start: ${complaint}`)
+    const failure = await attempt.started
+    if (failure === undefined) return { ...attempt.server, connection: embeddedAddress(dataDir) }
+    if (!busyMessage.test(failure) || performance.now() > giveUpAt) {
+      throw new Error(`PostgreSQL did not start: ${failure}`)
     }
     await sleep(100)
   }
@@ -72,11 +72,11 @@ export async function startEmbedded({
 
 type Launched = {
   server: Omit<EmbeddedServer, 'connection'>
-  /** Undefined when the server is ready, else why it ended before. */
+  /** Resolves to undefined when the server is ready, or to why it ended before that. */
   started: Promise<string | undefined>
 }
 
-/** @param stalePid what `stopLeftoverServer` found; PostgreSQL takes a lock file of its grandparent for a stale one */
+/** @param stalePid from `stopLeftoverServer`; PostgreSQL treats a lock file of its grandparent as stale */
 function launch(
   runtime: PostgresRuntime,
   folder: string,
@@ -90,12 +90,12 @@ function launch(
     [runtime.postgres.postgres, '-D', folder, ...settings],
     {
       stdio: ['pipe', 'ignore', 'pipe'],
-      // A session of its own: Ctrl-C in the terminal is for us, and we stop the server last.
+      // In its own session, since Ctrl-C in the terminal is for this process, which stops the server last.
       detached: true,
       env: stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
     },
   )
-  // Written to by nobody: that it closes is the message.
+  // Nothing is ever written to it; closing it is the signal to stop.
   child.stdin?.on('error', () => {})
 
   const ready = Promise.withResolvers<undefined>()

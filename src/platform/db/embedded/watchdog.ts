@@ -1,11 +1,11 @@
 /**
- * The parent of the server, in POSIX sh. When its standard input ends, because we closed it or because we were
- * killed, it stops the server; when the server ends, so does it, with the same status. Without it every kill -9
- * of ours left an orphan.
+ * The parent process of the server, in POSIX sh. It stops the server when its standard input ends, because we
+ * closed it or were killed; when the server ends, so does the watchdog, with the same status. Without it
+ * every kill -9 of this process would leave an orphan.
  *
- * Signals are for the process that started it to decide upon; init systems send theirs to everybody. The first
- * interrupts may come before the server listens for them, hence the repetition. After 10 s the server need not
- * write a checkpoint any more, after 15 s it is killed; both times the next start recovers.
+ * It ignores signals, which init systems send to every process: the process that started it decides. The
+ * first interrupts may come before the server handles them, hence the repetition. After 10 s the server stops
+ * without a checkpoint, and after 15 s it is killed; in both cases the next start recovers.
  */
 export const watchdogScript = `
 trap '' HUP INT TERM

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import type { FastifyApp } from '../route-deps.ts'
 
-/** Swagger UI's files by the names that the page asks for, with their types. */
+/** The files of Swagger UI that the page requests, with their types. */
 const files = {
   'swagger-ui.css': 'text/css; charset=utf-8',
   'index.css': 'text/css; charset=utf-8',
@@ -27,7 +27,7 @@ const page = `<!DOCTYPE html>
 </html>
 `
 
-/** A token that is typed in is not kept, and no validator elsewhere is asked. */
+/** A token that is entered isn't stored, and no external validator is called. */
 const initializer = `SwaggerUIBundle({
   url: '/docs/json',
   dom_id: '#swagger-ui',
@@ -50,8 +50,8 @@ const docsContentSecurityPolicy = [
 ].join('; ')
 
 /**
- * The document for people, at `/docs`; nothing on the page comes from elsewhere (S-61). The package's own plugin is not
- * used: a start would wait for the libraries that it loads (0128).
+ * Serves the document for people, at `/docs`; nothing on the page comes from another origin (S-61). The
+ * package's own plugin isn't used, since startup would wait for the libraries that it loads (0128).
  */
 export function docsRoutes(app: FastifyApp): void {
   const serve = (path: string, type: string, content: () => unknown) =>

@@ -2,7 +2,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { bodyMaxBytes, idempotencyKeyMax, idempotencyTtlHours } from '../../../core/limits.ts'
 import { STATUS_CODES } from '../../listener/node-http.ts'
 
-/** What is true of every operation, written into the document once instead of into every route. */
+/** Adds what is true of every operation to the OpenAPI document, so that routes don't repeat it. */
 
 type Document = OpenAPIV3_1.Document
 type Operation = OpenAPIV3_1.OperationObject & { 'x-scope'?: string | string[] }
@@ -16,14 +16,14 @@ const header = (description: string, type: 'string' | 'integer', example: string
 })
 
 const commonResponseHeaders: Record<string, Header> = {
-  'X-Request-Id': header('Names this answer in our logs.', 'string', 'req_01jd42e76ke0080ppaatcsyj69'),
+  'X-Request-Id': header('Identifies this response in the logs.', 'string', 'req_01jd42e76ke0080ppaatcsyj69'),
   'X-RateLimit-Limit': header(
-    'Requests a minute that the workspace may make, all tokens together.',
+    'Requests per minute that the workspace may make, all tokens together.',
     'integer',
     300,
   ),
   'X-RateLimit-Remaining': header('Requests left in the current window.', 'integer', 299),
-  'X-RateLimit-Reset': header('When the window renews, Unix time in seconds.', 'integer', 1_795_157_455),
+  'X-RateLimit-Reset': header('When the window resets, as Unix time in seconds.', 'integer', 1_795_157_455),
 }
 
 type ErrorDescription = {
@@ -33,28 +33,28 @@ type ErrorDescription = {
   headers?: Record<string, Header>
 }
 
-/** Every error that an operation can answer with (D20); the key is the status. */
+/** Every error that an operation can return (D20), by its status. */
 const errorsByStatus: Record<number, ErrorDescription> = {
   400: {
     name: 'validation_error',
-    description: 'The request is invalid; `details.errors` names each field and why.',
+    description: 'The request is invalid. `details.errors` lists each field and the reason.',
     details: { errors: [{ field: 'due_date', reason: 'format' }] },
   },
   401: {
     name: 'unauthorized',
     description: 'The token is missing, invalid or revoked.',
     details: {},
-    headers: { 'WWW-Authenticate': header('The scheme, RFC 6750.', 'string', 'Bearer realm="daybook"') },
+    headers: { 'WWW-Authenticate': header('The scheme (RFC 6750).', 'string', 'Bearer realm="daybook"') },
   },
   403: {
     name: 'forbidden',
     description:
-      'The token is valid and may not do this; `details.reason` is `scope`, `role`, `plan` or `https_required`.',
+      'The token is valid but may not do this. `details.reason` is `scope`, `role`, `plan` or `https_required`.',
     details: { reason: 'scope', required: 'tasks:write' },
     headers: {
       'WWW-Authenticate': {
         ...header(
-          'Where a scope is missing, RFC 6750.',
+          'Sent when a scope is missing (RFC 6750).',
           'string',
           'Bearer realm="daybook", error="insufficient_scope", scope="tasks:write"',
         ),
@@ -64,20 +64,20 @@ const errorsByStatus: Record<number, ErrorDescription> = {
   },
   404: {
     name: 'not_found',
-    description: 'There is no such object, or none that the member may see; both look the same.',
+    description: "The object doesn't exist, or the member has no access to it; both look the same.",
     details: {},
   },
   405: {
     name: 'method_not_allowed',
-    description: 'The path answers to other methods.',
+    description: 'The path supports other methods, which `Allow` lists.',
     details: {},
-    headers: { Allow: header('The methods of the path.', 'string', 'GET, HEAD, OPTIONS') },
+    headers: { Allow: header('The methods that the path supports.', 'string', 'GET, HEAD, OPTIONS') },
   },
   408: { name: 'request_timeout', description: 'The request took too long to arrive.', details: {} },
   409: {
     name: 'conflict',
     description:
-      '`details.reason`: `in_progress` or `key_reused` for an `Idempotency-Key`, `list_archived` for a write into an archived list.',
+      '`details.reason` is `in_progress` or `key_reused` for an `Idempotency-Key`, and `list_archived` for a change in an archived list.',
     details: { reason: 'list_archived' },
   },
   413: {
@@ -87,41 +87,41 @@ const errorsByStatus: Record<number, ErrorDescription> = {
   },
   415: {
     name: 'unsupported_media_type',
-    description: 'A body is `application/json` in UTF-8, uncompressed.',
+    description: 'The body must be `application/json` in UTF-8, uncompressed.',
     details: {},
   },
   416: {
     name: 'range_not_satisfiable',
-    description: 'The part that `Range` asks for lies behind the end.',
+    description: 'The `Range` starts after the end of the file.',
     details: { size: 1_048_576 },
-    headers: { 'Content-Range': header('The size of the whole.', 'string', 'bytes */1048576') },
+    headers: { 'Content-Range': header('The size of the whole file.', 'string', 'bytes */1048576') },
   },
   417: {
     name: 'expectation_failed',
-    description: 'The only expectation understood is `100-continue`.',
+    description: 'The only supported expectation is `100-continue`.',
     details: {},
   },
   422: {
     name: 'unprocessable',
-    description: 'A limit would be exceeded; `details` names it.',
+    description: 'A limit would be exceeded. `details` names it.',
     details: { limit: 'title_length', max: 500, actual: 501 },
   },
   429: {
     name: 'rate_limited',
-    description: 'The workspace has used up its window.',
+    description: 'The workspace has used up its requests of the current window.',
     details: { retry_after: 17 },
-    headers: { 'Retry-After': header('Seconds until the window renews.', 'integer', 17) },
+    headers: { 'Retry-After': header('Seconds until the window resets.', 'integer', 17) },
   },
-  431: { name: 'headers_too_large', description: 'The head of the request is over 16 KB.', details: {} },
+  431: { name: 'headers_too_large', description: 'The request line and headers exceed 16 KB.', details: {} },
   500: {
     name: 'internal_error',
     description:
-      'Our failure. Retry with growing waits, a POST with the same `Idempotency-Key`. Never a `Retry-After`.',
+      'Something failed on our side. Retry with growing waits; a POST with the same `Idempotency-Key`. Never comes with `Retry-After`.',
     details: {},
   },
   503: {
     name: 'unavailable',
-    description: 'Not available for a moment. Retry as after 500.',
+    description: 'Temporarily unavailable. Retry as after a 500.',
     details: {},
   },
 }
@@ -129,7 +129,7 @@ const errorsByStatus: Record<number, ErrorDescription> = {
 const commonErrorStatuses = [400, 401, 403, 405, 408, 417, 429, 431, 500, 503]
 const bodyErrorStatuses = [413, 415, 422]
 
-/** Adds errors, headers, scopes and the idempotency key to what the routes say of themselves. */
+/** Adds errors, headers, scopes and the idempotency key to the operations of the routes. */
 export function completeOpenApiDocument(document: Document): Document {
   document.components = {
     ...document.components,
@@ -176,13 +176,13 @@ function completeOperation(operation: Operation, path: string, method: string): 
     response.headers = commonHeaderRefs()
     if (method === 'post')
       response.headers['Idempotent-Replayed'] = {
-        ...header('`true` when this is the stored answer, else absent.', 'string', 'true'),
+        ...header('`true` when this is the stored response; absent otherwise.', 'string', 'true'),
         required: false,
       }
   }
   const statuses = [
     ...commonErrorStatuses,
-    // A list_id or parent_id that names nothing is 404 as a filter (D21), and 400 in a body.
+    // An unknown list_id or parent_id is a 404 as a filter (D21), and a 400 in a body.
     ...(path.includes('{') || (method === 'get' && path.endsWith('/tasks')) ? [404] : []),
     ...(method === 'get' ? [] : [409]),
     ...(body ? bodyErrorStatuses : []),
@@ -222,7 +222,7 @@ const idempotencyKey: OpenAPIV3_1.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `A string made once per action, not per attempt; a UUID is recommended. For ${idempotencyTtlHours} hours the same key with the same request returns the first answer and creates nothing.`,
+  description: `A string created once per action, not per attempt; a UUID is recommended. For ${idempotencyTtlHours} hours the same key with the same request returns the first response and creates nothing.`,
   schema: { type: 'string', minLength: 1, maxLength: idempotencyKeyMax, pattern: '^[!-~]+$' },
   example: '2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11',
 }

@@ -8,19 +8,22 @@ import { ErrorBody } from '../schemas.ts'
 const description = `Tasks, lists and deadlines of a workspace, as JSON over HTTPS.
 
 Send an API token with every request: \`Authorization: Bearer dbp_…\`. A token has scopes; a write scope does not
-include the matching read scope. Errors have one form, every answer carries \`X-Request-Id\` and the state of the
-workspace's rate window, and clients must ignore fields they do not know.`
+include the matching read scope. All errors have the same form, every response carries \`X-Request-Id\` and the state of
+the workspace's rate window, and clients must ignore fields they don't know.`
 
 const tags = [
-  { name: 'Tasks', description: 'Tasks, subtasks, deadlines and repetitions.' },
+  { name: 'Tasks', description: 'Tasks, subtasks, due dates and recurrence.' },
   { name: 'Comments', description: 'Comments on tasks.' },
   { name: 'Lists', description: 'Lists and their sections.' },
   { name: 'Members', description: 'The people of the workspace.' },
-  { name: 'Webhooks', description: 'Addresses that events are sent to.' },
-  { name: 'Events', description: 'What has happened, for 30 days.' },
+  { name: 'Webhooks', description: 'Endpoints that events are sent to.' },
+  { name: 'Events', description: 'Everything that happened in the last 30 days.' },
 ]
 
-/** Collects the routes that are added after it into one document, made of the schemas that they validate with. */
+/**
+ * Collects the routes that are added after it into one document, built from the schemas that they validate
+ * with.
+ */
 export async function registerOpenApi(app: FastifyApp): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -60,7 +63,7 @@ export async function registerOpenApi(app: FastifyApp): Promise<void> {
   app.addSchema(ErrorBody)
 }
 
-/** The document for programs, at `/api/v1/openapi.json`, public and outside the rate window. */
+/** Serves the document for programs at `/api/v1/openapi.json`, public and outside the rate window. */
 export function openApiRoute(app: FastifyApp): void {
   let text: string | undefined
   app.get('/openapi.json', { config: { scope: 'public' }, schema: { hide: true } }, (_request, reply) => {

@@ -10,31 +10,33 @@ import { deleteSuperseded, insertNotifications, type NewNotification } from './n
 import { withDefaults } from '../settings.ts'
 
 /**
- * Writes what members are to be told, as they have chosen, and tells their browsers. Who was mentioned and assigned in
- * one go, by one person within a minute, is told of the mention alone, which has the words.
+ * Creates notifications as their members' settings say, and updates their browsers. A member who is mentioned and
+ * assigned by the same person within a minute is notified of the mention alone, since that has the text.
+ *
+ * @returns how many were created
  */
 export async function createNotifications(
   sql: Transaction,
   workspaceId: WorkspaceId,
-  found: readonly PendingNotification[],
+  pending: readonly PendingNotification[],
 ): Promise<number> {
-  const made = withoutDuplicates(found).flatMap((one) => toNewNotification(one, sql.stampMs))
-  if (made.length === 0) return 0
-  const [, written] = await inOneRoundTrip(
-    deleteSuperseded(sql, workspaceId, made, notificationGroupingMs),
-    insertNotifications(sql, workspaceId, made, notificationGroupingMs),
+  const created = withoutDuplicates(pending).flatMap((one) => toNewNotification(one, sql.stampMs))
+  if (created.length === 0) return 0
+  const [, inserted] = await inOneRoundTrip(
+    deleteSuperseded(sql, workspaceId, created, notificationGroupingMs),
+    insertNotifications(sql, workspaceId, created, notificationGroupingMs),
   )
-  const shown = new Set(written.filter(({ inbox }) => inbox).map(({ member_id }) => member_id))
+  const shown = new Set(inserted.filter(({ inbox }) => inbox).map(({ member_id }) => member_id))
   recordForMembers(sql, workspaceId, 'inbox.changed', [...shown])
-  return written.length
+  return inserted.length
 }
 
-/** Of what one batch says twice the mention counts, and then the last. */
-function withoutDuplicates(found: readonly PendingNotification[]): PendingNotification[] {
-  const ofTask = Map.groupBy(found, ({ member_id, task_id }) => `${member_id} ${task_id}`)
-  return found.filter((one) => {
+/** Drops assignments that repeat within a batch, except the last, and those that a mention makes redundant. */
+function withoutDuplicates(pending: readonly PendingNotification[]): PendingNotification[] {
+  const byTask = Map.groupBy(pending, ({ member_id, task_id }) => `${member_id} ${task_id}`)
+  return pending.filter((one) => {
     if (one.kind !== 'assigned') return true
-    const all = ofTask.get(`${one.member_id} ${one.task_id}`) ?? []
+    const all = byTask.get(`${one.member_id} ${one.task_id}`) ?? []
     const isLast = all.findLast(({ kind }) => kind === 'assigned') === one
     return isLast && !all.some((other) => other.kind === 'mention' && isSameAction(one, other))
   })

@@ -5,24 +5,24 @@ import { idSchema } from '../../../platform/http/schemas.ts'
 import type { NotificationId, WorkspaceId } from '../../../core/ids.ts'
 import type { PendingNotification } from './pending-store.ts'
 
-/** One that is new. */
+/** A notification to insert. */
 export type NewNotification = Pick<
   PendingNotification,
   'member_id' | 'kind' | 'task_id' | 'comment_id' | 'actor_id' | 'due_date' | 'due_time' | 'created_at'
 > & { id: NotificationId; inbox: boolean; mail_at: string | null }
 
 /**
- * Takes back what new ones stand in for while it is unread: being assigned to the same task before, and being assigned
- * to it a moment before the same person has also mentioned it.
+ * Deletes unread notifications that new ones replace: an earlier assignment to the same task, and an assignment just
+ * before a mention by the same person.
  */
 export const deleteSuperseded = (
   sql: Transaction,
   workspaceId: WorkspaceId,
-  made: readonly NewNotification[],
+  created: readonly NewNotification[],
   togetherMs: number,
 ) => sql(NoRow)`
   delete from notifications as before
-  using jsonb_to_recordset(${json(made)}::jsonb)
+  using jsonb_to_recordset(${json(created)}::jsonb)
     as made (id text, member_id text, kind text, task_id text, actor_id text, created_at timestamptz)
   where before.workspace_id = ${workspaceId} and before.member_id = made.member_id and before.task_id = made.task_id
     and before.read_at is null and before.kind = 'assigned' and before.id < made.id
@@ -32,20 +32,20 @@ export const deleteSuperseded = (
 const NotifiedRow = Type.Object({ member_id: idSchema('usr'), inbox: Type.Boolean() })
 
 /**
- * Writes what is new for those who are still members, but for what the same person's mention has said a moment before.
- * Returns whose it is, and whether it stands in their inbox.
+ * Inserts notifications for people who are still members, except assignments just after a mention by the same person.
+ * Returns their members, and whether they appear in the inbox.
  */
 export const insertNotifications = (
   sql: Transaction,
   workspaceId: WorkspaceId,
-  made: readonly NewNotification[],
+  created: readonly NewNotification[],
   togetherMs: number,
 ) => sql(NotifiedRow)`
   insert into notifications
     (workspace_id, member_id, id, kind, task_id, comment_id, actor_id, due_date, due_time, created_at, inbox, mail_at)
   select ${workspaceId}, member_id, made.id, kind, task_id, comment_id, actor_id, due_date, due_time, made.created_at,
     inbox, mail_at
-  from jsonb_to_recordset(${json(made)}::jsonb)
+  from jsonb_to_recordset(${json(created)}::jsonb)
     as made (member_id text, id text, kind text, task_id text, comment_id text, actor_id text, due_date date,
       due_time text, created_at timestamptz, inbox boolean, mail_at timestamptz)
   join members on members.workspace_id = ${workspaceId} and members.id = made.member_id and members.removed_at is null

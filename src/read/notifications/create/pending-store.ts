@@ -22,24 +22,24 @@ const PendingNotification = Type.Object({
   ways: nullable(StoredSettings.properties.ways),
   daily_hour: nullable(Type.Integer()),
 })
-/** Somebody who is to be told of a change, and what they have chosen. */
+/** A member to notify of a change, and their settings. */
 export type PendingNotification = Static<typeof PendingNotification>
 
 /**
- * Who is to be told of what in some changes: of a comment whom it mentions; of a task whom it has been assigned to, and
- * when it falls due whom it is assigned to, or else whoever made it. Nobody of what they did themselves, of what they
- * do not see at this moment (S-07), nor of what an import brings.
+ * Lists whom to notify of what in ranges of changes: the members that a comment mentions; those whom a task was assigned
+ * to; and when a task is due, its assignees or, if it has none, its creator. No one is notified of their own actions, of
+ * what they cannot see at the moment (S-07), or of imports.
  *
- * A new task's assignees are those that the next change of them found, or those that it still has. Everything is
- * looked up one by one, which `offset 0` and `limit 1` see to: there may be millions of tasks, and a batch is small.
+ * The first assignees of a new task are those that its next change of assignees replaced or, if there was none, its
+ * current ones. `offset 0` and `limit 1` force look-ups row by row: there may be millions of tasks, and a batch is small.
  */
-export const listPendingNotifications = (sql: BaseTransaction, spans: readonly ChangeRange[]) => sql(
+export const listPendingNotifications = (sql: BaseTransaction, ranges: readonly ChangeRange[]) => sql(
   PendingNotification,
 )`
   select change.workspace_id, one.member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
     change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
     seen.daily_hour
-  from jsonb_to_recordset(${json(spans)}::jsonb) as span (workspace_id text, after text, last text)
+  from jsonb_to_recordset(${json(ranges)}::jsonb) as span (workspace_id text, after text, last text)
   cross join lateral (
     select * from changes
     where changes.workspace_id = span.workspace_id and changes.id > span.after and changes.id <= span.last

@@ -1,74 +1,64 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { transact } from '../../../platform/db/transact.ts'
+import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
-import type { WorkspaceId } from '../../../core/ids.ts'
-import {
-  type PendingWorkspace,
-  type Cursor,
-  insertCursors,
-  listChangeRanges,
-  lockCursors,
-  advanceCursors,
-  type ChangeRange,
-} from './cursor-store.ts'
+import { advanceCursors, type ChangeCursor, type ReadRange } from '../../../platform/events/follow-changes.ts'
+import { type ChangeRange, cursorTable, listChangeRanges, lockCursors } from './cursor-store.ts'
 import { type PendingNotification, listPendingNotifications } from './pending-store.ts'
 import { createNotifications } from './create-notifications.ts'
 
-/** Of one workspace in one go. */
+/** How many changes of one workspace are read at a time. */
 export const changesPerBatch = 200
 
-/** Of so many who are to be told the lane is held at a time; one comment may mention more. */
+/** How many notifications are created in one hold of the lane; a single comment may mention more members. */
 const pendingPerPiece = 500
 
-/** Some changes of a workspace of which somebody is to be told; `until` where nothing is left after them. */
-export type PendingBatch = { pending: PendingNotification[]; range: ChangeRange; until: string | null }
+/** A range of changes that members must be notified of. */
+export type PendingBatch = ChangeRange & { pending: PendingNotification[] }
 
 /**
- * Reads a batch of what has been written in workspaces, and returns how many changes that were. Where nobody is to be
- * told of anything, which is nearly always, the cursors move on together and no writer waits; the others are left where
- * they are, for `tell`.
+ * Reads the next batch of each cursor's changes. If a workspace's changes notify no one, which is nearly always so, its
+ * cursor moves together with the others and no writer has to wait; the others are deferred to `notifyOfBatch`.
  */
-export const readChanges = (database: Database, behind: readonly PendingWorkspace[]) =>
-  transact(database, async (sql) => {
-    const ids = behind.map(({ workspace_id }) => workspace_id)
-    await insertCursors(sql, ids)
-    const cursors = await lockCursors(sql, ids)
-    const spans = cursors.length === 0 ? [] : await listChangeRanges(sql, cursors, changesPerBatch)
-    const found = spans.length === 0 ? [] : await listPendingNotifications(sql, spans)
-
-    const known = new Map(behind.map(({ workspace_id, stamp }) => [workspace_id, stamp]))
-    const untilOf = (workspaceId: WorkspaceId, count: number) =>
-      count < changesPerBatch ? (known.get(workspaceId) ?? null) : null
-    const foundIn = Map.groupBy(found, ({ workspace_id }) => workspace_id)
-    const passed = cursors.filter(({ workspace_id }) => !foundIn.has(workspace_id))
-    await advanceCursors(
-      sql,
-      passed.map((cursor) => cursorAtEnd(cursor, spans, untilOf)),
-    )
-    const batches = spans.flatMap((span) => {
-      const { workspace_id, count } = span
-      const told = foundIn.get(workspace_id)
-      return told ? splitBatch({ pending: told, range: span, until: untilOf(workspace_id, count) }) : []
-    })
-    const read = spans.filter(({ workspace_id }) => !foundIn.has(workspace_id))
-    return { read: read.reduce((sum, { count }) => sum + count, 0), batches }
-  })
-
-function cursorAtEnd(
-  { workspace_id, change_id }: Cursor,
-  spans: readonly ChangeRange[],
-  untilOf: (workspaceId: WorkspaceId, count: number) => string | null,
-) {
-  const span = spans.find((one) => one.workspace_id === workspace_id)
+export async function readChanges(
+  sql: BaseTransaction,
+  cursors: readonly ChangeCursor[],
+): Promise<{ read: ReadRange[]; deferred: PendingBatch[] }> {
+  const ranges = await listChangeRanges(sql, cursors, changesPerBatch)
+  const found = ranges.length === 0 ? [] : await listPendingNotifications(sql, ranges)
+  const byWorkspace = Map.groupBy(found, ({ workspace_id }) => workspace_id)
   return {
-    workspace_id,
-    change_id: span?.last ?? change_id,
-    read_until: untilOf(workspace_id, span?.count ?? 0),
+    read: cursors
+      .filter(({ workspace_id }) => !byWorkspace.has(workspace_id))
+      .map(({ workspace_id, change_id }) => {
+        const range = ranges.find((one) => one.workspace_id === workspace_id)
+        return { workspace_id, last: range?.last ?? change_id, count: range?.count ?? 0 }
+      }),
+    deferred: ranges.flatMap((range) => {
+      const pending = byWorkspace.get(range.workspace_id)
+      return pending ? [Object.assign(range, { pending })] : []
+    }),
   }
 }
 
-/** The same in pieces that hold the lane for some milliseconds, each of whole changes. */
-function splitBatch({ pending, range, until }: PendingBatch): PendingBatch[] {
+/** Creates the notifications of a batch, piece by piece, so that other writers get the lane in between. */
+export async function notifyOfBatch(
+  database: Database,
+  batch: PendingBatch,
+  readUntil: string | null,
+): Promise<{ read: number; created: number }> {
+  const pieces = splitBatch(batch)
+  const total = { read: 0, created: 0 }
+  for (const [index, piece] of pieces.entries()) {
+    const isLast = index === pieces.length - 1
+    const { read, created } = await notifyOfPiece(database, piece, isLast ? readUntil : null)
+    total.read += read
+    total.created += created
+  }
+  return total
+}
+
+/** Splits a batch into pieces that hold the lane for a few milliseconds each and consist of whole changes. */
+function splitBatch({ pending, ...range }: PendingBatch): PendingBatch[] {
   const pieces: PendingBatch[] = []
   let rest = pending
   let { after } = range
@@ -79,23 +69,27 @@ function splitBatch({ pending, range, until }: PendingBatch): PendingBatch[] {
     if (cut === -1) break
     const piece = rest.slice(0, cut)
     const last = piece.at(-1)!.change_id
-    pieces.push({ pending: piece, range: { ...range, after, last, count: 0 }, until: null })
+    pieces.push({ ...range, after, last, count: 0, pending: piece })
     rest = rest.slice(cut)
     after = last
   }
-  return [...pieces, { pending: rest, range: { ...range, after }, until }]
+  return [...pieces, { ...range, after, pending: rest }]
 }
 
 /**
- * Tells members of a batch, in the workspace's lane: what is made and the cursor behind it are one transaction, so that
- * a crash loses nothing and tells nothing twice. Nothing is read where another worker has been at it meanwhile.
+ * Creates notifications in the workspace's lane. They and the move of the cursor are one transaction, so a crash loses
+ * nothing and notifies no one twice. Does nothing if another worker has moved the cursor since the batch was read.
  */
-export const notifyBatch = (database: Database, { pending, range, until }: PendingBatch) =>
-  write(database, range.workspace_id, async (sql) => {
-    const { workspace_id } = range
+const notifyOfPiece = (
+  database: Database,
+  { workspace_id, after, last, count, pending }: PendingBatch,
+  readUntil: string | null,
+): Promise<{ read: number; created: number }> =>
+  write(database, workspace_id, async (sql) => {
     const [cursor] = await lockCursors(sql, [workspace_id])
-    if (cursor?.change_id !== range.after) return { read: 0, made: 0 }
-    const made = await createNotifications(sql, workspace_id, pending)
-    sql.defer(advanceCursors(sql, [{ workspace_id, change_id: range.last, read_until: until }]))
-    return { read: range.count, made }
+    if (cursor?.change_id !== after) return { read: 0, created: 0 }
+    const created = await createNotifications(sql, workspace_id, pending)
+    const move = { workspace_id, change_id: last, read_until: readUntil }
+    sql.defer(advanceCursors(sql, cursorTable, [move]))
+    return { read: count, created }
   })

@@ -1,13 +1,12 @@
 import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql, Transaction } from '../../../platform/db/sql.ts'
-import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema } from '../../../platform/http/schemas.ts'
-import type { MemberId, NotificationId, TaskId } from '../../../core/ids.ts'
+import type { NotificationId, TaskId } from '../../../core/ids.ts'
 import { memberNotificationsMax } from '../../../core/limits.ts'
 import { relevantNotifications, NotificationRow, notificationColumns } from '../relevant-store.ts'
 
-/** What stands in the member's inbox before an id, the newest first. */
+/** Lists what is in the member's inbox before an id, newest first. */
 export const listInbox = (
   sql: Sql,
   actor: Actor,
@@ -21,7 +20,7 @@ export const listInbox = (
   order by notifications.id desc
   limit ${take}`
 
-/** How much of it is unread. */
+/** Counts the unread notifications in the inbox. */
 export async function countUnread(sql: Sql, actor: Actor): Promise<number> {
   const [row] = await sql(Type.Object({ unread: Type.Integer() }))`
     select count(*)::integer as unread from (
@@ -35,7 +34,7 @@ export async function countUnread(sql: Sql, actor: Actor): Promise<number> {
 
 const ChangedRow = Type.Object({ id: idSchema('ntf') })
 
-/** Marks as read what is not yet; what is read is not mailed any more. Returns which. */
+/** Marks unread notifications as read, so that they are no longer mailed; returns which. */
 export const markIdsRead = (sql: Transaction, actor: Actor, ids: readonly NotificationId[]) => sql(
   ChangedRow,
 )`
@@ -44,21 +43,21 @@ export const markIdsRead = (sql: Transaction, actor: Actor, ids: readonly Notifi
     and id = any(${ids}::text[]) and read_at is null
   returning id`
 
-/** The same of all that tells of a task, in the inbox or not. */
+/** Marks all notifications about a task as read, in the inbox or not; returns which. */
 export const markTaskRead = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(ChangedRow)`
   update notifications set read_at = ${sql.stamp}, mail_at = null
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and task_id = ${taskId}
     and read_at is null
   returning id`
 
-/** The same of all that has come up to a moment. */
+/** Marks everything in the inbox up to a time as read; returns which. */
 export const markReadUntil = (sql: Transaction, actor: Actor, until: string) => sql(ChangedRow)`
   update notifications set read_at = ${sql.stamp}, mail_at = null
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and inbox
     and created_at <= ${until} and read_at is null
   returning id`
 
-/** Returns which were read. */
+/** Marks read notifications as unread; returns which. */
 export const markIdsUnread = (sql: Transaction, actor: Actor, ids: readonly NotificationId[]) => sql(
   ChangedRow,
 )`
@@ -66,12 +65,3 @@ export const markIdsUnread = (sql: Transaction, actor: Actor, ids: readonly Noti
   where workspace_id = ${actor.workspace_id} and member_id = ${actor.member_id} and inbox
     and id = any(${ids}::text[]) and read_at is not null
   returning id`
-
-/** All that is kept of what a member is told. */
-export const deleteMemberNotifications = (sql: Transaction, actor: Actor, memberId: MemberId) => sql(NoRow)`
-  with told as (
-    delete from notifications where workspace_id = ${actor.workspace_id} and member_id = ${memberId}
-  ), mailed as (
-    delete from notification_mailings where workspace_id = ${actor.workspace_id} and member_id = ${memberId}
-  )
-  delete from notification_settings where workspace_id = ${actor.workspace_id} and member_id = ${memberId}`

@@ -17,7 +17,7 @@ import * as store from './inbox-store.ts'
 /** Higher than any id. */
 const maxId = 'ntf_~'
 
-/** A page of what the actor is told, the newest first. */
+/** Lists a page of the actor's inbox, newest first. */
 export async function listInbox(
   sql: Sql,
   actor: Actor,
@@ -40,14 +40,14 @@ export const countUnread = async (sql: Sql, actor: Actor): Promise<UnreadCount> 
 })
 
 /**
- * Marks some as read: those that are named, those of a task that has been looked at, or all that had come by a moment.
- * What names nothing of the actor's changes nothing.
+ * Marks notifications as read: some by id, all about a task, or all up to a time. Ids that are not the actor's are
+ * ignored.
  *
- * @throws validation_error unless it is one of these
+ * @throws validation_error unless the request has exactly one of these
  */
-export async function markRead(sql: Transaction, actor: Actor, wanted: MarkRead): Promise<UnreadCount> {
-  checkMarkRead(wanted)
-  const { ids, task_id, until = '' } = wanted
+export async function markRead(sql: Transaction, actor: Actor, request: MarkRead): Promise<UnreadCount> {
+  checkMarkRead(request)
+  const { ids, task_id, until = '' } = request
   const read = ids
     ? await store.markIdsRead(sql, actor, ids)
     : task_id
@@ -57,15 +57,15 @@ export async function markRead(sql: Transaction, actor: Actor, wanted: MarkRead)
   return countUnread(sql, actor)
 }
 
-function checkMarkRead(wanted: MarkRead): void {
-  const [way, stray] = (['ids', 'task_id', 'all'] as const).filter((name) => wanted[name] !== undefined)
-  if (way === undefined) throw invalidField('ids', 'required')
-  if (stray !== undefined) throw invalidField(stray, 'unknown')
-  if ((way === 'all') !== (wanted.until !== undefined))
-    throw invalidField('until', way === 'all' ? 'required' : 'unknown')
+function checkMarkRead(request: MarkRead): void {
+  const [kind, extra] = (['ids', 'task_id', 'all'] as const).filter((name) => request[name] !== undefined)
+  if (kind === undefined) throw invalidField('ids', 'required')
+  if (extra !== undefined) throw invalidField(extra, 'unknown')
+  if ((kind === 'all') !== (request.until !== undefined))
+    throw invalidField('until', kind === 'all' ? 'required' : 'unknown')
 }
 
-/** Marks some as unread again. They are not mailed again. */
+/** Marks notifications as unread. They are not emailed again. */
 export async function markUnread(sql: Transaction, actor: Actor, { ids }: MarkUnread): Promise<UnreadCount> {
   const changed = await store.markIdsUnread(sql, actor, ids)
   if (changed.length > 0) publishInboxChanged(sql, actor)

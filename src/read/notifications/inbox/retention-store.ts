@@ -15,7 +15,7 @@ export const deleteOlderThan = (sql: Sql, days: number, batch: number) => sql(De
     and notifications.id = old.id
   returning notifications.id`
 
-/** The oldest of those who have more than `max`. */
+/** Deletes the oldest notifications of members who have more than `max`. */
 export const deleteExcess = (sql: Sql, max: number, batch: number) => sql(DeletedRow)`
   delete from notifications
   using (

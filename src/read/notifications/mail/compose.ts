@@ -1,16 +1,16 @@
 import { mailDigestItemsMax } from '../../../core/limits.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { WorkspaceUrl } from '../../../platform/mail/workspace-url.ts'
-import { sanitizeUserText, quoteUserText } from '../../../platform/mail/render-text.ts'
+import { sanitizeUserText, quoteUserText } from '../../../platform/mail/sanitize.ts'
 import type { NotificationKind } from '../schema.ts'
 import { commentSnippet } from '../snippet.ts'
 import type { NotificationRow } from '../relevant-store.ts'
 
-/** What members are told by mail. All that somebody has written is made harmless: it stands in subjects too (S-31). */
+/** The notification emails. Everything that a member wrote is sanitized, in subjects too (S-31). */
 
 type MailContext = {
   publicUrl: string
-  places: WorkspaceUrl
+  workspaceUrl: WorkspaceUrl
   workspaceName: string
   timezone: string
   unsubscribeUrl: string
@@ -21,81 +21,96 @@ const nameLengthMax = 60
 const textLengthMax = 600
 const digestTextLengthMax = 140
 
-const reasons: Record<NotificationKind, string> = {
-  mention: 'you were mentioned',
-  assigned: 'a task was assigned to you',
-  due_soon: 'a task of yours falls due',
-  reminder: 'a task of yours has a reminder',
+/** Why the member gets the email, given the quoted name of the workspace. */
+const reasons: Record<NotificationKind, (workspace: string) => string> = {
+  mention: (workspace) => `you were mentioned in ${workspace}`,
+  assigned: (workspace) => `a task was assigned to you in ${workspace}`,
+  due_soon: (workspace) => `one of your tasks in ${workspace} is due soon`,
+  reminder: (workspace) => `one of your tasks in ${workspace} has a reminder`,
 }
 
-/** One mail of what is new, the newest first: about a single thing, or a digest. */
-export const composeNotificationMail = (told: readonly NotificationRow[], about: MailContext): Mail => {
-  const [only] = told
-  return only && told.length === 1 ? singleMail(only, about) : digestMail(told, about)
+/** Composes one email about notifications, newest first: a single one, or a digest. */
+export const composeNotificationMail = (
+  notifications: readonly NotificationRow[],
+  context: MailContext,
+): Mail => {
+  const [only] = notifications
+  return only && notifications.length === 1 ? singleMail(only, context) : digestMail(notifications, context)
 }
 
-function singleMail(one: NotificationRow, about: MailContext): Mail {
-  const { publicUrl, timezone, workspaceName } = about
+function singleMail(one: NotificationRow, context: MailContext): Mail {
+  const { publicUrl, timezone, workspaceName } = context
   const due = formatDue(one, timezone)
   return {
-    subject: subjectLine(one, timezone),
+    subject: `${describeEvent(one, timezone)}: ${safeTitle(one)}`,
     paragraphs: [
-      ...(one.text === null
-        ? []
-        : [[sanitizeUserText(commentSnippet(one.text, textLengthMax), textLengthMax)]]),
-      `In the list ${quoteUserText(one.list_name)}${due === undefined ? '' : `, due ${due}`}.`,
+      openingSentence(one, due),
+      ...(one.text === null ? [] : [[safeSnippet(one.text, textLengthMax)]]),
+      `It's in the list ${quoteUserText(one.list_name)}${due === undefined || one.kind === 'due_soon' ? '' : ` and is due ${due}`}.`,
     ],
-    action: { label: 'Open the task', url: `${publicUrl}/tasks/${one.task_id}` },
-    ...mailFooter(`${reasons[one.kind]} in the workspace ${quoteUserText(workspaceName)}`, about),
+    action: { label: 'Open task', url: `${publicUrl}/tasks/${one.task_id}` },
+    ...mailFooter(reasons[one.kind](quoteUserText(workspaceName)), context),
   }
 }
 
-function digestMail(told: readonly NotificationRow[], about: MailContext): Mail {
-  const { publicUrl, places, timezone, workspaceName } = about
-  const more = told.length - mailDigestItemsMax
-  const items = told.slice(0, mailDigestItemsMax).map((one) => ({
+function digestMail(notifications: readonly NotificationRow[], context: MailContext): Mail {
+  const { publicUrl, workspaceUrl, timezone, workspaceName } = context
+  const more = notifications.length - mailDigestItemsMax
+  const items = notifications.slice(0, mailDigestItemsMax).map((one) => ({
     text: safeTitle(one),
-    about: `${describeEvent(one, timezone)}${one.text === null ? '' : `: ${sanitizeUserText(commentSnippet(one.text, digestTextLengthMax), digestTextLengthMax)}`}`,
+    about: `${describeEvent(one, timezone)}${one.text === null ? '' : `: ${safeSnippet(one.text, digestTextLengthMax)}`}`,
     url: `${publicUrl}/tasks/${one.task_id}`,
   }))
+  const workspace = quoteUserText(workspaceName)
   return {
-    subject: `${told.length} notifications in ${quoteUserText(workspaceName)}`,
+    subject: `${notifications.length} notifications in ${workspace}`,
     paragraphs: [items, ...(more > 0 ? [`And ${more} more.`] : [])],
-    action: { label: 'Open the inbox', url: places('/inbox') },
-    ...mailFooter(`something concerns you in the workspace ${quoteUserText(workspaceName)}`, about),
+    action: { label: 'Open inbox', url: workspaceUrl('/inbox') },
+    ...mailFooter(`you have unread notifications in ${workspace}`, context),
   }
 }
-
-/** What it is about, in a line. */
-const subjectLine = (one: NotificationRow, timezone: string): string =>
-  `${describeEvent(one, timezone)}: ${safeTitle(one)}`
 
 const safeTitle = ({ task_title }: NotificationRow): string => sanitizeUserText(task_title, titleLengthMax)
 
-/** Who and what. */
+const safeSnippet = (text: string, max: number): string => sanitizeUserText(commentSnippet(text, max), max)
+
+const safeActor = ({ actor_name }: NotificationRow): string | undefined =>
+  actor_name === null ? undefined : sanitizeUserText(actor_name, nameLengthMax)
+
+/** Says what happened, for subjects and digests, which show the task's title beside it. */
 function describeEvent(one: NotificationRow, timezone: string): string {
-  const actor = one.actor_name === null ? undefined : sanitizeUserText(one.actor_name, nameLengthMax)
+  const actor = safeActor(one)
   if (one.kind === 'mention') return actor ? `${actor} mentioned you` : 'You were mentioned'
-  if (one.kind === 'assigned') return actor ? `${actor} assigned you` : 'Assigned to you'
+  if (one.kind === 'assigned') return actor ? `${actor} assigned you a task` : 'Assigned to you'
   if (one.kind === 'reminder') return 'Reminder'
   const due = formatDue(one, timezone)
-  return due === undefined ? 'Due' : `Due ${due}`
+  return due === undefined ? 'Due soon' : `Due ${due}`
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+/** Says what happened, in a sentence with the task's title. */
+function openingSentence(one: NotificationRow, due: string | undefined): string {
+  const actor = safeActor(one) ?? 'Someone'
+  const title = `“${safeTitle(one)}”`
+  if (one.kind === 'mention') return `${actor} mentioned you in a comment on ${title}.`
+  if (one.kind === 'assigned') return `${actor} assigned ${title} to you.`
+  if (one.kind === 'reminder') return `This is your reminder for ${title}.`
+  return `${title} is due ${due ?? 'soon'}.`
+}
 
-/** A deadline as its task has it, with the zone where that is another than the reader's. */
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Formats a task's due date, with its time zone if that differs from the reader's. */
 function formatDue(one: NotificationRow, timezone: string): string | undefined {
   if (one.due_date === null) return undefined
   const day = dayFormat.format(new Date(one.due_date))
   if (one.due_time === null) return day
-  return `${day}, ${one.due_time}${one.timezone === timezone ? '' : ` (${one.timezone})`}`
+  return `${day} at ${one.due_time}${one.timezone === timezone ? '' : ` (${one.timezone})`}`
 }
 
 const mailFooter = (
   reason: string,
-  { places, unsubscribeUrl }: MailContext,
+  { workspaceUrl, unsubscribeUrl }: MailContext,
 ): Pick<Mail, 'footnote' | 'unsubscribeUrl'> => ({
-  footnote: `You get this mail since ${reason}. Choose what is mailed to you, and when: ${places('/settings/notifications')}`,
+  footnote: `You're receiving this email because ${reason}. Choose which emails you get: ${workspaceUrl('/settings/notifications')}`,
   unsubscribeUrl,
 })

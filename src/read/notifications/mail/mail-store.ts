@@ -4,18 +4,13 @@ import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { MemberId, NotificationId } from '../../../core/ids.ts'
 import { StoredSettings } from '../settings-store.ts'
-import {
-  relevantNotifications,
-  type NotificationRow,
-  NotificationRow as ToldRow,
-  notificationColumns,
-} from '../relevant-store.ts'
+import { relevantNotifications, NotificationRow, notificationColumns } from '../relevant-store.ts'
 
 const WaitingMember = Type.Object({ workspace_id: idSchema('wsp'), member_id: idSchema('usr') })
-/** A member for whom something waits that is due to be mailed. */
+/** A member with notifications that are due to be emailed. */
 export type WaitingMember = Static<typeof WaitingMember>
 
-/** Some of them, but for those in `without`. */
+/** Lists members with due notifications, except those in `without`. */
 export const listWaitingMembers = (sql: Sql, without: readonly MemberId[], take: number) => sql(
   WaitingMember,
 )`
@@ -23,7 +18,7 @@ export const listWaitingMembers = (sql: Sql, without: readonly MemberId[], take:
   where mail_at <= service_now(${sql.clockOffsetMs}) and not member_id = any(${without}::text[])
   limit ${take}`
 
-/** A row to hold while a member's mail is made; it may be there already. */
+/** Inserts the row that is locked while a member's email is composed, unless it exists. */
 export const insertMailingRow = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(
   NoRow,
 )`
@@ -32,7 +27,7 @@ export const insertMailingRow = (sql: BaseTransaction, { workspace_id, member_id
 
 const MailingRow = Type.Object({ mailed_at: nullable(stampSchema()) })
 
-/** When the member was mailed last; the row is the caller's until the commit. Undefined where another worker has it. */
+/** Locks the row until the commit and returns when the member was last emailed; undefined if another worker holds it. */
 export async function lockMailingRow(
   sql: BaseTransaction,
   { workspace_id, member_id }: WaitingMember,
@@ -53,7 +48,7 @@ const MailRecipient = Type.Object({
 })
 export type MailRecipient = Static<typeof MailRecipient>
 
-/** Where a member is mailed, which is where they sign in, and what they have chosen; undefined once they are removed. */
+/** Finds a member's email address, which is the one they sign in with, and settings; undefined once they are removed. */
 export async function findRecipient(
   sql: BaseTransaction,
   { workspace_id, member_id }: WaitingMember,
@@ -70,17 +65,17 @@ export async function findRecipient(
   return recipient
 }
 
-/** What is due to be mailed to a member and still to be told, the newest first. */
+/** Lists the due notifications of a member that are still relevant, newest first. */
 export const listDueNotifications = (
   sql: BaseTransaction,
   { workspace_id, member_id }: WaitingMember,
-): Promise<NotificationRow[]> => sql(ToldRow)`
+): Promise<NotificationRow[]> => sql(NotificationRow)`
   select ${notificationColumns} from ${relevantNotifications}
   where notifications.workspace_id = ${workspace_id} and notifications.member_id = ${member_id}
     and notifications.mail_at <= ${sql.stamp} and notifications.read_at is null
   order by notifications.id desc`
 
-/** What is mailed later than it was due. */
+/** A notification whose email is put off, and until when. */
 export type PostponedNotification = { id: NotificationId; mail_at: string }
 
 export const postponeMail = (
@@ -92,7 +87,7 @@ export const postponeMail = (
   from jsonb_to_recordset(${json(postponed)}::jsonb) as later (id text, mail_at timestamptz)
   where workspace_id = ${workspace_id} and member_id = ${member_id} and notifications.id = later.id`
 
-/** What has been due is done with, whether it was mailed or was nothing to tell any more. */
+/** Deletes the due notifications that are not in the inbox, whether they were emailed or no longer relevant. */
 export const deleteMailOnly = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(
   NoRow,
 )`

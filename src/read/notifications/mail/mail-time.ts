@@ -3,28 +3,28 @@ import { isTimeZone } from '../../../core/dates/time-zone.ts'
 import { notificationMailDelayMs } from '../../../core/limits.ts'
 import type { NotificationKind, NotificationSettings } from '../schema.ts'
 
-/** Whether a mail waits for nothing: not until it has stayed unread, nor for the one before it. */
+/** Returns whether an email is sent at once, however recent the notification and the previous email are. */
 export const isUrgent = (kind: NotificationKind, settings: NotificationSettings): boolean =>
   kind === 'reminder' && settings.reminder.mail === 'at_once'
 
 /**
- * When a notification is mailed that was made at a moment, as its member has chosen: reminders at once, others once
- * they have stayed unread for a minute, or with the day's at the member's hour. Null for never.
+ * Returns when a notification is emailed, as its member's settings say: reminders at once; others after a minute if they
+ * are still unread, or in the daily email at the member's hour; null for never.
  *
- * @param madeMs milliseconds since 1970
+ * @param createdMs when it was created, in milliseconds since 1970
  */
 export function mailTime(
   kind: NotificationKind,
   settings: NotificationSettings,
   timezone: string,
-  madeMs: number,
+  createdMs: number,
 ): number | null {
   const { mail } = settings[kind]
   if (mail === 'off') return null
   if (mail === 'daily') {
-    // A zone may be gone from the tables of a newer Node (0124).
+    // A newer version of Node may no longer know the zone (0124).
     const zone = isTimeZone(timezone) ? timezone : 'UTC'
-    return nextRun({ every: 'day', hour: settings.daily_hour }, zone, madeMs)
+    return nextRun({ every: 'day', hour: settings.daily_hour }, zone, createdMs)
   }
-  return isUrgent(kind, settings) ? madeMs : madeMs + notificationMailDelayMs
+  return isUrgent(kind, settings) ? createdMs : createdMs + notificationMailDelayMs
 }

@@ -14,11 +14,11 @@ import type { NotificationRow } from '../relevant-store.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /**
- * Sends a member one mail of what is due: what is unread, true and visible at this moment. What may not go yet waits:
- * there are fifteen minutes between two mails, reminders apart. Mail and notes of it are one transaction, in which no
- * other worker makes one for the same member.
+ * Sends a member one email with the due notifications that are still unread, relevant and visible. Those that may not go
+ * out yet are put off: there are 15 minutes between two emails, except for reminders. The email and the changes to the
+ * notifications are one transaction, during which no other worker sends one to the same member.
  *
- * @returns whether a mail goes out
+ * @returns whether an email is sent
  */
 export const sendMemberMail = (
   database: Database,
@@ -43,7 +43,7 @@ export const sendMemberMail = (
     return true
   })
 
-/** What goes now, and what later. What a member wants no mails of any more goes never. */
+/** Divides notifications into those to send now and those to send later; kinds that are turned off are in neither. */
 function splitByMailTime(
   due: readonly NotificationRow[],
   recipient: store.MailRecipient,
@@ -51,15 +51,15 @@ function splitByMailTime(
   mailedAt: string | null,
 ): { now: NotificationRow[]; later: store.PostponedNotification[] } {
   const settings = withDefaults(recipient)
-  const freeMs = mailedAt === null ? nowMs : Date.parse(mailedAt) + notificationMailGapMs
+  const earliestMs = mailedAt === null ? nowMs : Date.parse(mailedAt) + notificationMailGapMs
   const now: NotificationRow[] = []
   const later: store.PostponedNotification[] = []
   for (const one of due) {
-    const chosenMs = mailTime(one.kind, settings, recipient.timezone, Date.parse(one.created_at))
-    if (chosenMs === null) continue
-    const goesMs = isUrgent(one.kind, settings) ? chosenMs : Math.max(chosenMs, freeMs)
-    if (goesMs <= nowMs) now.push(one)
-    else later.push({ id: one.id, mail_at: formatStamp(goesMs) })
+    const preferredMs = mailTime(one.kind, settings, recipient.timezone, Date.parse(one.created_at))
+    if (preferredMs === null) continue
+    const sendMs = isUrgent(one.kind, settings) ? preferredMs : Math.max(preferredMs, earliestMs)
+    if (sendMs <= nowMs) now.push(one)
+    else later.push({ id: one.id, mail_at: formatStamp(sendMs) })
   }
   return { now, later }
 }
@@ -69,18 +69,18 @@ async function sendDigest(
   secrets: Secrets,
   waiting: store.WaitingMember,
   recipient: store.MailRecipient,
-  told: readonly NotificationRow[],
+  notifications: readonly NotificationRow[],
 ): Promise<void> {
   const { email, timezone, workspace_name: workspaceName } = recipient
   const { publicUrl } = sql
-  const about = {
+  const context = {
     publicUrl,
-    places: workspaceUrlIn(publicUrl, waiting.workspace_id),
+    workspaceUrl: workspaceUrlIn(publicUrl, waiting.workspace_id),
     workspaceName,
     timezone,
     unsubscribeUrl: unsubscribeUrl(publicUrl, secrets, waiting),
   }
-  await sendMail(sql, { to: email, ...composeNotificationMail(told, about) })
+  await sendMail(sql, { to: email, ...composeNotificationMail(notifications, context) })
   const settings = withDefaults(recipient)
-  if (told.some(({ kind }) => !isUrgent(kind, settings))) await store.updateMailedAt(sql, waiting)
+  if (notifications.some(({ kind }) => !isUrgent(kind, settings))) await store.updateMailedAt(sql, waiting)
 }

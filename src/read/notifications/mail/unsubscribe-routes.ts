@@ -12,37 +12,37 @@ const path = '/unsubscribe/:token(^[\\w-]+$)'
 const schema = { hide: true }
 
 /**
- * `/unsubscribe/…`: what a mail program asks for that offers to end such mails, without cookies (RFC 8058). Only the
- * POST does it: what looks into mails follows every link.
+ * Adds `/unsubscribe/…`, which mail programs request without cookies when the reader unsubscribes (RFC 8058). Only POST
+ * unsubscribes, since mail scanners follow every link.
  */
 export function unsubscribeRoutes(app: FastifyApp, { database, secrets, addresses }: Options): void {
-  void app.register((own, _options, done) => {
-    own.addContentTypeParser(
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer', bodyLimit: 4_096 },
-      // It says that it is one click, which the path says already.
+      // The body only repeats that this is a one-click request.
       (_request, _body, parsed) => parsed(null),
     )
 
-    // Without a schema: what is no token would be no parameter (D21).
+    // No schema, so that a malformed token is answered like an unknown one (D21).
     const memberOf = ({ params }: FastifyRequest) =>
       openUnsubscribeToken(secrets, (params as { token: string }).token)
 
-    own.get(path, { schema }, (request, reply) => {
+    scope.get(path, { schema }, (request, reply) => {
       const member = memberOf(request)
       return reply.redirect(`/settings/notifications${member ? `?in=${member.workspace_id}` : ''}`, 303)
     })
 
-    own.post(path, { schema }, async (request, reply) => {
+    scope.post(path, { schema }, async (request, reply) => {
       const member = memberOf(request)
       if (member) {
         await unsubscribeMember(database, member)
         return reply.status(204).send()
       }
-      // Guessing is slowed as it is with tokens (D30).
-      const standing = addresses.hit(request.client.ip)
-      reply.headers(rateHeaders(standing))
-      throw standing.admitted ? notFound() : rateLimited(standing.retryAfterS)
+      // Guesses are slowed down as they are for tokens (D30).
+      const rate = addresses.hit(request.client.ip)
+      reply.headers(rateHeaders(rate))
+      throw rate.admitted ? notFound() : rateLimited(rate.retryAfterS)
     })
     done()
   })

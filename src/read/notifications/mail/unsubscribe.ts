@@ -9,8 +9,8 @@ type MemberRef = { workspace_id: WorkspaceId; member_id: MemberId }
 const mailOff = { mail: 'off' } as const
 
 /**
- * Where one POST ends a member's mails of what is new, for whoever has such a mail: whose they are is sealed, so that
- * nobody can end those of others, and nothing has to be kept (0204).
+ * Returns the URL where one POST turns off a member's notification emails, without signing in. It contains the member,
+ * encrypted, so that no one can unsubscribe someone else and nothing has to be stored (0204).
  */
 export function unsubscribeUrl(
   publicUrl: string,
@@ -21,7 +21,7 @@ export function unsubscribeUrl(
   return `${publicUrl}/unsubscribe/${secrets.seal('unsubscribe', plain, '').toString('base64url')}`
 }
 
-/** Of whom a token is, and in which workspace; undefined for one that we have not made. */
+/** Returns the member of an unsubscribe token; undefined if the token is not one of ours. */
 export function openUnsubscribeToken(secrets: Secrets, token: string): MemberRef | undefined {
   const plain = secrets.open('unsubscribe', Buffer.from(token, 'base64url'), '')
   if (!plain) return undefined
@@ -29,9 +29,14 @@ export function openUnsubscribeToken(secrets: Secrets, token: string): MemberRef
   return { workspace_id, member_id }
 }
 
-/** Ends the mails of a member in a workspace. */
-export async function unsubscribeMember(database: Database, who: MemberRef): Promise<void> {
-  await write(database, who.workspace_id, (sql) =>
-    updateSettings(sql, who, { mention: mailOff, assigned: mailOff, due_soon: mailOff, reminder: mailOff }),
+/** Turns off all notification emails of a member in a workspace. */
+export async function unsubscribeMember(database: Database, member: MemberRef): Promise<void> {
+  await write(database, member.workspace_id, (sql) =>
+    updateSettings(sql, member, {
+      mention: mailOff,
+      assigned: mailOff,
+      due_soon: mailOff,
+      reminder: mailOff,
+    }),
   )
 }

@@ -9,10 +9,10 @@ import { listWaitingMembers } from './mail-store.ts'
 const pollMs = 1_000
 const membersMax = 50
 
-/** How many members were looked at and mailed. */
+/** How many members had due notifications, and how many were emailed. */
 type RoundResult = { found: number; mailed: number; failed: { member_id: MemberId; err: unknown }[] }
 
-/** Mails those for whom something is due, up to a batch. Any number of workers may do it at once. */
+/** Emails a batch of members with due notifications. Any number of workers may do this at once. */
 export async function sendDueMail(
   database: Database,
   secrets: Secrets,
@@ -29,17 +29,20 @@ export async function sendDueMail(
   return round
 }
 
-/** Mails members what they have not read, until the returned function is called. One who fails holds up no other. */
+/**
+ * Emails members their unread notifications, until the returned function is called. A member whose email fails does not
+ * delay the others.
+ */
 export const watchNotificationMail = (
   database: Database,
   secrets: Secrets,
   log: Logger,
 ): (() => Promise<void>) =>
   pollWithBackoff(
-    { log, key: 'member_id', failure: 'mailing members failed', pollMs },
+    { log, key: 'member_id', failure: 'notification email failed', pollMs },
     async (without: MemberId[]) => {
       const { found, mailed, failed } = await sendDueMail(database, secrets, without)
-      if (mailed > 0) log.info({ mailed }, 'members mailed')
+      if (mailed > 0) log.info({ mailed }, 'notification emails queued')
       return { failed, nextMs: found === membersMax && mailed > 0 ? 0 : pollMs }
     },
   )

@@ -1,8 +1,10 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
+import { fragment, json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
+
+export const cursorTable = fragment`search_cursors`
 
 const PendingWorkspace = Type.Object({
   workspace_id: idSchema('wsp'),
@@ -10,12 +12,12 @@ const PendingWorkspace = Type.Object({
   follows: Type.Boolean(),
 })
 /**
- * A workspace in which something has been written that the search has not read; `stamp` is its last write. One that does
- * not follow yet is read from the beginning.
+ * A workspace with changes that the search index does not have yet; `stamp` is the time of its last write. If it does
+ * not follow the log yet, its index is built from the tables.
  */
 export type PendingWorkspace = Static<typeof PendingWorkspace>
 
-/** Some of the workspaces that are behind, but for those in `without`; those that follow first. */
+/** Lists workspaces whose index is out of date, except those in `without`; those that follow the log come first. */
 export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(
   PendingWorkspace,
 )`
@@ -29,7 +31,7 @@ export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[],
   order by follows desc
   limit ${take}`
 
-/** What is read anew from the beginning: first the old documents go, then tasks come, then comments. */
+/** The phases of a rebuild: `nothing` deletes the old documents; then tasks are indexed, then comments. */
 const rebuildPhases = ['nothing', 'tasks', 'comments'] as const
 
 const Cursor = Type.Object({
@@ -41,17 +43,25 @@ const Cursor = Type.Object({
 })
 export type Cursor = Static<typeof Cursor>
 
-/** The cursors of workspaces, but for those that another worker has just now; they are the caller's until the commit. */
+/** Locks the cursors of workspaces until the commit, except those that another worker holds. */
 export const lockCursors = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(Cursor)`
   select workspace_id, change_id, rebuilds, rebuilt_at, rebuilt_id from search_cursors
   where workspace_id = any(${workspaceIds}::text[])
   for update skip locked`
 
+/** Inserts a cursor for each workspace that has none. */
+export async function insertMissingCursors(
+  sql: BaseTransaction,
+  pending: readonly PendingWorkspace[],
+): Promise<void> {
+  for (const { workspace_id, follows } of pending) if (!follows) await insertCursor(sql, workspace_id)
+}
+
 /**
- * Begins to read a workspace: what is written from now on is followed, the rest is read from its tables. Nothing comes
- * back where another worker has begun.
+ * Inserts a cursor that follows what is written from now on; what came before is indexed from the tables. Does nothing
+ * if there is one already.
  */
-export const insertCursor = (sql: Sql, workspaceId: WorkspaceId) => sql(
+const insertCursor = (sql: Sql, workspaceId: WorkspaceId) => sql(
   Type.Object({ workspace_id: Type.String() }),
 )`
   insert into search_cursors (workspace_id, change_id, read_until, rebuilds)
@@ -62,21 +72,7 @@ export const insertCursor = (sql: Sql, workspaceId: WorkspaceId) => sql(
   on conflict do nothing
   returning workspace_id`
 
-type CursorMove = {
-  workspace_id: WorkspaceId
-  change_id: string
-  /** Where nothing was left to read: the workspace's last write that was known of. */
-  read_until: string | null
-}
-
-/** Where following goes on. */
-export const advanceCursors = (sql: BaseTransaction, moves: readonly CursorMove[]) => sql(NoRow)`
-  update search_cursors
-  set change_id = move.change_id, read_until = greatest(search_cursors.read_until, move.read_until)
-  from jsonb_to_recordset(${json(moves)}::jsonb) as move (workspace_id text, change_id text, read_until timestamptz)
-  where search_cursors.workspace_id = move.workspace_id`
-
-/** Where reading from the beginning goes on. */
+/** Saves how far a rebuild has come. */
 export const updateRebuildProgress = (
   sql: BaseTransaction,
   workspaceId: WorkspaceId,
@@ -90,13 +86,13 @@ const ChangeRow = Type.Object({
   id: idSchema('chg'),
   action: Type.String(),
   subject_id: Type.String(),
-  /** Whether what it says has changed. */
+  /** Whether text or list changed. */
   says: Type.Boolean(),
   moved: Type.Boolean(),
 })
 export type IndexChange = Static<typeof ChangeRow>
 
-/** The changes of each workspace after the last that was read, up to so many. */
+/** Lists the changes after each cursor, up to `take` of each workspace. */
 export const listChanges = (
   sql: BaseTransaction,
   cursors: readonly Pick<Cursor, 'workspace_id' | 'change_id'>[],

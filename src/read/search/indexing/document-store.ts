@@ -18,7 +18,7 @@ const Segment = Type.Object({
 })
 export type Segment = Static<typeof Segment>
 
-/** The segments that documents of each kind are added to. */
+/** Lists the newest segment of each kind, which documents are added to. */
 export const listNewestSegments = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(
   Segment,
 )`
@@ -32,7 +32,7 @@ export const listNewestSegments = (sql: BaseTransaction, workspaceIds: readonly 
     limit 1
   ) as newest`
 
-/** Begins the next one. */
+/** Inserts a new, empty segment. */
 export async function insertSegment(
   sql: BaseTransaction,
   workspaceId: WorkspaceId,
@@ -43,7 +43,7 @@ export async function insertSegment(
   return row!.id
 }
 
-/** Counts what has come into segments and left them. */
+/** Adds to the counts of documents in segments. */
 export const addDocumentCounts = (
   sql: BaseTransaction,
   added: readonly { workspace_id: WorkspaceId; segment: number; documents: number }[],
@@ -72,16 +72,16 @@ export const insertDocuments = (sql: BaseTransaction, documents: readonly Search
     as document (workspace_id text, id text, task_id text, segment integer, changed_at timestamptz, words text)`
 
 /** Deletes documents; returns the segment of each. */
-export const deleteDocuments = (sql: BaseTransaction, named: readonly SubjectRef[]) => sql(DeletedRow)`
+export const deleteDocuments = (sql: BaseTransaction, subjects: readonly SubjectRef[]) => sql(DeletedRow)`
   delete from search_documents
-  using jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
+  using jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
   where search_documents.workspace_id = named.workspace_id and search_documents.id = named.id
   returning search_documents.workspace_id, search_documents.segment`
 
-/** Deletes all that is of tasks, their comments included; returns the segment of each. */
-export const deleteTaskDocuments = (sql: BaseTransaction, named: readonly SubjectRef[]) => sql(DeletedRow)`
+/** Deletes the documents of tasks and of their comments; returns the segment of each. */
+export const deleteTaskDocuments = (sql: BaseTransaction, subjects: readonly SubjectRef[]) => sql(DeletedRow)`
   delete from search_documents
-  using jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
+  using jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
   where search_documents.workspace_id = named.workspace_id and search_documents.task_id = named.id
   returning search_documents.workspace_id, search_documents.segment`
 
@@ -98,7 +98,7 @@ export const deleteDocumentBatch = (sql: BaseTransaction, workspaceId: Workspace
 export const deleteSegments = (sql: BaseTransaction, workspaceId: WorkspaceId) => sql(NoRow)`
   delete from search_segments where workspace_id = ${workspaceId}`
 
-/** Says of the comments of tasks that have moved in which list they are now. */
+/** Updates the list in the documents of comments whose tasks have moved. */
 export const updateCommentLists = (
   sql: BaseTransaction,
   moved: readonly (SubjectRef & { list: string })[],
@@ -118,7 +118,10 @@ const SparsePair = Type.Object({
   into: Type.Integer(),
 })
 
-/** In each workspace two neighbours that would be one segment of at most `max` documents; the newest of a kind is left alone. */
+/**
+ * Lists a pair of neighboring segments in each workspace that together have at most `max` documents, leaving out the
+ * newest of each kind.
+ */
 export const listSparsePairs = (
   sql: BaseTransaction,
   workspaceIds: readonly WorkspaceId[],
@@ -133,10 +136,10 @@ export const listSparsePairs = (
     from search_segments
     where workspace_id = any(${workspaceIds}::text[])
     window by_id as (partition by workspace_id, kind order by id)
-  ) as neighbour
+  ) as neighbor
   where older_id is not null and newer_id is not null and documents + older <= ${max}`
 
-/** Takes all documents of a segment into its neighbour, which keeps their order among the others'. */
+/** Merges a segment into its neighbor; the order of documents stays the same. */
 export const mergeSegments = (
   sql: BaseTransaction,
   { workspace_id: workspaceId, from, into }: Static<typeof SparsePair>,

@@ -8,18 +8,18 @@ const documentsPerBatch = 200
 const deletionsPerBatch = 5_000
 const earliestStamp = '0001-01-01T00:00:00.000Z'
 
-/** Reads a batch of a workspace from the beginning; what is written meanwhile is followed afterwards. */
+/** Indexes the next batch of a workspace's tables; changes in the meantime are indexed from the log afterwards. */
 export async function rebuildBatch(
   sql: BaseTransaction,
   { workspace_id, rebuilds, rebuilt_at, rebuilt_id }: Cursor,
 ): Promise<void> {
-  const goOn = (to: Pick<Cursor, 'rebuilds' | 'rebuilt_at' | 'rebuilt_id'>) =>
-    updateRebuildProgress(sql, workspace_id, to)
+  const saveProgress = (progress: Pick<Cursor, 'rebuilds' | 'rebuilt_at' | 'rebuilt_id'>) =>
+    updateRebuildProgress(sql, workspace_id, progress)
   if (rebuilds === 'nothing') {
     const deleted = await deleteDocumentBatch(sql, workspace_id, deletionsPerBatch)
     if (deleted.length === deletionsPerBatch) return
     await deleteSegments(sql, workspace_id)
-    await goOn({ rebuilds: 'tasks', rebuilt_at: null, rebuilt_id: null })
+    await saveProgress({ rebuilds: 'tasks', rebuilt_at: null, rebuilt_id: null })
   } else if (rebuilds === 'tasks') {
     const tasks = await listTaskTextsAfter(
       sql,
@@ -28,10 +28,10 @@ export async function rebuildBatch(
       rebuilt_id ?? '',
       documentsPerBatch,
     )
-    // A task that changes meanwhile comes again.
+    // A task that changes during the rebuild is listed again.
     await replaceDocuments(sql, tasks.map(toSubjectRef), [], tasks.map(taskDocument))
     const last = tasks.length < documentsPerBatch ? undefined : tasks.at(-1)
-    await goOn(
+    await saveProgress(
       last
         ? { rebuilds, rebuilt_at: last.updated_at, rebuilt_id: last.id }
         : { rebuilds: 'comments', rebuilt_at: null, rebuilt_id: null },
@@ -40,7 +40,7 @@ export async function rebuildBatch(
     const comments = await listCommentTextsAfter(sql, workspace_id, rebuilt_id ?? '', documentsPerBatch)
     await replaceDocuments(sql, comments.map(toSubjectRef), [], comments.map(commentDocument))
     const last = comments.length < documentsPerBatch ? undefined : comments.at(-1)
-    await goOn({ rebuilds: last ? 'comments' : null, rebuilt_at: null, rebuilt_id: last?.id ?? null })
+    await saveProgress({ rebuilds: last ? 'comments' : null, rebuilt_at: null, rebuilt_id: last?.id ?? null })
   }
 }
 

@@ -6,12 +6,12 @@ import { documentLexemes } from '../query.ts'
 import type { CommentText, SubjectRef, TaskText } from './source-store.ts'
 import { collectWords } from '../words.ts'
 
-/** Documents of a segment: so many that hundreds of segments hold a million tasks, so few that one is read at once. */
+/** Documents per segment: enough that hundreds of segments hold a million tasks, few enough to read one quickly. */
 const segmentDocumentsMax = 4_096
-/** Different words of one document. A description full of nothing else has less than half of them. */
+/** Distinct words per document. A description of nothing but distinct words has fewer than half as many. */
 const documentWordsMax = 8_000
 
-/** A task or comment as the search sees it: its words, and where they were said when. */
+/** A task or comment to index. */
 type DocumentSource = {
   workspace_id: WorkspaceId
   id: string
@@ -31,17 +31,17 @@ export function taskDocument({
   checklist,
   updated_at,
 }: TaskText): DocumentSource {
-  const inTitle = collectWords(new Set(), [title], documentWordsMax)
+  const titleWords = collectWords(new Set(), [title], documentWordsMax)
   const texts = [description ?? '', ...checklist.map(({ text }) => text)]
-  const all = collectWords(new Set(inTitle), texts, documentWordsMax)
+  const allWords = collectWords(new Set(titleWords), texts, documentWordsMax)
   return {
     workspace_id,
     id,
     task_id: id,
     list_id,
     changed_at: updated_at,
-    titleWords: inTitle,
-    allWords: all,
+    titleWords,
+    allWords,
   }
 }
 
@@ -62,38 +62,42 @@ export const commentDocument = ({
   allWords: collectWords(new Set(), [text], documentWordsMax),
 })
 
-/** Puts documents in the place of those that are `named`; all that is of the tasks in `gone` goes. */
+/**
+ * Replaces the documents of `subjects` with `sources`, and deletes those of the tasks in `deletedTasks` and of their
+ * comments.
+ */
 export async function replaceDocuments(
   sql: BaseTransaction,
-  named: readonly SubjectRef[],
-  gone: readonly SubjectRef[],
-  come: readonly DocumentSource[],
+  subjects: readonly SubjectRef[],
+  deletedTasks: readonly SubjectRef[],
+  sources: readonly DocumentSource[],
 ): Promise<void> {
-  const workspaces = [...new Set([...named, ...gone].map(({ workspace_id }) => workspace_id))]
-  const [newest, ...left] = await inOneRoundTrip(
+  const workspaces = [...new Set([...subjects, ...deletedTasks].map(({ workspace_id }) => workspace_id))]
+  const [newest, ...results] = await inOneRoundTrip(
     documents.listNewestSegments(sql, workspaces),
-    named.length === 0 ? noRows : documents.deleteDocuments(sql, named),
-    gone.length === 0 ? noRows : documents.deleteTaskDocuments(sql, gone),
+    subjects.length === 0 ? noRows : documents.deleteDocuments(sql, subjects),
+    deletedTasks.length === 0 ? noRows : documents.deleteTaskDocuments(sql, deletedTasks),
   )
+  const deleted = results.flat()
   const counts = createSegmentCounts()
-  for (const { workspace_id, segment } of left.flat()) counts.add(workspace_id, segment, -1)
-  const added = await assignSegments(sql, come, newest, counts)
+  for (const { workspace_id, segment } of deleted) counts.add(workspace_id, segment, -1)
+  const added = await assignSegments(sql, sources, newest, counts)
   await inOneRoundTrip(
     added.length === 0 ? noRows : documents.insertDocuments(sql, added),
     counts.changed().length === 0 ? noRows : documents.addDocumentCounts(sql, counts.changed()),
   )
-  if (left.flat().length > 0) await mergeSparseSegments(sql, workspaces)
+  if (deleted.length > 0) await mergeSparseSegments(sql, workspaces)
 }
 
 const noRows = Promise.resolve([])
 
-/** How many documents come into each segment, less those that leave it. */
+/** Counts how many documents each segment gains or loses. */
 function createSegmentCounts() {
   const changes = new Map<number, { workspace_id: WorkspaceId; segment: number; documents: number }>()
   return {
-    add(workspace_id: WorkspaceId, segment: number, one: 1 | -1) {
+    add(workspace_id: WorkspaceId, segment: number, count: 1 | -1) {
       const change = changes.get(segment) ?? { workspace_id, segment, documents: 0 }
-      change.documents += one
+      change.documents += count
       changes.set(segment, change)
     },
     of: (segment: number) => changes.get(segment)?.documents ?? 0,
@@ -101,37 +105,37 @@ function createSegmentCounts() {
   }
 }
 
-/** Gives each document its segment, the newest of its kind as long as there is room. */
+/** Assigns each document to the newest segment of its kind, or to a new one if that is full. */
 async function assignSegments(
   sql: BaseTransaction,
-  come: readonly DocumentSource[],
+  sources: readonly DocumentSource[],
   newest: readonly documents.Segment[],
   counts: ReturnType<typeof createSegmentCounts>,
 ): Promise<documents.SearchDocument[]> {
-  const rooms = new Map(
-    newest.map(({ workspace_id, kind, id, documents: held }) => [
+  const segments = new Map(
+    newest.map(({ workspace_id, kind, id, documents: count }) => [
       `${workspace_id} ${kind}`,
-      { id, room: segmentDocumentsMax - held - counts.of(id) },
+      { id, free: segmentDocumentsMax - count - counts.of(id) },
     ]),
   )
   const added: documents.SearchDocument[] = []
-  for (const { list_id, titleWords, allWords, ...document } of come) {
+  for (const { list_id, titleWords, allWords, ...document } of sources) {
     const { workspace_id } = document
     const kind = document.id === document.task_id ? 'task' : 'comment'
-    let place = rooms.get(`${workspace_id} ${kind}`)
-    if (!place || place.room <= 0) {
-      place = { id: await documents.insertSegment(sql, workspace_id, kind), room: segmentDocumentsMax }
-      rooms.set(`${workspace_id} ${kind}`, place)
+    let segment = segments.get(`${workspace_id} ${kind}`)
+    if (!segment || segment.free <= 0) {
+      segment = { id: await documents.insertSegment(sql, workspace_id, kind), free: segmentDocumentsMax }
+      segments.set(`${workspace_id} ${kind}`, segment)
     }
-    place.room -= 1
-    const words = documentLexemes(place.id, list_id, { title: titleWords, all: allWords })
-    added.push({ ...document, segment: place.id, words: words.map((word) => `'${word}'`).join(' ') })
-    counts.add(workspace_id, place.id, 1)
+    segment.free -= 1
+    const words = documentLexemes(segment.id, list_id, { title: titleWords, all: allWords })
+    added.push({ ...document, segment: segment.id, words: words.map((word) => `'${word}'`).join(' ') })
+    counts.add(workspace_id, segment.id, 1)
   }
   return added
 }
 
-/** Keeps the number of segments in proportion to what they hold. */
+/** Keeps the number of segments in proportion to the number of documents. */
 async function mergeSparseSegments(sql: BaseTransaction, workspaces: readonly WorkspaceId[]): Promise<void> {
   await documents.deleteEmptySegments(sql, workspaces)
   for (const sparse of await documents.listSparsePairs(sql, workspaces, segmentDocumentsMax))

@@ -21,15 +21,15 @@ export type TaskText = Static<typeof TaskText>
 const taskColumns = fragment`
   tasks.workspace_id, tasks.id, tasks.list_id, tasks.title, tasks.description, tasks.checklist, tasks.updated_at`
 
-/** What those of them say that are not deleted, the one that was changed last at the end. */
-export const listTaskTexts = (sql: BaseTransaction, named: readonly SubjectRef[]) => sql(TaskText)`
+/** Lists the texts of the tasks that are not deleted, in the order of their last change. */
+export const listTaskTexts = (sql: BaseTransaction, subjects: readonly SubjectRef[]) => sql(TaskText)`
   select ${taskColumns}
-  from jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
+  from jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
   join tasks on tasks.workspace_id = named.workspace_id and tasks.id = named.id
   where tasks.deleted_at is null
   order by tasks.updated_at, tasks.id`
 
-/** The same of all tasks after one, in the order of their changes. */
+/** Lists the texts of a workspace's tasks after one, in the order of their last change. */
 export const listTaskTextsAfter = (
   sql: BaseTransaction,
   workspaceId: WorkspaceId,
@@ -55,16 +55,16 @@ export type CommentText = Static<typeof CommentText>
 const commentColumns = fragment`
   comments.workspace_id, comments.id, comments.task_id, tasks.list_id, comments.text, comments.created_at`
 
-/** What those of them say whose task is not deleted. */
-export const listCommentTexts = (sql: BaseTransaction, named: readonly SubjectRef[]) => sql(CommentText)`
+/** Lists the texts of the comments whose task is not deleted. */
+export const listCommentTexts = (sql: BaseTransaction, subjects: readonly SubjectRef[]) => sql(CommentText)`
   select ${commentColumns}
-  from jsonb_to_recordset(${json(named)}::jsonb) as named (workspace_id text, id text)
+  from jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
   join comments on comments.workspace_id = named.workspace_id and comments.id = named.id
   join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
   where tasks.deleted_at is null
   order by comments.id`
 
-/** The same of all comments after one. */
+/** Lists the texts of a workspace's comments after one. */
 export const listCommentTextsAfter = (
   sql: BaseTransaction,
   workspaceId: WorkspaceId,

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '../../../core/dates/zoned-instants.ts'
 import type { DateRange } from './filter-store.ts'
 import { dueAt, type StoredRow } from '../row.ts'
 
-/** What a time is for somebody. */
+/** A time, with its date in a time zone. */
 export type LocalTime = { ms: number; today: string; timezone: string }
 
 export const localTime = (timezone: string, ms: number): LocalTime => ({
@@ -12,7 +12,7 @@ export const localTime = (timezone: string, ms: number): LocalTime => ({
   timezone,
 })
 
-/** Whether the day of a task that may be within a span really is. */
+/** Returns whether a task that `mayBeDueWithin` matched is really due within a range. */
 export function isDueWithin(row: StoredRow, { from, to }: DateRange, { timezone }: LocalTime): boolean {
   const at = dueAt(row)
   if (at === null) return true
@@ -23,7 +23,7 @@ export function isDueWithin(row: StoredRow, { from, to }: DateRange, { timezone 
   )
 }
 
-/** Whether a deadline has passed: the hour, or the whole day. */
+/** Returns whether a deadline has passed: its time, or the whole day. */
 export function isOverdue(
   row: Pick<StoredRow, 'due_date' | 'due_time' | 'timezone'>,
   now: LocalTime,

@@ -1,7 +1,7 @@
 import { fragment, type Fragment } from '../../../platform/db/sql.ts'
 import { addDays } from '../../../core/dates/zoned-instants.ts'
 
-/** What the parameters of a view ask of a task, in the statement. */
+/** The conditions of a view's parameters, in SQL. */
 
 export const isOpen = fragment`tasks.completed_at is null`
 export const isClosed = fragment`tasks.completed_at is not null`
@@ -9,26 +9,26 @@ export const isUndated = fragment`tasks.due_date is null`
 
 export const isInLists = (ids: readonly string[]): Fragment => fragment`tasks.list_id = any(${ids}::text[])`
 
-/** Those that nobody is assigned to are not in the index that answers this. */
+/** Unassigned tasks are excluded explicitly since the index does not contain them. */
 export const isAssignedTo = (ids: readonly (string | null)[]): Fragment =>
   fragment`(tasks.assignee_ids <> '{}' and tasks.assignee_ids && ${ids}::text[])`
 
 export const hasMinPriority = (priorityMin: number): Fragment => fragment`tasks.priority >= ${priorityMin}`
 
-/** Whether the title has a text, in capitals or not. */
+/** Matches titles that contain a text, ignoring case. */
 export const titleContains = (text: string): Fragment =>
   fragment`tasks.title ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
 
-/** The days from one date to another, both included, as somebody's calendar has them; without one of them, all. */
+/** The days from one date to another, both included, in a member's calendar; open-ended without one of them. */
 export type DateRange = { from?: string; to?: string }
 
-/** Somewhere on earth it is up to 26 hours earlier or later, which is two dates at most. */
+/** Time zones differ by up to 26 hours, which is two dates at most. */
 const zoneSpreadDays = 2
 
 /**
- * Which tasks may have their day in a span. The day of a task is its due date where that is a whole day, else the day
- * of its instant in the zone of who asks; the server's own zone tables are not asked (0147), so at the edges this
- * admits what `isDueWithin` then leaves out.
+ * Matches tasks that may be due within a range. The day of an all-day task is its due date; that of others is the day of
+ * their instant in the member's time zone. The database server's time zone tables are not used (0147), so at the edges
+ * this matches tasks that `isDueWithin` then excludes.
  */
 export function mayBeDueWithin({ from, to }: DateRange): Fragment {
   const earliest = from ?? '-infinity'

@@ -9,17 +9,17 @@ import type { StoredRow } from '../row.ts'
 import { dueFilters, type RowsQuery } from '../schema.ts'
 import { isOverdue, isDueWithin, type LocalTime } from './due-range.ts'
 
-/** What a parameter asks for: in the statement what may meet it, and of what comes back whether it does. */
+/** A parameter's condition in SQL and, if that also matches too much, a check of each row. */
 export type RowFilter = { condition: Fragment; matches?: (row: StoredRow) => boolean }
 
-/** A text of ids with commas between them. @throws validation_error for none, or too many */
+/** Parses ids separated by commas. @throws validation_error for none or too many */
 export function parseIds(field: string, text: string): string[] {
   const ids = [...new Set(text.split(','))]
   if (ids.length > bulkTasksMax || ids.includes('')) throw invalidField(field, 'format')
   return ids
 }
 
-/** The filters of a view, which are those of a saved one. @throws validation_error */
+/** Parses the filters of a view, which saved views have too. @throws validation_error */
 export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): RowFilter[] {
   const filters: RowFilter[] = []
   const { list_ids, assignee_ids, priority_min = 0, text = '', due } = query
@@ -34,10 +34,10 @@ export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): Ro
   return filters
 }
 
-/** Those whose day is in a span. */
-export const dueWithin = (span: filter.DateRange, now: LocalTime): RowFilter => ({
-  condition: filter.mayBeDueWithin(span),
-  matches: (row) => isDueWithin(row, span, now),
+/** Filters tasks that are due within a range. */
+export const dueWithin = (range: filter.DateRange, now: LocalTime): RowFilter => ({
+  condition: filter.mayBeDueWithin(range),
+  matches: (row) => isDueWithin(row, range, now),
 })
 
 function parseDueFilter(due: string, now: LocalTime): RowFilter {

@@ -24,10 +24,10 @@ const closedFilter: RowFilter = {
 type ViewPlan = { sort: Sort; branches: RowFilter[][] }
 
 /**
- * A page of what a view shows of the tasks that the actor sees, in lists that are not archived, with which of its rows
- * really belong to it: at the edges of a day the statement admits more.
+ * Lists a page of a view, of the tasks in active lists that the actor can see, with a function that tells which rows
+ * really belong to it: at the edges of a day the statement returns more.
  *
- * @throws validation_error for parameters that do not go together
+ * @throws validation_error for parameters that cannot be combined
  */
 export async function listViewPage(
   sql: Sql,
@@ -56,7 +56,7 @@ function planView(actor: Actor, query: RowsQuery, now: LocalTime): ViewPlan {
   const filters = parseFilters(actor, query, now)
   const { view, completed = false, sort = 'due' } = query
   if (view === 'today' || view === 'upcoming') {
-    // Their order is that of the days they show.
+    // These views are always sorted by day.
     if (completed) throw invalidField('completed', 'value')
     if (sort !== 'due') throw invalidField('sort', 'value')
   }
@@ -84,7 +84,7 @@ function requireDays({ from, to }: RowsQuery): { from: string; to: string } {
   return { from, to }
 }
 
-/** What the actor has closed today: tasks, and repetitions of tasks that went on. */
+/** Lists what the actor has completed today: tasks, and occurrences of tasks that continue. */
 export async function listClosedToday(
   sql: Sql,
   actor: Actor,

@@ -7,7 +7,7 @@ import { rowColumns, isVisibleInViews } from '../store.ts'
 
 type Ordering = { key: Fragment; type: Fragment; descending: boolean }
 
-/** By what a view is sorted; the id decides between equals. Nothing due is due last. */
+/** How views are sorted; equal keys are sorted by id. Tasks without a due date come last. */
 const orderings: Record<Sort, Ordering> = {
   due: {
     key: fragment`coalesce(tasks.due_date, 'infinity'::date)`,
@@ -29,8 +29,8 @@ const SortedRow = Type.Object({ ...StoredRow.properties, sort_key: Type.String()
 export type SortedRow = Static<typeof SortedRow>
 
 /**
- * A page of a view: the tasks of any of its branches, each of which an index serves. The page is picked by its keys,
- * and only then are its rows read.
+ * Lists a page of a view: the tasks of any of its branches, each of which uses an index. The page is selected by key
+ * first; only then are its rows read.
  */
 export function listViewRows(
   sql: Sql,
@@ -41,29 +41,29 @@ export function listViewRows(
   take: number,
 ): Promise<SortedRow[]> {
   const { key, type, descending } = orderings[sort]
-  const way = descending ? fragment`desc` : fragment`asc`
-  const beyond = after
+  const direction = descending ? fragment`desc` : fragment`asc`
+  const afterCursor = after
     ? descending
       ? [fragment`(${key}, tasks.id) < (${after[0]}::${type}, ${after[1]})`]
       : [fragment`(${key}, tasks.id) > (${after[0]}::${type}, ${after[1]})`]
     : []
-  const picks = branches.map(
+  const selects = branches.map(
     (conditions) => fragment`(
       select tasks.id, ${key} as sort_key from tasks
       where tasks.workspace_id = ${actor.workspace_id}
-        and ${joinFragments([isVisibleInViews(actor), ...conditions, ...beyond], ' and ')}
-      order by sort_key ${way}, tasks.id ${way}
+        and ${joinFragments([isVisibleInViews(actor), ...conditions, ...afterCursor], ' and ')}
+      order by sort_key ${direction}, tasks.id ${direction}
       limit ${take}
     )`,
   )
   return sql(SortedRow)`
     with picked as (
-      select id, sort_key from (${joinFragments(picks, ' union all ')}) as branches
-      order by sort_key ${way}, id ${way}
+      select id, sort_key from (${joinFragments(selects, ' union all ')}) as branches
+      order by sort_key ${direction}, id ${direction}
       limit ${take}
     )
     select ${rowColumns}, picked.sort_key::text as sort_key
     from picked
     join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = picked.id
-    order by picked.sort_key ${way}, tasks.id ${way}`
+    order by picked.sort_key ${direction}, tasks.id ${direction}`
 }

@@ -8,8 +8,9 @@ import { findListRefs } from '../list-ref-store.ts'
 import { checkCapacity } from '../fields/references.ts'
 
 /**
- * Why some of many new tasks cannot be made, each as if those before it had been: a list or parent that is not there,
- * archived or full. Parents come before their subtasks; what hangs at one that is refused is refused, too.
+ * Returns why some of the new tasks cannot be created: their list or parent does not exist, is archived or is
+ * full. Each task counts as created for those after it. Parents come before their subtasks, and a subtask of
+ * a refused task is refused too.
  */
 export async function findCreateErrors(
   sql: Transaction,
@@ -22,10 +23,13 @@ export async function findCreateErrors(
       list,
     ]),
   )
-  const here = new Set(tasks.map(({ id }) => id))
-  const elsewhere = tasks.flatMap(({ parent_id }) => (parent_id && !here.has(parent_id) ? [parent_id] : []))
-  const known = elsewhere.length === 0 ? [] : await listParents(sql, actor, elsewhere, [...lists.keys()])
-  const parents = new Map(known.map((parent) => [parent.id, parent]))
+  const newIds = new Set(tasks.map(({ id }) => id))
+  const existingParentIds = tasks.flatMap(({ parent_id }) =>
+    parent_id && !newIds.has(parent_id) ? [parent_id] : [],
+  )
+  const existingParents =
+    existingParentIds.length === 0 ? [] : await listParents(sql, actor, existingParentIds, [...lists.keys()])
+  const parents = new Map(existingParents.map((parent) => [parent.id, parent]))
 
   const refusals = new Map<TaskId, DaybookError>()
   for (const { id, list_id, parent_id } of tasks) {

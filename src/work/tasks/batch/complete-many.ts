@@ -4,17 +4,19 @@ import { record } from '../../../platform/events/record.ts'
 import type { MemberId } from '../../../core/ids.ts'
 import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { completedEntry } from '../complete.ts'
+import { insertRepetitions } from '../recurrence/repetition-store.ts'
+import type { Repetition } from '../recurrence/schema.ts'
 import { setCompletions } from './create-many-store.ts'
 import { addToListCounts } from '../list-ref-store.ts'
 import type { Task } from '../schema.ts'
-import { addToParentCounts } from '../store.ts'
+import { addToParentCounts } from '../write-store.ts'
 
-/** A task that was completed elsewhere, by whom and when: no later than now. */
+/** A task that was completed elsewhere, with when (no later than now) and by whom. */
 export type TaskCompletion = { task: Task; completed_at: string; completed_by: MemberId | null }
 
 /**
- * Completes open tasks that the caller has just made, each with its `task.completed`. One that recurs is completed for
- * good: what is brought in completed has come to its end.
+ * Completes open tasks that the caller has just created, with a `task.completed` for each. A recurring one is
+ * completed for good, since it comes from a series that has ended.
  */
 export async function completeTasks(
   sql: Transaction,
@@ -23,11 +25,11 @@ export async function completeTasks(
 ): Promise<void> {
   if (completions.length === 0) return
   const tasks = completions.map(({ task }) => task)
-  for (const [listId, some] of Map.groupBy(tasks, ({ list_id }) => list_id))
-    sql.defer(addToListCounts(sql, actor, listId, 0, -some.length))
-  // Before the tasks are read back, which may be their own parents.
-  for (const [parentId, some] of Map.groupBy(tasks, ({ parent_id }) => parent_id))
-    if (parentId !== null) sql.defer(addToParentCounts(sql, actor, parentId, 0, -some.length))
+  for (const [listId, group] of Map.groupBy(tasks, ({ list_id }) => list_id))
+    sql.defer(addToListCounts(sql, actor, listId, 0, -group.length))
+  // Before the update returns the tasks, some of which may be parents of others.
+  for (const [parentId, group] of Map.groupBy(tasks, ({ parent_id }) => parent_id))
+    if (parentId !== null) sql.defer(addToParentCounts(sql, actor, parentId, 0, -group.length))
   const completedOf = lookupById(
     await setCompletions(
       sql,
@@ -40,4 +42,16 @@ export async function completeTasks(
     actor,
     ...completions.map(({ task, completed_by }) => completedEntry(completedOf(task.id), completed_by)),
   )
+}
+
+/**
+ * Stores repetitions that were closed elsewhere, of tasks that the caller has created. They happened before
+ * the tasks came to Daybook, so they raise nothing and cannot be undone.
+ */
+export function addPastRepetitions(
+  sql: Transaction,
+  actor: Actor,
+  repetitions: readonly Omit<Repetition, 'id'>[],
+): void {
+  if (repetitions.length > 0) sql.defer(insertRepetitions(sql, actor, repetitions))
 }

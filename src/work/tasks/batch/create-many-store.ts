@@ -4,8 +4,9 @@ import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { ListId, MemberId, TaskId } from '../../../core/ids.ts'
 import { Type } from '../../../core/typebox.ts'
 import type { DueTimes } from '../due-times/due-times.ts'
+import { writtenColumns, writtenColumnTypes } from '../fields/task-columns.ts'
 import { Task, type TaskFields } from '../schema.ts'
-import { taskColumns } from '../store.ts'
+import { taskColumns } from '../read-store.ts'
 
 type NewTaskRow = TaskFields &
   DueTimes & {
@@ -15,19 +16,15 @@ type NewTaskRow = TaskFields &
     subtask_count: number
   }
 
-/** As json and not jsonb, which would put the keys of rules and checklists into another order. */
+/** Inserts tasks. As json and not jsonb, which would reorder the keys of rules and checklists. */
 export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly NewTaskRow[]) => sql(Task)`
-  insert into tasks (workspace_id, id, title, description, list_id, section_id, parent_id, due_date, due_time, timezone,
-    priority, assignee_ids, recurrence, recurrence_anchor, recurrence_closed, checklist, reminders, subtask_count,
+  insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     open_subtask_count, due_soon_at, next_reminder_at, source, created_by, created_at, updated_at)
-  select ${actor.workspace_id}, id, title, description, list_id, section_id, parent_id, due_date, due_time, timezone,
-    priority, assignee_ids, recurrence, recurrence_anchor, recurrence_closed, checklist, reminders, subtask_count,
+  select ${actor.workspace_id}, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     subtask_count, due_soon_at, next_reminder_at, ${actor.source}, ${actor.member_id}, ${sql.stamp}, ${sql.stamp}
   from json_to_recordset(${json(rows)}::json) as task (
-    id text, title text, description text, list_id text, section_id text, parent_id text, due_date date, due_time text,
-    timezone text, priority smallint, assignee_ids text[], recurrence json, recurrence_anchor date,
-    recurrence_closed integer, checklist json, reminders json, subtask_count integer, due_soon_at timestamptz,
-    next_reminder_at timestamptz)
+    id text, ${writtenColumnTypes}, recurrence_anchor date, recurrence_closed integer, subtask_count integer,
+    due_soon_at timestamptz, next_reminder_at timestamptz)
   returning ${taskColumns(sql)}`
 
 const ParentRow = Type.Object({
@@ -37,20 +34,20 @@ const ParentRow = Type.Object({
   subtask_count: Type.Integer(),
 })
 
-/** Those of `ids` that are tasks, in lists that have been seen. */
+/** Lists those of `ids` that are tasks in these lists, which the actor can see. */
 export const listParents = (
   sql: Transaction,
   actor: Actor,
   ids: readonly TaskId[],
-  seen: readonly ListId[],
+  listIds: readonly ListId[],
 ) => sql(ParentRow)`
   select id, list_id, parent_id, subtask_count from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
-    and list_id = any(${seen}::text[])`
+    and list_id = any(${listIds}::text[])`
 
 type CompletionRow = { id: TaskId; completed_at: string; completed_by: MemberId | null }
 
-/** Completes tasks, each by whom and when it was. */
+/** Completes tasks, each with when and by whom it was completed. */
 export const setCompletions = (sql: Transaction, actor: Actor, completions: readonly CompletionRow[]) => sql(
   Task,
 )`

@@ -7,19 +7,20 @@ import { insertTasks } from './create-many-store.ts'
 import { dueTimesOf } from '../due-times/due-times.ts'
 import { addToListCounts } from '../list-ref-store.ts'
 import type { Task, TaskFields } from '../schema.ts'
-import { addToParentCounts } from '../store.ts'
+import { addToParentCounts } from '../write-store.ts'
 
-/** A task that is made together with others. Its id is there before it is, so that its subtasks can name it. */
+/** A task to create together with others. It has its id already, so that its subtasks can refer to it. */
 export type NewTask = TaskFields & {
   id: TaskId
-  /** Where a series stands that has begun elsewhere; without it the rule begins with the due date. */
+  /** The state of a series that began elsewhere; without it, the rule starts with the due date. */
   series?: { anchor: string | null; closed: number } | null
 }
 
 /**
- * Makes open tasks, each with its `task.created`, parents before their subtasks, in a few statements however many they
- * are. The caller answers for what `createTask` would look up: lists and parents with room (`findCreateErrors`), sections of
- * theirs, assignees who see them, rules that go on.
+ * Creates open tasks, with a `task.created` for each, parents before their subtasks. It takes a few
+ * statements for any number of tasks. The caller has checked what `createTask` would: lists and parents have
+ * capacity (`findCreateErrors`), sections belong to their lists, assignees can see them, and rules have
+ * occurrences.
  */
 export async function createTasks(
   sql: Transaction,
@@ -35,21 +36,21 @@ export async function createTasks(
     recurrence_closed: task.series?.closed ?? 0,
     subtask_count: subtasks.get(task.id)?.length ?? 0,
   }))
-  const madeOf = lookupById(await insertTasks(sql, actor, rows))
-  for (const [listId, some] of Map.groupBy(tasks, ({ list_id }) => list_id))
-    sql.defer(addToListCounts(sql, actor, listId, some.length, some.length))
-  const here = new Set<TaskId | null>(tasks.map(({ id }) => id))
-  for (const [parentId, some] of subtasks)
-    if (parentId !== null && !here.has(parentId))
-      sql.defer(addToParentCounts(sql, actor, parentId, some.length, some.length))
+  const createdTask = lookupById(await insertTasks(sql, actor, rows))
+  for (const [listId, group] of Map.groupBy(tasks, ({ list_id }) => list_id))
+    sql.defer(addToListCounts(sql, actor, listId, group.length, group.length))
+  const newIds = new Set<TaskId | null>(tasks.map(({ id }) => id))
+  for (const [parentId, group] of subtasks)
+    if (parentId !== null && !newIds.has(parentId))
+      sql.defer(addToParentCounts(sql, actor, parentId, group.length, group.length))
 
-  const made = tasks.map(({ id }) => madeOf(id))
-  const entries = made.map((task) => ({
+  const created = tasks.map(({ id }) => createdTask(id))
+  const entries = created.map((task) => ({
     action: 'task.created' as const,
     subject_id: task.id,
     list_id: task.list_id,
     data: { task },
   }))
   record(sql, actor, ...entries)
-  return made
+  return created
 }

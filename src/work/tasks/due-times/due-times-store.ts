@@ -6,7 +6,7 @@ import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.
 import type { ListId, TaskId } from '../../../core/ids.ts'
 import type { DueTimes } from './due-times.ts'
 import { Task } from '../schema.ts'
-import { taskColumns } from '../store.ts'
+import { taskColumns } from '../read-store.ts'
 
 const DueTaskRow = Type.Object({
   ...Task.properties,
@@ -17,7 +17,7 @@ const DueTaskRow = Type.Object({
   next_reminder_at: nullable(stampSchema()),
 })
 
-/** Those of `ids` that still have a moment that has come. */
+/** Lists those of `ids` that still have a due time that has come. */
 export const listDueTasks = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(DueTaskRow)`
   select ${taskColumns(sql)}, tasks.deleted_at is not null as deleted, lists.archived_at is not null as archived,
     tasks.due_soon_at, tasks.next_reminder_at
@@ -27,8 +27,8 @@ export const listDueTasks = (sql: Transaction, actor: Actor, ids: readonly TaskI
     and (tasks.due_soon_at <= ${sql.stamp} or tasks.next_reminder_at <= ${sql.stamp})`
 
 /**
- * The open tasks of a list that may have a moment which has come: one that still stands, or one that passed while the
- * list was archived and whose deadline is at most a day away in any zone.
+ * Lists the open tasks of a list that may have a due time which has come: one that is still stored, or one
+ * that passed while the list was archived and whose deadline is at most a day away in any time zone.
  */
 export const listAffectedByUnarchive = (sql: Transaction, actor: Actor, listId: ListId) => sql(Task)`
   select ${taskColumns(sql)} from tasks
@@ -48,7 +48,7 @@ const DueTimesRow = Type.Object({
   next_reminder_at: nullable(stampSchema()),
 })
 
-/** Those of `ids` that are open and have a moment to come. */
+/** Lists those of `ids` that are open, with their due times. */
 export const listOpenTasksWithDueTimes = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(
   DueTimesRow,
 )`
@@ -56,7 +56,7 @@ export const listOpenTasksWithDueTimes = (sql: Transaction, actor: Actor, ids: r
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and completed_at is null
     and deleted_at is null`
 
-/** A task's moments are nothing that clients see, so `updated_at` stays. */
+/** Sets due times. Clients do not see them, so `updated_at` stays. */
 export const setDueTimes = (sql: Transaction, actor: Actor, tasks: (DueTimes & { task_id: TaskId })[]) =>
   sql(NoRow)`
     update tasks set due_soon_at = moments.due_soon_at, next_reminder_at = moments.next_reminder_at
@@ -68,7 +68,7 @@ export type DueEventKey = { task_id: TaskId; kind: 'due_soon' | 'reminder'; mome
 
 const EmittedRow = Type.Object({ task_id: idSchema('tsk'), kind: Type.String(), moment: stampSchema() })
 
-/** Notes what is raised now, and returns what never was before (D47). */
+/** Notes what is raised now, and returns what has never been raised before (D47). */
 export const insertEmitted = (sql: Transaction, actor: Actor, raised: DueEventKey[]) => sql(EmittedRow)`
   insert into raised_moments (workspace_id, task_id, kind, moment)
   select ${actor.workspace_id}, task_id, kind, moment

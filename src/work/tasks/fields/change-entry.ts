@@ -1,28 +1,25 @@
 import { toChangedAndPrevious } from '../../../platform/events/changed-fields.ts'
 import type { ChangeEntry } from '../../../platform/events/record.ts'
 import { type FieldChanges, diffFields } from '../../../core/diff.ts'
-import { type Task, writableFields } from '../schema.ts'
+import type { Task } from '../schema.ts'
+import { eventFields, writableFields } from './task-fields.ts'
+
+const raisesEvent: ReadonlySet<string> = new Set(eventFields)
 
 /**
- * The fields whose change raises `task.updated` (R-058). Not the others: a description, reminders, and the parent,
- * which the specification does not name, change the history alone (R-059).
+ * Returns the change of a task: every changed field for the history, and for subscribers a `task.updated`
+ * with the fields that raise it, if any of them changed (R-058, R-059, R-165).
  */
-const eventFields: ReadonlySet<string> = new Set([
-  'title', 'list_id', 'section_id', 'due_date', 'due_time', 'timezone', 'priority', 'assignee_ids', 'recurrence',
-  'checklist',
-]) // oxfmt-ignore
-
-/** What became of a task: all of it for the history, the event's fields for the subscribers (R-165). */
 export function changeEntry(before: Task, task: Task): ChangeEntry {
   const changed: FieldChanges = diffFields(before, task, writableFields)
-  const told = Object.fromEntries(Object.entries(changed).filter(([field]) => eventFields.has(field)))
+  const inEvent = Object.fromEntries(Object.entries(changed).filter(([field]) => raisesEvent.has(field)))
   const entry = {
     subject_id: task.id,
     list_id: task.list_id,
     from_list_id: before.list_id === task.list_id ? undefined : before.list_id,
     changed,
   }
-  return Object.keys(told).length === 0
+  return Object.keys(inEvent).length === 0
     ? { ...entry, action: 'task.changed' }
-    : { ...entry, action: 'task.updated', data: { task, ...toChangedAndPrevious(told) } }
+    : { ...entry, action: 'task.updated', data: { task, ...toChangedAndPrevious(inEvent) } }
 }

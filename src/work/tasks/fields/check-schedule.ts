@@ -4,7 +4,7 @@ import { parseRecurrenceRule, type RecurrenceRule } from '../../../core/recurren
 import { recurrenceRuleMax } from '../../../core/limits.ts'
 import type { TaskFields } from '../schema.ts'
 
-/** What needs a due date is refused without one, never cleared silently (D9). */
+/** Refuses fields that need a due date on a task without one, rather than clearing them silently (D9). */
 export function checkDueDateRequired(task: TaskFields): FieldError[] {
   if (task.due_date !== null) return []
   const relative = task.reminders.some((reminder) => reminder.minutes_before !== undefined)
@@ -16,24 +16,28 @@ export function checkDueDateRequired(task: TaskFields): FieldError[] {
 }
 
 /**
- * A rule that is set must be one of D5's and come to something within ten years of the due date it is set on.
+ * Checks that a task's rule is supported (D5) and has an occurrence within ten years of the due date.
  *
- * @throws validation_error that says in its message what is wrong
+ * @throws validation_error with a message that says what is wrong
  */
 export function checkRecurrence({ recurrence, due_date }: TaskFields): void {
-  // A rule that is too long gets its 422 in the end (D20, D22).
+  // A rule that is too long gets a 422 later (D20, D22).
   if (!recurrence || due_date === null || recurrence.rule.length > recurrenceRuleMax) return
   requireValidRule(recurrence.rule, due_date)
 }
 
-/** Reads a rule with the first day that it comes to. @throws validation_error that says what is wrong */
+/**
+ * Parses a rule and finds its first occurrence.
+ *
+ * @throws validation_error with a message that says what is wrong
+ */
 export function requireValidRule(text: string, dueDate: string): { rule: RecurrenceRule; first: string } {
   const rule = parseRecurrenceRule(text)
   if (typeof rule === 'string') throw ruleError('rule', rule)
   const first = firstOccurrence(rule, dueDate)
-  if (first === undefined) throw ruleError('no_occurrence', 'comes to nothing within ten years')
+  if (first === undefined) throw ruleError('no_occurrence', 'has no occurrence within ten years')
   return { rule, first }
 }
 
-const ruleError = (reason: string, says: string) =>
-  validationError([{ field: 'recurrence.rule', reason }], `recurrence.rule: ${says}.`)
+const ruleError = (reason: string, problem: string) =>
+  validationError([{ field: 'recurrence.rule', reason }], `recurrence.rule: ${problem}.`)

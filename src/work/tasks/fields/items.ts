@@ -1,15 +1,16 @@
 import type { Transaction } from '../../../platform/db/sql.ts'
 import type { FieldError } from '../../../core/errors.ts'
 import { formatStamp, parseTimestamp } from '../../../core/dates/date-formats.ts'
-import type { ChecklistItem, Reminder, TaskCreate } from '../schema.ts'
+import type { ChecklistItem, Reminder } from './field-schemas.ts'
+import type { TaskCreate } from '../schema.ts'
 
 type ItemsInput<Field extends 'checklist' | 'reminders'> = NonNullable<TaskCreate[Field]>
 
-/** The checklist that is wanted: a known id keeps its identity, items without one are new (D1). */
+/** Returns a checklist from what a client sent: items keep their ids, those without one are new (D1). */
 export const toChecklist = (sql: Transaction, sent: ItemsInput<'checklist'>): ChecklistItem[] =>
   sent.map(({ id, text, checked }) => ({ id: id ?? sql.newId('chk'), text, checked: checked ?? false }))
 
-/** The reminders that are wanted; a moment is kept as a stamp. */
+/** Returns reminders from what a client sent, with their times as stamps. */
 export const toReminders = (sql: Transaction, sent: ItemsInput<'reminders'>): Reminder[] =>
   sent.map(({ id = sql.newId('rem'), minutes_before, at }) =>
     minutes_before === undefined
@@ -17,16 +18,16 @@ export const toReminders = (sql: Transaction, sent: ItemsInput<'reminders'>): Re
       : { id, minutes_before },
   )
 
-/** Ids are the server's: one that the task does not have names nothing, and each names one item. */
+/** Checks that ids are of items that the task has, each at most once, since only the server makes ids. */
 export function checkItemIds(
   field: 'checklist' | 'reminders',
   sent: readonly { id?: string }[] | null | undefined,
   known: readonly { id: string }[],
 ): FieldError[] {
-  const free = new Set(known.map((item) => item.id))
+  const unused = new Set(known.map((item) => item.id))
   const seen = new Set<string>()
   return (sent ?? []).flatMap(({ id }, index) => {
-    if (id === undefined || free.delete(id)) {
+    if (id === undefined || unused.delete(id)) {
       if (id !== undefined) seen.add(id)
       return []
     }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/db/sql.ts'
 import { toChecklist, toReminders } from './items.ts'
 import type { TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
 
-/** What a task has before a body names anything. */
+/** Returns the values of a new task for everything that its body leaves out. */
 export const emptyTask = (actor: Actor, { title, list_id }: TaskCreate): TaskFields => ({
   title,
   description: null,
@@ -21,8 +21,9 @@ export const emptyTask = (actor: Actor, { title, list_id }: TaskCreate): TaskFie
 })
 
 /**
- * The task that a body asks for: what it does not name stands as it was (R-017); null clears, and where there is
- * always a value sets the default (R-018, D1, D2, D12). A task that changes lists leaves its section.
+ * Applies a body to a task. Fields that the body leaves out stay (R-017). Null clears a field, or sets the
+ * default of a field that always has a value (R-018, D1, D2, D12). A task that moves to another list leaves
+ * its section.
  */
 export function mergeTask(
   sql: Transaction,
@@ -50,13 +51,13 @@ export function mergeTask(
   }
 }
 
-const valueOr = <Value>(value: Value | undefined, standing: Value): Value =>
-  value === undefined ? standing : value
+const valueOr = <Value>(value: Value | undefined, current: Value): Value =>
+  value === undefined ? current : value
 
-/** Assignees are a set: each once, and the same ones in another order are no change. */
-function mergeSet<Id extends string>(value: readonly Id[] | null | undefined, standing: Id[]): Id[] {
-  if (value === undefined) return standing
-  const wanted = new Set(value)
-  const same = wanted.size === standing.length && standing.every((id) => wanted.has(id))
-  return same ? standing : [...wanted]
+/** Merges a set such as the assignees: each id once, and another order is not a change. */
+function mergeSet<Id extends string>(value: readonly Id[] | null | undefined, current: Id[]): Id[] {
+  if (value === undefined) return current
+  const ids = new Set(value)
+  const same = ids.size === current.length && current.every((id) => ids.has(id))
+  return same ? current : [...ids]
 }

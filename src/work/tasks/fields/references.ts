@@ -6,62 +6,62 @@ import { listTasksMax, subtaskDepthMax, taskSubtasksMax } from '../../../core/li
 import { membersWhoCanSee } from '../../../identity/list-access/check-access.ts'
 import { findListRef, hasSection, listMembersWithoutAccess, type ListRef } from '../list-ref-store.ts'
 import type { Task, TaskFields } from '../schema.ts'
-import { findTask, listSubtasks } from '../store.ts'
+import { findTask, listSubtasks } from '../read-store.ts'
 
-/** What a task points at, as far as a change concerns it. */
+/** What a task refers to, as far as a change concerns it. */
 export type TaskReferences = {
-  /** The list that it comes into, when that is another than before. */
+  /** Its list, if that changes. */
   list: ListRef | undefined
-  /** The parent that it comes under, when that is another than before. */
+  /** Its parent, if that changes. */
   parent: Task | undefined
-  /** The subtasks that go with it into another list. */
+  /** The subtasks that move to another list with it. */
   subtasks: Task[]
   errors: FieldError[]
 }
 
 /**
- * Looks up what a created or changed task points at. What the actor may not see is not there (D21); whoever is
- * assigned must be a member who sees the list (S-07), but a removed member may stay where they are assigned.
+ * Looks up what a new or changed task refers to. What the actor cannot see does not exist for them (D21).
+ * Assignees must be members who can see the list (S-07), but removed members may stay assigned.
  */
 export async function findReferences(
   sql: Transaction,
   actor: Actor,
   before: Task | undefined,
-  wanted: TaskFields,
+  after: TaskFields,
 ): Promise<TaskReferences> {
-  const moves = before?.list_id !== wanted.list_id
-  const changesParent = wanted.parent_id !== (before?.parent_id ?? null)
-  const changesSection = moves || before.section_id !== wanted.section_id
-  const kept = wanted.assignee_ids.filter((id) => before?.assignee_ids.includes(id))
-  const added = wanted.assignee_ids.filter((id) => !kept.includes(id))
+  const moves = before?.list_id !== after.list_id
+  const changesParent = after.parent_id !== (before?.parent_id ?? null)
+  const changesSection = moves || before.section_id !== after.section_id
+  const kept = after.assignee_ids.filter((id) => before?.assignee_ids.includes(id))
+  const added = after.assignee_ids.filter((id) => !kept.includes(id))
   const subtasks =
     moves && before && before.subtask_count > 0 ? await listSubtasks(sql, actor, before.id) : []
-  const come = moves ? [...kept, ...subtasks.flatMap((subtask) => subtask.assignee_ids)] : []
+  const movedAssignees = moves ? [...kept, ...subtasks.flatMap((subtask) => subtask.assignee_ids)] : []
 
-  const [list, parent, sectionFits, seers, blind] = await Promise.all([
-    moves ? findListRef(sql, actor, wanted.list_id) : undefined,
-    changesParent && wanted.parent_id !== null ? findTask(sql, actor, wanted.parent_id) : undefined,
-    changesSection && wanted.section_id !== null
-      ? hasSection(sql, actor, wanted.list_id, wanted.section_id)
+  const [list, parent, sectionFits, viewers, membersWithoutAccess] = await Promise.all([
+    moves ? findListRef(sql, actor, after.list_id) : undefined,
+    changesParent && after.parent_id !== null ? findTask(sql, actor, after.parent_id) : undefined,
+    changesSection && after.section_id !== null
+      ? hasSection(sql, actor, after.list_id, after.section_id)
       : true,
-    membersWhoCanSee(sql, actor.workspace_id, wanted.list_id, added),
-    come.length > 0 ? listMembersWithoutAccess(sql, actor, wanted.list_id, come) : [],
+    membersWhoCanSee(sql, actor.workspace_id, after.list_id, added),
+    movedAssignees.length > 0 ? listMembersWithoutAccess(sql, actor, after.list_id, movedAssignees) : [],
   ])
-  // Nothing else can be said of a task in a list that is not there.
+  // Without the list, nothing else can be checked.
   if (moves && !list) return { list, parent, subtasks, errors: [notFoundError('list_id')] }
 
-  const blindIds = new Set<MemberId>(blind.map((member) => member.id))
+  const withoutAccess = new Set<MemberId>(membersWithoutAccess.map((member) => member.id))
   const errors: FieldError[] = []
   if (!sectionFits) errors.push(notFoundError('section_id'))
-  if (wanted.parent_id !== null) {
-    if (wanted.parent_id === before?.id) errors.push({ field: 'parent_id', reason: 'self' })
+  if (after.parent_id !== null) {
+    if (after.parent_id === before?.id) errors.push({ field: 'parent_id', reason: 'self' })
     else if (changesParent && !parent) errors.push(notFoundError('parent_id'))
-    else if (changesParent ? parent?.list_id !== wanted.list_id : moves)
+    else if (changesParent ? parent?.list_id !== after.list_id : moves)
       errors.push({ field: moves ? 'list_id' : 'parent_id', reason: 'other_list' })
   }
-  if (added.some((id) => !seers.has(id)) || kept.some((id) => blindIds.has(id)))
+  if (added.some((id) => !viewers.has(id)) || kept.some((id) => withoutAccess.has(id)))
     errors.push(notFoundError('assignee_ids'))
-  if (subtasks.some((subtask) => subtask.assignee_ids.some((id) => blindIds.has(id))))
+  if (subtasks.some((subtask) => subtask.assignee_ids.some((id) => withoutAccess.has(id))))
     errors.push({ field: 'list_id', reason: 'assignees' })
   return { list, parent, subtasks, errors }
 }
@@ -69,7 +69,7 @@ export async function findReferences(
 const notFoundError = (field: string): FieldError => ({ field, reason: 'not_found' })
 
 /**
- * Whether there is room for a task, with its subtasks, where it comes to.
+ * Checks that a task and its subtasks fit into their new list and under their new parent.
  *
  * @throws conflict for an archived list, unprocessable for a limit that would be exceeded (R-199, R-200, D6)
  */

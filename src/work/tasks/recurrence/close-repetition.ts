@@ -5,7 +5,7 @@ import { toDayNumber } from '../../../core/dates/date-formats.ts'
 import { todayIn } from '../../../core/dates/deadline.ts'
 import { nextOccurrence } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
-import { shiftDays } from '../../../core/dates/shift-days.ts'
+import { shiftDays } from '../../../core/dates/zoned-instants.ts'
 import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { type DueTimes, dueTimesOf, noDueTimes } from '../due-times/due-times.ts'
 import { changeEntry } from '../fields/change-entry.ts'
@@ -13,16 +13,17 @@ import { addToListCounts } from '../list-ref-store.ts'
 import { reopenedEntry } from '../reopen.ts'
 import { insertRepetition, type RepetitionUndo } from './repetition-store.ts'
 import type { Task } from '../schema.ts'
-import type { CompletedTask } from '../store.ts'
-import * as store from '../store.ts'
+import { listCompletedSubtasks, type CompletedTask } from '../read-store.ts'
+import { reopenTasks, rollTaskForward } from './roll-forward-store.ts'
+import { addToParentCounts, setCompletion } from '../write-store.ts'
 
-/** How the series of a recurring task stands, and its moments. */
+/** The state of a recurring task's series, and its due times. */
 type Series = DueTimes & { recurrence_anchor: string | null; recurrence_closed: number }
 
 /**
- * Closes the current repetition of an open, recurring task and rolls the task forward to the next one: it stays
- * open, its checklist and subtasks begin anew, its reminders move along. The last repetition really completes it.
- * Either way the ledger keeps what was closed (D5).
+ * Closes the current repetition of an open, recurring task and rolls the task forward to the next one: it
+ * stays open, its checklist and subtasks are reset, and its reminders move along. Closing the last repetition
+ * completes the task. Either way, the closed repetition is stored (D5).
  */
 export async function closeRepetition(
   sql: Transaction,
@@ -32,7 +33,7 @@ export async function closeRepetition(
 ): Promise<Task> {
   const dueDate = requireDueDate(before)
   const next = nextDueDate(before, dueDate, series, sql.stampMs)
-  // The last one resets nothing.
+  // The last repetition resets nothing.
   const completedSubtasks = next === null ? [] : await completedSubtasksOf(sql, actor, before)
   sql.defer(
     insertRepetition(
@@ -63,13 +64,13 @@ export async function closeRepetition(
   })
 
   if (next === null) {
-    const task = await store.setCompletion(sql, actor, before.id, {
+    const task = await setCompletion(sql, actor, before.id, {
       completed_at: sql.stamp,
-      moments: noDueTimes,
+      dueTimes: noDueTimes,
       closed: 1,
     })
     sql.defer(addToListCounts(sql, actor, task.list_id, 0, -1))
-    if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, -1))
+    if (task.parent_id) sql.defer(addToParentCounts(sql, actor, task.parent_id, 0, -1))
     record(sql, actor, completed(task, { completed: { from: false, to: true } }))
     return task
   }
@@ -84,8 +85,8 @@ export async function closeRepetition(
 function nextDueDate(task: Task, dueDate: string, series: Series, nowMs: number): string | null {
   const { rule: text = '', from = 'due' } = task.recurrence ?? {}
   const rule = parseRecurrenceRule(text)
-  // Only a rule that was read once is ever stored.
-  if (typeof rule === 'string') throw new Error(`the rule of ${task.id}: ${rule}`)
+  // Only rules that can be parsed are stored.
+  if (typeof rule === 'string') throw new Error(`${task.id} has an invalid recurrence rule: ${rule}`)
   const next = nextOccurrence({
     rule,
     from,
@@ -97,7 +98,7 @@ function nextDueDate(task: Task, dueDate: string, series: Series, nowMs: number)
   return 'ended' in next ? null : next.due_date
 }
 
-/** The table holds it: no rule without a due date. */
+/** The table guarantees it: there is no rule without a due date. */
 function requireDueDate(task: Task): string {
   if (task.due_date === null) throw new Error(`${task.id} recurs without a due date`)
   return task.due_date
@@ -115,17 +116,17 @@ function rollForward(
     ...before,
     due_date: next,
     checklist: before.checklist.map((item) => ({ ...item, checked: false })),
-    // Those relative to the deadline move with it.
+    // Reminders relative to the deadline move with it by themselves.
     reminders: before.reminders.map((reminder) =>
       reminder.at === undefined
         ? reminder
         : { ...reminder, at: shiftDays(reminder.at, days, before.timezone) },
     ),
   }
-  return store.rollTaskForward(sql, actor, rolled, dueTimesOf(rolled, sql.stampMs))
+  return rollTaskForward(sql, actor, rolled, dueTimesOf(rolled, sql.stampMs))
 }
 
-/** What is needed to take the repetition back. */
+/** Returns what undoing the repetition needs. */
 const undoDataOf = (
   { checklist, reminders }: Task,
   { due_soon_at, next_reminder_at }: Series,
@@ -143,9 +144,9 @@ const undoDataOf = (
 })
 
 const completedSubtasksOf = async (sql: Transaction, actor: Actor, parent: Task): Promise<CompletedTask[]> =>
-  parent.open_subtask_count === parent.subtask_count ? [] : store.listCompletedSubtasks(sql, actor, parent.id)
+  parent.open_subtask_count === parent.subtask_count ? [] : listCompletedSubtasks(sql, actor, parent.id)
 
-/** Takes the completed subtasks back to work, and returns what became of each. */
+/** Reopens the completed subtasks, and returns the change of each. */
 async function reopenSubtasks(
   sql: Transaction,
   actor: Actor,
@@ -153,8 +154,8 @@ async function reopenSubtasks(
   completed: CompletedTask[],
 ): Promise<ChangeEntry[]> {
   if (completed.length === 0) return []
-  const moments = completed.map((subtask) => ({ task_id: subtask.id, ...dueTimesOf(subtask, sql.stampMs) }))
-  const reopened = lookupById(await store.reopenTasks(sql, actor, moments))
+  const dueTimes = completed.map((subtask) => ({ task_id: subtask.id, ...dueTimesOf(subtask, sql.stampMs) }))
+  const reopenedSubtask = lookupById(await reopenTasks(sql, actor, dueTimes))
   sql.defer(addToListCounts(sql, actor, parent.list_id, 0, completed.length))
-  return completed.map((subtask) => reopenedEntry(actor, reopened(subtask.id)))
+  return completed.map((subtask) => reopenedEntry(actor, reopenedSubtask(subtask.id)))
 }

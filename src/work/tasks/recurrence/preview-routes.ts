@@ -2,13 +2,13 @@ import { Type } from '../../../core/typebox.ts'
 import type { FastifyApp, RouteDeps } from '../../../platform/http/route-deps.ts'
 import { idSchema } from '../../../platform/http/schemas.ts'
 import { previewRuleDates, previewTaskDates } from './preview.ts'
-import { TaskPreviewQuery, RulePreviewQuery } from '../schema.ts'
+import { TaskPreviewQuery, RulePreviewQuery } from './schema.ts'
 
 const workspaceParams = Type.Object({ workspace_id: idSchema('wsp') })
 const taskParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })
 const DueDates = Type.Object({ data: Type.Array(Type.String({ format: 'date' })) })
 
-/** What a series comes to, said before it is set: by the code that then rolls it forward (0176). */
+/** Previews of a series before it is saved, by the same code that later rolls it forward (0176). */
 export function recurrencePreviewRoutes(app: FastifyApp, { database }: RouteDeps): void {
   const response = { 200: DueDates }
 

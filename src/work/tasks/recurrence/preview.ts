@@ -5,14 +5,14 @@ import type { TaskId } from '../../../core/ids.ts'
 import { upcomingDeadlines } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { requireValidRule } from '../fields/check-schedule.ts'
-import type { TaskPreviewQuery, RulePreviewQuery } from '../schema.ts'
-import * as store from '../store.ts'
+import type { TaskPreviewQuery, RulePreviewQuery } from './schema.ts'
+import { getTask, getTaskState } from '../read-store.ts'
 
 /**
- * What a rule comes to that is set on a day, from its first occurrence on.
+ * Returns the dates that a rule set on a day would have, starting with its first occurrence.
  *
  * @param nowMs milliseconds since 1970
- * @throws validation_error as a task with this rule would be refused
+ * @throws validation_error for a rule that a task may not have
  */
 export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: number): string[] {
   const { rule: text, from = 'due', due_date, count = 5 } = query
@@ -22,8 +22,8 @@ export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: n
 }
 
 /**
- * Where the deadline of a task goes, beginning with the one it has, or with the one it is given; none for a task that
- * does not recur or is completed.
+ * Returns the due dates of a task's series, starting with its current one or the one in the query. There are
+ * none for a task that is completed or does not recur.
  *
  * @throws not_found
  */
@@ -34,10 +34,7 @@ export async function previewTaskDates(
   query: TaskPreviewQuery,
   nowMs: number,
 ): Promise<string[]> {
-  const [task, series] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
-  ])
+  const [task, series] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
   const dueDate = query.due_date ?? task.due_date
   const rule = task.recurrence && parseRecurrenceRule(task.recurrence.rule)
   if (!task.recurrence || task.completed || dueDate === null || rule === null || typeof rule === 'string')

@@ -4,9 +4,10 @@ import { fragment, json, type Sql, type Transaction } from '../../../platform/db
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { TaskId } from '../../../core/ids.ts'
-import { Repetition, Task } from '../schema.ts'
+import { Repetition } from './schema.ts'
+import { Task } from '../schema.ts'
 
-/** What closing a repetition takes away, so that it can be taken back (0150). */
+/** What closing a repetition overwrites, so that it can be undone (0150). */
 const RepetitionUndo = Type.Object({
   /** The checked items of the checklist. */
   checked: Type.Array(idSchema('chk')),
@@ -27,7 +28,7 @@ export type RepetitionUndo = Static<typeof RepetitionUndo>
 const columns = fragment`
   id, task_id, due_date, due_time, timezone, completed_at, completed_by, next_due_date`
 
-/** The closed repetitions of a task that has been seen, after an id, oldest first. */
+/** Lists the closed repetitions of a task that the actor can see, after an id, oldest first. */
 export const listRepetitions = (sql: Sql, actor: Actor, taskId: TaskId, after: string, take: number) => sql(
   Repetition,
 )`
@@ -47,7 +48,7 @@ export const insertRepetition = (
     ${repetition.due_time}, ${repetition.timezone}, ${sql.stamp}, ${actor.member_id}, ${repetition.next_due_date},
     ${json(undo)})`
 
-/** Repetitions that were closed elsewhere, which can no longer be taken back. */
+/** Inserts repetitions that were closed elsewhere and cannot be undone. */
 export const insertRepetitions = (
   sql: Transaction,
   actor: Actor,
@@ -67,7 +68,7 @@ const LastRepetitionRow = Type.Object({
   undo: nullable(RepetitionUndo),
 })
 
-/** The repetition of a task that was closed last. */
+/** Finds the repetition of a task that was closed last. */
 export async function findLastRepetition(sql: Transaction, actor: Actor, taskId: TaskId) {
   const [last] = await sql(LastRepetitionRow)`
     select id, due_date, next_due_date, completed_at, undo from repetitions

@@ -4,18 +4,18 @@ import { notFound } from '../../../core/errors.ts'
 import type { DueTimes } from '../due-times/due-times.ts'
 import type { RepetitionUndo } from './repetition-store.ts'
 import { Task } from '../schema.ts'
-import { taskColumns } from '../store.ts'
+import { taskColumns } from '../read-store.ts'
 
 export type UndoneSubtask = RepetitionUndo['subtasks'][number]
 
-/** Moves a recurring task to the repetition before, so many of its subtasks completed. */
+/** Moves a recurring task back to its previous repetition, with this many of its subtasks completed. */
 export async function rollTaskBack(
   sql: Transaction,
   actor: Actor,
   task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'> & { completed_subtasks: number },
   { due_soon_at, next_reminder_at }: DueTimes,
 ): Promise<Task> {
-  const [unrolled] = await sql(Task)`
+  const [updated] = await sql(Task)`
     update tasks
     set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
       open_subtask_count = open_subtask_count - ${task.completed_subtasks}, completed_at = null, completed_by = null,
@@ -23,13 +23,13 @@ export async function rollTaskBack(
       next_reminder_at = ${next_reminder_at}, updated_at = ${sql.stamp}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${taskColumns(sql)}`
-  if (!unrolled) throw notFound()
-  return unrolled
+  if (!updated) throw notFound()
+  return updated
 }
 
 const clearDueTimes = fragment`due_soon_at = null, next_reminder_at = null`
 
-/** Completes tasks as they were completed once. */
+/** Completes tasks again, at the time and by the member they were completed before. */
 export const restoreCompletions = (sql: Transaction, actor: Actor, tasks: UndoneSubtask[]) => sql(Task)`
   update tasks
   set completed_at = done.completed_at, completed_by = done.completed_by, ${clearDueTimes}, updated_at = ${sql.stamp}

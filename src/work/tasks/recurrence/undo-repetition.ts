@@ -9,16 +9,18 @@ import { changeEntry } from '../fields/change-entry.ts'
 import { addToListCounts } from '../list-ref-store.ts'
 import { reopenedEntry } from '../reopen.ts'
 import { deleteRepetition, findLastRepetition } from './repetition-store.ts'
-import type { UndoRepetition, Task } from '../schema.ts'
-import * as store from '../store.ts'
+import type { UndoRepetition } from './schema.ts'
+import type { Task } from '../schema.ts'
+import { getTask, getTaskState, listSubtasks } from '../read-store.ts'
+import { addToParentCounts } from '../write-store.ts'
 import * as undo from './undo-repetition-store.ts'
 
 /**
- * Takes back the repetition that was closed last, as long as nothing of the task or of the subtasks that were reopened
- * with it has changed since: due date, checklist, reminders and subtasks are what they were, and its row of the ledger
- * goes (0150). It is a change like any other, so the stamp rises and subscribers are told.
+ * Undoes the repetition that was closed last, unless the task or a subtask that was reopened with it has
+ * changed since. Due date, checklist, reminders and subtasks are restored, and the stored repetition is
+ * deleted (0150). It is a change like any other: `updated_at` rises and events are raised.
  *
- * @throws not_found, conflict for an archived list, or `changed`
+ * @throws not_found, conflict for an archived list or for what has `changed` since
  */
 export async function undoLastRepetition(
   sql: Transaction,
@@ -26,30 +28,30 @@ export async function undoLastRepetition(
   id: TaskId,
   { due_date }: UndoRepetition,
 ): Promise<Task> {
-  const [before, standing, last, subtasks] = await Promise.all([
-    store.getTask(sql, actor, id),
-    store.getTaskState(sql, actor, id),
+  const [before, state, last, subtasks] = await Promise.all([
+    getTask(sql, actor, id),
+    getTaskState(sql, actor, id),
     findLastRepetition(sql, actor, id),
-    store.listSubtasks(sql, actor, id),
+    listSubtasks(sql, actor, id),
   ])
-  if (standing.archived) throw listArchived()
+  if (state.archived) throw listArchived()
   const untouched = (task: Task | undefined) => task?.updated_at === last?.completed_at
   const reopened =
     last?.undo?.subtasks.map(({ task_id }) => subtasks.find((task) => task.id === task_id)) ?? []
-  // A completed task is the end of its series; another one stands where the series went on.
-  const stands = before.completed ? last?.next_due_date === null : last?.next_due_date === before.due_date
-  if (!last?.undo || last.due_date !== due_date || !stands || ![before, ...reopened].every(untouched))
+  // A completed task is at the end of its series; an open one is where the series went on.
+  const isCurrent = before.completed ? last?.next_due_date === null : last?.next_due_date === before.due_date
+  if (!last?.undo || last.due_date !== due_date || !isCurrent || ![before, ...reopened].every(untouched))
     throw changedSinceUndo()
 
   const { checked, reminders, due_soon_at, next_reminder_at } = last.undo
-  const was = new Set(checked)
+  const checkedBefore = new Set(checked)
   const task = await undo.rollTaskBack(
     sql,
     actor,
     {
       id,
       due_date,
-      checklist: before.checklist.map((item) => ({ ...item, checked: was.has(item.id) })),
+      checklist: before.checklist.map((item) => ({ ...item, checked: checkedBefore.has(item.id) })),
       reminders,
       completed_subtasks: last.undo.subtasks.length,
     },
@@ -58,10 +60,10 @@ export async function undoLastRepetition(
   sql.defer(deleteRepetition(sql, actor, id, last.id))
   if (before.completed) {
     sql.defer(addToListCounts(sql, actor, task.list_id, 0, 1))
-    if (task.parent_id) sql.defer(store.addToParentCounts(sql, actor, task.parent_id, 0, 1))
+    if (task.parent_id) sql.defer(addToParentCounts(sql, actor, task.parent_id, 0, 1))
   }
-  const closed = await recompleteSubtasks(sql, actor, task, last.undo.subtasks)
-  record(sql, actor, before.completed ? reopenedEntry(actor, task) : changeEntry(before, task), ...closed)
+  const completed = await recompleteSubtasks(sql, actor, task, last.undo.subtasks)
+  record(sql, actor, before.completed ? reopenedEntry(actor, task) : changeEntry(before, task), ...completed)
   return task
 }
 
@@ -72,7 +74,7 @@ async function recompleteSubtasks(
   subtasks: undo.UndoneSubtask[],
 ): Promise<ChangeEntry[]> {
   if (subtasks.length === 0) return []
-  const completed = lookupById(await undo.restoreCompletions(sql, actor, subtasks))
+  const completedSubtask = lookupById(await undo.restoreCompletions(sql, actor, subtasks))
   sql.defer(addToListCounts(sql, actor, parent.list_id, 0, -subtasks.length))
-  return subtasks.map(({ task_id }) => completedEntry(completed(task_id), actor.member_id))
+  return subtasks.map(({ task_id }) => completedEntry(completedSubtask(task_id), actor.member_id))
 }

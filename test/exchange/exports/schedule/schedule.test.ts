@@ -18,14 +18,14 @@ setClock(service, '2027-03-25T12:00:00Z')
 
 const weekly = { every: 'week', weekday: 1, hour: 3, attachments: true }
 
-test('a rhythm comes at its hour of the zone’s clocks, whatever they do, and never twice', () => {
-  const runs = (rhythm: RunSchedule, zone: string, from: string, count: number) => {
+test('a schedule runs at its local hour through changes of daylight saving time, and never twice', () => {
+  const runs = (schedule: RunSchedule, zone: string, from: string, count: number) => {
     const all: string[] = []
     for (let at = Date.parse(from); all.length < count; all.push(new Date(at).toISOString().slice(0, 16)))
-      at = nextRun(rhythm, zone, at)
+      at = nextRun(schedule, zone, at)
     return all
   }
-  // 02:00 is skipped on 28 March 2027, and shown twice on 31 October.
+  // 02:00 is skipped on March 28, 2027, and occurs twice on October 31.
   assert.deepEqual(runs({ every: 'day', hour: 2 }, 'Europe/Berlin', '2027-03-26T12:00Z', 3), [
     '2027-03-27T01:00', '2027-03-28T01:00', '2027-03-29T00:00',
   ]) // oxfmt-ignore
@@ -44,7 +44,7 @@ test('a rhythm comes at its hour of the zone’s clocks, whatever they do, and n
 })
 
 // R-213
-test('a schedule is for owner and administrators of Business, and for nobody else', async () => {
+test('only the owner and admins on the Business plan can use a schedule', async () => {
   for (const plan of ['start', 'team'] as const) {
     const smaller = await createWorkspace(service, { plan })
     const owner = await signIn(service, smaller, smaller.owner)
@@ -54,7 +54,7 @@ test('a schedule is for owner and administrators of Business, and for nobody els
       await owner.delete('/exports/schedule'),
     ])
       assertError(answer, 'forbidden', { reason: 'plan', required: 'business' })
-    assert.equal((await owner.post('/exports', {})).status, 201, 'on demand everybody may')
+    assert.equal((await owner.post('/exports', {})).status, 201, 'anyone can export on demand')
   }
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const owner = await signIn(service, workspace, workspace.owner)
@@ -69,7 +69,7 @@ test('a schedule is for owner and administrators of Business, and for nobody els
   assertValidationErrors(await put({ every: 'month', day: 29, hour: 3, attachments: true }), 'day: range')
   const set = await put(weekly)
   assert.equal(set.status, 200, set.text)
-  // Monday, 29 March, on summer time since the day before.
+  // Monday, March 29, with daylight saving time since the day before.
   assert.equal(set.body.next_at, '2027-03-29T01:00:00.000Z')
   assert.deepEqual((await owner.get('/exports/schedule')).body.schedule, set.body)
   const monthly = await put({ every: 'month', day: 'last', hour: 0, attachments: false })
@@ -82,7 +82,7 @@ test('a schedule is for owner and administrators of Business, and for nobody els
 })
 
 // R-213
-test('it runs at its hour, once whoever is at it, as its maker sees; its file is the maker’s for 30 days', async () => {
+test('a schedule runs once at its hour with its creator’s access, and only its creator can download the file, for 30 days', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { member: maker } = await workspace.join('admin')
   const [admin, owner] = [
@@ -113,12 +113,12 @@ test('it runs at its hour, once whoever is at it, as its maker sees; its file is
   assert.equal(
     (await download(service, owner, made.id)).status,
     404,
-    'it may hold what the owner does not see',
+    'it may contain lists that the owner cannot see',
   )
   const mails = (await mailsTo(service, maker.email)).filter(({ subject }) => subject.includes('is ready'))
   assert.equal(mails.length, 1)
 
-  // Days without a worker are made up for once.
+  // Runs missed while no worker was running are made up for by one export.
   await Promise.all(workers.map(({ stop }) => stop()))
   setClock(service, '2027-04-02T12:00:00Z')
   const late = [startExportWorkerFor(service), startExportWorkerFor(service)]
@@ -139,29 +139,29 @@ test('it runs at its hour, once whoever is at it, as its maker sees; its file is
 })
 
 // R-213
-test('with a smaller plan, or without its maker, it is switched off, and the owner is told once', async () => {
+test('a schedule is turned off on a lower plan or if its creator is no longer an admin, and the owner is mailed once', async () => {
   setClock(service, '2027-05-01T12:00:00Z')
-  const places = await Promise.all([
+  const workspaces = await Promise.all([
     createWorkspace(service),
     createWorkspace(service),
     createWorkspace(service),
   ])
-  const [fallen, demoted, left] = places
-  const off = async (workspace: (typeof places)[number]) =>
-    (await mailsTo(service, workspace.owner.email)).filter(({ subject }) => subject.includes('switched off'))
+  const [downgraded, demoted, removed] = workspaces
+  const offMails = async (workspace: (typeof workspaces)[number]) =>
+    (await mailsTo(service, workspace.owner.email)).filter(({ subject }) => subject.includes('turned off'))
   const daily = { body: { every: 'day', hour: 0, attachments: true } }
-  for (const workspace of places) {
+  for (const workspace of workspaces) {
     const { member } = await workspace.join('admin')
     const browser = await signIn(service, workspace, member)
     assert.equal((await browser.send('PUT', '/exports/schedule', daily)).status, 200)
     const owner = await signIn(service, workspace, workspace.owner)
-    if (workspace === fallen) await operatorActions(service, workspace.workspace).setPlan('team')
+    if (workspace === downgraded) await operatorActions(service, workspace.workspace).setPlan('team')
     if (workspace === demoted) await owner.patch(`/members/${member.id}`, { role: 'member' })
-    if (workspace === left) await owner.delete(`/members/${member.id}`)
+    if (workspace === removed) await owner.delete(`/members/${member.id}`)
   }
   const { stop } = startExportWorkerFor(service)
   setClock(service, '2027-05-02T00:00:00Z')
-  for (const workspace of places) await waitUntil(async () => (await off(workspace)).length === 1)
+  for (const workspace of workspaces) await waitUntil(async () => (await offMails(workspace)).length === 1)
   setClock(service, '2027-05-04T00:00:00Z')
   const owner = await signIn(service, demoted, demoted.owner)
   const { schedule } = (await owner.get('/exports/schedule')).body
@@ -170,8 +170,8 @@ test('with a smaller plan, or without its maker, it is switched off, and the own
   assert.deepEqual([entry.member_id, entry.changed], [null, { off: { from: null, to: 'maker' } }])
   assert.equal((await owner.send('PUT', '/exports/schedule', daily)).body.off, null)
   await stop()
-  for (const workspace of places) {
-    assert.equal((await off(workspace)).length, 1)
+  for (const workspace of workspaces) {
+    assert.equal((await offMails(workspace)).length, 1)
     assert.deepEqual(
       (await (await signIn(service, workspace, workspace.owner)).get('/exports')).body.data,
       [],

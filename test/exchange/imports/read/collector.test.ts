@@ -12,7 +12,7 @@ const found = (key: string, more: Partial<FoundTask> = {}): FoundTask => ({
   ...more,
 })
 
-test('what a file nests deeper hangs at the first task, and what hangs nowhere is a task', () => {
+test('deeper subtasks belong to the top task, and subtasks without a parent become tasks', () => {
   const collector = createCollector('csv')
   collector.task(found('3', { parent: '2', section: 'wrong' }))
   collector.task(found('1', { section: 'here' }))
@@ -45,7 +45,7 @@ test('what a file nests deeper hangs at the first task, and what hangs nowhere i
   )
 })
 
-test('subtasks beyond the hundred that a task takes are tasks', () => {
+test('subtasks beyond a task’s limit of 100 become tasks', () => {
   const collector = createCollector('csv')
   collector.task(found('1', { section: 'here' }))
   for (let row = 2; row <= 103; row += 1) collector.task(found(String(row), { parent: '1' }))
@@ -67,7 +67,7 @@ test('subtasks beyond the hundred that a task takes are tasks', () => {
   )
 })
 
-test('what is too long or hangs at a missing date is cut, kept as text, and named', () => {
+test('texts that are too long are cut, and data without a due date is kept as text, each with a warning', () => {
   const collector = createCollector('csv')
   const title = '🙂'.repeat(501)
   const item = { text: 'x'.repeat(501), checked: true }

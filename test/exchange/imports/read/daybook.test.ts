@@ -24,7 +24,7 @@ after(() => rm(folder, { recursive: true }))
 const archive = (name: string, rows: ExportRows, files?: Record<string, string | Buffer>) =>
   writeExport(join(folder, name), rows, files)
 
-test('an export of our own is taken over as it stands, its files being opened one by one', async () => {
+test('a Daybook export is read unchanged, and its files can be opened one by one', async () => {
   const path = await writeSampleExport(join(folder, 'whole.zip'))
   const content = await readContent(path, optionsOf('daybook'))
   assert.ok(!('refused' in content))
@@ -109,7 +109,7 @@ test('an export of our own is taken over as it stands, its files being opened on
   files.close()
 })
 
-test('an export that was unpacked and packed again is one, in its folder', async () => {
+test('an export that was unpacked and packed again in a folder is accepted', async () => {
   const note = 'attachments/att_1/note.txt'
   const path = await writeExport(join(folder, 'again.zip'), sampleRows, { [note]: 'hello' }, 'My export/')
   const content = await readContent(path, optionsOf('daybook'))
@@ -121,7 +121,7 @@ test('an export that was unpacked and packed again is one, in its folder', async
 })
 
 // S-41
-test('what is no whole export of ours is refused with one reason', async () => {
+test('anything but a complete Daybook export is refused with a reason', async () => {
   const refusal = async (path: string) => {
     const read = await readContent(path, optionsOf('daybook'))
     return 'refused' in read ? read.refused : 'read'
@@ -145,12 +145,12 @@ test('what is no whole export of ours is refused with one reason', async () => {
   const whole = await readFile(await archive('short.zip', sampleRows))
   await writeFile(join(folder, 'cut.zip'), whole.subarray(0, whole.length - 100))
   assert.equal(await refusal(join(folder, 'cut.zip')), 'damaged')
-  for (const [given, wanted] of [
+  for (const [original, unsafe] of [
     ['data/tasks.json', '../ata/tas.json'],
     ['data/tasks.json', '/ata/tasks.json'],
     ['data/tasks.json', 'data\\tasks.json'],
   ] as const) {
-    const renamed = Buffer.from(whole.toString('latin1').replaceAll(given, wanted), 'latin1')
+    const renamed = Buffer.from(whole.toString('latin1').replaceAll(original, unsafe), 'latin1')
     await writeFile(join(folder, 'named.zip'), renamed)
     assert.equal(await refusal(join(folder, 'named.zip')), 'unsafe_archive')
   }

@@ -6,8 +6,8 @@ import { readTableColumns, readContent } from '../../../../src/exchange/imports/
 import { detectFormat, headBytes } from '../../../../src/exchange/imports/read/detect.ts'
 import { fixtures, optionsOf, pathOf } from '../fixtures.ts'
 
-/** What a task says; most say little. */
-const said = (task: ContentTask) =>
+/** Leaves out empty fields, as most are. */
+const filledFields = (task: ContentTask) =>
   Object.fromEntries(
     Object.entries(task).filter(
       ([, value]) =>
@@ -15,20 +15,20 @@ const said = (task: ContentTask) =>
     ),
   )
 
-const shown = (content: ImportContent) => ({ ...content, tasks: content.tasks.map(said) })
+const comparable = (content: ImportContent) => ({ ...content, tasks: content.tasks.map(filledFields) })
 
 for (const [name, format] of fixtures)
-  test(`${name} is known by its beginning, and comes to what its format says`, async () => {
+  test(`${name} is detected by its first bytes and read completely`, async () => {
     await using file = await open(pathOf(name))
     const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes))
     assert.equal(detectFormat(name, buffer.subarray(0, bytesRead)), format)
     const content = await readContent(pathOf(name), optionsOf(format))
     assert.ok(!('refused' in content))
     const expected: unknown = JSON.parse(await readFile(pathOf(`expected/${name}.json`), 'utf8'))
-    assert.deepEqual(shown(content), expected)
+    assert.deepEqual(comparable(content), expected)
   })
 
-test('columns are shown with what stands in them, and guessed in English, German and French', async () => {
+test('columns are shown with sample values and guessed from English, German and French names', async () => {
   const columns = await readTableColumns(pathOf('tasks.csv'))
   assert.ok(!('refused' in columns))
   assert.deepEqual(columns.columns[0], {
@@ -54,7 +54,7 @@ test('columns are shown with what stands in them, and guessed in English, German
   }) // oxfmt-ignore
 })
 
-test('whoever imports says which column is which, and how dates are written', async () => {
+test('the mapping of columns and the order of dates can be given', async () => {
   const mapping = { title: 1, due_date: 5, description: 0 }
   const content = await readContent(pathOf('tasks.csv'), { ...optionsOf('csv'), mapping, date_order: 'dmy' })
   assert.ok(!('refused' in content))

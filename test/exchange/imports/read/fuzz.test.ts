@@ -32,7 +32,7 @@ async function read(bytes: Uint8Array, format: ImportFormat): Promise<void> {
   if (format === 'csv') await readColumns(path)
 }
 
-/** What whoever makes the tasks relies on, whatever a file says. */
+/** Checks everything that the import relies on, whatever the file says. */
 function checkContent({ lists, sections, tasks, problems }: ImportContent): void {
   const listKeys = new Set(lists.map(({ key }) => key))
   const sectionLists = new Map(sections.map(({ key, list }) => [key, list]))
@@ -79,7 +79,7 @@ const checkLong = (text: string) => {
   assert.ok(codePointLength(text) <= 20_000 && !hasForbiddenCharacters(text))
 }
 
-/** What such files are made of, where chance alone would hardly ever find it. */
+/** Parts of such files that random strings would hardly ever contain. */
 const tokens = fc.constantFrom(
   '"', '""', '\n', '\r\n', ',', ';', '\t', '{', '}', '[', ']', ':', '\\', '\\u0000', '\\ud800', '\u0000', '\ufeff', '🌱',
   'BEGIN:VTODO\r\n', 'END:VTODO\r\n', 'END:VCALENDAR\r\n', 'RRULE:FREQ=DAILY;COUNT=99999\r\n', 'DUE:', 'null', '1e999',
@@ -106,7 +106,7 @@ function mutate(bytes: Buffer, changes: readonly { at: number; removed: number; 
 }
 
 for (const [name, format] of fixtures)
-  test(`whatever becomes of ${name}, it is read or refused`, async () => {
+  test(`${name} is read or refused, however it is mutated`, async () => {
     const bytes = await readFile(pathOf(name))
     const changed = fc.array(change, { minLength: 1, maxLength: 12 })
     await fc.assert(
@@ -115,7 +115,7 @@ for (const [name, format] of fixtures)
     )
   })
 
-test('whatever becomes of an export of our own, it is read or refused', async () => {
+test('a Daybook export is read or refused, however it is mutated', async () => {
   const bytes = await readFile(await writeSampleExport(join(folder, 'export.zip')))
   const changed = fc.array(change, { minLength: 1, maxLength: 4 })
   await fc.assert(
@@ -124,7 +124,7 @@ test('whatever becomes of an export of our own, it is read or refused', async ()
   )
 })
 
-/** Values that stand where others are expected. */
+/** Values of unexpected types. */
 const odd = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   tokens,
@@ -132,19 +132,22 @@ const odd = fc.oneof(
 )
 const swaps = fc.array(fc.tuple(fc.nat(), odd), { minLength: 1, maxLength: 8 })
 
-/** Puts values in the place of those that stand in an object, which are counted as they are met. */
+/** Replaces the nth values of an object, counted in the order of traversal. */
 function swap(json: unknown, changes: readonly [nth: number, value: unknown][]): unknown {
   let count = 0
   JSON.stringify(json, (_, value: unknown) => ((count += 1), value))
-  const wanted = new Map(changes.map(([nth, value]) => [1 + (nth % (count - 1)), value]))
+  const replacements = new Map(changes.map(([nth, value]) => [1 + (nth % (count - 1)), value]))
   let nth = -1
   return JSON.parse(
-    JSON.stringify(json, (_, value: unknown) => ((nth += 1), wanted.has(nth) ? wanted.get(nth) : value)),
+    JSON.stringify(
+      json,
+      (_, value: unknown) => ((nth += 1), replacements.has(nth) ? replacements.get(nth) : value),
+    ),
   )
 }
 
 for (const [name, format] of fixtures.filter(([name]) => name.endsWith('.json')))
-  test(`whatever stands in the objects of ${name}, it is read or refused`, async () => {
+  test(`${name} is read or refused, whatever values its objects have`, async () => {
     const json: unknown = JSON.parse(await readFile(pathOf(name), 'utf8'))
     await fc.assert(
       fc.asyncProperty(swaps, (changes) =>
@@ -154,7 +157,7 @@ for (const [name, format] of fixtures.filter(([name]) => name.endsWith('.json'))
     )
   })
 
-test('whatever stands in the objects of an export of our own, it is read or refused', async () => {
+test('a Daybook export is read or refused, whatever values its objects have', async () => {
   const path = join(folder, 'swapped.zip')
   await fc.assert(
     fc.asyncProperty(swaps, async (changes) => {
@@ -168,7 +171,7 @@ test('whatever stands in the objects of an export of our own, it is read or refu
   )
 })
 
-test('any bytes are read or refused, whichever format they are said to have', async () => {
+test('any bytes are read or refused in any format', async () => {
   const format = fc.constantFrom(...fixtures.map(([, format]) => format), 'daybook' as const)
   const text = fc
     .array(fc.oneof(tokens, fc.string()), { maxLength: 60 })

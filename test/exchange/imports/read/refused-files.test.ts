@@ -23,7 +23,7 @@ async function fileOf(content: string | Uint8Array): Promise<string> {
 
 const todo = 'BEGIN:VTODO\nSUMMARY:A\nEND:VTODO\n'
 
-/** Why a file is refused, or how many tasks it has. */
+/** Returns why a file is refused, or how many tasks it has. */
 async function outcome(content: string | Uint8Array, format: ImportFormat): Promise<RefusalReason | number> {
   const read = await readImportFile(await fileOf(content), optionsOf(format))
   return 'refused' in read ? read.refused : read.tasks.length
@@ -31,7 +31,7 @@ async function outcome(content: string | Uint8Array, format: ImportFormat): Prom
 
 const all: ImportFormat[] = ['csv', 'todoist', 'trello', 'asana_csv', 'asana_json', 'ical', 'daybook']
 
-test('a file with nothing in it, and one that is no text, is refused whatever it is said to be', async () => {
+test('an empty file and one that is not text are refused in any format', async () => {
   for (const format of all) {
     assert.equal(await outcome('', format), 'empty')
     if (format === 'daybook') continue
@@ -53,7 +53,7 @@ test('a file of another format is refused as such', async () => {
   assert.equal(await outcome('BEGIN:VCARD\nEND:VCARD\n', 'ical'), 'not_this_format')
 })
 
-test('a file without tasks, or without a column of titles, says so', async () => {
+test('a file without tasks or without a title column is refused', async () => {
   assert.equal(await outcome('Name,Due\n', 'csv'), 'nothing_found')
   assert.equal(await outcome('Colour,Size\nred,1\n', 'csv'), 'no_title_column')
   assert.equal(await outcome('TYPE,CONTENT\n', 'todoist'), 'nothing_found')
@@ -62,7 +62,7 @@ test('a file without tasks, or without a column of titles, says so', async () =>
   assert.equal(await outcome('BEGIN:VCALENDAR\nEND:VCALENDAR\n', 'ical'), 'nothing_found')
 })
 
-test('lines above the names of a table are passed over, and the first that divide it say how', async () => {
+test('lines above the header of a table are skipped, and the delimiter is detected below them', async () => {
   const above = '"Exported 2026-10-01"\r\n"Status: \n0 open\n1 done"\r\n\r\n'
   const read = await readImportFile(
     await fileOf(`${above}Title;Due;Done\r\nCall, then write;1.2.2026;1\r\n`),
@@ -75,14 +75,14 @@ test('lines above the names of a table are passed over, and the first that divid
   )
 })
 
-test('a file that was cut off is refused, and a quote within a word is none', async () => {
+test('an incomplete file is refused, and a quote within a word is kept', async () => {
   assert.equal(await outcome('Name\n"A\nB\nC', 'csv'), 'damaged')
   assert.equal(await outcome('Name\n5" screws\nA "quoted" word\n', 'csv'), 2)
   assert.equal(await outcome('{"lists":[],"cards":[', 'trello'), 'damaged')
   assert.equal(await outcome('BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:A\n', 'ical'), 'damaged')
 })
 
-test('as many rows as are allowed are read, and not one more', async () => {
+test('a file may have as many rows as the limit, and not one more', async () => {
   const rows = (count: number) => `Name\n${'A task\n'.repeat(count)}`
   assert.equal(await outcome(rows(50_000), 'csv'), 50_000)
   assert.equal(await outcome(rows(50_001), 'csv'), 'too_many_rows')
@@ -99,7 +99,7 @@ test('as many rows as are allowed are read, and not one more', async () => {
 })
 
 // S-41
-test('what would take all memory, or never end, is refused', async () => {
+test('a file that would exhaust memory or never end is refused', async () => {
   const path = await fileOf('Name\n')
   await truncate(path, 104_857_601)
   const read = await readImportFile(path, optionsOf('csv'))
@@ -115,23 +115,23 @@ test('what would take all memory, or never end, is refused', async () => {
   assert.equal(await outcome(`Name\n${`a${','.repeat(999)}\n`.repeat(6_000)}`, 'csv'), 'too_large')
   assert.equal(await outcome(`Name\n"${'""'.repeat(10_000_000)}"`, 'csv'), 'too_large')
   assert.equal(await outcome('\n'.repeat(6_000_000) + todo, 'ical'), 'too_large')
-  const parts = `BEGIN:VCALENDAR\n${'BEGIN:A\nEND:A\n'.repeat(1_600_000)}END:VCALENDAR\n`
-  assert.equal(await outcome(parts, 'ical'), 'too_large')
+  const components = `BEGIN:VCALENDAR\n${'BEGIN:A\nEND:A\n'.repeat(1_600_000)}END:VCALENDAR\n`
+  assert.equal(await outcome(components, 'ical'), 'too_large')
 })
 
 // S-41
-test('what takes more time or memory than it is given ends alone, and says so', async () => {
+test('reading a file that exceeds its time or memory ends with a refusal', async () => {
   const path = await fileOf(`Name\n${`${'x'.repeat(400)}\n`.repeat(40_000)}`)
   const read = (seconds: number, megabytes: number) =>
     readContent(path, optionsOf('csv'), { seconds, megabytes })
   assert.deepEqual(await read(0.001, 512), { refused: 'took_too_long' })
   assert.deepEqual(await read(60, 24), { refused: 'too_large' })
-  const whole = await read(60, 512)
-  assert.equal('refused' in whole ? whole.refused : whole.tasks.length, 40_000)
+  const complete = await read(60, 512)
+  assert.equal('refused' in complete ? complete.refused : complete.tasks.length, 40_000)
 })
 
-/** Each would take hours if any pattern went back over what it has read. */
-const tiresome = {
+/** Each would take hours if any pattern backtracked. */
+const slowTexts = {
   spaces: `Name,Due,Repeat\nA,${' '.repeat(1_000_000)}x,${' '.repeat(500_000)}\n`,
   dates: `Name,Due,Repeat\nA,${'1'.repeat(1_000_000)},every ${'1 '.repeat(400_000)}\n`,
   quotes: `Name,Notes\nA,"${'""'.repeat(500_000)}"\n`,
@@ -141,14 +141,14 @@ const tiresome = {
   params: `BEGIN:VCALENDAR\nBEGIN:VTODO\nDUE${';X="'.repeat(50_000)}:1\nSUMMARY:A\nEND:VTODO\nEND:VCALENDAR\n`,
 }
 
-for (const [name, text] of Object.entries(tiresome))
+for (const [name, text] of Object.entries(slowTexts))
   // S-36
-  test(`a file of nothing but ${name} is read to its end`, async () => {
+  test(`a file full of ${name} is read in linear time`, async () => {
     const format = text.startsWith('TYPE') ? 'todoist' : text.startsWith('BEGIN') ? 'ical' : 'csv'
     assert.equal(await outcome(text, format), 1)
   })
 
-test('a chain of fifty thousand parents is no deeper than one', async () => {
+test('a chain of 50,000 parents is flattened to one level', async () => {
   const rows = Array.from({ length: 50_000 }, (_, index) => `${index + 1},${index},Task ${index}`)
   const read = await readContent(await fileOf(`ID,Parent,Name\n${rows.join('\n')}\n`), optionsOf('csv'))
   assert.ok(!('refused' in read))
@@ -156,7 +156,7 @@ test('a chain of fifty thousand parents is no deeper than one', async () => {
   assert.equal(read.tasks.filter(({ parent }) => parent !== null).length, 100)
 })
 
-test('what a file is, its first bytes say before its name', () => {
+test('the format is detected by the first bytes rather than the name', () => {
   const of = (name: string, text: string) => detectFormat(name, Buffer.from(text))
   assert.equal(of('x.csv', 'PK\u0003\u0004'), 'daybook')
   assert.equal(of('plan.xlsx', `PK\u0003\u0004${'.'.repeat(26)}[Content_Types].xml`), null)

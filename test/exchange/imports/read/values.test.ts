@@ -9,7 +9,7 @@ const shown = (text: string, order: 'dmy' | 'mdy' = 'dmy') => {
   return when ? [when.date, when.time].filter((part) => part !== null).join(' ') : 'none'
 }
 
-test('dates are read as programs and people write them', () => {
+test('dates are read in the forms that programs and people use', () => {
   const october = '2026-10-09'
   for (const text of [
     '2026-10-09',
@@ -67,7 +67,7 @@ test('dates are read as programs and people write them', () => {
     assert.equal(shown(text), 'none', text)
 })
 
-test('which number is the day, one date of a column says for all', () => {
+test('one date with a number over 12 decides the order of day and month', () => {
   assert.deepEqual(detectDateOrder(['3/4/2026', '3/14/2026']), { order: 'mdy', certain: true })
   assert.deepEqual(detectDateOrder(['3/4/2026', '14/3/2026']), { order: 'dmy', certain: true })
   assert.deepEqual(detectDateOrder(['3/4/2026']), { order: 'dmy', certain: false })
@@ -75,23 +75,23 @@ test('which number is the day, one date of a column says for all', () => {
   assert.equal(detectDateOrder(['2026-10-09', '9.10.2026', '']), null)
 })
 
-/** Of a Monday. */
-const everyday = (text: string) => {
-  const read = parseNaturalDate(text, { today: '2026-02-02', timezone: 'Europe/Berlin', date_order: null })
-  return read && [read.when?.date, read.when?.time, read.recurrence?.rule, read.recurrence?.from]
+/** Parses a text on a Monday. */
+const natural = (text: string) => {
+  const parsed = parseNaturalDate(text, { today: '2026-02-02', timezone: 'Europe/Berlin', date_order: null })
+  return parsed && [parsed.when?.date, parsed.when?.time, parsed.recurrence?.rule, parsed.recurrence?.from]
 }
 
-test('days and recurrences are read in the words of three languages, or not at all', () => {
+test('days and recurrences in words are read in three languages, or not at all', () => {
   const day = (date: string, time: string | null = null) => [date, time, undefined, undefined]
-  assert.deepEqual(everyday('today'), day('2026-02-02'))
-  assert.deepEqual(everyday('Tomorrow at 9am'), day('2026-02-03', '09:00'))
-  assert.deepEqual(everyday('morgen um 14 Uhr'), day('2026-02-03', '14:00'))
-  assert.deepEqual(everyday('demain à 9h30'), day('2026-02-03', '09:30'))
-  assert.deepEqual(everyday('friday'), day('2026-02-06'))
-  assert.deepEqual(everyday('nächsten Montag'), day('2026-02-09'))
-  assert.deepEqual(everyday('in 2 weeks'), day('2026-02-16'))
-  assert.deepEqual(everyday('5 jan'), day('2027-01-05'))
-  assert.deepEqual(everyday('feb 29'), day('2028-02-29'))
+  assert.deepEqual(natural('today'), day('2026-02-02'))
+  assert.deepEqual(natural('Tomorrow at 9am'), day('2026-02-03', '09:00'))
+  assert.deepEqual(natural('morgen um 14 Uhr'), day('2026-02-03', '14:00'))
+  assert.deepEqual(natural('demain à 9h30'), day('2026-02-03', '09:30'))
+  assert.deepEqual(natural('friday'), day('2026-02-06'))
+  assert.deepEqual(natural('nächsten Montag'), day('2026-02-09'))
+  assert.deepEqual(natural('in 2 weeks'), day('2026-02-16'))
+  assert.deepEqual(natural('5 jan'), day('2027-01-05'))
+  assert.deepEqual(natural('feb 29'), day('2028-02-29'))
 
   const rules: Record<string, string> = {
     'every day': 'FREQ=DAILY', 'every other day': 'FREQ=DAILY;INTERVAL=2', daily: 'FREQ=DAILY', 'every morning': 'FREQ=DAILY',
@@ -105,11 +105,11 @@ test('days and recurrences are read in the words of three languages, or not at a
     'toutes les 2 semaines': 'FREQ=WEEKLY;INTERVAL=2', 'chaque lundi': 'FREQ=WEEKLY;BYDAY=MO', 'tous les ans': 'FREQ=YEARLY',
     'every hour': 'none', 'every 0 days': 'none', 'every day until whenever': 'none', 'every': 'none', 'every full moon': 'none',
   } // oxfmt-ignore
-  for (const [text, rule] of Object.entries(rules)) assert.equal(everyday(text)?.[2] ?? 'none', rule, text)
-  assert.deepEqual(everyday('every! 3 days'), ['2026-02-02', null, 'FREQ=DAILY;INTERVAL=3', 'completion'])
-  assert.deepEqual(everyday('after 1 month'), ['2026-02-02', null, 'FREQ=MONTHLY', 'completion'])
-  assert.deepEqual(everyday('every evening'), ['2026-02-02', '19:00', 'FREQ=DAILY', 'due'])
-  assert.deepEqual(everyday('every tue at 17:00 starting 1 Mar 2026'), [
+  for (const [text, rule] of Object.entries(rules)) assert.equal(natural(text)?.[2] ?? 'none', rule, text)
+  assert.deepEqual(natural('every! 3 days'), ['2026-02-02', null, 'FREQ=DAILY;INTERVAL=3', 'completion'])
+  assert.deepEqual(natural('after 1 month'), ['2026-02-02', null, 'FREQ=MONTHLY', 'completion'])
+  assert.deepEqual(natural('every evening'), ['2026-02-02', '19:00', 'FREQ=DAILY', 'due'])
+  assert.deepEqual(natural('every tue at 17:00 starting 1 Mar 2026'), [
     '2026-03-03',
     '17:00',
     'FREQ=WEEKLY;BYDAY=TU',
@@ -117,7 +117,7 @@ test('days and recurrences are read in the words of three languages, or not at a
   ])
 })
 
-test('people are named by addresses, names, or both', () => {
+test('people are read from emails, names, or both', () => {
   assert.deepEqual(parsePeople('[Ana Kovač <ana@example.com>, ben@example.com; Cy (4711), Cy]'), [
     { email: 'ana@example.com', name: 'Ana Kovač' },
     { email: 'ben@example.com', name: null },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileKey } from '../../../../src/platform/files/file-key.ts'
+import { fileKey } from '../../../../src/platform/files/storage.ts'
 import { storageLimitBytes } from '../../../../src/core/limits.ts'
 import { signIn } from '../../../support/member-browser.ts'
 import { openFile } from '../../../work/attachments/support.ts'
@@ -35,9 +35,11 @@ async function setUp() {
 
 type Setup = Awaited<ReturnType<typeof setUp>>
 
-/** An import that is started while no worker is there, and taken up when `change` has been made. */
-async function startedThen(here: Setup, change: (list: string) => Promise<unknown>): Promise<string> {
-  const { workspace, browser } = here
+/** Starts an import while no worker is running, then makes a change. */
+async function startThenChange(
+  { workspace, browser }: Setup,
+  change: (list: string) => Promise<unknown>,
+): Promise<string> {
   const list = await workspace.list('Target')
   const reader = startImportWorkerFor(service)
   const { id } = await uploadAndRead(browser, 'a.csv', csvTable(['Title'], ['One'], ['Two']))
@@ -57,8 +59,8 @@ async function endOf({ owner }: Setup, id: string) {
   return { made, reason: problem?.reason }
 }
 
-test('an import ends when its member is removed or made a guest, and when its list is archived or hidden from them', async () => {
-  const ends: Record<string, (here: Setup) => (list: string) => Promise<unknown>> = {
+test('an import fails if its member is removed or made a guest, or its list is archived or hidden from them', async () => {
+  const changes: Record<string, (setup: Setup) => (list: string) => Promise<unknown>> = {
     member_left:
       ({ owner, member }) =>
       () =>
@@ -76,15 +78,15 @@ test('an import ends when its member is removed or made a guest, and when its li
       (list) =>
         workspace.patch(`/lists/${list}`, { visibility: 'private' }),
   }
-  for (const [reason, change] of Object.entries(ends)) {
-    const here = await setUp()
-    const id = await startedThen(here, change(here))
-    assert.deepEqual(await endOf(here, id), { made: 0, reason }, reason)
-    assert.deepEqual((await here.workspace.get('/tasks')).body.data, [], reason)
+  for (const [reason, change] of Object.entries(changes)) {
+    const setup = await setUp()
+    const id = await startThenChange(setup, change(setup))
+    assert.deepEqual(await endOf(setup, id), { made: 0, reason }, reason)
+    assert.deepEqual((await setup.workspace.get('/tasks')).body.data, [], reason)
   }
 })
 
-test('a member’s other browsers are told of an import as it moves, and nobody else', async () => {
+test('only the member’s own browsers are notified of the progress of an import', async () => {
   const { workspace, browser, member } = await setUp()
   const worker = startImportWorkerFor(service)
   const { id } = await uploadAndRead(browser, 'a.csv', csvTable(['Title'], ['One']))
@@ -94,9 +96,9 @@ test('a member’s other browsers are told of an import as it moves, and nobody 
     `select member_id, list_id, subject_id from changes where workspace_id = $1 and action = 'import.changed'`,
     [workspace.workspace.id],
   )
-  // It has come, is read, has been started, and is done.
-  const told = { member_id: member.id, list_id: null, subject_id: id }
-  assert.deepEqual(rows, [told, told, told, told])
+  // Uploaded, read, started, done.
+  const change = { member_id: member.id, list_id: null, subject_id: id }
+  assert.deepEqual(rows, [change, change, change, change])
 })
 
 const comment = (id: string, text: string, author_id: string) => ({
@@ -108,14 +110,14 @@ const comment = (id: string, text: string, author_id: string) => ({
   created_at: '2026-03-03T10:00:00.000Z',
 })
 
-/** An export in which Ana, a stranger here, and the member of `email` have said something. */
-const exported = (email: string) =>
+/** Writes an export with comments by Ana, who is no member here, and by the member with `email`. */
+const writeExportWithComments = (email: string) =>
   writeExport(
     join(temporaryFolder(), 'export.zip'),
     {
       members: [
         { id: 'usr_1', email: 'ana@elsewhere.example', name: 'Ana' },
-        { id: 'usr_2', email, name: 'Somebody' },
+        { id: 'usr_2', email, name: 'Someone' },
       ],
       lists: [
         { id: 'lst_1', name: 'Open', description: null, visibility: 'workspace', archived: false, member_ids: [] },
@@ -142,36 +144,36 @@ const exported = (email: string) =>
   ) // oxfmt-ignore
 
 // R-202
-test('an administrator keeps who said what; a member says it themselves, and whose it was; files come along', async () => {
+test('comments keep their authors if an admin imports them, and name them if a member does; files are included', async () => {
   const worker = startImportWorkerFor(service)
   for (const who of ['owner', 'member'] as const) {
-    const here = await setUp()
-    const { workspace, owner, member } = here
-    const browser = who === 'owner' ? owner : here.browser
+    const setup = await setUp()
+    const { workspace, owner, member } = setup
+    const browser = who === 'owner' ? owner : setup.browser
     const me = who === 'owner' ? workspace.owner : member
     const { member: other } = await workspace.join('member')
     const { id, preview } = await uploadAndRead(
       browser,
       'export.zip',
-      await readFile(await exported(other.email)),
+      await readFile(await writeExportWithComments(other.email)),
     )
     assert.deepEqual([preview?.comments, preview?.attachments, preview?.lists], [2, 1, 2])
     const done = await runImport(browser, id)
     const task = (await browser.get('/tasks')).body.data.find((one: any) => one.title === 'Talked about')
     const comments = (await browser.get(`/tasks/${task.id}/comments`)).body.data
-    const kept = who === 'owner'
+    const keepsAuthors = who === 'owner'
     assert.deepEqual(
       comments.map((one: any) => [one.author_id, one.text, one.mentions]),
       [
         [me.id, 'Ana wrote on 3 March 2026:\n\nFrom elsewhere, @Ana', []],
         [
-          kept ? other.id : me.id,
-          `${kept ? '' : 'Somebody wrote on 3 March 2026:\n\n'}From here, @[Some](${other.id})`,
+          keepsAuthors ? other.id : me.id,
+          `${keepsAuthors ? '' : 'Someone wrote on 3 March 2026:\n\n'}From here, @[Some](${other.id})`,
           [other.id],
         ],
       ],
     )
-    if (kept) assert.equal(comments[1].created_at, '2026-03-03T10:00:00.000Z')
+    if (keepsAuthors) assert.equal(comments[1].created_at, '2026-03-03T10:00:00.000Z')
 
     assert.deepEqual(
       task.attachments.map((one: any) => [one.name, one.size]),
@@ -181,7 +183,7 @@ test('an administrator keeps who said what; a member says it themselves, and who
     const row = (await rowsOf(browser, id)).find(({ title }) => title === 'Talked about')
     assert.deepEqual(row?.warnings, ['file_missing'])
 
-    // The list that was archived is archived again, with all that is in it, and as private as it was.
+    // The archived list is archived again, with everything in it, and still private.
     const old = (await browser.get('/lists', { archived: true })).body.data
     assert.deepEqual(
       old.map(({ name, visibility }: any) => [name, visibility]),
@@ -195,7 +197,7 @@ test('an administrator keeps who said what; a member says it themselves, and who
     const { rows } = await service.database.pool.query('select completed_by from tasks where id = $1', [
       closed[0].id,
     ])
-    assert.equal(rows[0].completed_by, kept ? other.id : me.id)
+    assert.equal(rows[0].completed_by, keepsAuthors ? other.id : me.id)
     const events = (await workspace.events()).map(({ type }) => type)
     assert.deepEqual(events.filter((type) => type === 'comment.created').length, 2)
     assert.ok(events.includes('list.archived'))
@@ -203,7 +205,7 @@ test('an administrator keeps who said what; a member says it themselves, and who
   await worker.stop()
 })
 
-test('a row that cannot be made fails alone; a file that is gone ends its import after three attempts', async () => {
+test('a row that fails does not affect others; an import whose file is gone fails after three attempts', async () => {
   const { workspace, browser } = await setUp()
   await service.database.pool.query(`
     create function refuse_poison() returns trigger language plpgsql as $$
@@ -243,17 +245,21 @@ test('a row that cannot be made fails alone; a file that is gone ends its import
   assert.equal(worker.logged.filter(({ msg }) => msg === 'import failed').length, 3)
 })
 
-test('where there is no room a task is made without its file, and one list that is archived meanwhile costs its own rows alone', async () => {
+test('a task is imported without its file if storage is full, and a list archived in the meantime fails only its own rows', async () => {
   const { workspace, owner, member } = await setUp()
   const reader = startImportWorkerFor(service)
-  const { id } = await uploadAndRead(owner, 'export.zip', await readFile(await exported(member.email)))
+  const { id } = await uploadAndRead(
+    owner,
+    'export.zip',
+    await readFile(await writeExportWithComments(member.email)),
+  )
   await reader.stop()
   await service.database.pool.query('update workspaces set storage_bytes = $2 where id = $1', [
     workspace.workspace.id,
     storageLimitBytes('business', 2) - 4,
   ])
   await owner.post(`/imports/${id}/start`)
-  // One of its lists is archived as soon as it is made.
+  // One of its lists is archived as soon as it is created.
   await service.database.pool.query(`
     create function archive_open() returns trigger language plpgsql as $$
       begin new.archived_at := now(); return new; end $$;

@@ -14,12 +14,12 @@ import { fixtures, optionsOf, pathOf } from '../fixtures.ts'
 const service = await startService()
 startImportWorkerFor(service)
 
-/** The one of those whom the files name who is a member. */
+/** The only person in the files who is a member. */
 const ana = 'ana@example.com'
 
 for (const [name, format] of fixtures)
   // R-090
-  test(`${name} becomes lists, sections, tasks and comments through the app`, async () => {
+  test(`${name} becomes lists, sections, tasks and comments`, async () => {
     const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
     const { member } = await workspace.join('member', { email: ana })
     const browser = await signIn(service, workspace, workspace.owner)
@@ -53,8 +53,8 @@ for (const [name, format] of fixtures)
       rows.map(({ row }) => row).toSorted((a, b) => a - b),
       tasks.map(({ row }) => row).toSorted((a, b) => a - b),
     )
-    const shown = await madeIn(workspace, { member, since: ready.created_at })
-    assert.deepEqual(sorted(shown), sorted(tasks.map((task) => wanted(content, task))))
+    const actual = await tasksIn(workspace, { member, since: ready.created_at })
+    assert.deepEqual(sorted(actual), sorted(tasks.map((task) => expectedTask(content, task))))
     const created = (await workspace.events()).filter(({ type }) => type === 'task.created')
     assert.equal(created.length, tasks.length)
     assert.ok(created.every(({ data }) => data.task.source === 'import'))
@@ -74,18 +74,19 @@ async function contentOf(
   return read
 }
 
-type Shown = Record<string, unknown> & { title: string }
-const sorted = (tasks: Shown[]) => tasks.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+type ComparableTask = Record<string, unknown> & { title: string }
+const sorted = (tasks: ComparableTask[]) =>
+  tasks.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
 
-/** What a file says of a task, with names instead of keys. */
-function wanted(content: ImportContent, task: ContentTask): Shown {
-  const named = (all: readonly { key: string; name: string }[], key: string | null) =>
+/** Converts a task of a file, with names instead of keys. */
+function expectedTask(content: ImportContent, task: ContentTask): ComparableTask {
+  const nameOf = (all: readonly { key: string; name: string }[], key: string | null) =>
     all.find((one) => one.key === key)?.name ?? null
   return {
     title: task.title,
     description: task.description,
-    list: named(content.lists, task.list),
-    section: named(content.sections, task.section),
+    list: nameOf(content.lists, task.list),
+    section: nameOf(content.sections, task.section),
     parent: content.tasks.find(({ key }) => key === task.parent)?.title ?? null,
     due: [task.due_date, task.due_time, task.timezone ?? 'Europe/Berlin'],
     priority: task.priority,
@@ -99,14 +100,14 @@ function wanted(content: ImportContent, task: ContentTask): Shown {
   }
 }
 
-/** Before what somebody has said who is no member. */
-const saidBy = /^.{1,100} wrote(?: on \d{1,2} \w+ \d{4})?:\n\n/
+/** Precedes comments whose authors are no members. */
+const authorLine = /^.{1,100} wrote(?: on \d{1,2} \w+ \d{4})?:\n\n/
 
-/** All tasks of a workspace, said in the same way. */
-async function madeIn(
+/** Returns all tasks of a workspace in the same form. */
+async function tasksIn(
   workspace: TestWorkspace,
   { member, since }: { member: Member; since: string },
-): Promise<Shown[]> {
+): Promise<ComparableTask[]> {
   const all = async (path: string): Promise<any[]> => {
     const rows: any[] = []
     let cursor: string | undefined
@@ -140,7 +141,7 @@ async function madeIn(
       recurrence: task.recurrence,
       checklist: task.checklist.map(({ text, checked }: any) => ({ text, checked })),
       reminders: task.reminders.map(({ id: _id, ...reminder }: any) => reminder),
-      comments: (await all(`/tasks/${task.id}/comments`)).map(({ text }) => text.replace(saidBy, '')),
+      comments: (await all(`/tasks/${task.id}/comments`)).map(({ text }) => text.replace(authorLine, '')),
     })),
   )
 }

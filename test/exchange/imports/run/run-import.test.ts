@@ -27,7 +27,7 @@ async function setUp() {
 
 type Setup = Awaited<ReturnType<typeof setUp>>
 
-/** The transactions that made imported tasks, in their order. */
+/** Returns the transactions that created imported tasks, in order. */
 const chunksOf = ({ workspace }: Setup) => service.database.page(Chunk)`
   select created_at as stamp, count(*)::integer as count from tasks
   where workspace_id = ${workspace.workspace.id} and source = 'import'
@@ -37,20 +37,20 @@ const chunksOf = ({ workspace }: Setup) => service.database.page(Chunk)`
 const titles = (count: number) => Array.from({ length: count }, (_, nth) => [`Row ${nth + 1}`])
 
 // R-199
-test('a large import holds nobody up: it makes at most 200 rows at a time, between which others write; 5 000 tasks make a list', async () => {
-  const here = await setUp()
-  const { workspace, owner } = here
+test('a large import creates at most 200 rows at a time and lets others write in between; a list holds 5,000 tasks', async () => {
+  const setup = await setUp()
+  const { workspace, owner } = setup
   const other = await workspace.join('member')
   const list = await workspace.list('Another')
   const { id } = await uploadAndRead(owner, 'large.csv', csvTable(['Title'], ...titles(5_003)))
 
   const ended = new AbortController()
-  const neighbour: string[] = []
+  const otherWrites: string[] = []
   async function write() {
     while (!ended.signal.aborted) {
-      const answer = await other.post('/tasks', { title: 'Meanwhile', list_id: list })
-      if (answer.status === 201) neighbour.push(answer.body.created_at)
-      // Of its own rate window, which has nothing to do with the lane.
+      const answer = await other.post('/tasks', { title: 'Concurrent', list_id: list })
+      if (answer.status === 201) otherWrites.push(answer.body.created_at)
+      // The rate limit of the API, which has nothing to do with the write lane.
       else assert.equal(answer.status, 429)
     }
   }
@@ -65,7 +65,7 @@ test('a large import holds nobody up: it makes at most 200 rows at a time, betwe
     (await rowsOf(owner, id, 'failed')).map(({ row, reason }) => [row, reason]),
     [5_002, 5_003, 5_004].map((row) => [row, 'list_tasks']),
   )
-  const chunks = await chunksOf(here)
+  const chunks = await chunksOf(setup)
   assert.equal(
     chunks.reduce((sum, { count }) => sum + count, 0),
     5_000,
@@ -74,36 +74,39 @@ test('a large import holds nobody up: it makes at most 200 rows at a time, betwe
     chunks.filter(({ count }) => count > 200),
     [],
   )
-  // Where somebody was writing all the time, somebody came through nearly every time.
-  const last = neighbour.at(-1) ?? ''
+  // While the other member kept writing, a write got through in at least half of the gaps.
+  const last = otherWrites.at(-1) ?? ''
   const gaps = chunks.slice(1).map(({ stamp }, nth) => [chunks[nth]!.stamp, stamp] as const)
-  const open = gaps.filter(([, to]) => to < last)
-  const used = open.filter(([from, to]) => neighbour.some((stamp) => stamp > from && stamp < to))
-  assert.ok(open.length >= 5 && used.length >= open.length / 2, `${used.length} of ${open.length}`)
+  const contested = gaps.filter(([, to]) => to < last)
+  const used = contested.filter(([from, to]) => otherWrites.some((stamp) => stamp > from && stamp < to))
+  assert.ok(
+    contested.length >= 5 && used.length >= contested.length / 2,
+    `${used.length} of ${contested.length}`,
+  )
 })
 
-test('an import that is cancelled leaves what was made, says how much that is, and makes nothing more', async () => {
-  const here = await setUp()
-  const { owner } = here
+test('a canceled import keeps and reports what it has created, and creates nothing more', async () => {
+  const setup = await setUp()
+  const { owner } = setup
   const { id } = await uploadAndRead(owner, 'large.csv', csvTable(['Title'], ...titles(4_000)))
   await owner.post(`/imports/${id}/start`)
   await waitUntil(async () => (await getImport(owner, id)).made > 0)
-  const cancelled = (await owner.post(`/imports/${id}/cancel`)).body
-  assert.equal(cancelled.state, 'cancelled')
-  assert.ok(cancelled.made > 0 && cancelled.made < 4_000, String(cancelled.made))
+  const canceled = (await owner.post(`/imports/${id}/cancel`)).body
+  assert.equal(canceled.state, 'cancelled')
+  assert.ok(canceled.made > 0 && canceled.made < 4_000, String(canceled.made))
 
-  // One import at a time: when the next one is made, the worker has let go of this one.
+  // One import runs at a time: when the next one is done, the worker has released this one.
   const next = await uploadAndRead(owner, 'next.csv', csvTable(['Title'], ['After all']))
   await runImport(owner, next.id)
-  const count = (await chunksOf(here)).reduce((sum, one) => sum + one.count, 0)
-  assert.equal(count, cancelled.made + 1)
+  const count = (await chunksOf(setup)).reduce((sum, one) => sum + one.count, 0)
+  assert.equal(count, canceled.made + 1)
   const rows = await rowsOf(owner, id)
-  assert.deepEqual([rows.length, (await getImport(owner, id)).made], [cancelled.made, cancelled.made])
-  assert.deepEqual((await owner.post(`/imports/${id}/cancel`)).body.finished_at, cancelled.finished_at)
+  assert.deepEqual([rows.length, (await getImport(owner, id)).made], [canceled.made, canceled.made])
+  assert.deepEqual((await owner.post(`/imports/${id}/cancel`)).body.finished_at, canceled.finished_at)
 })
 
 // R-200
-test('a task of a file takes 100 subtasks; what is more stands beside it', async () => {
+test('an imported task has at most 100 subtasks; further ones become tasks', async () => {
   const { workspace, owner } = await setUp()
   const list = await workspace.list('Full of one')
   const parent = { title: 'Parent', list_id: list }
@@ -113,11 +116,11 @@ test('a task of a file takes 100 subtasks; what is more stands beside it', async
     ['Last', ''],
   ]
   const { id, preview } = await uploadAndRead(owner, 'parts.csv', csvTable(['Title', 'Parent'], ...rows))
-  assert.equal(preview?.subtasks, 100, 'a file with more is made flat')
+  assert.equal(preview?.subtasks, 100, 'further ones become tasks')
   await owner.patch(`/imports/${id}`, { list_id: list })
   await waitForImport(owner, id, 'ready')
   const done = await runImport(owner, id)
   assert.deepEqual([done.made, done.failed], [105, 0])
-  const made = (await workspace.get('/tasks', { list_id: parent.list_id, limit: 1 })).body.data[0]
-  assert.deepEqual([made.title, made.subtask_count], ['Parent', 100])
+  const first = (await workspace.get('/tasks', { list_id: parent.list_id, limit: 1 })).body.data[0]
+  assert.deepEqual([first.title, first.subtask_count], ['Parent', 100])
 })

@@ -1,4 +1,6 @@
-/** Messages in the shapes that mail programs give them, written for these tests. Each has its To and From put in. */
+/**
+ * Messages as mail programs write them, made up for these tests. Each one gets the given address as its To.
+ */
 type MailSample = (address: string) => string | Buffer
 
 const lines = (...all: string[]) => all.join('\r\n')
@@ -68,7 +70,7 @@ export const gmailForward: MailSample = (to) =>
     'Subject: Fwd: Broken lamp',
     'Content-Type: text/plain; charset="UTF-8"',
     '',
-    'Can somebody look?',
+    'Can someone look?',
     '',
     '---------- Forwarded message ---------',
     'From: Customer <customer@shop.example>',
@@ -82,7 +84,7 @@ export const gmailForward: MailSample = (to) =>
     '',
   )
 
-/** Word writes these; the quoted mail begins with its headings, without a mark. */
+/** HTML as Word writes it; the quoted message starts with its headers, and its lines aren't marked. */
 export const outlookHtml: MailSample = (to) =>
   lines(
     ids('outlook'),
@@ -203,7 +205,7 @@ export const invitation: MailSample = (to) =>
     '',
   )
 
-/** Signed by S/MIME, with a file that only Outlook reads. */
+/** Signed with S/MIME, with a file that only Outlook can read. */
 export const signedBySmime: MailSample = (to) =>
   lines(
     ids('smime'),
@@ -235,7 +237,7 @@ export const signedBySmime: MailSample = (to) =>
     '',
   )
 
-/** Laid out with tables, as shops send it, with one that is a table indeed. */
+/** Laid out with tables, as shops send it, one of which is a real table. */
 export const layoutTables: MailSample = (to) =>
   lines(
     ids('laid-out'),
@@ -251,18 +253,19 @@ export const layoutTables: MailSample = (to) =>
     '',
   )
 
-/** A text in a charset of its own: what is said, the charset, its bytes and the subject as it is encoded. */
-const charsets: [said: string, charset: string, bytes: number[], subject: string][] = [
+/** Texts in various charsets: the text, the charset, its bytes and the encoded subject. */
+const charsets: [text: string, charset: string, bytes: number[], subject: string][] = [
   ['Größe 5 €', 'windows-1252', [0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x35, 0x20, 0x80], 'Gr=F6=DFe_5_=80'],
   ['Привет', 'koi8-r', [0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4], '=F0=D2=C9=D7=C5=D4'],
   ['日本', 'iso-2022-jp', [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x4b, 0x5c, 0x1b, 0x28, 0x42], '=1B$BF|K\\=1B(B'],
   ['日本', 'shift_jis', [0x93, 0xfa, 0x96, 0x7b], '=93=FA=96=7B'],
   ['你好', 'gb2312', [0xc4, 0xe3, 0xba, 0xc3], '=C4=E3=BA=C3'],
 ]
-export const charsetSamples: { said: string; shape: MailSample }[] = charsets.map(
-  ([said, charset, bytes, subject]) => ({
-    said,
-    shape: (to) =>
+export const charsetSamples: { text: string; charset: string; sample: MailSample }[] = charsets.map(
+  ([text, charset, bytes, subject]) => ({
+    text,
+    charset,
+    sample: (to) =>
       Buffer.concat([
         Buffer.from(
           lines(

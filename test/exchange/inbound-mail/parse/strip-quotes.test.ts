@@ -5,7 +5,7 @@ import { stripQuotedText } from '../../../../src/exchange/inbound-mail/parse/str
 const fresh = { subject: 'Chairs', answers: false }
 const reply = { subject: 'Re: Chairs', answers: true }
 
-/** What programs put in front of the mail that is quoted below it. */
+/** Lines that mail programs put above a quoted message. */
 const attributions = [
   'On Mon, 5 Jan 2026 at 10:00, Ana <ana@x.example> wrote:',
   'On Mon, 5 Jan 2026 at 10:00, Ana Maria Magdalena\n<ana@x.example> wrote:',
@@ -24,12 +24,12 @@ const attributions = [
   '在 2026年1月5日，10:00，Ana 写道：',
 ]
 for (const attribution of attributions)
-  test(`the quoted mail below “${attribution}” is not its writer’s`, () => {
+  test(`the quote below “${attribution}” is removed`, () => {
     assert.equal(stripQuotedText(`Yes, do.\n\n${attribution}\n> Shall I?\n>\n> Ana\n`, fresh), 'Yes, do.')
     assert.equal(stripQuotedText(`${attribution}\n> Shall I?\n\nYes, do.\n`, reply), 'Yes, do.')
   })
 
-/** How Outlook and others begin the mail that goes on without a mark. */
+/** How Outlook and others introduce a quote without marking its lines. */
 const headings = [
   '-----Original Message-----\nFrom: Ana',
   '-----Ursprüngliche Nachricht-----\nVon: Ana',
@@ -41,11 +41,11 @@ const headings = [
   'On Monday, 5 January 2026, 10:00, Ana <ana@x.example> wrote:',
 ]
 for (const heading of headings)
-  test(`what follows “${heading.split('\n')[0]}” is quoted, though no line is marked`, () => {
+  test(`the unmarked quote after “${heading.split('\n')[0]}” is removed`, () => {
     assert.equal(stripQuotedText(`Yes, do.\n\n${heading}\n\nShall I?\nAna\n`, reply), 'Yes, do.')
   })
 
-test('a signature goes, whether it is marked, a greeting or a device’s', () => {
+test('a signature is removed, whether it is marked, follows a closing phrase or comes from a device', () => {
   for (const end of [
     '-- \nBen\nExample Ltd.\n> not quoted',
     'Kind regards,\nBen Case\nExample Ltd.\n+44 20 1234',
@@ -58,7 +58,7 @@ test('a signature goes, whether it is marked, a greeting or a device’s', () =>
     assert.equal(stripQuotedText(`Order chairs.\n\n${end}\n`, fresh), 'Order chairs.', end)
 })
 
-test('what people write themselves stays, whatever it looks like', () => {
+test('text that people wrote themselves stays, whatever it looks like', () => {
   for (const text of [
     'The log says\n> out of memory\nsince Monday.',
     'From: the kitchen\nwe need chairs',
@@ -72,11 +72,11 @@ test('what people write themselves stays, whatever it looks like', () => {
     assert.equal(stripQuotedText(text, fresh), text)
   const interleaved = 'On 5 Jan 2026, Ana wrote:\n> How many?\nFive.\n> Which colour?\nBlue.'
   assert.equal(stripQuotedText(interleaved, reply), 'Five.\nBlue.')
-  assert.equal(stripQuotedText('> Shall I?', reply), '> Shall I?', 'rather the quoted mail than nothing')
+  assert.equal(stripQuotedText('> Shall I?', reply), '> Shall I?', 'a quote alone is better than nothing')
 })
 
 // S-36
-test('a hostile text takes no longer than it is long', () => {
+test('a hostile text takes time linear in its length', () => {
   const units = [
     '\n',
     'On ',

@@ -3,19 +3,19 @@ import { connect } from 'node:net'
 import { after } from 'node:test'
 
 export type SmtpConnection = {
-  /** Sends a line and returns the answer to it, all of its lines. */
-  say: (line: string) => Promise<string>
-  /** Sends bytes that are not answered, or not each by itself. */
+  /** Sends a line and returns the complete reply. */
+  send: (line: string) => Promise<string>
+  /** Sends bytes without waiting for a reply. */
   write: (bytes: string | Buffer) => void
-  /** The next answer. */
-  answer: () => Promise<string>
-  /** Ends the connection without a word. */
+  /** Waits for the next reply. */
+  reply: () => Promise<string>
+  /** Drops the connection. */
   hangUp: () => void
-  /** Settles when the other side has ended it. */
+  /** Resolves when the server has closed the connection. */
   ended: Promise<unknown>
 }
 
-/** Talks to a mail server line by line, as no library would. */
+/** Connects to a mail server without a library, to send exactly the given lines. */
 export async function connectSmtp(port: number): Promise<SmtpConnection> {
   const socket = connect({ host: '127.0.0.1', port })
   const ended = new Promise((resolve) => socket.once('close', resolve))
@@ -24,12 +24,12 @@ export async function connectSmtp(port: number): Promise<SmtpConnection> {
   let text = ''
   socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk))
 
-  async function answer(): Promise<string> {
+  async function reply(): Promise<string> {
     for (;;) {
-      const whole = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\r\n/.exec(text)?.[0]
-      if (whole !== undefined) {
-        text = text.slice(whole.length)
-        return whole.trimEnd()
+      const complete = /^(?:\d{3}-[^\n]*\n)*\d{3} [^\n]*\r\n/.exec(text)?.[0]
+      if (complete !== undefined) {
+        text = text.slice(complete.length)
+        return complete.trimEnd()
       }
       if (socket.closed) return 'gone'
       await Promise.race([once(socket, 'data'), ended])
@@ -37,22 +37,22 @@ export async function connectSmtp(port: number): Promise<SmtpConnection> {
   }
 
   return {
-    answer,
+    reply,
     ended,
     write: (bytes) => void socket.write(bytes),
-    say(line) {
+    send(line) {
       socket.write(`${line}\r\n`)
-      return answer()
+      return reply()
     },
     hangUp: () => void socket.destroy(),
   }
 }
 
-/** A conversation that has come as far as the message itself. */
+/** Opens a session and proceeds to the point where the message itself is sent. */
 export async function connectUpToData(port: number, to: string): Promise<SmtpConnection> {
-  const talk = await connectSmtp(port)
-  await talk.answer()
+  const connection = await connectSmtp(port)
+  await connection.reply()
   for (const line of ['EHLO mx.sender.example', 'MAIL FROM:<a@elsewhere.example>', `RCPT TO:<${to}>`, 'DATA'])
-    await talk.say(line)
-  return talk
+    await connection.send(line)
+  return connection
 }

@@ -27,10 +27,10 @@ import {
 const service = await startWebhookService()
 const engine = startEngine(service)
 const parse = (posts: { body: string }[]): any[] => posts.map(({ body }) => JSON.parse(body))
-const quiet = () => sleep(300)
+const settle = () => sleep(300)
 
 // R-005, R-178, R-181
-test('a change reaches its subscriber as one POST with the recorded envelope', async () => {
+test('a change is delivered as one POST with the recorded envelope', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const webhook = await createWebhook(workspace, receiver.url, ['task.created', 'task.completed'])
@@ -56,7 +56,7 @@ test('a change reaches its subscriber as one POST with the recorded envelope', a
 })
 
 // R-186
-test('deliveries may overtake each other, and updated_at says which is newer', async () => {
+test('deliveries can arrive out of order, and updated_at says which is newer', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({
     handler: (response, _post, count) => void response.writeHead(count === 1 ? 500 : 200).end(),
@@ -72,7 +72,7 @@ test('deliveries may overtake each other, and updated_at says which is newer', a
 })
 
 // R-162
-test('the history has a line for each attempt that matches what the subscriber saw', async () => {
+test('the history has a row for each attempt that matches what the receiver saw', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({
     handler: (response, _post, count) => void response.writeHead(count < 3 ? 500 : 201).end(),
@@ -106,7 +106,7 @@ test('the history has a line for each attempt that matches what the subscriber s
   assert.ok(!everything.includes(webhook.secret) && !everything.includes('Call Ada'))
 })
 
-test('only what an address subscribes to is sent, to each such address of the workspace and to no other', async () => {
+test('an event goes to every webhook of the workspace that subscribes to its type, and to no other', async () => {
   const [workspace, other] = await Promise.all([createWorkspace(service), createWorkspace(service)])
   const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver(), startReceiver()])
   const [one, two, lists, foreign] = receivers
@@ -116,7 +116,7 @@ test('only what an address subscribes to is sent, to each such address of the wo
   await createWebhook(other, foreign.url)
   await createTask(workspace, await workspace.list())
   await Promise.all([one.wait(2), two.wait(1)])
-  await quiet()
+  await settle()
   assert.deepEqual(
     receivers.map(({ received }) =>
       parse(received)
@@ -128,7 +128,7 @@ test('only what an address subscribes to is sent, to each such address of the wo
 })
 
 // S-06
-test('nothing of a list that its creator cannot see is sent, nor where a task came from', async () => {
+test('nothing from a list that the creator of the webhook cannot see is sent, not even as the list a task came from', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver()
@@ -155,7 +155,7 @@ test('nothing of a list that its creator cannot see is sent, nor where a task ca
   assert.equal(moved.status, 200, moved.text)
 
   await receiver.wait(2)
-  await quiet()
+  await settle()
   const events = parse(receiver.received).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   assert.deepEqual(
     events.map(({ type }) => type),
@@ -174,7 +174,7 @@ test('nothing of a list that its creator cannot see is sent, nor where a task ca
 })
 
 // D44, S-06
-test('what waits is not sent any more once its creator cannot see it', async () => {
+test('a pending delivery is dropped once the creator of the webhook can no longer see the event', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver({ handler: answerWith(500) })
@@ -193,18 +193,18 @@ test('what waits is not sent any more once its creator cannot see it', async () 
 })
 
 // D44, D46
-test('regression: every attempt names the list a task came from, or none does, whatever its creator sees meanwhile', async () => {
+test('regression: every attempt names the list a task came from, or none does, even if access changes in between', async () => {
   const workspace = await createWorkspace(service)
   const [inside, outside] = [await workspace.join('admin'), await workspace.join('admin')]
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   await workspace.share(hidden, inside.member)
   const task = await createTask(workspace, hidden)
-  const hear = async (admin: typeof inside) => {
+  const subscribe = async (admin: typeof inside) => {
     const receiver = await startReceiver({ handler: answerWith(500) })
     await createWebhook({ ...workspace, ...admin }, receiver.url, ['task.updated'])
     return receiver
   }
-  const [whole, without] = [await hear(inside), await hear(outside)]
+  const [whole, without] = [await subscribe(inside), await subscribe(outside)]
 
   await workspace.patch(`/tasks/${task.id}`, { list_id: await workspace.list('Open'), title: 'Moved' })
   await Promise.all([whole.wait(1), without.wait(1)])
@@ -225,7 +225,7 @@ test('regression: every attempt names the list a task came from, or none does, w
 })
 
 // D43
-test('an address of a removed member gets nothing more and is disabled', async () => {
+test('the webhook of a removed member gets nothing more and is disabled', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver()
@@ -235,14 +235,14 @@ test('an address of a removed member gets nothing more and is disabled', async (
     removeMember(sql, operatorActor(workspace.workspace), admin.member.id, onMemberRemoved),
   )
   await createTask(workspace, list)
-  await quiet()
+  await settle()
   assert.equal(receiver.received.length, 0)
   const { enabled, disabled_reason } = await healthOf(service, webhook.id)
   assert.deepEqual([enabled, disabled_reason], [false, 'creator'])
 })
 
 // D43
-test('a delivery under way to somebody who may no longer manage webhooks disables the address', async () => {
+test('a pending delivery whose creator may no longer manage webhooks disables the webhook', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   const receiver = await startReceiver({ handler: answerWith(500) })
@@ -256,7 +256,7 @@ test('a delivery under way to somebody who may no longer manage webhooks disable
 })
 
 // D43, R-009, R-121
-test('deleting or disabling an address, or a plan without webhooks, stops what waits at once', async () => {
+test('deleting or disabling a webhook, or a plan without webhooks, stops pending deliveries at once', async () => {
   const stops = {
     deleted: async (workspace: TestWorkspace, id: WebhookId) => {
       assert.equal((await workspace.delete(`/webhooks/${id}`)).status, 204)
@@ -265,7 +265,7 @@ test('deleting or disabling an address, or a plan without webhooks, stops what w
       write(service.database, workspace.workspace.id, (sql) =>
         disableWebhook(sql, operatorActor(workspace.workspace), id),
       ),
-    // Not by the operator's command, which disables the addresses too.
+    // Not with the operator's command, which also disables the webhooks.
     'without a plan': ({ workspace }: TestWorkspace) =>
       service.database.pool.query(`update workspaces set plan = 'start' where id = $1`, [workspace.id]),
   }
@@ -283,7 +283,7 @@ test('deleting or disabling an address, or a plan without webhooks, stops what w
     const { length } = receiver.received
     assert.ok(length < 12, what)
     await write(service.database, workspace.workspace.id, (sql) =>
-      createList(sql, operatorActor(workspace.workspace), { name: 'Nobody hears of it' }),
+      createList(sql, operatorActor(workspace.workspace), { name: 'Not delivered' }),
     )
     await sleep(400)
     assert.equal(receiver.received.length, length, what)
@@ -292,21 +292,21 @@ test('deleting or disabling an address, or a plan without webhooks, stops what w
 })
 
 test('two workers send nothing twice', async () => {
-  const beside = await startService({ sameDatabaseAs: service, guard: receiverGuard })
-  startEngine(beside)
+  const second = await startService({ sameDatabaseAs: service, guard: receiverGuard })
+  startEngine(second)
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const webhook = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   await Promise.all(Array.from({ length: 60 }, (_, index) => createTask(workspace, list, `Task ${index}`)))
   await receiver.wait(60)
-  await quiet()
+  await settle()
   assert.equal(new Set(parse(receiver.received).map(({ id }) => id)).size, 60)
   assert.equal(receiver.received.length, 60)
   assert.equal((await attemptsOf(service, webhook.id)).length, 60)
 })
 
-test('an address that never answers has one attempt at a time, and holds nobody up', async () => {
+test('a webhook that never responds gets one attempt at a time and does not delay others', async () => {
   const workspace = await createWorkspace(service)
   const [dead, healthy] = await Promise.all([startReceiver({ handler: neverAnswer }), startReceiver()])
   await createWebhook(workspace, dead.url)

@@ -18,15 +18,15 @@ startEngine(service)
 
 const BodyRow = Type.Object({ body: Type.String() })
 
-/** The texts that were recorded of a workspace, oldest first. */
-const recorded = async ({ workspace }: TestWorkspace): Promise<string[]> =>
+/** Returns the recorded event bodies of a workspace, oldest first. */
+const recordedBodies = async ({ workspace }: TestWorkspace): Promise<string[]> =>
   (
     await service.database.page(BodyRow)`
       select body from events where workspace_id = ${workspace.id} order by id`
   ).map(({ body }) => body)
 
-/** Everything that is true of a POST whatever its type is. */
-function hold({ method, headers, body }: ReceivedRequest, secret: string): void {
+/** Asserts everything that holds for a delivery of any type. */
+function assertDelivery({ method, headers, body }: ReceivedRequest, secret: string): void {
   const event = JSON.parse(body)
   assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'data'])
   assert.deepEqual([method, headers['content-type']], ['POST', 'application/json'])
@@ -37,12 +37,12 @@ function hold({ method, headers, body }: ReceivedRequest, secret: string): void 
 }
 
 // R-005, R-014, R-155, R-159, R-160, R-164 to R-176, R-178, R-181, D46
-test('every event of every type is one signed POST of the bytes that the log has; reading raises none', async () => {
+test('every event of every type is one signed POST with the bytes in the log, and reading creates no events', async () => {
   setClock(service, '2027-03-01T06:00:00Z')
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const { secret } = await createWebhook(workspace, receiver.url, [...eventTypes])
-  const before = (await recorded(workspace)).length
+  const before = (await recordedBodies(workspace)).length
 
   const list_id = await workspace.list('Zażółć gęślą jaźń')
   const add = async (fields: object) => (await workspace.post('/tasks', { list_id, ...fields })).body
@@ -67,24 +67,24 @@ test('every event of every type is one signed POST of the bytes that the log has
   await workspace.post(`/lists/${list_id}/unarchive`)
   await workspace.join('guest')
 
-  const bodies = (await recorded(workspace)).slice(before)
+  const bodies = (await recordedBodies(workspace)).slice(before)
   assert.equal(bodies.length, 15)
   const posts = await receiver.wait(bodies.length)
   assert.deepEqual(posts.map(({ body }) => body).toSorted(), bodies.toSorted())
-  for (const post of posts) hold(post, secret)
+  for (const post of posts) assertDelivery(post, secret)
   assert.deepEqual(new Set(posts.map(({ body }) => JSON.parse(body).type)), new Set(eventTypes))
 })
 
 // R-087 to R-090, R-164, R-173, R-177
-test('a task or list is told of wherever it was made: in the app, by API, by e-mail or by import', async () => {
+test('a task or list is delivered wherever it was created: in the app, by the API, by email or by an import', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   await createWebhook(workspace, receiver.url, ['task.created', 'list.created'])
   const actor = await findMemberActor(service.database.read, workspace.workspace.id, workspace.owner.id)
   const sources = ['app', 'api', 'email', 'import'] as const
-  const made = []
+  const created = []
   for (const source of sources)
-    made.push(
+    created.push(
       await write(service.database, workspace.workspace.id, async (sql) => {
         const list = await createList(sql, { ...actor, source }, { name: `By ${source}` })
         const task = await createTask(sql, { ...actor, source }, { title: `By ${source}`, list_id: list.id })
@@ -92,21 +92,21 @@ test('a task or list is told of wherever it was made: in the app, by API, by e-m
       }),
     )
   await waitUntil(() => receiver.received.length >= 8)
-  const told = receiver.received.map(({ body }) => JSON.parse(body))
+  const events = receiver.received.map(({ body }) => JSON.parse(body))
   const dataOf = (type: string) =>
-    told
+    events
       .filter((event) => event.type === type)
       .map(({ data }) => data)
       .toSorted((a, b) => ((a.task ?? a.list).id < (b.task ?? b.list).id ? -1 : 1))
   assert.deepEqual(
     dataOf('task.created'),
-    made.map(({ task }) => ({ task })),
+    created.map(({ task }) => ({ task })),
   )
   assert.deepEqual(
     dataOf('list.created'),
-    made.map(({ list }) => ({ list })),
+    created.map(({ list }) => ({ list })),
   )
-  for (const [index, { task }] of made.entries()) {
+  for (const [index, { task }] of created.entries()) {
     assert.deepEqual((await workspace.get(`/tasks/${task.id}`)).body, task)
     assert.deepEqual([task.completed, task.source], [false, sources[index]])
   }

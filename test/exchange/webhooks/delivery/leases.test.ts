@@ -28,8 +28,8 @@ const capacityOfAll = async () =>
     capacity: 8,
   }))
 
-/** An address with one event that a worker has claimed, and what that worker would say of it. */
-async function claimed() {
+/** Creates a webhook with one event that a worker has claimed, and the result which that worker would record. */
+async function claimOne() {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const webhook = await createWebhook(workspace, receiver.url)
@@ -54,16 +54,16 @@ async function claimed() {
 }
 
 // D42
-test('what is claimed is counted, and claimed by nobody else while the lease lasts', async () => {
-  const { webhook, result } = await claimed()
+test('a claim counts as an attempt, and no one else can claim the delivery while the lease lasts', async () => {
+  const { webhook, result } = await claimOne()
   assert.deepEqual(await claimDeliveries(page, await capacityOfAll(), 1), [])
   assert.equal((await pendingDeliveriesOf(service, webhook.id))[0]?.attempts, 1)
   await recordResults(page, [result])
   assert.deepEqual(await pendingDeliveriesOf(service, webhook.id), [])
 })
 
-test('a worker that comes back late with another lease changes nothing', async () => {
-  const { webhook, result } = await claimed()
+test('a late result under another lease changes nothing', async () => {
+  const { webhook, result } = await claimOne()
   await recordResults(page, [{ ...result, lease: result.lease + 1 }])
   assert.equal((await pendingDeliveriesOf(service, webhook.id)).length, 1)
   assert.deepEqual(await attemptsOf(service, webhook.id), [])
@@ -72,8 +72,8 @@ test('a worker that comes back late with another lease changes nothing', async (
 })
 
 // D42
-test('an attempt whose worker has died becomes one with an unknown outcome, and the next one follows', async () => {
-  const { webhook, receiver } = await claimed()
+test('an attempt whose worker has died gets an unknown outcome, and the next one follows', async () => {
+  const { webhook, receiver } = await claimOne()
   await pool.query(`update deliveries set leased_until = now() - interval '1 second' where webhook_id = $1`, [
     webhook.id,
   ])
@@ -90,7 +90,7 @@ test('an attempt whose worker has died becomes one with an unknown outcome, and 
   await engine.stop()
 })
 
-test('a stop lets attempts end, gives up those that take too long and says that nobody knows how they ended', async () => {
+test('stopping lets attempts finish, and records those that take too long as unknown', async () => {
   const workspace = await createWorkspace(service)
   const [slow, dead] = await Promise.all([
     startReceiver({ handler: (response) => void setTimeout(() => response.writeHead(200).end(), 150) }),
@@ -100,9 +100,9 @@ test('a stop lets attempts end, gives up those that take too long and says that 
   const engine = startEngine(service, { retryGapsMs: defaultGapsMs, timeLimitMs: 10_000 })
   await createTask(workspace, await workspace.list())
   await Promise.all([slow.wait(1), dead.wait(1)])
-  const from = performance.now()
+  const startedAt = performance.now()
   await engine.stop(400)
-  assert.ok(performance.now() - from < 1_500)
+  assert.ok(performance.now() - startedAt < 1_500)
   assert.deepEqual(
     (await Promise.all([ends, hangs].map(({ id }) => attemptsOf(service, id)))).map(([row]) => row?.outcome),
     ['delivered', 'unknown'],
@@ -113,19 +113,19 @@ test('a stop lets attempts end, gives up those that take too long and says that 
   )
 })
 
-test('the worker hears of an event at once, and finds it by itself when it does not', async () => {
+test('the worker is notified of an event at once, and finds it by polling otherwise', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   const engine = startEngine(service)
-  // Long enough for the poll to have become slow.
+  // Long enough for polling to have slowed down.
   await sleep(1_500)
   await waitUntil(() => service.database.eventsWaiting.live)
-  const from = performance.now()
+  const startedAt = performance.now()
   await createTask(workspace, list)
   await receiver.wait(1)
-  assert.ok(performance.now() - from < 400, `${performance.now() - from} ms`)
+  assert.ok(performance.now() - startedAt < 400, `${performance.now() - startedAt} ms`)
   await service.database.eventsWaiting.close()
   await createTask(workspace, list)
   await receiver.wait(2, 5_000)

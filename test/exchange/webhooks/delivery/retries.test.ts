@@ -30,11 +30,11 @@ import {
 } from '../support.ts'
 
 const service = await startWebhookService()
-/** The limit of 10 s, shorter unless real time is asked for; ten-seconds.test.ts always has that. */
+/** The limit of 10 s, shorter by default; time-limit.test.ts always runs with the real one. */
 const limitMs = process.env['DAYBOOK_TEST_REAL_TIME'] === 'yes' ? 10_000 : 400
 startEngine(service, { timeLimitMs: limitMs })
 
-/** An address with one event on its way to it. */
+/** Creates a webhook with one event, and waits for `count` attempts. */
 async function deliverTo(url: string, count: number) {
   const workspace = await createWorkspace(service)
   const webhook = await createWebhook(workspace, url)
@@ -42,8 +42,8 @@ async function deliverTo(url: string, count: number) {
   return { workspace, webhook, task, attempts: await waitForAttempts(service, webhook.id, count) }
 }
 
-/** Six failures, then quiet: the delivery has left the table and nothing more is sent. */
-async function endsAfterSix(webhookId: string, outcome: string, status: number | null) {
+/** Asserts six failures and nothing after them: the delivery is deleted and nothing more is sent. */
+async function assertEndsAfterSix(webhookId: string, outcome: string, status: number | null) {
   await waitForAttempts(service, webhookId, 6)
   await waitUntil(async () => (await pendingDeliveriesOf(service, webhookId)).length === 0)
   await sleep(300)
@@ -53,13 +53,13 @@ async function endsAfterSix(webhookId: string, outcome: string, status: number |
   )
 }
 
-async function failsSixTimes(receiver: WebhookReceiver, outcome: string, status: number | null) {
+async function assertFailsSixTimes(receiver: WebhookReceiver, outcome: string, status: number | null) {
   const { webhook } = await deliverTo(receiver.url, 6)
-  await endsAfterSix(webhook.id, outcome, status)
+  await assertEndsAfterSix(webhook.id, outcome, status)
 }
 
 // R-160, R-179, R-180, R-185
-test('every attempt has the same id and bytes and a signature of its own, and there are six', async () => {
+test('there are six attempts, with the same id and bytes and a new signature each', async () => {
   const receiver = await startReceiver({ handler: answerWith(500) })
   const { workspace, webhook } = await deliverTo(receiver.url, 6)
   await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
@@ -78,20 +78,20 @@ test('every attempt has the same id and bytes and a signature of its own, and th
 })
 
 // R-184, S-52
-test('a redirect is a failure, and nothing goes where it points', async () => {
+test('a redirect is a failure and is not followed', async () => {
   const target = await startReceiver()
   const receiver = await startReceiver({ handler: answerWith(302, { location: target.url }) })
-  await failsSixTimes(receiver, 'http_error', 302)
+  await assertFailsSixTimes(receiver, 'http_error', 302)
   assert.equal(receiver.received.length, 6)
   assert.equal(target.connections, 0)
 })
 
 // R-095, R-184
-test('an answer outside 2xx is a failure that is retried', async () => {
+test('a response outside 2xx is a failure and is retried', async () => {
   await Promise.all(
     [300, 400, 404, 410, 429, 503].map(async (status) => {
       const receiver = await startReceiver({ handler: answerWith(status) })
-      await failsSixTimes(receiver, 'http_error', status)
+      await assertFailsSixTimes(receiver, 'http_error', status)
       assert.equal(receiver.received.length, 6)
     }),
   )
@@ -118,26 +118,26 @@ test('a receiver whose certificate does not verify gets nothing, and every attem
       const workspace = await createWorkspace(service)
       const id = await createUnreachableWebhook(service, workspace, receiver.url)
       await createTask(workspace, await workspace.list())
-      await endsAfterSix(id, 'tls', null)
+      await assertEndsAfterSix(id, 'tls', null)
       assert.equal(receiver.received.length, 0)
     }),
   )
 })
 
 // R-184, R-185, S-51
-test('refused connections, names without an address and refused networks are failures of their kinds, six of each', async () => {
+test('refused connections, names without an address and refused networks are six failures each, with their own outcomes', async () => {
   const workspace = await createWorkspace(service)
-  const addresses = {
+  const webhooks = {
     connect: await createUnreachableWebhook(service, workspace, `https://127.0.0.1:${await freePort()}/`),
     dns: await createUnreachableWebhook(service, workspace, 'https://nothing.example/'),
     blocked: await createUnreachableWebhook(service, workspace, 'https://10.1.2.3/'),
   }
   await createTask(workspace, await workspace.list())
-  for (const [outcome, id] of Object.entries(addresses)) await endsAfterSix(id, outcome, null)
+  for (const [outcome, id] of Object.entries(webhooks)) await assertEndsAfterSix(id, outcome, null)
 })
 
 // R-183, R-184
-test('an answer that breaks off or is no HTTP is a failure; what only announces one, or breaks off behind its head, is not', async () => {
+test('a response that breaks off or is not HTTP is a failure, but not an early hint or one that breaks off after its head', async () => {
   type Handler = Parameters<WebhookReceiver['answer']>[0]
   const raw =
     (text: string): Handler =>
@@ -167,7 +167,7 @@ test('an answer that breaks off or is no HTTP is a failure; what only announces 
 })
 
 // S-52
-test('a receiver that offers HTTP/2 is spoken to in HTTP/1.1, where nothing can be pushed', async () => {
+test('a receiver that offers HTTP/2 gets HTTP/1.1, so that it cannot push anything', async () => {
   const { cert, key } = await issueServerCertificate(authority, ['127.0.0.1'])
   const versions: string[] = []
   const server = createHttp2({ cert, key, allowHTTP1: true }, ({ httpVersion }, response) => {
@@ -184,7 +184,7 @@ test('a receiver that offers HTTP/2 is spoken to in HTTP/1.1, where nothing can 
 
 for (const fault of ['tcp_stall', undefined] as const)
   // R-095, R-184
-  test(`a receiver that stalls ${fault ? 'before TLS' : 'before its answer'} is given up at the time limit, exactly`, async () => {
+  test(`an attempt that stalls ${fault ? 'before TLS' : 'before the response'} ends exactly at the time limit`, async () => {
     const receiver = await startReceiver({ handler: neverAnswer, ...(fault ? { fault } : {}) })
     const workspace = await createWorkspace(service)
     const id = await createUnreachableWebhook(service, workspace, receiver.url)
@@ -197,7 +197,7 @@ for (const fault of ['tcp_stall', undefined] as const)
   })
 
 // R-183, S-52
-test('an endless body is delivered at its head, and cut off after a few kilobytes', async () => {
+test('an endless body counts as delivered once its head arrives, and is cut off after a few kilobytes', async () => {
   let sent = 0
   const closed = Promise.withResolvers<void>()
   const chunk = Buffer.alloc(4_096)
@@ -222,7 +222,7 @@ test('an endless body is delivered at its head, and cut off after a few kilobyte
 })
 
 // R-183, S-52
-test('a drip of a body after the head does not hold a connection longer than the time limit', async () => {
+test('a body that trickles in after the head does not hold a connection beyond the time limit', async () => {
   const closed = Promise.withResolvers<number>()
   const receiver = await startReceiver({
     handler(response, { atMs }) {
@@ -239,7 +239,7 @@ test('a drip of a body after the head does not hold a connection longer than the
   assert.ok((await closed.promise) < limitMs + 400)
 })
 
-test('connections are kept for the next event', async () => {
+test('connections are reused for the next event', async () => {
   const receiver = await startReceiver()
   const { workspace, webhook } = await deliverTo(receiver.url, 1)
   const listId = await workspace.list()
@@ -252,7 +252,7 @@ test('connections are kept for the next event', async () => {
 })
 
 // D42
-test('the gaps are those of the schedule, with a tenth to either side, and Retry-After can double them at most', () => {
+test('retry gaps follow the schedule, give or take a tenth, and Retry-After can at most double them', () => {
   assert.deepEqual(loadConfig({}).webhookRetryGapsMs, defaultGapsMs)
   const delays = (random: number, retryAfterMs?: number) =>
     [1, 2, 3, 4, 5, 6].map((attempt) => retryDelayMs(defaultGapsMs, attempt, 6, retryAfterMs, random))
@@ -269,7 +269,7 @@ test('the gaps are those of the schedule, with a tenth to either side, and Retry
 })
 
 // R-185
-test('no schedule makes more than six attempts', () => {
+test('no schedule allows more than six attempts', () => {
   const gaps = (text: string) =>
     loadConfig({ DAYBOOK_WEBHOOK_RETRY_SCHEDULE: text }).webhookRetryGapsMs.length
   assert.equal(gaps('1s,1s,1s,1s,1s'), 5)

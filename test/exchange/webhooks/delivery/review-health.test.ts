@@ -19,31 +19,31 @@ import {
 
 const hourMs = 3_600_000
 const service = await startWebhookService()
-// The schedule of production: what makes time pass is the service's clock.
+// The schedule of production; the tests advance the service's clock.
 startEngine(service, { retryGapsMs: defaultGapsMs })
 
 const MailRow = Type.Object({ to_address: Type.String(), subject: Type.String() })
 
-/** The mails to the members of a workspace, oldest first. */
+/** Returns the mails to the members of a workspace, oldest first. */
 const mailsTo = (workspace: TestWorkspace) => service.database.page(MailRow)`
   select to_address, subject from mails
   where to_address in (select email from members where workspace_id = ${workspace.workspace.id})
   order by id`
 
-/** Lets time pass until everything that waits for the address has had its next attempt. */
+/** Advances the clock until every pending delivery of the webhook has had its next attempt. */
 async function nextAttempt(webhookId: string): Promise<void> {
   let due: number[] = []
-  // What is under way has its next moment only when it has ended.
+  // A delivery in flight gets its next due time only when its attempt ends.
   await waitUntil(async () => {
     due = (await pendingDeliveriesOf(service, webhookId)).map(({ due_at }) => Date.parse(due_at))
     return due.every((at) => at > service.clock.now())
   })
-  const made = (await attemptsOf(service, webhookId)).length + due.length
+  const expected = (await attemptsOf(service, webhookId)).length + due.length
   if (due.length > 0) service.clock.offsetMs += Math.max(...due) - service.clock.now()
-  await waitUntil(async () => (await attemptsOf(service, webhookId)).length >= made)
+  await waitUntil(async () => (await attemptsOf(service, webhookId)).length >= expected)
 }
 
-/** Sends events until all that wait have used up their attempts. */
+/** Creates events and lets them use up their attempts. */
 async function exhaust(
   workspace: TestWorkspace,
   webhookId: string,
@@ -76,7 +76,7 @@ test('the attempts of an event are spread over a day: 10 s, 1 min, 10 min, 2 h, 
 })
 
 // D43
-test('an address that fails for 72 h is disabled, after three mails to owner and administrators', async () => {
+test('a webhook that fails for 72 h is disabled, and the owner and admins get three mails', async () => {
   const workspace = await createWorkspace(service)
   const admin = await workspace.join('admin')
   await workspace.join('member')
@@ -102,9 +102,9 @@ test('an address that fails for 72 h is disabled, after three mails to owner and
       sent.filter(({ to_address }) => to_address === email).map(({ subject }) => subject),
     ),
     Array.from({ length: 2 }, () => [
-      'An event could not be delivered to your webhook address',
-      'Your webhook address has been failing for 36 hours',
-      'Your webhook address has been disabled',
+      "An event couldn't be delivered to your webhook endpoint",
+      'Your webhook endpoint has been failing for 36 hours',
+      'Your webhook endpoint has been disabled',
     ]),
   )
   assert.equal(sent.length, 6)
@@ -117,13 +117,13 @@ test('an address that fails for 72 h is disabled, after three mails to owner and
 })
 
 // D43
-test('one success forgets all failures, so one dead event does not kill a healthy address', async () => {
+test('one success resets the failure counts, so one bad event does not disable a healthy webhook', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(500) })
   const webhook = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
   await exhaust(workspace, webhook.id, list, 3)
-  // What looks after the address does so aside; it must not find the time that is yet to pass.
+  // The health review runs in the background; it must be over before the clock moves.
   await waitUntil(async () => (await healthOf(service, webhook.id)).warnings === 1)
   await sleep(300)
   service.clock.offsetMs += 60 * hourMs
@@ -140,23 +140,23 @@ test('the first success after five minutes pulls waiting retries forward, spread
   const receiver = await startReceiver({ handler: answerWith(503) })
   const webhook = await createWebhook(workspace, receiver.url)
   const list = await workspace.list()
-  async function waitLong(): Promise<void> {
+  async function failWithLongWaits(): Promise<void> {
     receiver.answer(answerWith(503))
-    let made = 0
+    let attempts = 0
     const before = (await attemptsOf(service, webhook.id)).length
     for (let index = 0; index < 4; index += 1) await createTask(workspace, list)
     for (const gap of defaultGapsMs.slice(0, 3)) {
-      await waitForAttempts(service, webhook.id, before + (made += 4))
+      await waitForAttempts(service, webhook.id, before + (attempts += 4))
       service.clock.offsetMs += gap * 1.2
     }
-    await waitForAttempts(service, webhook.id, before + made + 4)
+    await waitForAttempts(service, webhook.id, before + attempts + 4)
   }
   const dueIn = async () =>
     (await pendingDeliveriesOf(service, webhook.id)).map(
       ({ due_at }) => Date.parse(due_at) - service.clock.now(),
     )
 
-  await waitLong()
+  await failWithLongWaits()
   assert.ok((await dueIn()).every((ms) => ms > hourMs))
   receiver.answer(answerWith(200))
   await createTask(workspace, list)
@@ -165,7 +165,7 @@ test('the first success after five minutes pulls waiting retries forward, spread
   await waitUntil(async () => (await pendingDeliveriesOf(service, webhook.id)).length === 0)
   assert.ok((await attemptsOf(service, webhook.id)).every(({ attempt }) => attempt <= 5))
 
-  await waitLong()
+  await failWithLongWaits()
   receiver.answer(answerWith(200))
   await createTask(workspace, list)
   await waitUntil(async () => !(await healthOf(service, webhook.id)).failing)
@@ -173,7 +173,7 @@ test('the first success after five minutes pulls waiting retries forward, spread
   assert.ok((await dueIn()).every((ms) => ms > hourMs))
 })
 
-/** Sets what is known of an address's health, in hours before now. */
+/** Sets a webhook's health, in hours before now. */
 async function setHealth(webhookId: string, failingH: number, successH: number | null, counts: number[]) {
   const at = (hours: number) => new Date(service.clock.now() - hours * hourMs).toISOString()
   const [exhausted = 0, failed = 0] = counts
@@ -184,7 +184,7 @@ async function setHealth(webhookId: string, failingH: number, successH: number |
 }
 
 // D43
-test('72 h without a success, three events that used up their attempts and twelve failed attempts: all of it disables, less does not', async () => {
+test('a webhook is disabled only after 72 h without a success, three exhausted events and twelve failed attempts', async () => {
   const cases = [
     { hours: 71.9, exhausted: 9, failed: 99, enabled: true },
     { hours: 99, exhausted: 2, failed: 99, enabled: true },
@@ -207,7 +207,7 @@ test('72 h without a success, three events that used up their attempts and twelv
 })
 
 // D42
-test('a success less than five minutes after the last one leaves the waiting retries where they are', async () => {
+test('a success less than five minutes after the previous one does not pull retries forward', async () => {
   for (const [minutes, pulled] of [
     [4.5, false],
     [5.5, true],

@@ -13,7 +13,7 @@ import { createTask, startEngine, startWebhookService, createWebhook } from '../
 const service = await startWebhookService()
 startEngine(service)
 
-/** Everything that the official libraries say of a POST, unmodified. */
+/** Asserts that the official libraries, unmodified, verify a delivery. */
 function verify({ headers, body }: ReceivedRequest, secret: string): void {
   assert.ok(Stripe.webhooks.signature?.verifyHeader(body, headers['x-service-signature']!, secret, 300))
   assert.equal(
@@ -31,7 +31,7 @@ const refuse = (post: ReceivedRequest, secret: string) => {
 }
 
 // R-160, R-182
-test('the official libraries verify a delivery, and nothing that was changed', async () => {
+test('the official libraries verify a delivery and reject a modified one', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const { secret } = await createWebhook(workspace, receiver.url)
@@ -47,7 +47,7 @@ test('the official libraries verify a delivery, and nothing that was changed', a
 })
 
 // R-160, R-161
-test('while a reissued secret overlaps the old one, both verify; afterwards the new one alone', async () => {
+test('while a reissued secret overlaps the old one, both verify, and afterwards only the new one does', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const { id, secret: old } = await createWebhook(workspace, receiver.url)
@@ -75,7 +75,7 @@ test('while a reissued secret overlaps the old one, both verify; afterwards the 
 })
 
 // D41
-test('a signature has the time of the machine, however far the service is shifted', async () => {
+test('a signature uses the time of the machine, however far the clock of the service is shifted', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
   const { secret } = await createWebhook(workspace, receiver.url)

@@ -19,23 +19,23 @@ import {
 const service = await startWebhookService()
 const nameServer = await startNameServer({ 'silent.example': 'silence' })
 const guard = { lookup: createLookup([nameServer]) }
-startEngine(service, { timeLimitMs: 'its own', retryGapsMs: defaultGapsMs, guard })
+startEngine(service, { timeLimitMs: 'default', retryGapsMs: defaultGapsMs, guard })
 
-/** Does something to an answer again and again until its connection is closed. */
+/** Runs `work` repeatedly until the response's connection is closed. */
 function every(ms: number, response: ServerResponse, work: () => void): void {
   const timer = setInterval(work, ms)
   response.on('close', () => clearInterval(timer))
 }
 
-const answersAfter = (ms: number) =>
+const startReceiverWithDelay = (ms: number) =>
   startReceiver({ handler: (response) => void setTimeout(() => response.writeHead(204).end(), ms) })
 
 // R-095, R-183, R-184, S-52
-test('an attempt has ten seconds for everything: 9.5 s are enough, 10.5 s are not, and nothing holds it for longer', async () => {
+test('an attempt has ten seconds in all: a response after 9.5 s is in time, one after 10.5 s is not, and nothing takes longer', async () => {
   const workspace = await createWorkspace(service)
   const [soon, late, silent, healthy] = await Promise.all([
-    answersAfter(9_500),
-    answersAfter(10_500),
+    startReceiverWithDelay(9_500),
+    startReceiverWithDelay(10_500),
     startReceiver({ handler: neverAnswer }),
     startReceiver({ handler: answerWith(200) }),
   ])
@@ -58,7 +58,7 @@ test('an attempt has ten seconds for everything: 9.5 s are enough, 10.5 s are no
     },
   })
 
-  const addresses = {
+  const webhooks = {
     soon: (await createWebhook(workspace, soon.url)).id,
     healthy: (await createWebhook(workspace, healthy.url)).id,
     endless: (await createWebhook(workspace, endless.url)).id,
@@ -67,7 +67,7 @@ test('an attempt has ten seconds for everything: 9.5 s are enough, 10.5 s are no
     drip: (await createWebhook(workspace, drip.url)).id,
     announcing: (await createWebhook(workspace, announcing.url)).id,
     noTls: await createUnreachableWebhook(service, workspace, noTls.url),
-    deaf: await createUnreachableWebhook(
+    unresponsive: await createUnreachableWebhook(
       service,
       workspace,
       `https://127.0.0.1:${await startUnresponsivePort()}/`,
@@ -78,7 +78,7 @@ test('an attempt has ten seconds for everything: 9.5 s are enough, 10.5 s are no
 
   const ended = Object.fromEntries(
     await Promise.all(
-      Object.entries(addresses).map(async ([name, id]) => {
+      Object.entries(webhooks).map(async ([name, id]) => {
         const [attempt] = await waitForAttempts(service, id, 1)
         return [name, attempt!] as const
       }),
@@ -95,7 +95,7 @@ test('an attempt has ten seconds for everything: 9.5 s are enough, 10.5 s are no
     drip: timeout,
     announcing: timeout,
     noTls: timeout,
-    deaf: timeout,
+    unresponsive: timeout,
     noName: 'dns',
   })
   for (const [name, { outcome, duration_ms }] of Object.entries(ended))
@@ -103,7 +103,7 @@ test('an attempt has ten seconds for everything: 9.5 s are enough, 10.5 s are no
       assert.ok(duration_ms >= 9_990 && duration_ms < 11_000, `${name} took ${duration_ms} ms`)
   assert.ok(ended['soon']!.duration_ms >= 9_490)
   assert.ok(ended['noName']!.duration_ms < 4_500)
-  // Delivered with its head at once; its body is let go by until the ten seconds are over.
+  // Delivered as soon as the head arrives; the body is discarded until the ten seconds are over.
   assert.ok(ended['endless']!.duration_ms < 5_000)
   assert.ok((await held.promise) < 11_000)
 })

@@ -21,8 +21,8 @@ import {
 } from '../support.ts'
 
 const service = await startWebhookService()
-const beside = await startService({ sameDatabaseAs: service, guard: receiverGuard })
-for (const one of [service, beside]) {
+const second = await startService({ sameDatabaseAs: service, guard: receiverGuard })
+for (const one of [service, second]) {
   startEngine(one)
   startReplayWorkerFor(one)
 }
@@ -30,7 +30,7 @@ for (const one of [service, beside]) {
 const idsOf = (posts: readonly ReceivedRequest[]) => posts.map(({ headers }) => headers['webhook-id'])
 
 // R-171, R-181, D47
-test('two workers that watch and send at once tell of each deadline once, in one POST', async () => {
+test('two workers that watch and send at the same time deliver each due date once', async () => {
   setClock(service, '2027-03-01T08:59:58Z')
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver()
@@ -38,7 +38,7 @@ test('two workers that watch and send at once tell of each deadline once, in one
   const list = await workspace.list()
   const due = { due_date: '2027-03-01', timezone: 'UTC' }
   await Promise.all(Array.from({ length: 60 }, () => makeTask(workspace, list, due)))
-  const stops = [service, beside].map(({ database }) => watchDueTimes(database, pino({ level: 'silent' })))
+  const stops = [service, second].map(({ database }) => watchDueTimes(database, pino({ level: 'silent' })))
 
   await receiver.wait(60, 15_000)
 
@@ -51,7 +51,7 @@ test('two workers that watch and send at once tell of each deadline once, in one
 })
 
 // R-185, D45
-test('two workers make six attempts of what fails, and feed one replay, together', async () => {
+test('two workers together make six attempts for a failing event, and send a replay once', async () => {
   const workspace = await createWorkspace(service)
   const receiver = await startReceiver({ handler: answerWith(500) })
   const { id } = await createWebhook(workspace, receiver.url)

@@ -9,8 +9,12 @@ import { createSecureContext } from 'node:tls'
 import { Client } from 'undici'
 import { openTls } from '../../../../src/exchange/webhooks/guard/connect.ts'
 import { createLookup, type Lookup, cacheLookups } from '../../../../src/exchange/webhooks/guard/dns.ts'
-import { createGuard, type Guard, type GuardOptions } from '../../../../src/exchange/webhooks/guard/guard.ts'
-import { loadGuard } from '../../../../src/exchange/webhooks/guard/load-guard.ts'
+import {
+  createGuard,
+  type Guard,
+  type GuardOptions,
+  loadGuard,
+} from '../../../../src/exchange/webhooks/guard/guard.ts'
 import { createLocalNames } from '../../../../src/exchange/webhooks/guard/local-names.ts'
 import { isPublic } from '../../../../src/exchange/webhooks/guard/public-addresses.ts'
 import { startNameServer } from '../../../support/name-server.ts'
@@ -30,7 +34,7 @@ import {
 const guardWith = (options: Partial<GuardOptions> = {}): Guard =>
   createGuard({ publicUrl, allowNetworks: [], lookup: failingLookup, ca: authority.cert, ...options })
 
-/** Sends a request as a delivery does; the answer's status, or how it failed. */
+/** Sends a request as a delivery does; returns the response's status, or how it failed. */
 async function send(guard: Guard, url: string): Promise<number | string> {
   const { origin, pathname } = new URL(url)
   const client = new Client(origin, { connect: guard.connect, allowH2: false })
@@ -46,11 +50,11 @@ async function send(guard: Guard, url: string): Promise<number | string> {
 }
 
 // D48, S-50
-test('public are the addresses outside every special-purpose network, decided on the number', () => {
+test('an address is public if it is in no special-purpose network, whatever its spelling', () => {
   for (const address of [...publicIpv4, ...publicIpv6]) assert.equal(isPublic(address), true, address)
   for (const address of [...nonPublicIpv4, ...nonPublicIpv6]) assert.equal(isPublic(address), false, address)
   for (const address of publicIpv4) {
-    // The forms that the network takes back to IPv4 are as public as what is in them; 6to4 never is.
+    // Forms that are routed to the IPv4 address in them are as public as that address; 6to4 never is.
     assert.equal(isPublic(`::ffff:${address}`), true)
     assert.equal(isPublic(`64:ff9b::${address}`), true)
     assert.equal(isPublic(`::${address}`), false)
@@ -60,13 +64,13 @@ test('public are the addresses outside every special-purpose network, decided on
 })
 
 // S-50, R-156, R-158, D48
-test('hundreds of spellings of forbidden addresses are refused when they are set, and no socket is opened when they are sent to', async () => {
+test('hundreds of spellings of forbidden addresses are refused, and sending to them opens no socket', async () => {
   const guard = guardWith()
   const hosts = [...nonPublicIpv4.flatMap(spellingsOf), ...nonPublicIpv6.map((address) => `[${address}]`)]
   assert.ok(new Set(hosts).size >= 200, String(new Set(hosts).size))
   const outcomes = new Set<number | string>()
 
-  const tried = await recordConnections(async () => {
+  const connections = await recordConnections(async () => {
     for (const host of hosts)
       for (const rest of ['/hook', ':8443/', ':443?a=1']) {
         const url = `https://${host}${rest}`
@@ -77,11 +81,11 @@ test('hundreds of spellings of forbidden addresses are refused when they are set
   })
 
   assert.deepEqual(outcomes, new Set(['blocked']))
-  assert.deepEqual(tried, [])
+  assert.deepEqual(connections, [])
 })
 
 // S-50, S-31, R-156, D48
-test('a url says what is wrong with it; nothing that the parser would repair is accepted', async () => {
+test('every invalid URL is refused with its reason, including those that the parser would repair', async () => {
   const guard = guardWith()
   for (const [url, reason] of refusedUrls) assert.equal(guard.checkUrl(url), reason, JSON.stringify(url))
   for (const url of acceptedUrls) assert.equal(guard.checkUrl(url), undefined, url)
@@ -92,7 +96,7 @@ test('a url says what is wrong with it; nothing that the parser would repair is 
 })
 
 // D48
-test('internal names are for networks that are allowed, and only when they lead nowhere else', async () => {
+test('an internal name is accepted only if networks are allowed and it resolves to nothing else', async () => {
   const receiver = await startReceiver()
   const url = (host: string) => `https://${host}:${receiver.port}/`
   const names: Record<string, string[]> = {
@@ -121,7 +125,7 @@ test('internal names are for networks that are allowed, and only when they lead 
 // S-51
 test('a name that flips between allowed and refused addresses never gets a socket to a refused one', async () => {
   const receiver = await startReceiver()
-  // The same port of an address that is not allowed: whoever gets here is noted.
+  // The same port at an address that is not allowed; connections to it are counted.
   let strayed = 0
   const forbidden = createServer((socket) => {
     strayed += 1
@@ -133,28 +137,28 @@ test('a name that flips between allowed and refused addresses never gets a socke
 
   const good = '127.0.0.1'
   const bad = ['127.0.0.2', '::ffff:127.0.0.2', '::1', '10.0.0.1', '169.254.169.254', '64:ff9b::7f00:2']
-  let turn = 0
+  let lookups = 0
   const answers: string[][] = [[good], bad, [...bad, good], [good, ...bad], ...bad.map((one) => [one])]
-  const lookup: Lookup = async () => ({ addresses: answers[turn++ % answers.length] ?? [], ttlS: 0 })
+  const lookup: Lookup = async () => ({ addresses: answers[lookups++ % answers.length] ?? [], ttlS: 0 })
   const guard = guardWith({ allowNetworks: [`${good}/32`], lookup })
   const url = `https://localhost.example:${receiver.port}/`
 
   const outcomes: Record<string, number> = {}
-  const tried = await recordConnections(async () => {
+  const connections = await recordConnections(async () => {
     for (let count = 0; count < 20 * answers.length; count += 1) {
       const outcome = await send(guard, url)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     }
   })
 
-  // The receiver's certificate is for another name: it is reached, and refused for that.
+  // The receiver is reached, but its certificate is for another name.
   assert.deepEqual(outcomes, { blocked: 20 * 7, tls: 20 * 3 })
-  assert.deepEqual([tried.length, new Set(tried)], [20 * 3, new Set([good])])
+  assert.deepEqual([connections.length, new Set(connections)], [20 * 3, new Set([good])])
   assert.equal(strayed, 0)
 })
 
 // S-51
-test('a socket that got to a refused address is closed before a byte is sent', async () => {
+test('a socket that is connected to a refused address is closed before a byte is sent', async () => {
   let bytes = 0
   const server = createServer((socket) => {
     socket.on('data', (data) => (bytes += data.length)).on('error', () => {})
@@ -173,13 +177,13 @@ test('a socket that got to a refused address is closed before a byte is sent', a
   }
   await assert.rejects(openTls({ ...target, permits: () => false }), { outcome: 'blocked' })
   assert.equal(bytes, 0)
-  // The same server, which never answers a handshake, to one who may.
+  // The same server, which never completes a handshake, with a permitted address.
   await assert.rejects(openTls({ ...target, permits: () => true }), { outcome: 'timeout' })
   assert.ok(bytes > 0)
 })
 
 // D48, R-157, S-52
-test('every way to fail to connect has its outcome, and only a bad certificate keeps an address from being set', async () => {
+test('every way to fail to connect has its outcome, and only a bad certificate fails the probe', async () => {
   const guard = guardWith({ allowNetworks: ['127.0.0.0/8'] })
   const cases = [
     ['wrong_host', 'tls', 'certificate'],
@@ -215,7 +219,7 @@ test('every way to fail to connect has its outcome, and only a bad certificate k
 })
 
 // D48, S-51
-test('names are asked of the name servers, and those that never answer hold up nobody else', async () => {
+test('names are resolved by the name servers, and those that never answer do not delay others', async () => {
   const silent = Array.from({ length: 100 }, (_, index) => `silent${index}.example`)
   const server = await startNameServer({
     ...Object.fromEntries(silent.map((name) => [name, 'silence' as const])),
@@ -232,48 +236,48 @@ test('names are asked of the name servers, and those that never answer hold up n
   assert.deepEqual(both, { addresses: ['192.0.2.7', '192.0.2.8', '2001:db8::7'], ttlS: 30 })
   assert.deepEqual(await lookup('four.example'), { addresses: ['192.0.2.9'], ttlS: 0 })
   // A server that never answers for one family does not use up the time of the other.
-  const askedAt = performance.now()
+  const halfStartedAt = performance.now()
   assert.deepEqual((await lookup('half.example')).addresses, ['192.0.2.10'])
   assert.deepEqual((await lookup('other.example')).addresses, ['2001:db8::8'])
-  assert.ok(performance.now() - askedAt < 2_500)
+  assert.ok(performance.now() - halfStartedAt < 2_500)
 
   const guard = guardWith({ allowNetworks: ['127.0.0.0/8'], lookup: createLookup([server]) })
   const { port } = await startReceiver()
   const startedAt = performance.now()
-  let givenUp = 0
-  const waiting = silent.map((name) => send(guard, `https://${name}/`).finally(() => (givenUp += 1)))
+  let failed = 0
+  const waiting = silent.map((name) => send(guard, `https://${name}/`).finally(() => (failed += 1)))
   assert.equal(await send(guard, `https://hook.example:${port}/`), 'tls')
   assert.equal(await send(guard, 'https://both.example/'), 'blocked')
-  // Another name for what is inside is looked at by its addresses, like any (S-51).
+  // An alias of an internal host is judged by its addresses, like any other name (S-51).
   assert.deepEqual((await lookup('alias.example')).addresses, ['10.0.0.1', 'fd00::1'])
   assert.equal(await send(guard, 'https://alias.example/'), 'blocked')
   assert.equal(await guard.probe('https://alias.example/'), 'address')
   for (const name of ['none', 'unknown']) assert.equal(await send(guard, `https://${name}.example/`), 'dns')
-  assert.equal(givenUp, 0)
+  assert.equal(failed, 0)
   assert.deepEqual(new Set(await Promise.all(waiting)), new Set(['dns']))
   assert.ok(performance.now() - startedAt < 10_000)
 })
 
 // D48
-test('an answer of the name servers is kept as long as it says, a minute at most, and asked for once', async () => {
-  const asked: string[] = []
-  const lives: Record<string, number> = { 'kept.example': 30, 'zero.example': 0 }
-  const remembered = cacheLookups(async (name) => {
-    asked.push(name)
-    if (!(name in lives)) await failingLookup(name)
-    return { addresses: ['192.0.2.1'], ttlS: lives[name] ?? 0 }
+test('a DNS answer is cached for its TTL, up to a minute, and concurrent lookups share one query', async () => {
+  const queried: string[] = []
+  const ttls: Record<string, number> = { 'kept.example': 30, 'zero.example': 0 }
+  const cachedLookup = cacheLookups(async (name) => {
+    queried.push(name)
+    if (!(name in ttls)) await failingLookup(name)
+    return { addresses: ['192.0.2.1'], ttlS: ttls[name] ?? 0 }
   })
   const together = (name: string) =>
-    Promise.allSettled([remembered(name), remembered(name), remembered(name)])
+    Promise.allSettled([cachedLookup(name), cachedLookup(name), cachedLookup(name)])
 
-  for (const name of [...Object.keys(lives), 'none.example']) {
+  for (const name of [...Object.keys(ttls), 'none.example']) {
     await together(name)
     await together(name)
   }
-  assert.deepEqual(asked, ['kept.example', 'zero.example', 'zero.example', 'none.example', 'none.example'])
+  assert.deepEqual(queried, ['kept.example', 'zero.example', 'zero.example', 'none.example', 'none.example'])
 })
 
-test('the hosts file comes before the name servers, and localhost before both', async () => {
+test('the hosts file takes precedence over the name servers, and localhost over both', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-hosts-'))
   after(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'hosts')

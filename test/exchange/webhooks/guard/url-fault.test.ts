@@ -18,8 +18,8 @@ const service = await startService({
     lookup: async (name) => ({ addresses: names[name] ?? (await failingLookup(name)), ttlS: 0 }),
   },
 })
-/** As it is set up without any setting. */
-const closed = await startService({ sameDatabaseAs: service })
+/** A service with the default settings. */
+const defaultService = await startService({ sameDatabaseAs: service })
 
 const add = (workspace: Pick<TestWorkspace, 'post'>, url: string, headers = {}) =>
   workspace.post('/webhooks', { url, events: ['task.created'] }, headers)
@@ -27,8 +27,8 @@ const add = (workspace: Pick<TestWorkspace, 'post'>, url: string, headers = {}) 
 const faultOf = (reason: string) => ({ errors: [{ field: 'url', reason }] })
 
 // R-156, R-158, S-50, S-31
-test('POST /webhooks refuses what is not https or not public, with the reason, and makes nothing', async () => {
-  const workspace = await createWorkspace(closed)
+test('POST /webhooks rejects URLs that are not https or not public, with the reason, and creates nothing', async () => {
+  const workspace = await createWorkspace(defaultService)
   const hosts = ['127.0.0.1', '10.0.0.1', '192.168.0.1', '169.254.169.254'].flatMap(spellingsOf)
   const others = [...nonPublicIpv4, ...nonPublicIpv6.map((address) => `[${address}]`)]
   const refused = [...hosts, ...others].map((host) => [`https://${host}:8443/hook`, 'address'] as const)
@@ -37,13 +37,13 @@ test('POST /webhooks refuses what is not https or not public, with the reason, a
     assertError(await add(workspace, url), 'validation_error', faultOf(reason), JSON.stringify(url))
   assert.deepEqual((await workspace.get('/webhooks')).body.data, [])
 
-  const other = await createWorkspace(closed)
+  const other = await createWorkspace(defaultService)
   const named = acceptedUrls.filter((url) => !/8\.8\.8\.8|\[/.test(url))
   for (const url of named) assert.equal((await add(other, url)).body.url, url)
 })
 
 // R-158, S-51, D48
-test('a name that leads into refused networks alone is refused, a name without an address is not', async () => {
+test('a name that resolves only to refused networks is rejected, but a name without an address is not', async () => {
   const workspace = await createWorkspace(service)
   for (const host of ['private.example', 'metadata.example', 'localhost'])
     assertError(await add(workspace, `https://${host}/`), 'validation_error', faultOf('address'), host)
@@ -52,23 +52,23 @@ test('a name that leads into refused networks alone is refused, a name without a
 })
 
 // R-157, D48
-test('an address whose certificate does not verify is refused, one that cannot be reached is not', async () => {
+test('a URL whose certificate does not verify is rejected, but an unreachable one is not', async () => {
   const workspace = await createWorkspace(service)
   for (const fault of ['expired', 'self_signed', 'wrong_host'] as const) {
     const { url, received } = await startReceiver({ fault })
     assertError(await add(workspace, url), 'validation_error', faultOf('certificate'), fault)
     assert.deepEqual(received, [])
   }
-  const gone = await startReceiver()
-  await gone.close()
+  const unreachable = await startReceiver()
+  await unreachable.close()
   const healthy = await startReceiver()
-  for (const { url } of [gone, healthy, await startReceiver({ fault: 'not_tls' })])
+  for (const { url } of [unreachable, healthy, await startReceiver({ fault: 'not_tls' })])
     assert.equal((await add(workspace, url)).status, 201)
   assert.deepEqual([healthy.connections, healthy.received.length], [1, 0])
 })
 
 // D22, D37
-test('who may not make an address makes nobody shake hands, nor does a url that is too long', async () => {
+test('no connection is made for people who may not create webhooks, nor for a URL that is too long', async () => {
   const workspace = await createWorkspace(service)
   const member = await workspace.join('member')
   const receiver = await startReceiver({ fault: 'self_signed' })
@@ -81,7 +81,7 @@ test('who may not make an address makes nobody shake hands, nor does a url that 
 })
 
 // R-133, D31, D48
-test('a key repeats its answer although the certificate is none any more, and no other request', async () => {
+test('a repeated key returns the first response even if the certificate no longer verifies, but only for the same request', async () => {
   const workspace = await createWorkspace(service)
   const key = (value: string) => ({ 'idempotency-key': value })
   const healthy = await startReceiver()

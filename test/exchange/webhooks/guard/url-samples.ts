@@ -1,6 +1,6 @@
-/** Spellings of addresses that a webhook may not have (S-50). */
+/** Spellings of addresses that a webhook's URL must not have (S-50). */
 
-/** One of each network that is not public, and the ends of some. */
+/** At least one address of each network that isn't public, and the first and last of some. */
 export const nonPublicIpv4 = [
   '0.0.0.0', '0.1.2.3', '10.0.0.1', '10.255.255.255', '100.64.0.1', '100.100.100.200', '100.127.255.255',
   '127.0.0.1', '127.255.255.254', '168.63.129.16', '169.254.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255',
@@ -25,7 +25,7 @@ const numberOf = (address: string): number =>
   bytesOf(address).reduce((number, byte) => number * 256 + byte, 0)
 const hexOf = (number: number, digits: number): string => number.toString(16).padStart(digits, '0')
 
-/** An IPv4 address as the last 32 bits of an IPv6 address. */
+/** Returns an IPv4 address as the last 32 bits of an IPv6 address. */
 function groupsOf(address: string): string {
   const number = numberOf(address)
   return `${hexOf(Math.floor(number / 65_536), 1)}:${hexOf(number % 65_536, 1)}`
@@ -34,7 +34,7 @@ function groupsOf(address: string): string {
 const circled = (text: string) => text.replaceAll(/\d/g, (digit) => '⓪①②③④⑤⑥⑦⑧⑨'.charAt(Number(digit)))
 const wide = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)))
 
-/** The ways to write an IPv4 address that lead a resolver, or the parser of URLs, to it. */
+/** Returns the spellings of an IPv4 address that a resolver or the URL parser understands. */
 export function spellingsOf(address: string): string[] {
   const bytes = bytesOf(address)
   const [first = 0, second = 0, third = 0, fourth = 0] = bytes
@@ -71,7 +71,7 @@ export function spellingsOf(address: string): string[] {
   ]
 }
 
-/** What is refused whatever the host is, with the reason. */
+/** URLs that are always refused, with the reason. */
 export const refusedUrls: [url: string, reason: string][] = [
   ['http://example.com/', 'scheme'],
   ['HTTP://example.com/', 'scheme'],

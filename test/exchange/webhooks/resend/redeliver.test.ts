@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { write } from '../../../../src/platform/db/write.ts'
 import { jobs } from '../../../../src/app/jobs.ts'
 import type { WebhookId } from '../../../../src/core/ids.ts'
-import { listAttempts, redeliver, sendTestEvent } from '../../../../src/exchange/webhooks/resend/redeliver.ts'
+import { listAttempts } from '../../../../src/exchange/webhooks/delivery-history/list-attempts.ts'
+import { redeliver, sendTestEvent } from '../../../../src/exchange/webhooks/resend/redeliver.ts'
 import { planReplay } from '../../../../src/exchange/webhooks/resend/replay.ts'
 import { operatorActor } from '../../../../src/identity/workspaces/operator-actor.ts'
 import { waitUntil } from '../../../support/processes.ts'
@@ -33,7 +34,7 @@ async function prepare(status = 200) {
 }
 
 // D45, R-179
-test('a redelivery sends the same bytes once more, as a delivery of one attempt of its own', async () => {
+test('a redelivery sends the same bytes again, as a separate delivery with one attempt', async () => {
   const { workspace, receiver, id, actor, list } = await prepare(500)
   await createTask(workspace, list)
   await waitUntil(async () => (await attemptsOf(service, id)).length === 6)
@@ -42,12 +43,12 @@ test('a redelivery sends the same bytes once more, as a delivery of one attempt 
   assert.equal(newest.attempt, 6)
 
   for (const sent of [newest.id, newest.delivery_id]) {
-    const made = (await attemptsOf(service, id)).length
+    const before = (await attemptsOf(service, id)).length
     const queued = await write(service.database, actor.workspace_id, (sql) => redeliver(sql, actor, sent))
-    const attempts = await waitForAttempts(service, id, made + 1)
-    const own = attempts.filter(({ delivery_id }) => delivery_id === queued.delivery_id)
+    const attempts = await waitForAttempts(service, id, before + 1)
+    const redelivered = attempts.filter(({ delivery_id }) => delivery_id === queued.delivery_id)
     assert.deepEqual(
-      own.map(({ kind, attempt, event_id }) => [kind, attempt, event_id]),
+      redelivered.map(({ kind, attempt, event_id }) => [kind, attempt, event_id]),
       [['redelivery', 1, newest.event_id]],
     )
   }
@@ -58,7 +59,7 @@ test('a redelivery sends the same bytes once more, as a delivery of one attempt 
 })
 
 // D45
-test('a test event goes to one address alone, whatever it subscribes to', async () => {
+test('a test event goes to one webhook only, whatever it subscribes to', async () => {
   const { workspace, receiver, id, actor } = await prepare()
   const other = await startReceiver()
   await createWebhook(workspace, other.url, ['task.created', 'list.created'])
@@ -77,7 +78,7 @@ test('a test event goes to one address alone, whatever it subscribes to', async 
 })
 
 // R-162, S-53
-test('the history can be narrowed and paged, and is for owner and administrators alone', async () => {
+test('the history can be filtered and paged, and only by the owner and admins', async () => {
   const { workspace, receiver, id, actor, list } = await prepare()
   await createTask(workspace, list)
   await receiver.wait(1)
@@ -120,7 +121,7 @@ test('the history can be narrowed and paged, and is for owner and administrators
 })
 
 // D43
-test('nothing is sent on request to an address that is disabled', async () => {
+test('a test event or a replay to a disabled webhook is refused', async () => {
   const { id, actor } = await prepare()
   await service.database.pool.query(
     `update webhooks set enabled = false, disabled_at = now(), disabled_reason = 'person' where id = $1`,
@@ -136,7 +137,7 @@ test('nothing is sent on request to an address that is disabled', async () => {
 })
 
 // R-162
-test('the history is kept 30 days', async () => {
+test('the history is kept for 30 days', async () => {
   const { workspace, receiver, id, actor, list } = await prepare()
   await createTask(workspace, list)
   await receiver.wait(1)

@@ -7,7 +7,7 @@ const workers: (() => Promise<void>)[] = []
 // Registered before the service's own: they stop before its database closes.
 after(() => Promise.all(workers.map((stop) => stop())))
 
-/** What feeds replays in the worker, in this process; returns what stops it. */
+/** Starts the worker's replay loop in this process; returns a function that stops it. */
 export function startReplayWorkerFor({ database }: Service): () => Promise<void> {
   const stop = startReplayWorker(database, pino({ level: 'silent' }))
   workers.push(stop)

@@ -22,8 +22,8 @@ import {
 const service = await startWebhookService()
 startEngine(service)
 const stopReplays = startReplayWorkerFor(service)
-/** Nothing is sent here: what a replay leaves to be sent stays. */
-const quiet = await startWebhookService()
+/** A service without an engine, so that what a replay queues stays queued. */
+const idle = await startWebhookService()
 
 async function prepare(on = service, handler = answerWith(204)) {
   const workspace = await createWorkspace(on)
@@ -45,11 +45,11 @@ const actionsOf = async ({ workspace, owner }: TestWorkspace, id: string, on = s
 const now = () => new Date(service.clock.now()).toISOString()
 const long = '2020-01-01T00:00:00Z'
 
-/** Puts events into the log that nobody is told of, `before` of one moment and `then` of the next. */
+/** Inserts events that are not delivered: `before` of them at one millisecond and `then` at the next. */
 async function fillLog({ workspace }: TestWorkspace, before: number, then: number): Promise<number> {
-  const firstMs = quiet.clock.now() - 60_000
+  const firstMs = idle.clock.now() - 60_000
   const time = (ms: number) => lowestId('evt', ms).slice(0, 14)
-  await quiet.database.page(Type.Object({}))`
+  await idle.database.page(Type.Object({}))`
     insert into events (workspace_id, id, type, created_at, subject_id, body)
     select ${workspace.id}, case when n > ${before} then ${time(firstMs + 1)} else ${time(firstMs)} end || lpad(n::text, 16, '0'),
       'task.created', now(), 'tsk_', '{}'
@@ -58,13 +58,13 @@ async function fillLog({ workspace }: TestWorkspace, before: number, then: numbe
 }
 
 // D45
-test('a replay sends everything since a moment again, in six attempts each, and nothing from before', async () => {
+test('a replay sends everything since a point in time again, and nothing from before it', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await createTask(workspace, list, 'Before')
   await receiver.wait(1)
   await sleep(5)
   const since = now()
-  // More than the worker takes from the log in one go.
+  // More than the worker queues in one batch.
   await Promise.all(Array.from({ length: 205 }, (_, index) => createTask(workspace, list, `Task ${index}`)))
   await receiver.wait(206, 15_000)
   await waitUntil(async () => (await pendingDeliveriesOf(service, id)).length === 0)
@@ -80,7 +80,7 @@ test('a replay sends everything since a moment again, in six attempts each, and 
 })
 
 // D45
-test('who asks for a replay, a redelivery or a test event stands in the history', async () => {
+test('the history records who started a replay, a redelivery or a test event', async () => {
   const { workspace, browser, id, list, replay } = await prepare()
   await createTask(workspace, list)
   await waitForAttempts(service, id, 1)
@@ -100,7 +100,7 @@ test('who asks for a replay, a redelivery or a test event stands in the history'
 })
 
 // D45
-test('an address has one replay at a time, until nothing of it is left to be sent', async () => {
+test('a webhook has one replay at a time, until nothing of it is left to be sent', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await createTask(workspace, list)
   await receiver.wait(1)
@@ -122,25 +122,25 @@ test('an address has one replay at a time, until nothing of it is left to be sen
 })
 
 // D45
-test('a replay has at most 10 000 events, and says where to go on; few of them wait at a time', async () => {
-  const { workspace, id, replay } = await prepare(quiet)
-  const stop = startReplayWorkerFor(quiet)
+test('a replay has at most 10,000 events and says where the next one starts; few of them are queued at a time', async () => {
+  const { workspace, id, replay } = await prepare(idle)
+  const stop = startReplayWorkerFor(idle)
   const firstMs = await fillLog(workspace, replayEventsMax, 2)
 
   const { status, body } = await replay(long)
 
   const next_since = new Date(firstMs + 1).toISOString()
   assert.deepEqual([status, body], [202, { queued: 10_000, next_since }])
-  await waitUntil(async () => (await pendingDeliveriesOf(quiet, id)).length > 0)
+  await waitUntil(async () => (await pendingDeliveriesOf(idle, id)).length > 0)
   await sleep(500)
-  assert.equal((await pendingDeliveriesOf(quiet, id)).length, 50)
+  assert.equal((await pendingDeliveriesOf(idle, id)).length, 50)
   await stop()
-  const { rows } = await quiet.database.pool.query('select until from replays where webhook_id = $1', [id])
+  const { rows } = await idle.database.pool.query('select until from replays where webhook_id = $1', [id])
   assert.equal(rows[0].until, `${lowestId('evt', firstMs + 1).slice(0, 14)}${'10001'.padStart(16, '0')}`)
 })
 
 // D45
-test('a new event does not stand behind a replay, however long that is', async () => {
+test('a new event does not wait for a replay to finish, however long that is', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await Promise.all(Array.from({ length: 300 }, (_, index) => createTask(workspace, list, `Task ${index}`)))
   await receiver.wait(300, 15_000)
@@ -154,12 +154,12 @@ test('a new event does not stand behind a replay, however long that is', async (
   const sent = receiver.received.length
   await waitUntil(() => receiver.received.some(({ body }) => body.includes(fresh)), 15_000)
   const ahead = receiver.received.findIndex(({ body }) => body.includes(fresh)) - sent
-  assert.ok(ahead < 120, `${ahead} of a replay were sent before it`)
+  assert.ok(ahead < 120, `${ahead} events of a replay were sent before it`)
   await receiver.wait(601, 20_000)
 })
 
 // D43
-test('disabling or deleting an address ends its replay', async () => {
+test('disabling or deleting a webhook ends its replay', async () => {
   for (const end of ['disable', 'delete'] as const) {
     const { workspace, browser, receiver, id, list, replay } = await prepare()
     await Promise.all(Array.from({ length: 120 }, () => createTask(workspace, list)))
@@ -183,7 +183,7 @@ test('disabling or deleting an address ends its replay', async () => {
 })
 
 // D45
-test('a replay goes on where it was when its worker died', async () => {
+test('a replay continues where it was when its worker stopped', async () => {
   const { workspace, receiver, id, list, replay } = await prepare()
   await Promise.all(Array.from({ length: 130 }, () => createTask(workspace, list)))
   await receiver.wait(130, 15_000)

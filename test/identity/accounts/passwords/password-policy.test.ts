@@ -14,13 +14,13 @@ const list = readFileSync(
 const reasonOf = (password: string, owner = {}) => findPasswordProblem(password, owner)?.reason
 
 // S-64
-test('no common password is taken, as it is or made long enough by the usual means', () => {
+test('a common password is refused, both as it is and lengthened in the usual ways', () => {
   assert.ok(list.length > 10_000)
   assert.equal(new Set(list).size, list.length)
   const long = list.filter((entry) => entry.length >= passwordMin)
   assert.ok(long.length > 500)
   for (const entry of long) assert.ok(reasonOf(entry) === 'common', entry)
-  // The first 3 000 of any length, with what people add to them.
+  // The first 3,000 of any length, with the usual additions.
   for (const entry of list.slice(0, 3_000)) {
     const missing = Math.max(0, passwordMin - entry.length)
     const variants = [
@@ -39,7 +39,7 @@ test('no common password is taken, as it is or made long enough by the usual mea
   }
 })
 
-test('a sentence is a good password, whatever words it is made of', () => {
+test('a sentence is a good password, whatever its words', () => {
   for (const good of [
     'correct horse battery',
     'correct horse battery staple',
@@ -55,7 +55,7 @@ test('a sentence is a good password, whatever words it is made of', () => {
 })
 
 // D35
-test('length is counted in characters as people see them, up to a sentence', () => {
+test('length is counted in code points, up to the length of a sentence', () => {
   assert.equal(reasonOf('пароль чудов'), undefined)
   assert.equal(reasonOf('😀🐴🔋📎🌊🏔'), 'short')
   assert.equal(reasonOf('a b c d e f '.repeat(20).slice(0, passwordMax)), undefined)
@@ -65,7 +65,7 @@ test('length is counted in characters as people see them, up to a sentence', () 
 })
 
 // S-36
-test('hostile texts are judged at once', () => {
+test('hostile texts are checked quickly', () => {
   const begin = performance.now()
   for (const text of [
     'a'.repeat(100_000),

@@ -17,7 +17,7 @@ const minuteMs = 60_000
 const password = 'a new sentence altogether'
 
 // S-64, S-68
-test('a new password is set by a link, once, and ends every session', async () => {
+test('a link sets a new password once, and revokes every session', async () => {
   const { email, visitor } = await newPerson(service)
   const elsewhere = newVisitor(service)
   await elsewhere.post('/sign-in', { email, password: goodPassword })
@@ -54,7 +54,7 @@ test('a new password is set by a link, once, and ends every session', async () =
 })
 
 // S-64
-test('asking for a link says nothing of who has an account; five an hour go to one address', async () => {
+test('requesting a link does not reveal who has an account; an address gets at most five an hour', async () => {
   const { email } = await newPerson(service)
   const unknown = newEmail()
   const answers = []
@@ -70,16 +70,16 @@ test('asking for a link says nothing of who has an account; five an hour go to o
   }
   assert.equal(new Set(answers.map((answer) => answer.status + withoutRequestId(answer))).size, 1)
   const resets = (await mailsTo(service, email)).filter(({ link }) => link.includes('/reset#'))
-  // One of the five was the mail to sign up.
+  // One of the five was the sign-up mail.
   assert.equal(resets.length, 4)
   assert.deepEqual(await mailsTo(service, unknown), [])
-  // What makes the time the same: each link is written down, also the one that leads nowhere.
+  // This makes the time equal: a link is stored each time, even one that leads nowhere.
   const { rows } = await service.database.pool.query('select purpose from links where email = $1', [unknown])
   assert.deepEqual(
     rows.map(({ purpose }) => purpose),
     Array(5).fill('nobody'),
   )
-  // Whoever asks for more takes none away: the first is still good.
+  // Requesting more doesn't invalidate earlier ones: the first still works.
   const visitor = newVisitor(service)
   assert.equal((await visitor.post('/reset/confirm', { token: resets[0]!.token, password })).status, 204)
   for (const { token } of resets)
@@ -92,7 +92,7 @@ test('asking for a link says nothing of who has an account; five an hour go to o
 })
 
 // S-68
-test('a link is good for what it was sent for, for an hour, and for its own account', async () => {
+test('a link works only for its purpose, for an hour, and for its own account', async () => {
   const { email } = await newPerson(service)
   service.clock.offsetMs += minuteMs
   const visitor = newVisitor(service)
@@ -118,12 +118,12 @@ test('a link is good for what it was sent for, for an hour, and for its own acco
 })
 
 // S-68
-test('a link that went to a former address sets nothing', async () => {
+test('a link sent to an account’s old address cannot set a password', async () => {
   const { email, me, visitor } = await newPerson(service)
   service.clock.offsetMs += minuteMs
   await newVisitor(service).post('/reset', { email })
   const { token } = await lastMailTo(service, email)
-  // As by a change that commits between the question and the link.
+  // As if a change of address were committed between the request and the link.
   await service.database.pool.query('update accounts set email = $1 where id = $2', [
     newEmail(),
     me.account.id,

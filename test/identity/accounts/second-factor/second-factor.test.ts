@@ -10,8 +10,8 @@ const service = await startService({ behindProxy: true })
 const minuteMs = 60_000
 const wrong = { reason: 'credentials' }
 
-/** A person with an authenticator that is asked for, and the recovery codes. */
-async function newGuardedPerson() {
+/** Creates a person with two-factor authentication, and returns their recovery codes. */
+async function newPersonWithTotp() {
   const person = await newPerson(service)
   await waitForFreshCode()
   const { body } = await person.post('/me/totp', {})
@@ -21,7 +21,7 @@ async function newGuardedPerson() {
   return { ...person, codeAt, recoveryCodes: confirmed.body.recovery_codes as string[] }
 }
 
-/** The first step of signing in, in a browser of its own. */
+/** Takes the first step of signing in, in a new browser. */
 async function enterPassword(email: string) {
   const visitor = newVisitor(service)
   const { body, status } = await visitor.post('/sign-in', { email, password: goodPassword })
@@ -35,7 +35,7 @@ async function enterPassword(email: string) {
   }
 }
 
-test('codes are those of RFC 6238', () => {
+test('codes match the test vectors of RFC 6238', () => {
   const secret = Buffer.from('12345678901234567890')
   for (const [seconds, code] of [
     [59, '287082'],
@@ -46,7 +46,7 @@ test('codes are those of RFC 6238', () => {
 })
 
 // S-64
-test('an authenticator is set up with a QR code, asked for once it has shown a code, and told of by mail', async () => {
+test('an authenticator is set up with a QR code and required once it has given a code; the owner gets a mail', async () => {
   const person = await newPerson(service)
   const first = (await person.post('/me/totp', {})).body
   const { secret, uri, qr, qr_size } = (await person.post('/me/totp', {})).body
@@ -57,7 +57,7 @@ test('an authenticator is set up with a QR code, asked for once it has shown a c
     `otpauth://totp/Daybook%20(daybook.example):${encodeURIComponent(person.email)}?secret=${secret}&issuer=Daybook%20(daybook.example)&algorithm=SHA1&digits=6&period=30`,
   )
   assert.match(qr, /^(M\d+ \d+h\d+v1h-\d+z)+$/)
-  // The first row of a QR code begins with a finder pattern, seven modules wide, behind a quiet zone of four.
+  // The first row of a QR code starts with a finder pattern seven modules wide, after a quiet zone of four.
   assert.ok(qr.startsWith('M4 4h7v1h-7z') && qr_size > 40)
 
   await waitForFreshCode()
@@ -85,14 +85,17 @@ test('an authenticator is set up with a QR code, asked for once it has shown a c
   assertError(await person.post('/me/totp/confirm', { code: codeAt(1) }), 'conflict', {
     reason: 'two_factor',
   })
-  assert.equal((await mailsTo(service, person.email)).at(-1)?.subject, 'Sign-in with a code was turned on')
+  assert.equal(
+    (await mailsTo(service, person.email)).at(-1)?.subject,
+    'Two-factor authentication was turned on',
+  )
   const stored = await service.database.pool.query('select * from recovery_codes')
   assert.ok(!JSON.stringify(stored.rows).includes(recovery_codes[0]))
 })
 
 // S-64
-test('the password then asks for a code, each of which is good once and for a minute or so', async () => {
-  const { email, codeAt } = await newGuardedPerson()
+test('signing in with the password then requires a code, which works once and for about a minute', async () => {
+  const { email, codeAt } = await newPersonWithTotp()
   const browser = await enterPassword(email)
   assert.deepEqual(browser.methods, ['totp', 'recovery'])
   for (const code of [codeAt(-1), codeAt(-3), codeAt(3), '12345', `${codeAt()}0`])
@@ -110,8 +113,8 @@ test('the password then asks for a code, each of which is good once and for a mi
 })
 
 // S-64
-test('codes are guessed five times in a quarter of an hour, and then not even the right one is taken', async () => {
-  const { email, codeAt } = await newGuardedPerson()
+test('after five wrong codes in 15 minutes, not even the right one is accepted', async () => {
+  const { email, codeAt } = await newPersonWithTotp()
   const browser = await enterPassword(email)
   for (let count = 0; count < 5; count += 1) assertError(await browser.enter('000000'), 'unauthorized', wrong)
   assert.equal((await browser.enter(codeAt())).status, 429)
@@ -119,8 +122,8 @@ test('codes are guessed five times in a quarter of an hour, and then not even th
 })
 
 // S-64
-test('a recovery code stands in for the authenticator, once, however it is typed; new ones void the former', async () => {
-  const { email, recoveryCodes, visitor } = await newGuardedPerson()
+test('a recovery code replaces the authenticator once, however it is typed; new codes invalidate the old ones', async () => {
+  const { email, recoveryCodes, visitor } = await newPersonWithTotp()
   const [one = '', two = '', three = ''] = recoveryCodes
   const browser = await enterPassword(email)
   const signedIn = await browser.enter(` ${one.toUpperCase().replace('-', ' ').replaceAll('0', 'O')} `)
@@ -142,14 +145,14 @@ test('a recovery code stands in for the authenticator, once, however it is typed
   const last = await enterPassword(email)
   assertError(await last.enter(three), 'unauthorized', wrong)
   assert.equal((await last.enter(recovery_codes[3])).status, 200)
-  // Somebody else's codes are nobody's.
-  const other = await newGuardedPerson()
+  // Another person's codes don't work.
+  const other = await newPersonWithTotp()
   assertError(await (await enterPassword(other.email)).enter(recovery_codes[4]), 'unauthorized', wrong)
 })
 
 // S-64
-test('changing a second factor wants the password again; without one there is nothing to make codes for', async () => {
-  const person = await newGuardedPerson()
+test('changing the second factor requires the password again; without one there are no recovery codes', async () => {
+  const person = await newPersonWithTotp()
   const changes = [
     ['POST', '/me/totp', {}],
     ['DELETE', '/me/totp', undefined],
@@ -165,7 +168,7 @@ test('changing a second factor wants the password again; without one there is no
   const { account } = (await person.get('/me')).body
   assert.deepEqual([account.two_factor, account.recovery_codes_left], [false, 0])
   const subjects = (await mailsTo(service, person.email)).map(({ subject }) => subject)
-  assert.equal(subjects.filter((subject) => subject === 'Sign-in with a code was turned off').length, 1)
+  assert.equal(subjects.filter((subject) => subject === 'Two-factor authentication was turned off').length, 1)
   assertError(await person.post('/me/recovery-codes', {}), 'conflict', { reason: 'two_factor' })
   assertError(await person.post('/me/totp/confirm', { code: '000000' }), 'conflict', { reason: 'two_factor' })
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { totpCode, findTimeStep } from '../../../../src/identity/accounts/second-factor/verify-code.ts'
 
-/** The secret and the moments of RFC 6238, appendix B, whose codes have eight digits: ours are their last six. */
+/** The secret and times of RFC 6238, appendix B. Its codes have eight digits; ours are the last six. */
 const secret = Buffer.from('12345678901234567890')
 const vectors = [
   [59, '94287082'],
@@ -13,12 +13,12 @@ const vectors = [
   [20_000_000_000, '65353130'],
 ] as const
 
-test('codes are those of RFC 6238, so that every authenticator has them', () => {
+test('codes match RFC 6238, which every authenticator implements', () => {
   for (const [seconds, code] of vectors)
     assert.equal(totpCode(secret, Math.floor(seconds / 30)), code.slice(2))
 })
 
-test('a code is good for its own half minute and the ones beside it', () => {
+test('a code works in its own half minute and the ones before and after', () => {
   const [seconds, code] = vectors[3]
   const step = Math.floor(seconds / 30)
   for (const [drift, expected] of [

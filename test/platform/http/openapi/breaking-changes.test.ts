@@ -7,7 +7,7 @@ import { publishedDocument as document } from '../../../support/api-operations.t
 
 type Copy = Record<string, any>
 
-/** What a change of the document, made on a copy of it, is told to break. */
+/** Returns what a change to a copy of the document is reported to break. */
 function changed(change: (copy: Copy) => void): string[] {
   const copy = structuredClone(document) as Copy
   change(copy)
@@ -21,31 +21,31 @@ const query = (copy: Copy, path: string, name: string): Copy =>
 const schemaOf = (copy: Copy, name: string): Copy => copy['components'].schemas[name]
 
 // R-223, R-224
-test('v1 keeps what has been published: docs/openapi.json only adds to docs/published/openapi-v1.json', async () => {
+test('docs/openapi.json only adds to the published docs/published/openapi-v1.json', async () => {
   const file = await readFile(new URL('../../../../docs/published/openapi-v1.json', import.meta.url), 'utf8')
-  // A release copies the document there; what breaks it is for v2.
+  // A release copies the document there; breaking changes have to wait for v2.
   assert.deepEqual(breakingChanges(JSON.parse(file), document), [])
 })
 
 // R-223
-test('what is only new breaks nobody', () => {
+test('additions are not breaking changes', () => {
   const additions: Record<string, (copy: Copy) => void> = {
     'an endpoint': (copy) => (copy['paths']['/api/v1/views'] = copy['paths']['/api/v1/lists']),
     'a method': (copy) => (copy['paths']['/api/v1/lists'].delete = copy['paths']['/api/v1/lists'].get),
     'a response field': (copy) => {
-      schemaOf(copy, 'Task')['properties'].colour = { type: 'string' }
-      schemaOf(copy, 'Task')['required'].push('colour')
+      schemaOf(copy, 'Task')['properties'].color = { type: 'string' }
+      schemaOf(copy, 'Task')['required'].push('color')
     },
     'a field of a nested object': (copy) =>
       (schemaOf(copy, 'Task')['properties'].attachments.items.properties.pages = { type: 'integer' }),
     'an optional parameter': (copy) =>
       copy['paths']['/api/v1/tasks'].get.parameters.push({
         in: 'query',
-        name: 'colour',
+        name: 'color',
         schema: { type: 'string' },
       }),
     'an optional field of a body': (copy) =>
-      (body(copy, '/tasks', 'post')['properties'].colour = { type: 'string' }),
+      (body(copy, '/tasks', 'post')['properties'].color = { type: 'string' }),
     'an error': (copy) => (copy['paths']['/api/v1/lists'].get.responses[451] = { description: 'x' }),
     'a header': (copy) =>
       (copy['components'].responses.rate_limited.headers.Sunset = { schema: { type: 'string' } }),
@@ -68,7 +68,7 @@ test('what is only new breaks nobody', () => {
 })
 
 // R-223, R-224
-test('what a client can trip over is told, with its place', () => {
+test('breaking changes are reported with their location', () => {
   const get = 'GET /api/v1/lists'
   const breaks: [what: RegExp, change: (copy: Copy) => void][] = [
     [/^GET \/api\/v1\/members: removed$/, (copy) => delete copy['paths']['/api/v1/members']],

@@ -18,14 +18,14 @@ test('the document is valid OpenAPI 3.1', async () => {
   assert.deepEqual([valid, errors, validator.version], [true, undefined, '3.1'])
 })
 
-test('every path of the API is in the document and every one of the document is served', async () => {
+test('the document has every path of the API and no other', async () => {
   const served = (await servedPaths()).filter(
     (path) => path.startsWith('/api') && path !== '/api/v1/openapi.json',
   )
   assert.deepEqual(served.toSorted(), Object.keys(publishedDocument.paths ?? {}).toSorted())
 })
 
-test('every operation says what it is, its scope, its errors and its headers', () => {
+test('every operation documents its purpose, scope, errors and headers', () => {
   const ids = new Set(operations.map(({ spec }) => spec.operationId))
   assert.equal(ids.size, operations.length)
   for (const { method, path, scopes, spec } of operations) {
@@ -61,7 +61,7 @@ test('every operation says what it is, its scope, its errors and its headers', (
 })
 
 // S-05, R-003, R-019 to R-022, R-028 to R-039
-test('a tour of every endpoint gets what the document promises and nothing besides', async () => {
+test('every endpoint returns exactly what the document promises', async () => {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
   const { member } = await workspace.join('member')
   const client = withContractChecks(workspace)
@@ -136,7 +136,7 @@ test('a tour of every endpoint gets what the document promises and nothing besid
 })
 
 // S-05
-test('an answer that the document does not promise is seen by the tests that ask for it', async () => {
+test('the tests notice a response that the document does not promise', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.post('/lists', { name: 'A list' })
   const check = (change: Partial<Answer>) => () => assertContract('POST', '/lists', { ...list, ...change })
@@ -149,13 +149,13 @@ test('an answer that the document does not promise is seen by the tests that ask
   assert.throws(check({ headers: { ...list.headers, 'x-ratelimit-reset': undefined } }))
 })
 
-test('the document is public, outside scope, plan and rate window, and the same as the file', async () => {
+test('the document is public, needs no scope or plan, does not count as a request and equals the file', async () => {
   const start = await createWorkspace(service, { plan: 'start' })
-  const nobody = createClient(service)
-  const first = await nobody.get('/openapi.json')
+  const anonymous = createClient(service)
+  const first = await anonymous.get('/openapi.json')
   assert.deepEqual([first.status, first.headers['content-type']], [200, 'application/json; charset=utf-8'])
   assert.deepEqual(first.body, publishedDocument)
-  for (const client of [nobody, start, createClient(service, 'dbp_wrong')]) {
+  for (const client of [anonymous, start, createClient(service, 'dbp_wrong')]) {
     const again = await client.get('/openapi.json')
     assert.equal(again.text, first.text)
     assert.equal(again.headers['x-ratelimit-remaining'], first.headers['x-ratelimit-remaining'])
@@ -163,14 +163,14 @@ test('the document is public, outside scope, plan and rate window, and the same 
 })
 
 // S-61
-test('/docs shows it without anything from elsewhere', async () => {
-  const nobody = createClient(service)
-  const load = (path: string) => nobody.send('GET', `/api/..${path}`)
+test('/docs shows the document without loading anything from another origin', async () => {
+  const anonymous = createClient(service)
+  const load = (path: string) => anonymous.send('GET', `/api/..${path}`)
   const page = await load('/docs/')
   assert.equal(page.status, 200)
   const policy = page.headers['content-security-policy'] ?? ''
   assert.match(policy, /^default-src 'none';/)
-  // Nothing may be fetched but from here; the pages' pictures and fonts are also inlined.
+  // Only this origin may be used; the images and fonts of the page are also inlined.
   assert.ok(
     policy.split('; ').every((rule) => /^[a-z-]+( ('none'|'self'|data:))+$/.test(rule)),
     policy,

@@ -9,7 +9,7 @@ import { readTable, type TableRow } from '../table/table.ts'
 import { detectDateOrder, parseDateTime, toStamp } from '../values/dates.ts'
 import { parsePriority } from '../values/field-values.ts'
 
-/** What Asana always writes; each other column is a custom field. */
+/** The columns that Asana always writes; any other is a custom field. */
 const standardColumns = new Set([
   'task id', 'created at', 'completed at', 'last modified', 'name', 'section/column', 'assignee', 'assignee email',
   'start date', 'due date', 'tags', 'notes', 'projects', 'parent task', 'blocked by (dependencies)',
@@ -17,7 +17,7 @@ const standardColumns = new Set([
 ]) // oxfmt-ignore
 
 /**
- * A project that Asana exports in CSV: a row for each task and subtask. See docs/imports.md.
+ * Reads a project exported from Asana as CSV: one row per task or subtask. See docs/imports.md.
  *
  * @throws RefusedFile
  */
@@ -29,7 +29,7 @@ export function readAsanaCsv(text: string, options: ReadOptions): ImportContent 
 
   const collector = createCollector('asana_csv')
   const project = mostNamedProject(rows.map((row) => cell(row, 'projects')))
-  const places = createListsByName(collector, project ?? options.list_name)
+  const containers = createListsByName(collector, project ?? options.list_name)
   const dateColumns = ['due date', 'start date', 'completed at']
   const dates = detectDateOrder(rows.flatMap((row) => dateColumns.map((name) => cell(row, name))))
   const order = options.date_order ?? dates?.order ?? 'mdy'
@@ -43,13 +43,13 @@ export function readAsanaCsv(text: string, options: ReadOptions): ImportContent 
       continue
     }
     const projects = projectsOf(of('projects'))
-    const at =
+    const home =
       project !== undefined && (projects.length === 0 || projects.includes(project)) ? project : projects[0]
-    const list = places.list(at ?? '')
-    const section = places.section(list, sectionNameOf(of('section/column')))
+    const list = containers.list(home ?? '')
+    const section = containers.section(list, sectionNameOf(of('section/column')))
     const task = collector.task({ key, row: row.number, list, section, title: of('name') })
     fillTask(task, of, order, options)
-    task.line('projects', 'Also in', projects.filter((name) => name !== at).join(', '))
+    task.line('projects', 'Also in', projects.filter((name) => name !== home).join(', '))
     for (const [column, name] of names.entries())
       if (!standardColumns.has(name))
         fillCustomField(task, header[column] ?? '', row.cells[column]?.trim() ?? '')
@@ -66,11 +66,11 @@ const projectsOf = (text: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** Where tasks are in no section. */
+/** Returns an empty name for Asana's placeholders for "no section". */
 const sectionNameOf = (name: string) =>
   /^\(no (?:section|column)\)$|^untitled section$/i.test(name) ? '' : name
 
-/** The project that was exported: the one that most rows name, since each may be in others too. */
+/** Returns the exported project: the one that most rows name, as each task may be in others too. */
 function mostNamedProject(cells: readonly string[]): string | undefined {
   const counts = new Map<string, number>()
   for (const cell of cells) for (const name of projectsOf(cell)) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -111,7 +111,7 @@ function fillTask(
   line('dependencies', 'Blocking', of('blocking (dependencies)'))
 }
 
-/** A field that is called priority is one, when its words are known. */
+/** Takes a field named "priority" as the priority if its value is known; keeps any other field as a line. */
 export function fillCustomField({ found, line }: CollectedTask, name: string, text: string): void {
   if (text === '') return
   const priority = /^priority$/i.test(name) ? parsePriority(text) : undefined

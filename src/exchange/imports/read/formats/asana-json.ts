@@ -11,11 +11,11 @@ import { RefusedFile } from '../refused-file.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 
 type JsonObject = Record<string, unknown>
-type ReadState = { collector: Collector; places: ListsByName; options: ReadOptions; rows: number }
+type ReadState = { collector: Collector; containers: ListsByName; options: ReadOptions; rows: number }
 
 /**
- * A project as Asana exports it in JSON, which is what its API answers: `data` has the tasks, and each its subtasks. See
- * docs/imports.md.
+ * Reads a project exported from Asana as JSON, in the format of its API: `data` has the tasks, each with its
+ * subtasks. See docs/imports.md.
  *
  * @throws RefusedFile
  */
@@ -27,19 +27,21 @@ export function readAsanaJson(text: string, options: ReadOptions): ImportContent
     throw new RefusedFile('not_this_format')
   if (tasks.length === 0) throw new RefusedFile('nothing_found')
   const collector = createCollector('asana_json')
-  const reading = { collector, places: createListsByName(collector, options.list_name), options, rows: 0 }
-  for (const task of tasks) readTask(reading, task, null, reading.places.list)
+  const reading = { collector, containers: createListsByName(collector, options.list_name), options, rows: 0 }
+  for (const task of tasks) readTask(reading, task, null, reading.containers.list)
   return collector.finish()
 }
 
-/** How deep tasks are nested is bounded with the file's depth. */
+/**
+ * Reads a task and its subtasks. The recursion is bounded, because readJson() limits the depth of the file.
+ */
 function readTask(
   reading: ReadState,
   json: JsonObject,
   parent: string | null,
   listOf: (name: string) => string,
 ): void {
-  const { collector, places } = reading
+  const { collector, containers } = reading
   reading.rows += 1
   if (reading.rows > importRowsMax) throw new RefusedFile('too_many_rows')
   const row = reading.rows
@@ -49,7 +51,7 @@ function readTask(
   const project = asString(asObject(first?.project).name) || asString(asObjects(json.projects)[0]?.name)
   const list = listOf(project)
   if (json.resource_subtype === 'section') {
-    places.section(list, asString(json.name).replace(/:$/, ''))
+    containers.section(list, asString(json.name).replace(/:$/, ''))
     return
   }
   if (collector.has(key)) {
@@ -58,7 +60,7 @@ function readTask(
   }
   const name = asString(asObject(first?.section).name)
   const unnamed = /^\(no section\)$|^untitled section$/i.test(name)
-  const section = parent === null && !unnamed ? places.section(list, name) : null
+  const section = parent === null && !unnamed ? containers.section(list, name) : null
   const found = { key, row, list, section, parent: parent ?? (asString(asObject(json.parent).gid) || null) }
   const task = collector.task({ ...found, title: asString(json.name) })
   fillTask(task, json, reading.options)
@@ -109,12 +111,12 @@ function fillTask(task: CollectedTask, json: JsonObject, { timezone }: ReadOptio
 }
 
 function fillDue({ found, line, warn }: CollectedTask, json: JsonObject, timezone: string): void {
-  const at = parseInstant(json.due_at)
-  const on = asString(json.due_on)
-  const when = at === undefined ? undefined : toLocalDateTime(at, timezone)
-  found.due_date = when?.date ?? (isDate(on) ? on : null)
+  const dueAt = parseInstant(json.due_at)
+  const dueOn = asString(json.due_on)
+  const when = dueAt === undefined ? undefined : toLocalDateTime(dueAt, timezone)
+  found.due_date = when?.date ?? (isDate(dueOn) ? dueOn : null)
   found.due_time = when?.time ?? null
-  const text = on || asString(json.due_at)
+  const text = dueOn || asString(json.due_at)
   if (text === '' || found.due_date !== null) return
   line(null, 'Due', text)
   warn('due_date', 'date_not_understood', text)
@@ -127,7 +129,7 @@ function personOf(value: unknown): FilePerson | null {
   return { email: isEmailAddress(address) ? address : null, name: asString(name) || address }
 }
 
-/** Asana itself says how a field is shown; older files have only its value. */
+/** Returns the value of a field as Asana shows it; older files have only the raw value. */
 const fieldText = (field: JsonObject): string =>
   asString(field.display_value) ||
   asString(asObject(field.enum_value).name) ||

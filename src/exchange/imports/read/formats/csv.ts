@@ -13,15 +13,15 @@ import { type TableRow, readTable } from '../table/table.ts'
 import { detectDateOrder, parseTimeOfDay, parseDateTime, toStamp } from '../values/dates.ts'
 import { parseCompleted, splitValues, parsePeople, parsePriority } from '../values/field-values.ts'
 
-/** What programs write where there is nothing. */
+/** What programs write for an empty value. */
 const emptyValue = /^(?:null|undefined|n\/a|-|\[\])$/i
 
-/** How one row is read: what stands in a column, and how its dates are written. */
+/** The options for reading, and the values of one row by field. */
 type RowReader = ReadOptions & { of: (field: TableField) => string }
 
 /**
- * A table of tasks with any columns: which has what is said by `mapping`, or guessed by their names. Columns that nobody
- * maps are left out, which `lost` says.
+ * Reads a table of tasks with any columns, as given by `mapping` or guessed from their names. Columns that
+ * aren't mapped are left out and reported in `lost`.
  *
  * @throws RefusedFile
  */
@@ -31,7 +31,7 @@ export function readCsv(text: string, options: ReadOptions): ImportContent {
   if (mapping.title === undefined) throw new RefusedFile('no_title_column')
 
   const collector = createCollector('csv')
-  const places = createListsByName(collector, options.list_name)
+  const containers = createListsByName(collector, options.list_name)
   const cell = ({ cells }: TableRow, field: TableField) => {
     const column = mapping[field]
     const text = column === undefined ? '' : (cells[column] ?? '').trim()
@@ -46,8 +46,8 @@ export function readCsv(text: string, options: ReadOptions): ImportContent {
       collector.problem(row.number, null, 'empty_row', row.cells.filter(Boolean).join(', '))
       continue
     }
-    const list = places.list(of('list'))
-    const section = places.section(list, of('section'))
+    const list = containers.list(of('list'))
+    const section = containers.section(list, of('section'))
     const task = collector.task({
       key: `row ${row.number}`,
       row: row.number,
@@ -56,8 +56,8 @@ export function readCsv(text: string, options: ReadOptions): ImportContent {
       title: of('title'),
     })
     fillTask(task, { ...options, date_order, of })
-    const over = row.cells.slice(header.length).filter((text) => text.trim() !== '')
-    if (over.length > 0) task.warn(null, 'too_many_columns', over.join(', '))
+    const extra = row.cells.slice(header.length).filter((text) => text.trim() !== '')
+    if (extra.length > 0) task.warn(null, 'too_many_columns', extra.join(', '))
     tasks.push({ task, ids: [of('key')], parent: of('parent') })
   }
   if (tasks.length === 0) throw new RefusedFile('nothing_found')
@@ -68,7 +68,7 @@ export function readCsv(text: string, options: ReadOptions): ImportContent {
   return collector.finish(dates && { order: date_order, certain: dates.certain })
 }
 
-/** What of a mapping names a column that there is. */
+/** Returns the part of a mapping that refers to existing columns. */
 function existingColumns(mapping: ColumnMapping, width: number): ColumnMapping {
   const entries = Object.entries(mapping).filter(
     ([, column]) => Number.isInteger(column) && column >= 0 && column < width,
@@ -83,25 +83,28 @@ function* dateCells(rows: readonly TableRow[], mapping: ColumnMapping): Iterable
   for (const { cells } of rows) for (const column of columns) yield cells[column] ?? ''
 }
 
-function fillTask(task: CollectedTask, reading: RowReader): void {
+function fillTask(task: CollectedTask, reader: RowReader): void {
   const { found, line } = task
-  const { of } = reading
+  const { of } = reader
   found.description = of('description')
   found.assignees = parsePeople(of('assignees'))
   found.checklist = checklistOf(of('checklist'))
-  // Our own tables say how many there are.
+  // In the CSV files of a Daybook export this is the number of comments.
   if (!/^\d*$/.test(of('comment')))
     found.comments = [{ text: of('comment'), author: null, created_at: null, mentions: [] }]
-  fillDeadline(task, reading)
-  fillRecurrence(task, reading)
+  fillDueDate(task, reader)
+  fillRecurrence(task, reader)
   fillPriority(task, of)
-  fillCompletion(task, reading)
+  fillCompletion(task, reader)
   line('labels', 'Labels', splitValues(of('labels')).join(', '))
   line('start_dates', 'Start', of('start_date'))
 }
 
-/** The time may stand with the date, or in a column of its own; a recurrence in words instead of the date. */
-function fillDeadline({ found, line, warn }: CollectedTask, { of, ...options }: RowReader): void {
+/**
+ * Fills due date and time. The time may be in the date column or its own; the date may be a recurrence in
+ * words.
+ */
+function fillDueDate({ found, line, warn }: CollectedTask, { of, ...options }: RowReader): void {
   const text = of('due_date')
   const zone = of('timezone')
   if (zone !== '' && isTimeZone(zone)) found.timezone = zone
@@ -110,20 +113,20 @@ function fillDeadline({ found, line, warn }: CollectedTask, { of, ...options }: 
     warn('timezone', 'zone_not_understood', zone)
   }
   const timezone = found.timezone ?? options.timezone
-  const everyday = text === '' ? undefined : parseNaturalDate(text, { ...options, timezone })
-  if (text !== '' && !everyday) {
+  const parsed = text === '' ? undefined : parseNaturalDate(text, { ...options, timezone })
+  if (text !== '' && !parsed) {
     line(null, 'Due', text)
     warn('due_date', 'date_not_understood', text)
   }
-  found.due_date = everyday?.when?.date ?? null
-  found.recurrence = everyday?.recurrence ?? null
+  found.due_date = parsed?.when?.date ?? null
+  found.recurrence = parsed?.recurrence ?? null
   const timeText = of('due_time')
   const time = parseTimeOfDay(timeText)?.time ?? parseDateTime(timeText, 'dmy', timezone)?.time
   if (timeText !== '' && time == null) {
     line(null, 'Time', timeText)
     warn('due_time', 'time_not_understood', timeText)
   }
-  found.due_time = time ?? everyday?.when?.time ?? null
+  found.due_time = time ?? parsed?.when?.time ?? null
 }
 
 function fillRecurrence({ found, line, warn }: CollectedTask, { of, ...options }: RowReader): void {
@@ -136,10 +139,10 @@ function fillRecurrence({ found, line, warn }: CollectedTask, { of, ...options }
     found.due_date ??= firstOccurrence(parsed, options.today) ?? null
     return
   }
-  const everyday = parseNaturalDate(text, { ...options, today: found.due_date ?? options.today })
-  if (everyday?.recurrence) {
-    found.recurrence = everyday.recurrence
-    found.due_date ??= everyday.when?.date ?? null
+  const natural = parseNaturalDate(text, { ...options, today: found.due_date ?? options.today })
+  if (natural?.recurrence) {
+    found.recurrence = natural.recurrence
+    found.due_date ??= natural.when?.date ?? null
     return
   }
   line(null, 'Repeats', text)
@@ -154,26 +157,29 @@ function fillPriority({ found, line, warn }: CollectedTask, of: RowReader['of'])
   } else found.priority = priority
 }
 
-/** A word that is neither yes nor no is a state of work: the task is open. */
+/** Fills the completion. A word that means neither yes nor no is a status: the task stays open. */
 function fillCompletion({ found, line, warn }: CollectedTask, { of, ...options }: RowReader): void {
   const { timezone } = options
-  // Some programs have one column, which says when.
-  const isMoment = parseDateTime(of('completed'), 'dmy', timezone) !== undefined
-  const at = of('completed_at') || (isMoment ? of('completed') : '')
+  // Some programs have a single column with the date of completion.
+  const isDateTime = parseDateTime(of('completed'), 'dmy', timezone) !== undefined
+  const at = of('completed_at') || (isDateTime ? of('completed') : '')
   const when = parseDateTime(at, options.date_order ?? 'dmy', timezone)
-  const word = isMoment ? '' : of('completed')
+  const word = isDateTime ? '' : of('completed')
   const completed = parseCompleted(word)
   if (completed === undefined) line(null, 'Status', word)
   if (at !== '' && !when) {
     line(null, 'Completed', at)
     warn('completed_at', 'date_not_understood', at)
   }
-  // A moment of completion says it all, unless another column denies it.
+  // A date of completion means completed, unless another column says otherwise.
   found.completed = completed === true || (at !== '' && (word === '' || completed === undefined))
   found.completed_at = when ? toStamp(when, timezone) : null
 }
 
-/** An item to a line, as Markdown has them and without; on one line semicolons stand between them. */
+/**
+ * Parses a checklist: one item per line, with or without Markdown boxes, or items on one line with
+ * semicolons.
+ */
 function checklistOf(text: string): { text: string; checked: boolean }[] {
   return text
     .split(text.includes('\n') ? '\n' : /^(?:[-*•] )?\[/.test(text) ? /; ?(?=\[)/ : ';')

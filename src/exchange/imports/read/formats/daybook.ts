@@ -18,14 +18,14 @@ import { parseStamp } from '../values/dates.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** As the exporter has them, whose module would load all shapes of the service into the thread. */
+/** Copies of the constants of the export: importing its module would load all API schemas into the thread. */
 const formatName = 'daybook-export'
 const versionMax = 1
 export const manifestName = 'manifest.json'
 const manifestMaxBytes = 1_048_576
 const dataMaxBytes = 268_435_456
 
-/** What stands beside the tasks, by task. */
+/** Rows that belong to tasks, by the task's id. */
 type RelatedRows = {
   comments: Map<string, JsonObject[]>
   repetitions: Map<string, JsonObject[]>
@@ -33,8 +33,8 @@ type RelatedRows = {
 }
 
 /**
- * An export of our own (docs/exports.md): what it says is taken over as it stands. Attachments are not read; their
- * entries are named.
+ * Reads a Daybook export (docs/exports.md), whose content is imported unchanged. The contents of attachments
+ * aren't read here, only the names of their entries.
  *
  * @throws RefusedFile
  */
@@ -46,12 +46,12 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<I
     const people = createPeopleLookup(await rowsOf('members'))
     const collector = createCollector('daybook')
     await readLists(rowsOf, collector, people)
-    const beside: RelatedRows = {
+    const related: RelatedRows = {
       comments: Map.groupBy(await rowsOf('comments'), taskOf),
       repetitions: Map.groupBy(await rowsOf('repetitions'), taskOf),
       attachments: Map.groupBy(await rowsOf('attachments'), taskOf),
     }
-    readTasks(await rowsOf('tasks'), collector, { options, beside, people, archive })
+    readTasks(await rowsOf('tasks'), collector, { options, related, people, archive })
     for (const kind of ['views', 'templates'] as const)
       if ((await rowsOf(kind)).length > 0) collector.lost(kind)
     return collector.finish()
@@ -60,7 +60,7 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<I
   }
 }
 
-/** It is written last: without it the file was cut off, or is another one. */
+/** Checks the manifest, which is written last: without it the file is incomplete, or not an export. */
 async function checkManifest(archive: ZipReader): Promise<void> {
   if (archive.sizeOf(manifestName) === undefined) throw new RefusedFile('not_this_format')
   const manifest = asObject(readJson((await archive.bytes(manifestName, manifestMaxBytes)).toString()))
@@ -68,12 +68,12 @@ async function checkManifest(archive: ZipReader): Promise<void> {
   if (!(asNumber(manifest.version) <= versionMax)) throw new RefusedFile('newer_version')
 }
 
-/** Reads a file of `data/`, an object to a line. */
+/** Reads a file of `data/`, which has one object per line. */
 type ReadRows = (name: DataKind) => Promise<JsonObject[]>
 
-/** All files together may hold as much as fits in memory. */
+/** Creates a reader of rows with a limit on the values of all files together, so that they fit in memory. */
 function createRowReader(archive: ZipReader): ReadRows {
-  let left = importArchiveValuesMax
+  let valuesLeft = importArchiveValuesMax
   return async (name) => {
     const entry = `data/${name}.json`
     if (archive.sizeOf(entry) === undefined) return []
@@ -81,8 +81,8 @@ function createRowReader(archive: ZipReader): ReadRows {
     for (const line of splitByteLines(await archive.bytes(entry, dataMaxBytes))) {
       const text = line.trim().replace(/,$/, '')
       if (text === '' || text === '[' || text === ']' || text === '[]') continue
-      left -= countValues(text)
-      if (left < 0) throw new RefusedFile('too_large')
+      valuesLeft -= countValues(text)
+      if (valuesLeft < 0) throw new RefusedFile('too_large')
       rows.push(asObject(readJson(text)))
       if (rows.length > importArchiveRowsMax) throw new RefusedFile('too_many_rows')
     }
@@ -102,7 +102,7 @@ const textOrNone = (value: unknown): string | null => (typeof value === 'string'
 
 const taskOf = ({ task_id }: JsonObject): string => asString(task_id)
 
-/** Members by their ids in the workspace that was exported. */
+/** Finds a member by their id in the exported workspace. */
 type FindPerson = (id: unknown) => FilePerson | null
 
 function createPeopleLookup(members: readonly JsonObject[]): FindPerson {
@@ -138,10 +138,10 @@ async function readLists(rowsOf: ReadRows, collector: Collector, people: FindPer
     })
 }
 
-type TaskReading = { options: ReadOptions; beside: RelatedRows; people: FindPerson; archive: ZipReader }
+type TaskReading = { options: ReadOptions; related: RelatedRows; people: FindPerson; archive: ZipReader }
 
 function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: TaskReading): void {
-  const places = createListsByName(collector, reading.options.list_name)
+  const containers = createListsByName(collector, reading.options.list_name)
   for (const [index, json] of tasks.entries()) {
     const row = index + 1
     const key = asString(json.id) || `task ${row}`
@@ -151,21 +151,21 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
       continue
     }
     const listId = asString(json.list_id)
-    const list = collector.hasList(listId) ? listId : places.list('')
+    const list = collector.hasList(listId) ? listId : containers.list('')
     const sectionId = asString(json.section_id)
     const section = collector.hasSection(list, sectionId) ? sectionId : null
     const task = collector.task({ key, row, list, section, title, ...fieldsOf(json, reading.people) })
     if (list !== listId) task.warn('list', 'unknown_list', listId)
     else if (section === null && sectionId !== '') task.warn('section', 'unknown_section', sectionId)
-    task.found.comments = (reading.beside.comments.get(key) ?? []).map((comment) =>
+    task.found.comments = (reading.related.comments.get(key) ?? []).map((comment) =>
       commentOf(comment, reading.people),
     )
-    task.found.repetitions = (reading.beside.repetitions.get(key) ?? []).flatMap((each) =>
+    task.found.repetitions = (reading.related.repetitions.get(key) ?? []).flatMap((each) =>
       repetitionOf(each, reading.people),
     )
     task.found.attachments = attachmentsOf(
       task,
-      reading.beside.attachments.get(key) ?? [],
+      reading.related.attachments.get(key) ?? [],
       reading.archive,
       collector,
     )
@@ -175,7 +175,9 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
 function fieldsOf(
   json: JsonObject,
   people: FindPerson,
-): Omit<FoundTask, 'key' | 'row' | 'list' | 'section' | 'title'> {
+): Required<
+  Omit<FoundTask, 'key' | 'row' | 'list' | 'section' | 'title' | 'comments' | 'attachments' | 'repetitions'>
+> {
   const { rule, from } = asObject(json.recurrence)
   const priority = asNumber(json.priority)
   return {
@@ -232,7 +234,7 @@ function repetitionOf(json: JsonObject, people: FindPerson): ContentRepetition[]
   return [repetition]
 }
 
-/** An export may go without its files, and some of them may have been missing. */
+/** Returns the attachments whose contents are in the archive: an export may leave them out, or lack some. */
 function attachmentsOf(
   task: CollectedTask,
   attachments: readonly JsonObject[],

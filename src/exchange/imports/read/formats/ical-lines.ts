@@ -1,16 +1,18 @@
 import ICAL from 'ical.js'
 import { importDepthMax, importValuesMax } from '../../../../core/limits.ts'
-import { splitLines } from '../values/lines.ts'
+import { splitLines } from '../values/clean-text.ts'
 import { RefusedFile } from '../refused-file.ts'
 
-/** A line of a calendar: what it says as it stands, and what the format makes of it; nothing where it is malformed. */
+/** A property of a calendar: its raw text and its parsed values; no values if it is malformed. */
 export type CalendarProperty = {
   params: Record<string, string>
   type: string
   values: unknown[]
   raw: string
 }
-/** A part of a calendar between BEGIN and END, with its lines by their names. `row` is the line where it begins, from 1. */
+/**
+ * A component between BEGIN and END, with its lines by property name. `row` is the line of its BEGIN, from 1.
+ */
 export type CalendarComponent = {
   name: string
   row: number
@@ -19,21 +21,21 @@ export type CalendarComponent = {
 }
 
 /**
- * Reads the lines of RFC 5545, one by one: a line that is malformed costs nothing but itself, which `ICAL.parse` of a
- * whole file could not do.
+ * Parses iCalendar (RFC 5545) line by line, so that a malformed line affects only itself; `ICAL.parse` would
+ * reject the whole file.
  *
- * @throws RefusedFile for what is no calendar, or was cut off
+ * @throws RefusedFile if it isn't a calendar, or is incomplete
  */
 export function parseCalendars(text: string): CalendarComponent[] {
   const calendars: CalendarComponent[] = []
   const open: CalendarComponent[] = []
-  let kept = 0
+  let keptCount = 0
   for (const { line, row } of unfoldLines(text)) {
     const [, edge, name = ''] = /^(BEGIN|END):([A-Za-z0-9-]{1,50})\s*$/i.exec(line) ?? []
     const current = open.at(-1)
     if (edge === undefined) {
-      if (current && keepLine(current, line)) kept += 1
-      if (kept > linesKeptMax) throw new RefusedFile('too_large')
+      if (current && keepLine(current, line)) keptCount += 1
+      if (keptCount > linesMax) throw new RefusedFile('too_large')
       continue
     }
     if (edge.toUpperCase() === 'END') {
@@ -41,15 +43,15 @@ export function parseCalendars(text: string): CalendarComponent[] {
       open.pop()
       continue
     }
-    const part = newComponent(name.toUpperCase(), row)
-    if (!current) calendars.push(part)
+    const component = newComponent(name.toUpperCase(), row)
+    if (!current) calendars.push(component)
     else if (
       parsedComponents.has(current.name) &&
-      (parsedComponents.has(part.name) || countedComponents.has(part.name))
+      (parsedComponents.has(component.name) || countedComponents.has(component.name))
     )
-      current.components.push(part)
-    open.push(part)
-    kept += 1
+      current.components.push(component)
+    open.push(component)
+    keptCount += 1
     if (open.length > importDepthMax) throw new RefusedFile('too_deep')
   }
   if (!calendars.some(({ name }) => name === 'VCALENDAR')) throw new RefusedFile('not_this_format')
@@ -57,7 +59,7 @@ export function parseCalendars(text: string): CalendarComponent[] {
   return calendars.filter(({ name }) => name === 'VCALENDAR')
 }
 
-/** A line that begins with white space goes on with the one before. */
+/** Joins folded lines: one that starts with white space continues the previous one. */
 function* unfoldLines(text: string): Iterable<{ line: string; row: number }> {
   let parts: string[] = []
   let row = 1
@@ -74,10 +76,10 @@ function* unfoldLines(text: string): Iterable<{ line: string; row: number }> {
   yield { line: parts.join(''), row }
 }
 
-/** Parts and lines that are looked at: as many as fit in memory. */
-const linesKeptMax = 1_500_000
+/** Components and lines that are kept: as many as fit in memory. */
+const linesMax = 1_500_000
 const parsedComponents = new Set(['VCALENDAR', 'VTODO', 'VALARM', 'VTIMEZONE'])
-/** Known by their names alone. */
+/** Components that are only reported as left out. */
 const countedComponents = new Set(['VEVENT', 'VJOURNAL'])
 const parsedProperties = new Set([
   'NAME', 'X-WR-CALNAME', 'X-WR-CALDESC', 'TZID', 'X-LIC-LOCATION', 'UID', 'SUMMARY', 'DESCRIPTION', 'RECURRENCE-ID',
@@ -86,31 +88,31 @@ const parsedProperties = new Set([
   'ACTION', 'REPEAT',
 ]) // oxfmt-ignore
 
-/** Shared by all others, to which nothing is ever added. */
+/** Shared by all other components, to which nothing is ever added. */
 const emptyComponent: Pick<CalendarComponent, 'lines' | 'components'> = { lines: new Map(), components: [] }
 const newComponent = (name: string, row: number): CalendarComponent =>
   parsedComponents.has(name)
     ? { name, row, lines: new Map(), components: [] }
     : { name, row, ...emptyComponent }
 
-/** Whether the line is one that anybody asks for. */
-function keepLine(part: CalendarComponent, line: string): boolean {
+/** Keeps a line if its property is used; returns whether it did. */
+function keepLine(component: CalendarComponent, line: string): boolean {
   const name = /^([A-Za-z0-9-]{1,100})(?=[;:])/.exec(line)?.[1]?.toUpperCase() ?? ''
-  if (!parsedComponents.has(part.name) || !parsedProperties.has(name)) return false
-  const lines = part.lines.get(name)
+  if (!parsedComponents.has(component.name) || !parsedProperties.has(name)) return false
+  const lines = component.lines.get(name)
   if (lines) lines.push(line)
-  else part.lines.set(name, [line])
+  else component.lines.set(name, [line])
   return true
 }
 
-/** So many of a kind are looked at: nobody has more. */
+/** Properties of the same name that are read; real files never have more. */
 const sameNameMax = 500
 
-export const propertiesOf = (part: CalendarComponent, name: string): CalendarProperty[] =>
-  part.lines.get(name)?.slice(0, sameNameMax).map(parseProperty) ?? []
+export const propertiesOf = (component: CalendarComponent, name: string): CalendarProperty[] =>
+  component.lines.get(name)?.slice(0, sameNameMax).map(parseProperty) ?? []
 
-export function firstProperty(part: CalendarComponent, name: string): CalendarProperty | undefined {
-  const [line] = part.lines.get(name) ?? []
+export function firstProperty(component: CalendarComponent, name: string): CalendarProperty | undefined {
+  const [line] = component.lines.get(name) ?? []
   return line === undefined ? undefined : parseProperty(line)
 }
 

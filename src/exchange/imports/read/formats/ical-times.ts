@@ -3,10 +3,12 @@ import { isTimeZone } from '../../../../core/dates/time-zone.ts'
 import { firstProperty, type CalendarComponent, type CalendarProperty } from './ical-lines.ts'
 import { parseInstant, toLocalDateTime, type LocalDateTime } from '../values/dates.ts'
 
-/** A moment of a calendar. The zone is null where it is the reader's, or none. */
+/**
+ * A date and time in a calendar. The time zone is null if it has none, or was converted to the importer's.
+ */
 export type CalendarTime = LocalDateTime & { timezone: string | null; unknownZone: string | null }
 
-/** What programs of Microsoft call the zones that most people live in (CLDR, windowsZones). */
+/** Microsoft's names of the most common time zones (CLDR, windowsZones). */
 const windowsZones: Record<string, string> = {
   'gmt standard time': 'Europe/London', 'greenwich standard time': 'Atlantic/Reykjavik',
   'w. europe standard time': 'Europe/Berlin', 'central europe standard time': 'Europe/Budapest',
@@ -25,11 +27,11 @@ const windowsZones: Record<string, string> = {
 } // oxfmt-ignore
 
 /**
- * The zones that a calendar names, as the IANA calls them: as they are, at the end of a path
- * (`/mozilla.org/20050126_1/Europe/Berlin`), as their VTIMEZONE says, or as Windows has them.
+ * Creates a lookup from a calendar's time zones to IANA names: they may be IANA names already, at the end of
+ * a path (`/mozilla.org/20050126_1/Europe/Berlin`), given in their VTIMEZONE, or Windows names.
  */
 export function createZoneLookup(calendars: readonly CalendarComponent[]): (id: string) => string | null {
-  const said = new Map(
+  const declared = new Map(
     calendars
       .flatMap(({ components }) => components)
       .filter(({ name }) => name === 'VTIMEZONE')
@@ -39,7 +41,12 @@ export function createZoneLookup(calendars: readonly CalendarComponent[]): (id: 
   const find = (id: string): string | null => {
     const parts = id.slice(0, 200).split('/')
     const ends = [3, 2].map((count) => parts.slice(-count).join('/'))
-    const candidates = [id, ...(id.startsWith('/') ? ends : []), said.get(id), windowsZones[id.toLowerCase()]]
+    const candidates = [
+      id,
+      ...(id.startsWith('/') ? ends : []),
+      declared.get(id),
+      windowsZones[id.toLowerCase()],
+    ]
     return candidates.find((name) => name !== undefined && isTimeZone(name)) ?? null
   }
   return (id) => {
@@ -49,7 +56,7 @@ export function createZoneLookup(calendars: readonly CalendarComponent[]): (id: 
   }
 }
 
-/** The first value of a date or date-time; undefined for what is none. */
+/** Parses the first value of a date or date-time; undefined if it is neither. */
 export function parseCalendarTime(
   property: CalendarProperty | undefined,
   zoneOf: (id: string) => string | null,
@@ -75,7 +82,7 @@ export function parseCalendarTime(
 const durationShape =
   /^([+-])?P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
 
-/** A duration in minutes, negative for one that leads back; undefined for what is none. */
+/** Parses a duration into minutes, which may be negative; undefined if it isn't one. */
 export function parseDurationMinutes(text: string): number | undefined {
   const match = durationShape.exec(text.trim())
   if (!match || text.length < 3) return undefined

@@ -17,12 +17,11 @@ import { type CalendarTime, parseDurationMinutes, parseCalendarTime, createZoneL
 import { RefusedFile } from '../refused-file.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 
-/** How the tasks of a file are read. */
 type ReadState = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
 
 /**
- * The tasks (VTODO) of an iCalendar file: each calendar becomes a list. Entries that are no tasks are left out, which
- * `lost` says. See docs/imports.md.
+ * Reads the tasks (VTODO) of an iCalendar file; each calendar becomes a list. Other entries are left out and
+ * reported in `lost`. See docs/imports.md.
  *
  * @throws RefusedFile
  */
@@ -37,18 +36,18 @@ export function readIcal(text: string, options: ReadOptions): ImportContent {
   for (const [index, calendar] of calendars.entries()) {
     if (calendar.components.some(({ name }) => name === 'VEVENT' || name === 'VJOURNAL'))
       collector.lost('events')
-    const mine = todos[index] ?? []
-    if (mine.length === 0) continue
+    const ownTodos = todos[index] ?? []
+    if (ownTodos.length === 0) continue
     const list = `calendar ${index + 1}`
     const name =
       componentText(calendar, 'NAME') || componentText(calendar, 'X-WR-CALNAME') || options.list_name
     collector.list({ key: list, name, description: componentText(calendar, 'X-WR-CALDESC') })
-    for (const todo of mine) readTodo(reading, todo, list)
+    for (const todo of ownTodos) readTodo(reading, todo, list)
   }
   return collector.finish()
 }
 
-/** The text of a property. The library unescapes only those that it knows. */
+/** Returns the text of a property. The library unescapes only properties that it knows. */
 function propertyText(property: CalendarProperty | undefined): string {
   if (!property) return ''
   const { type, values, raw } = property
@@ -57,15 +56,15 @@ function propertyText(property: CalendarProperty | undefined): string {
 }
 const unescapeText = (text: string): string =>
   text.replaceAll(/\\([nN\\,;])/g, (_, mark: string) => (mark.toLowerCase() === 'n' ? '\n' : mark))
-const componentText = (part: CalendarComponent, name: string): string =>
-  propertyText(firstProperty(part, name))
+const componentText = (component: CalendarComponent, name: string): string =>
+  propertyText(firstProperty(component, name))
 
 function readTodo(reading: ReadState, todo: CalendarComponent, list: string): void {
   const { collector } = reading
   const uid = componentText(todo, 'UID')
   const key = uid || `line ${todo.row}`
   if (firstProperty(todo, 'RECURRENCE-ID')) {
-    // What one date of a series has differently; the series itself is a task.
+    // An override of one occurrence; the series itself is imported as a task.
     collector.lost('recurrence_details')
     collector.problem(todo.row, null, 'duplicate', componentText(todo, 'SUMMARY'))
     return
@@ -118,7 +117,7 @@ function attendeeOf({ raw, params }: CalendarProperty): FilePerson {
   return { email: isEmailAddress(address) ? address : null, name: params.cn || address.slice(0, 200) }
 }
 
-/** 1 to 4 are high and 6 to 9 low (RFC 5545, 3.8.1.9); of the high ones the first is urgent. */
+/** 1 to 4 are high and 6 to 9 low (RFC 5545, 3.8.1.9); the highest becomes urgent. */
 const priorities = [0, 4, 3, 3, 3, 2, 1, 1, 1, 1]
 
 function fillStatus({ found, line, warn }: CollectedTask, todo: CalendarComponent): void {
@@ -134,11 +133,14 @@ function fillStatus({ found, line, warn }: CollectedTask, todo: CalendarComponen
   found.completed =
     status === 'COMPLETED' || status === 'CANCELLED' || completedAt !== null || percent === '100'
   found.completed_at = completedAt
-  if (status === 'CANCELLED') line(null, 'Status', 'cancelled')
+  if (status === 'CANCELLED') line(null, 'Status', 'canceled')
   if (!found.completed && percent !== '' && percent !== '0') line('progress', 'Progress', `${percent} %`)
 }
 
-/** A task without a deadline that recurs is due when it begins; else its beginning is kept as a line. */
+/**
+ * Fills the due date. A recurring task without one is due at its start; otherwise the start is kept as a
+ * line.
+ */
 function fillDueDate(
   task: CollectedTask,
   todo: CalendarComponent,
@@ -147,17 +149,17 @@ function fillDueDate(
   const { found, line, warn } = task
   const timeIn = (name: string) => parseCalendarTime(firstProperty(todo, name), zoneOf, options.timezone)
   const start = timeIn('DTSTART')
-  const given = firstProperty(todo, 'DUE')
-  const written = timeIn('DUE')
-  if (given && !written) {
-    line(null, 'Due', given.raw)
-    warn('due_date', 'date_not_understood', given.raw)
+  const dueProperty = firstProperty(todo, 'DUE')
+  const dueTime = timeIn('DUE')
+  if (dueProperty && !dueTime) {
+    line(null, 'Due', dueProperty.raw)
+    warn('due_date', 'date_not_understood', dueProperty.raw)
   }
   const rule = firstProperty(todo, 'RRULE')?.raw ?? ''
   const due =
-    written ??
+    dueTime ??
     endFromDuration(start, firstProperty(todo, 'DURATION')?.raw, options) ??
-    (rule === '' || given ? undefined : start)
+    (rule === '' || dueProperty ? undefined : start)
   if (firstProperty(todo, 'DTSTART') && due !== start)
     line(
       'start_dates',
@@ -186,7 +188,7 @@ function endFromDuration(
   return shown && { ...start, date: shown.date, time: start.time === null ? null : shown.time }
 }
 
-/** Daybook's rules end on a day. */
+/** Converts an UNTIL with a time to a date, as Daybook's rules end on a day. */
 const normalizeRule = (text: string, timezone: string): string =>
   text
     .trim()
@@ -201,7 +203,7 @@ const normalizeRule = (text: string, timezone: string): string =>
       },
     )
 
-/** Where reminders of a whole day count from in Daybook, and in a calendar from its midnight. */
+/** For whole days, reminders count from 9:00 in Daybook, and from midnight in iCalendar. */
 const allDayMinutes = 9 * 60
 
 function fillAlarms(

@@ -2,7 +2,8 @@ import { importDepthMax, importValuesMax } from '../../../../core/limits.ts'
 import { RefusedFile } from '../refused-file.ts'
 
 /**
- * Reads JSON that is neither deeper nor has more in it than fits in memory: `{},{},…` takes thirty times its bytes.
+ * Parses JSON after checking its depth and its number of values: `{},{},…` takes thirty times its size in
+ * memory.
  *
  * @throws RefusedFile
  */
@@ -21,7 +22,7 @@ const comma = 0x2c
 const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 
-/** How many values there are, about. @throws RefusedFile for what is nested too deeply */
+/** Returns the approximate number of values. @throws RefusedFile if it is nested too deeply */
 export function countValues(text: string): number {
   let depth = 0
   let values = 0
@@ -41,7 +42,7 @@ export function countValues(text: string): number {
   return values
 }
 
-/** What a file has where it should have an object, a list of objects, a text or a number; empty where it has something else. */
+/** Returns an object, or an empty one for any other value. The functions below do the same for other types. */
 export const asObject = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)

@@ -8,14 +8,14 @@ import { RefusedFile } from '../refused-file.ts'
 import { readTable } from '../table/table.ts'
 import { parsePerson, parsePeople } from '../values/field-values.ts'
 
-/** 1 is the most urgent of four, and 4 is what a task has that nobody has set one for. */
+/** 1 is the most urgent; 4 is the default of tasks for which none was set. */
 const priorities: Record<string, number> = { '': 0, '1': 4, '2': 3, '3': 2, '4': 0 }
-/** `@label` as the last words of a task's name, or between them. */
+/** `@label` at the end of a task's name or between its words. */
 const labelShape = /(?:^|(?<=\s))@([^\s@]{1,60})(?=\s|$)/gu
 
 /**
- * A project that Todoist exports as a template in CSV: its tasks that are open, in their order, with subtasks by indent;
- * a comment follows its task. See docs/imports.md.
+ * Reads a project exported from Todoist as a CSV template: its open tasks in order, with subtasks indented
+ * and comments after their task. See docs/imports.md.
  *
  * @throws RefusedFile
  */
@@ -28,15 +28,15 @@ export function readTodoist(text: string, options: ReadOptions): ImportContent {
   collector.list({ key: list, name: options.list_name })
   let section: string | null = null
   let last: CollectedTask | undefined
-  /** The tasks above, each one deeper than the one before. */
+  /** The ancestors of the next task, each indented more than the previous one. */
   let path: { indent: number; key: string }[] = []
-  let any = false
+  let isProject = false
 
   for (const { number, cells } of rows) {
     const of = (name: string) => cells[columns.get(name) ?? -1]?.trim() ?? ''
     const key = `row ${number}`
     const type = of('TYPE').toLowerCase()
-    any ||= type === 'task' || type === 'section'
+    isProject ||= type === 'task' || type === 'section'
     if (type === 'section') {
       section = key
       path = []
@@ -59,11 +59,11 @@ export function readTodoist(text: string, options: ReadOptions): ImportContent {
         mentions: [],
       })
     } else if (type === 'note') collector.problem(number, null, 'unknown_task', of('CONTENT'))
-    // How the project is shown; there is nothing of it to keep.
+    // A "meta" row only says how the project is shown.
     else if (type !== 'meta')
       collector.problem(number, null, 'row_not_understood', cells.filter(Boolean).join(', '))
   }
-  if (!any) throw new RefusedFile('nothing_found')
+  if (!isProject) throw new RefusedFile('nothing_found')
   return collector.finish()
 }
 
@@ -86,14 +86,14 @@ function fillTask(task: CollectedTask, of: (name: string) => string, options: Re
     line('durations', 'Duration', `${duration} ${unit === '' || unit === 'None' ? 'minute' : unit}`)
 }
 
-/** A task of nothing but labels keeps them as its title. */
+/** Removes the labels from a title, unless it has nothing else. */
 const withoutLabels = (content: string): string =>
   content
     .replaceAll(labelShape, '')
     .replaceAll(/[ \t]{2,}/g, ' ')
     .trim() || content
 
-/** The date in the words that somebody typed. A task that has only a deadline is due on it. */
+/** Fills the due date from the words that someone typed. A task with only a deadline is due on that day. */
 function fillDueDate(
   { found, line, warn }: CollectedTask,
   of: (name: string) => string,
@@ -102,9 +102,9 @@ function fillDueDate(
   const zone = of('TIMEZONE')
   if (zone !== '' && isTimeZone(zone)) found.timezone = zone
   else if (zone !== '') warn('timezone', 'zone_not_understood', zone)
-  const within = { ...options, timezone: found.timezone ?? options.timezone }
+  const dateOptions = { ...options, timezone: found.timezone ?? options.timezone }
   const text = of('DATE')
-  const date = text === '' ? undefined : parseNaturalDate(text, within)
+  const date = text === '' ? undefined : parseNaturalDate(text, dateOptions)
   if (text !== '' && !date) {
     line(null, 'Date', text)
     warn(
@@ -116,7 +116,7 @@ function fillDueDate(
     )
   }
   const deadlineText = of('DEADLINE')
-  const deadline = deadlineText === '' ? undefined : parseNaturalDate(deadlineText, within)
+  const deadline = deadlineText === '' ? undefined : parseNaturalDate(deadlineText, dateOptions)
   if (text === '' && deadline?.when) found.due_date = deadline.when.date
   else if (deadlineText !== '') line(null, 'Deadline', deadline?.when?.date ?? deadlineText)
   if (deadlineText !== '' && !deadline) warn('due_date', 'date_not_understood', deadlineText)
@@ -130,7 +130,7 @@ const authorOf = (text: string) => (text === '' ? null : parsePerson(text))
 
 const fileMark = '[[file {'
 
-/** A file of a comment stands in it as `[[file {…}]]`; what is left of it is where it was. */
+/** Replaces `[[file {…}]]` at the end of a comment by the file's name and URL. */
 function withFileLink(text: string): string {
   const start = text.lastIndexOf(fileMark)
   if (start === -1 || !text.endsWith('}]]')) return text

@@ -2,7 +2,7 @@ import { asNumber, asObject, asObjects, asString } from './json.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** Reads the custom fields of a board's cards, whose names and choices stand beside the cards. */
+/** Creates a reader of cards' custom fields, whose names and choices are part of the board. */
 export function createCustomFieldReader(
   board: JsonObject,
 ): (card: JsonObject) => { name: string; text: string }[] {
@@ -22,14 +22,14 @@ export function createCustomFieldReader(
     })
 }
 
-/** A value is in the field of its kind: `{ "checked": "true" }`. */
+/** Returns the text of a value, which is in a field named after its type: `{ "checked": "true" }`. */
 function fieldText(value: unknown): string {
   const { text, number, date, checked } = asObject(value)
   if (checked !== undefined) return asString(checked) === 'true' || checked === true ? 'yes' : 'no'
   return asString(text) || asString(number) || asString(date).slice(0, 10)
 }
 
-/** Files stay with Trello, which gives them only to who is signed in there: what is kept is where they are. */
+/** Returns names and URLs of a card's files, which only Trello's signed-in users can download. */
 export const attachmentLinks = (card: JsonObject): string[] =>
   asObjects(card.attachments)
     .toSorted((a, b) => asNumber(a.pos) - asNumber(b.pos))

@@ -9,7 +9,7 @@ import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 
 type JsonObject = Record<string, unknown>
 
-/** What belongs to cards stands beside them in the file. */
+/** The parts of a board that belong to its cards, by the card's id. */
 type BoardIndex = {
   people: Map<string, FilePerson>
   checklists: Map<string, JsonObject[]>
@@ -19,8 +19,9 @@ type BoardIndex = {
 }
 
 /**
- * A board as Trello exports it in JSON. The board becomes a list, its lists become sections. What is archived goes into
- * a second list, which is archived too: Daybook archives lists and no tasks. See docs/imports.md.
+ * Reads a board exported from Trello as JSON. The board becomes a list, and its lists become sections.
+ * Archived cards go into a second, archived list, because Daybook archives lists but not tasks. See
+ * docs/imports.md.
  *
  * @throws RefusedFile
  */
@@ -33,14 +34,16 @@ export function readTrello(text: string, options: ReadOptions): ImportContent {
   const collector = createCollector('trello')
   const columns = asObjects(board.lists).toSorted(byPosition)
   const closed = new Set(columns.filter(isClosed).map(({ id }) => asString(id)))
-  const isKept = (card: JsonObject) => !isClosed(card) && !closed.has(asString(card.idList))
+  const isActive = (card: JsonObject) => !isClosed(card) && !closed.has(asString(card.idList))
   addLists(
     collector,
     board,
-    cards.some((card) => !isKept(card)),
+    cards.some((card) => !isActive(card)),
     options.list_name,
   )
-  const used = new Set(cards.map((card) => `${isKept(card) ? 'board' : 'archive'} ${asString(card.idList)}`))
+  const used = new Set(
+    cards.map((card) => `${isActive(card) ? 'board' : 'archive'} ${asString(card.idList)}`),
+  )
   for (const list of ['board', 'archive'])
     for (const column of columns) {
       const key = `${list} ${asString(column.id)}`
@@ -48,9 +51,9 @@ export function readTrello(text: string, options: ReadOptions): ImportContent {
       if (shown || used.has(key)) collector.section({ key, list, name: asString(column.name) })
     }
 
-  const beside = indexBoard(board)
+  const index = indexBoard(board)
   if (asObjects(board.actions).some((action) => !isComment(action))) collector.lost('activity')
-  const rows = new Map(cards.map((card, index) => [card, index + 1]))
+  const rows = new Map(cards.map((card, at) => [card, at + 1]))
   const sections = new Set(columns.map(({ id }) => asString(id)))
   for (const card of cards.toSorted(byPosition)) {
     const row = rows.get(card) ?? 0
@@ -59,13 +62,13 @@ export function readTrello(text: string, options: ReadOptions): ImportContent {
       collector.problem(row, null, 'duplicate', asString(card.name))
       continue
     }
-    const list = isKept(card) ? 'board' : 'archive'
+    const list = isActive(card) ? 'board' : 'archive'
     const idList = asString(card.idList)
     const section = sections.has(idList) ? `${list} ${idList}` : null
     const task = collector.task({ key, row, list, section, title: asString(card.name) })
     if (section === null) task.warn('section', 'unknown_section', idList)
-    fillTask(task, card, beside, options)
-    noteUnsupported(collector, card, beside.checklists.get(key) ?? [])
+    fillTask(task, card, index, options)
+    noteUnsupported(collector, card, index.checklists.get(key) ?? [])
   }
   return collector.finish()
 }
@@ -73,7 +76,7 @@ export function readTrello(text: string, options: ReadOptions): ImportContent {
 const byPosition = (a: JsonObject, b: JsonObject) => asNumber(a.pos) - asNumber(b.pos)
 const isClosed = ({ closed }: JsonObject) => closed === true
 
-/** A board that only its members saw stays so. */
+/** Adds the lists of a board. A board that only its members could see becomes a private list. */
 function addLists(collector: Collector, board: JsonObject, archive: boolean, listName: string): void {
   const name = asString(board.name) || listName
   const visibility = asObject(board.prefs).permissionLevel === 'private' ? 'private' : 'workspace'
@@ -96,7 +99,7 @@ function indexBoard(board: JsonObject): BoardIndex {
     const data = asObject(action.data)
     const card = asString(asObject(data.card).id) || asString(data.idCard)
     if (isComment(action)) pushTo(comments, card, action)
-    // The newest stand first.
+    // The newest actions come first.
     const completes = asObject(data.card).dueComplete === true && asObject(data.old).dueComplete === false
     if (completes && !completions.has(card)) completions.set(card, asString(action.date))
   }
@@ -159,7 +162,10 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
   for (const text of attachmentLinks(card)) line('links', 'Attachment', text)
 }
 
-/** One checklist is enough for a task: the items of several say which one they are of. */
+/**
+ * Merges the checklists of a card into one; with several, each item is prefixed with the name of its
+ * checklist.
+ */
 function itemsOf(checklists: readonly JsonObject[]): { text: string; checked: boolean }[] {
   return checklists.flatMap(({ name, checkItems }) =>
     asObjects(checkItems)

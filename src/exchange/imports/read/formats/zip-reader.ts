@@ -3,27 +3,27 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise } from 'yauzl'
 import { RefusedFile } from '../refused-file.ts'
 
-/** A ZIP file of which every name is safe and every size known, before anything of it is read. */
+/** A ZIP file whose names and sizes were all checked before any content is read. */
 export type ZipReader = {
-  /** The size of an entry in bytes; undefined where there is none. */
+  /** Returns the size of an entry in bytes; undefined if there is none. */
   sizeOf: (name: string) => number | undefined
-  /** @throws RefusedFile for what is not whole, or more than `maxBytes` */
+  /** @throws RefusedFile for a damaged entry, or one of more than `maxBytes` */
   bytes: (name: string, maxBytes: number) => Promise<Buffer>
   open: (name: string) => Promise<Readable>
   close: () => void
 }
 
 const entriesMax = 500_000
-/** Text shrinks to a tenth, and what shrinks to a thousandth was made to fill a disk. */
+/** Text shrinks to a tenth; an entry that shrinks to a thousandth is a ZIP bomb. */
 const compressionRatioMax = 250
 const compressionCheckFromBytes = 1_048_576
 
 /**
- * Opens a ZIP file. Names that lead out of a folder, that are there twice, and entries that are encrypted or far larger
- * than their bytes allow make it none.
+ * Opens a ZIP file. It is refused if a name leads out of its folder or occurs twice, or if an entry is
+ * encrypted or far larger than its compressed size allows.
  *
- * Some browsers unpack what they download, and packed again all of it is in one folder: where `top` is in one, names
- * count from there.
+ * Some browsers unpack downloads; when packed again, everything is in one folder. So if the file `top` is in
+ * a folder, names are relative to that folder.
  *
  * @throws RefusedFile
  */
@@ -78,15 +78,15 @@ async function readEntries(zip: Awaited<ReturnType<typeof openPromise>>): Promis
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileName, uncompressedSize, compressedSize } = entry
-      const bomb =
+      const isBomb =
         uncompressedSize > compressionCheckFromBytes &&
         uncompressedSize > compressionRatioMax * compressedSize
-      if (bomb || entries.has(fileName) || entry.isEncrypted()) throw new RefusedFile('unsafe_archive')
+      if (isBomb || entries.has(fileName) || entry.isEncrypted()) throw new RefusedFile('unsafe_archive')
       entries.set(fileName, entry)
     }
   } catch (error) {
     if (error instanceof RefusedFile) throw error
-    // The library looks at names first.
+    // The library checks names before anything else.
     const unsafe = error instanceof Error && /path|characters/.test(error.message)
     throw new RefusedFile(unsafe ? 'unsafe_archive' : 'damaged')
   }

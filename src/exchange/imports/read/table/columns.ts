@@ -1,8 +1,11 @@
 import { tableFields, type TableField, type ColumnMapping } from '../../content.ts'
-import { foldText } from '../values/fold.ts'
+import { foldText } from '../values/clean-text.ts'
 import type { Table } from './table.ts'
 
-/** What columns are called in English, German and French, without accents, spaces and marks; the likeliest first. */
+/**
+ * Names of columns in English, German and French, without accents, spaces and punctuation; the likeliest
+ * first.
+ */
 const columnNames: Record<TableField, string> = {
   title:
     'title task taskname name subject summary content todo what titel aufgabe aufgabenname name betreff vorgang zusammenfassung titre tache nomdelatache nom sujet objet intitule card cardname cardtitle item ticket issue',
@@ -38,21 +41,21 @@ const columnNames: Record<TableField, string> = {
 const simplifyName = (name: string) => foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Guesses which column has what, from the names alone. Every column is of one kind, and of two that fit, the likelier
- * name has it, and then the first.
+ * Guesses the mapping of columns from their names alone. Each column is used once; if several fit a field,
+ * the one with the likelier name wins, then the first one.
  */
 export function guessMapping(header: readonly string[]): ColumnMapping {
   const columns = header.map(simplifyName)
   const mapping: ColumnMapping = {}
-  const taken = new Set<number>()
-  const wishes = tableFields.flatMap((field) =>
+  const used = new Set<number>()
+  const candidates = tableFields.flatMap((field) =>
     [...new Set(columnNames[field].split(/\s+/))].map((name, rank) => ({ field, name, rank })),
   )
-  for (const { field, name } of wishes.toSorted((a, b) => a.rank - b.rank)) {
-    const column = columns.findIndex((known, index) => known === name && !taken.has(index))
+  for (const { field, name } of candidates.toSorted((a, b) => a.rank - b.rank)) {
+    const column = columns.findIndex((columnName, index) => columnName === name && !used.has(index))
     if (column === -1 || mapping[field] !== undefined) continue
     mapping[field] = column
-    taken.add(column)
+    used.add(column)
   }
   return mapping
 }
@@ -60,7 +63,7 @@ export function guessMapping(header: readonly string[]): ColumnMapping {
 const samplesMax = 3
 const sampleMax = 100
 
-/** The columns of a table with what stands in the first rows that have something there. */
+/** Returns the columns of a table with their first distinct values. */
 export const sampleColumns = ({ header, rows }: Table): { name: string; samples: string[] }[] =>
   header.map((name, index) => {
     const samples: string[] = []

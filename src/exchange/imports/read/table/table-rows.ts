@@ -2,15 +2,15 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { importColumnsMax, importRowsMax, importValuesMax } from '../../../../core/limits.ts'
 import { RefusedFile } from '../refused-file.ts'
 
-/** Longer than anything that could be taken over. */
+/** Longer than any row that could be imported. */
 const rowMaxLength = 2_000_000
 
-/** How many lines may stand above the names. */
+/** How many lines may precede the header. */
 export const linesAboveHeaderMax = 12
 
 /**
- * The rows of a table as RFC 4180 has them, and as people do: a quote within a word is one, what follows a closing quote
- * belongs to the cell, and blanks may stand before an opening one.
+ * Parses the rows of a table according to RFC 4180, but leniently: a quote within a word is kept, text after
+ * a closing quote belongs to the cell, and an opening quote may be preceded by blanks.
  *
  * @throws RefusedFile
  */
@@ -21,7 +21,10 @@ export function parseRows(text: string, delimiter: string): string[][] {
   return rows
 }
 
-/** A file of nothing but commas has more cells than fit in memory, and is parsed whole before it could be asked (0198). */
+/**
+ * Refuses a file with too many cells before it is parsed: one of nothing but commas wouldn't fit in memory
+ * (0198).
+ */
 function countCells(text: string, delimiter: string): void {
   let count = 0
   for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, at + 1))
@@ -36,7 +39,7 @@ function parseCsv(text: string, delimiter: string): string[][] {
       relax_column_count: true,
       ltrim: true,
       max_record_size: rowMaxLength,
-      // The names, and perhaps some lines above them, are rows too.
+      // Includes the header and the lines above it.
       to: importRowsMax + linesAboveHeaderMax + 2,
     })
   } catch (error) {

@@ -2,22 +2,21 @@ import { importRowsMax } from '../../../../core/limits.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { linesAboveHeaderMax, parseRows } from './table-rows.ts'
 
-/** A table with a line of names. */
+/** A table with a header. */
 export type Table = { header: string[]; rows: TableRow[] }
-/** `number` as a spreadsheet counts rows, the names being in row 1. */
+/** `number` is the row's number in a spreadsheet, where the header is row 1. */
 export type TableRow = { number: number; cells: string[] }
 
 const delimiters = [',', ';', '\t', '|'] as const
 
 /**
- * Reads what spreadsheets call CSV, with whichever delimiter it has; quotes within a field are forgiven. Rows without
- * anything are left out.
+ * Reads a CSV file with any delimiter; stray quotes within a field are tolerated. Empty rows are left out.
  *
  * @throws RefusedFile
  */
 export function readTable(text: string): Table {
-  const [, said = '', declared] = /^(\s*sep=(.)\r?\n)/.exec(text.slice(0, 100)) ?? []
-  const rest = text.slice(said.length)
+  const [, declaration = '', declared] = /^(\s*sep=(.)\r?\n)/.exec(text.slice(0, 100)) ?? []
+  const rest = text.slice(declaration.length)
   const records = parseRows(rest, declared ?? detectDelimiter(rest))
   const start = findHeader(records)
   if (start === -1) throw new RefusedFile('empty')
@@ -30,7 +29,7 @@ export function readTable(text: string): Table {
   return { header, rows }
 }
 
-/** Some programs write a title, or what they are, above the names: lines of one cell. */
+/** Finds the header. Some programs write a title or their own name above it: lines with a single cell. */
 function findHeader(records: readonly string[][]): number {
   const first = records.findIndex(hasText)
   const filled = (record: readonly string[]) => record.filter((cell) => cell.trim() !== '').length
@@ -41,10 +40,10 @@ function findHeader(records: readonly string[][]): number {
 
 const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
 
-/** Exports put an apostrophe before what a spreadsheet would compute. */
+/** Removes the apostrophe that exports put before what a spreadsheet would take for a formula. */
 const unescapeCell = (cell: string): string => (/^'[=+\-@\t\r\n]/.test(cell) ? cell.slice(1) : cell)
 
-/** The one that is most often outside of quotes in the first line that has any. */
+/** Returns the most frequent delimiter outside quotes in the first line that has any. */
 function detectDelimiter(text: string): string {
   for (const line of firstLines(text)) {
     const counts = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }))
@@ -56,7 +55,7 @@ function detectDelimiter(text: string): string {
 
 const headMaxLength = 100_000
 
-/** Lines as a table has them, without what is in quotes. */
+/** Yields the first lines without their quoted parts, which may contain line breaks. */
 function* firstLines(text: string): Iterable<string> {
   let quoted = false
   let line = ''

@@ -1,16 +1,19 @@
 import { codePointLength } from '../../../../core/text.ts'
 
-/** What is never stored: controls but tab and line breaks (D35), and the marks of byte order that some files are full of. */
+/**
+ * Control characters other than tabs and line breaks, which are never stored (D35), and stray byte order
+ * marks.
+ */
 const neverImported = /(?![\t\n])\p{Cc}|\ufeff/gu
 
-/** A text as it can be stored: without controls and broken surrogates, with plain line breaks and nothing around it. */
+/** Removes control characters, broken surrogates and surrounding white space, and normalizes line breaks. */
 export const cleanText = (text: string): string =>
   text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll(neverImported, '').trim()
 
-/** A text on one line. */
+/** Cleans a text and puts it on one line. */
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ')
 
-/** How the texts of a file are taken over, those of one line and those of many. */
+/** How the texts of a file are cleaned: `line` for one line, `block` for several. */
 export type TextRules = {
   line: (text: string) => string
   block: (text: string) => string
@@ -19,14 +22,28 @@ export type TextRules = {
 export const cleanedText: TextRules = { line: cleanLine, block: cleanText, emptyIsNone: true }
 
 const neverStored = /(?![\t\n\r])[\p{Cc}--[\u007f-\u009f]]/gv
-/** What Daybook has exported comes back as it was. */
+/** Keeps texts from a Daybook export as they were. */
 const keepStorable = (text: string): string => text.toWellFormed().replaceAll(neverStored, '')
 export const verbatimText: TextRules = { line: keepStorable, block: keepStorable, emptyIsNone: false }
 
-/** The first characters of a text, `…` being the last of them where there were more. */
+/** Returns at most `max` characters of a text; one that is cut ends in `…`. */
 export function truncate(text: string, max: number): string {
   if (text.length <= max || codePointLength(text) <= max) return text
   let end = 0
   for (let count = 0; count < max - 1; count += 1) end += text.codePointAt(end)! > 0xffff ? 2 : 1
   return `${text.slice(0, end).trimEnd()}…`
+}
+
+/** Returns a word in the form in which words are compared: in lower case, without accents. */
+export const foldText = (text: string): string =>
+  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase().trim()
+
+/** Yields the lines of a text one at a time: an array of all of them might not fit in memory. */
+export function* splitLines(text: string): Iterable<string> {
+  let start = 0
+  for (const { 0: mark, index } of text.matchAll(/\r\n|\n|\r/g)) {
+    yield text.slice(start, index)
+    start = index + mark.length
+  }
+  yield text.slice(start)
 }

@@ -2,9 +2,9 @@ import { Temporal } from 'temporal-polyfill'
 import { earliestStampMs, formatStamp, isDate, latestStampMs } from '../../../../core/dates/date-formats.ts'
 import { deadlineStamp } from '../../../../core/dates/zoned-instants.ts'
 import type { DateOrder } from '../../content.ts'
-import { foldText } from './fold.ts'
+import { foldText } from './clean-text.ts'
 
-/** A moment as a wall shows it; a whole day has no time. */
+/** A local date and time; a whole day has no time. */
 export type LocalDateTime = { date: string; time: string | null }
 
 /** Longer than any date, and short enough for every pattern below. */
@@ -27,7 +27,7 @@ const monthNames = [
 ]
 for (const [index, names] of monthNames.entries()) for (const name of names) months[name] = index + 1
 
-/** The number of a month by its name or short name in English, German or French. */
+/** Returns the number of a month from its name or short name in English, German or French. */
 export const parseMonth = (name: string): number | undefined => months[name]
 
 const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[t ,]+(.*)$)/
@@ -43,20 +43,20 @@ const clock =
 type DateParts = { year: string; month: number; day: number; rest: string | undefined }
 
 /**
- * A date, with a time where there is one, in any of the ways in which programs and people write them in English, German
- * and French. What has an offset is shown in `timezone`. Undefined for anything else.
+ * Parses a date with an optional time, in any of the forms that programs and people use in English, German
+ * and French. A time with an offset is converted to `timezone`. Returns undefined for anything else.
  */
 export function parseDateTime(text: string, order: DateOrder, timezone: string): LocalDateTime | undefined {
   if (text.length > maxLength) return undefined
-  // Of a range the end counts.
+  // Of a range, only the end is used.
   const folded = foldText(text.slice(text.indexOf('→') + 1)).replaceAll(/\s+/g, ' ')
   if (/^[12]\d{12}$/.test(folded)) return toLocalDateTime(Number(folded), timezone)
-  const found = splitDateParts(folded, order)
-  if (!found) return undefined
-  const date = formatDate(found)
+  const parts = splitDateParts(folded, order)
+  if (!parts) return undefined
+  const date = formatDate(parts)
   if (date === undefined) return undefined
-  if (found.rest === undefined || found.rest === '') return { date, time: null }
-  const time = parseTimeOfDay(found.rest)
+  if (parts.rest === undefined || parts.rest === '') return { date, time: null }
+  const time = parseTimeOfDay(parts.rest)
   if (time === undefined) return undefined
   if (time.offset === null) return { date, time: time.time }
   const instantMs = Date.parse(`${date}T${time.time}:00${time.offset}`)
@@ -95,13 +95,13 @@ function formatDate({ year, month, day }: DateParts): string | undefined {
   return isDate(date) ? date : undefined
 }
 
-/** A time of day such as 9:30, 9.30, 9h30, 9:30 pm; with the offset that may follow it. */
+/** Parses a time of day such as 9:30, 9.30, 9h30 or 9:30 pm, and an offset that may follow it. */
 export function parseTimeOfDay(text: string): { time: string; offset: string | null } | undefined {
   if (text.length > maxLength) return undefined
   const match = clock.exec(foldText(text))
   if (!match) return undefined
   const [, hours, minutes = '00', seconds = '00', half, offset] = match
-  // Two digits alone say nothing.
+  // Two digits alone could be anything.
   if (match[2] === undefined && half === undefined) return undefined
   const evening = half?.startsWith('p') ?? false
   const morning = half?.startsWith('a') ?? false
@@ -113,7 +113,7 @@ export function parseTimeOfDay(text: string): { time: string; offset: string | n
   return { time, offset: /^[+-]/.test(offset) ? offset.replace(/^(...):?/, '$1:') : 'Z' }
 }
 
-/** What a wall in a zone shows at a moment; undefined beyond the years that a date can name. */
+/** Converts an instant to local date and time; undefined outside the years that a date can have. */
 export function toLocalDateTime(instantMs: number, timezone: string): LocalDateTime | undefined {
   if (!(instantMs >= earliestStampMs && instantMs <= latestStampMs)) return undefined
   const shown = Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timezone)
@@ -121,18 +121,18 @@ export function toLocalDateTime(instantMs: number, timezone: string): LocalDateT
   return isDate(date) ? { date, time: shown.toPlainTime().toString().slice(0, 5) } : undefined
 }
 
-/** The moment itself, as a stamp; noon of a day that has no time. */
+/** Converts a local date and time to a stamp; a whole day counts as noon. */
 export const toStamp = ({ date, time }: LocalDateTime, timezone: string): string =>
   deadlineStamp(date, time ?? '12:00', timezone)
 
-/** A moment as an API writes it; undefined for anything else. */
+/** Parses an ISO 8601 timestamp, as APIs write it; undefined for anything else. */
 export function parseInstant(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\dT/.test(text) || text.length > maxLength) return undefined
   const instantMs = Date.parse(text)
   return instantMs >= earliestStampMs && instantMs <= latestStampMs ? instantMs : undefined
 }
 
-/** The stamp of a moment as an API writes it, or null. */
+/** Parses an ISO 8601 timestamp into a stamp; null for anything else. */
 export function parseStamp(text: unknown): string | null {
   const instantMs = parseInstant(text)
   return instantMs === undefined ? null : formatStamp(instantMs)
@@ -141,8 +141,8 @@ export function parseStamp(text: unknown): string | null {
 const orderless = /^\s*(\d{1,2})([-/])\s?(\d{1,2})\2/
 
 /**
- * Whether 3/4/2026 is in April or in March, from all dates of a column: a number over 12 is a day. Null where no date is
- * written so; where nothing decides, it is in April, as in most countries.
+ * Detects from all dates of a file whether 3/4/2026 is in April or in March: a number over 12 must be a day.
+ * Returns null if no date is written that way; if nothing decides, it is in April, as in most countries.
  */
 export function detectDateOrder(texts: Iterable<string>): { order: DateOrder; certain: boolean } | null {
   let dmy = 0

@@ -25,7 +25,7 @@ const weekdays = [
 const weekdayNumbers = new Map(
   weekdays.flatMap((names, weekday) => names.map((name) => [name, weekday] as const)),
 )
-/** 0 for Monday to 6 for Sunday, by a name or short name in English, German or French. */
+/** Returns 0 for Monday to 6 for Sunday, from a name or short name in English, German or French. */
 export const weekdayNumber = (name: string): number | undefined => weekdayNumbers.get(name)
 
 const timeWords = new Map([
@@ -36,7 +36,7 @@ const timeWords = new Map([
 const timeAtEnd =
   /(?:^| )(?:(?:@|at|um|a) ?(\d{1,2}(?:[:.h]\d\d)?) ?(am|pm|uhr|h)?|(\d{1,2}[:.h]\d\d) ?(am|pm|uhr)?|(\d{1,2}) ?(am|pm|uhr)|(?:at |in the |this )?(morning|noon|midday|afternoon|evening|night|midnight|mittag|midi))$/
 
-/** What is left of a text without the time at its end. */
+/** Splits a time off the end of a text. */
 export function splitTrailingTime(text: string): { words: string; time: string | null } {
   const match = timeAtEnd.exec(text)
   if (!match) return { words: text, time: null }
@@ -48,7 +48,7 @@ export function splitTrailingTime(text: string): { words: string; time: string |
   return time === undefined ? { words: text, time: null } : { words: text.slice(0, match.index).trim(), time }
 }
 
-/** `5 oct` or `oct 5`: the next one. */
+/** Returns the next date for `5 oct` or `oct 5`. */
 export function parseDateWithoutYear(words: string, today: string): string | undefined {
   const [, first, second] =
     /^([a-z]+|\d{1,2})(?:st|nd|rd|th|\.)? ([a-z]+|\d{1,2})(?:st|nd|rd|th|\.)?$/.exec(words) ?? []

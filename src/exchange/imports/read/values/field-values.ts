@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../../../core/email.ts'
 import type { FilePerson } from '../../content.ts'
-import { foldText } from './fold.ts'
+import { foldText } from './clean-text.ts'
 
 const priorities: Record<string, number> = {}
 const priorityWords = [
@@ -24,7 +24,7 @@ const priorityWords = [
 ]
 for (const [priority, words] of priorityWords.entries()) for (const word of words) priorities[word] = priority
 
-/** 0–4 of a word, a number as Daybook has it, or p1 to p4; undefined for anything else. */
+/** Parses a priority 0–4 from a word, one of Daybook's numbers, or p1 to p4; undefined for anything else. */
 export const parsePriority = (text: string): number | undefined =>
   text.trim() === '' ? 0 : priorities[foldText(text)]
 
@@ -38,14 +38,16 @@ const openWords = new Set([
   'to do', 'not started', 'in progress', 'zu erledigen', 'in arbeit', 'in bearbeitung', 'nicht begonnen', 'a faire', 'en cours', 'not done', 'not completed', 'non termine',
 ]) // oxfmt-ignore
 
-/** Whether a word says that a task is completed; undefined for a word that says neither. */
+/** Returns whether a word means that a task is completed; undefined if it means neither. */
 export function parseCompleted(text: string): boolean | undefined {
   const word = foldText(text)
   if (word === '' || openWords.has(word)) return false
   return completedWords.has(word) ? true : undefined
 }
 
-/** Whom a cell names: addresses, `Ana Kovač <ana@example.com>`, `Ana (4711)` or names alone, one after another. */
+/**
+ * Parses the people in a cell: emails, `Ana Kovač <ana@example.com>`, `Ana (4711)` or just names, separated.
+ */
 export function parsePeople(text: string): FilePerson[] {
   const people = splitValues(text).map(parsePerson)
   return [...new Map(people.map((person) => [JSON.stringify(person), person])).values()]
@@ -62,7 +64,7 @@ export function parsePerson(text: string): FilePerson {
   return { email: null, name: trimmed.replace(/ ?\(\d{1,20}\)$/, '') || null }
 }
 
-/** The parts of a list such as `red, green; blue` or `[red, green]`. */
+/** Splits a list such as `red, green; blue` or `[red, green]`. */
 export const splitValues = (text: string): string[] =>
   (text.startsWith('[') && text.endsWith(']') ? text.slice(1, -1) : text)
     .split(/[,;\n]/)

@@ -2,12 +2,12 @@ import { addDays } from '../../../../core/dates/zoned-instants.ts'
 import { weekdayOf } from '../../../../core/dates/day-numbers.ts'
 import { toDayNumber, isDate } from '../../../../core/dates/date-formats.ts'
 import type { ReadOptions } from '../../content.ts'
-import { foldText } from './fold.ts'
+import { foldText } from './clean-text.ts'
 import { splitTrailingTime, weekdayNumber, parseDateWithoutYear } from './day-words.ts'
 import { type NaturalDate, parseNaturalRecurrence } from './natural-recurrence.ts'
 import { parseDateTime } from './dates.ts'
 
-/** Longer than anybody writes, and short enough for the patterns. */
+/** Longer than any date people write, and short enough for the patterns. */
 const maxLength = 200
 
 const relativeDays = new Map(
@@ -18,8 +18,9 @@ const relativeDays = new Map(
 )
 
 /**
- * A date as Todoist keeps it: the words that somebody has typed, in English, German or French. `every monday at 9` is a
- * recurrence, and `in 3 days` counts from `today`. Undefined for what is not understood.
+ * Parses a date in the words that someone typed, as Todoist keeps it, in English, German or French. `every
+ * monday at 9` is a recurrence, and `in 3 days` counts from `today`. Returns undefined if it isn't
+ * understood.
  */
 export function parseNaturalDate(
   text: string,

@@ -1,16 +1,16 @@
 import { firstOccurrence } from '../../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../../core/recurrence-rule.ts'
 import type { ContentTask } from '../../content.ts'
-import { foldText } from './fold.ts'
+import { foldText } from './clean-text.ts'
 import { splitTrailingTime, weekdayNumber, parseDateWithoutYear } from './day-words.ts'
 import { parseMonth, parseDateTime, type LocalDateTime } from './dates.ts'
 
-/** What a text of a date field says. */
+/** The meaning of a text in a date field. */
 export type NaturalDate = { when: LocalDateTime | null; recurrence: ContentTask['recurrence'] }
 
 const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
-/** Every language says the same with a few words: they are put into English, word by word. */
+/** Recurrences use few words in any language, so they are translated to English word by word. */
 const englishWords: Record<string, string> = {
   jeden: 'every', jede: 'every', jedes: 'every', alle: 'every', chaque: 'every', tous: 'every', toutes: 'every',
   les: '', le: '', de: '', du: '', des: '', der: '', the: '', am: '', im: '', on: '', of: '', tage: 'day', tag: 'day', jours: 'day',
@@ -46,16 +46,17 @@ const units: Record<string, [frequency: string, times: number]> = {
 }
 
 /**
- * A recurrence in words, folded and with single spaces: `every 2 weeks`, `every! 3rd friday`, `jeden montag um 9:00`,
- * `tous les mois`. Undefined for what is none, and for what is not wholly understood: half a rule would be a wrong one.
+ * Parses a recurrence in words, folded and with single spaces: `every 2 weeks`, `every! 3rd friday`, `jeden
+ * montag um 9:00`, `tous les mois`. Returns undefined unless all of it is understood: half a rule would be
+ * wrong.
  */
 export function parseNaturalRecurrence(text: string, today: string): NaturalDate | undefined {
   const bounded = splitBounds(translate(text), today)
   if (!bounded) return undefined
-  const { words: said, time } = splitTrailingTime(bounded.words)
+  const { words, time } = splitTrailingTime(bounded.words)
   // `every morning` is every day at a time.
-  const [, mark, rest = 'day'] = /^(every!?|after)(?: (.+))?$/.exec(simpleRules[said] ?? said) ?? []
-  if (mark === undefined || (said === mark && time === null)) return undefined
+  const [, mark, rest = 'day'] = /^(every!?|after)(?: (.+))?$/.exec(simpleRules[words] ?? words) ?? []
+  if (mark === undefined || (words === mark && time === null)) return undefined
   const unbounded = buildRule(rest, today)
   if (unbounded === undefined) return undefined
   const rule = unbounded + (bounded.until === undefined ? '' : `;UNTIL=${bounded.until.replaceAll('-', '')}`)
@@ -79,18 +80,18 @@ const translate = (text: string): string =>
 
 type BoundedText = { words: string; start: string | undefined; until: string | undefined }
 
-/** Takes `starting 5 oct` and `until 2027-01-01` from the end. */
+/** Splits `starting 5 oct` and `until 2027-01-01` off the end; undefined if a date isn't understood. */
 function splitBounds(text: string, today: string): BoundedText | undefined {
   const [words = '', ...bounds] = text.split(/ (?=(?:starting|until) )/)
-  const found: BoundedText = { words, start: undefined, until: undefined }
+  const bounded: BoundedText = { words, start: undefined, until: undefined }
   for (const bound of bounds) {
-    const [, which, said = ''] = /^(starting|until) (.+)$/.exec(bound) ?? []
-    const date = parseDateTime(said, 'mdy', 'UTC')?.date ?? parseDateWithoutYear(said, today)
+    const [, which, dateText = ''] = /^(starting|until) (.+)$/.exec(bound) ?? []
+    const date = parseDateTime(dateText, 'mdy', 'UTC')?.date ?? parseDateWithoutYear(dateText, today)
     if (date === undefined) return undefined
-    if (which === 'until') found.until = date
-    else found.start = date
+    if (which === 'until') bounded.until = date
+    else bounded.start = date
   }
-  return found
+  return bounded
 }
 
 function buildRule(words: string, today: string): string | undefined {
@@ -126,7 +127,7 @@ function yearlyRule(words: string, today: string): string | undefined {
   return `FREQ=YEARLY;BYMONTH=${Number(date.slice(5, 7))};BYMONTHDAY=${Number(date.slice(8))}`
 }
 
-/** `mon and thu`, `2 friday`. */
+/** Builds a rule from `mon and thu` or `2 friday`. */
 function weeklyRule(words: string): string | undefined {
   const [, count = '1', names = ''] = /^(?:(\d{1,2}) )?([a-z ]+)$/.exec(words) ?? []
   const numbers = names

@@ -1,0 +1,123 @@
+import { bulkTasksMax, jsonDepthMax, passwordMax, passwordMin, upcomingDaysMax } from './limits.ts'
+
+/**
+ * The sentences of validation errors and of exceeded limits, which name the field, the rule and an example.
+ */
+
+/** What is wrong with one field of a request; `field` is a path such as `checklist.3.text`. */
+export type FieldError = { field: string; reason: string }
+
+/** What a reason means when nothing more is known about its field: the words that follow the field's name. */
+const rules: Record<string, string> = {
+  required: 'is required',
+  unknown: "can't be used in this request",
+  type: 'has the wrong type',
+  value: 'has a value that is not allowed',
+  format: 'has the wrong format',
+  empty: "can't be empty",
+  range: 'is out of range',
+  repeated: "can't contain the same value twice",
+  not_found: "refers to something that doesn't exist or that you don't have access to",
+  read_only: 'is read-only. Leave it out, or send its current value',
+  needs_due_date: 'needs a due date. Send due_date too, such as 2026-12-01',
+  self: "can't be the task itself",
+  other_list: 'must be in the same list as the task',
+  assignees: "can't be a list that an assignee of a subtask has no access to",
+  characters: "can't contain control characters or invalid Unicode",
+  key: "isn't a name that a field can have",
+  depth: `is nested too deeply. JSON can have at most ${jsonDepthMax} levels`,
+  malformed: 'is malformed',
+  incomplete: 'is incomplete',
+  unsupported: "isn't supported",
+  unsupported_version: 'must use HTTP/1.1',
+  expired: 'has expired. Start again',
+  invalid: "couldn't be verified. Try again",
+}
+
+const idList = `must be 1 to ${bulkTasksMax} IDs, separated by commas`
+
+/** What a reason means for one field. */
+const fieldRules: Record<string, Record<string, string>> = {
+  'Idempotency-Key': { format: 'must be up to 255 visible ASCII characters, such as a UUID' },
+  'Last-Event-ID': { format: 'must be the ID of a change, as the stream sent it' },
+  cursor: { format: 'must be the next_cursor of the page before, sent with the same filters' },
+  'transfer-encoding': { unsupported: 'must be chunked' },
+  'content-length': { required: 'must give the size of the file in bytes' },
+  host: { required: 'is required', malformed: 'must be a host name, such as tasks.example.com' },
+  password: {
+    short: `must have at least ${passwordMin} characters`,
+    long: `can have at most ${passwordMax} characters`,
+    characters: "can't contain control characters",
+    common: 'is too common. Choose another',
+    personal: 'is too close to your name or email address. Choose another',
+  },
+  url: {
+    format: 'must be an HTTPS URL, such as https://example.com/hooks',
+    scheme: 'must be an HTTPS URL, such as https://example.com/hooks',
+    userinfo: "can't contain a user name or password",
+    fragment: "can't contain a fragment (#)",
+    port: 'must use port 443 or a port from 1024 on',
+    host: 'must name a host on the public internet, such as example.com',
+    own_origin: "can't be an address of Daybook itself",
+    address: 'must point to a public IP address',
+    certificate: 'must present a certificate that Daybook trusts',
+  },
+  action: { format: 'must be an action or its first part, such as member.role_changed or member' },
+  ids: { format: idList, required: 'is required, or task_id, or all' },
+  list_ids: { format: idList },
+  assignee_ids: { format: idList },
+  due: { format: 'must be overdue, today, week, none, or two dates such as 2026-12-01..2026-12-31' },
+  view: { required: 'is required, or list_id, or ids' },
+  to: { range: `can't be before from, or more than ${upcomingDaysMax} days in all` },
+  'filter.due.to': { range: "can't be before filter.due.from" },
+}
+
+/** One sentence with the field and what is wrong with it; with several errors it is about the first. */
+export function fieldMessage(errors: readonly FieldError[]): string {
+  const [first] = errors
+  if (!first) return 'The request is invalid.'
+  const { field, reason } = first
+  const rule = fieldRules[field]?.[reason] ?? rules[reason] ?? 'is invalid'
+  return summarize(`${field || 'The request'} ${rule}.`, errors.length)
+}
+
+/** Adds how many more fields are wrong to the sentence about the first. */
+export const summarize = (sentence: string, errorCount: number): string =>
+  errorCount > 1 ? `${sentence} See details.errors for ${errorCount - 1} more.` : sentence
+
+/** The limits that are not the length of a field, each with the sentence that says what it allows. */
+const limitRules = {
+  list_tasks: (max: string) => `A list can have at most ${max} tasks, including completed tasks and subtasks`,
+  task_subtasks: (max: string) => `A task can have at most ${max} subtasks`,
+  subtask_depth: () => "A subtask can't have subtasks of its own",
+  checklist_items: (max: string) => `checklist can have at most ${max} items`,
+  task_reminders: (max: string) => `reminders can have at most ${max} entries`,
+  webhook_addresses: (max: string) => `This plan includes at most ${max} webhook endpoints`,
+  members: (max: string) => `This plan includes at most ${max} members, including open invitations`,
+  guests: (max: string) => `This plan includes at most ${max} guests, including open invitations`,
+  storage: (max: string) => `The files of this workspace can take up at most ${max} bytes`,
+  saved_views: (max: string) => `A member can have at most ${max} saved views`,
+  feeds: (max: string) => `A member can have at most ${max} calendar links`,
+  templates: (max: string) => `A workspace can have at most ${max} templates`,
+  template_tasks: (max: string) => `A template can have at most ${max} tasks`,
+  template_sections: (max: string) => `A template can have at most ${max} sections`,
+  passkeys: (max: string) => `An account can have at most ${max} passkeys`,
+  task_attachments: (max: string) => `A task can have at most ${max} attachments`,
+  attachment_size: (max: string) => `An attachment can have at most ${max} bytes`,
+  imports: (max: string) => `A member can have at most ${max} import files at a time`,
+  import_size: (max: string) => `This file can have at most ${max} bytes`,
+}
+
+export type LimitName = keyof typeof limitRules | `${string}_length`
+
+const isListedLimit = (limit: string): limit is keyof typeof limitRules => Object.hasOwn(limitRules, limit)
+
+/** @param unit what the length of a field counts */
+export function limitMessage(limit: LimitName, max: number, actual: number, unit = 'characters'): string {
+  const [most, count] = [max.toLocaleString('en-US'), actual.toLocaleString('en-US')]
+  if (limit === 'subtask_depth') return `${limitRules.subtask_depth()}.`
+  const rule = isListedLimit(limit)
+    ? limitRules[limit](most)
+    : `${limit.replace(/_length$/, '')} can have at most ${most} ${unit}`
+  return `${rule}; this would make ${count}.`
+}

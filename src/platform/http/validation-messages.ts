@@ -1,0 +1,193 @@
+import type { ErrorObject } from 'ajv'
+
+/** Turns what Ajv reports into one sentence that names the field, the rule and an example. */
+
+/** What is read of a schema; everything else in it doesn't matter here. */
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  properties?: Record<string, unknown>
+  oneOf?: { required?: string[] }[]
+  examples?: string[]
+}
+
+/** Which part of the request an error is in: its root and its fields have different names. */
+export type RequestPart = 'body' | 'query'
+
+const roots: Record<RequestPart, string> = { body: 'The request body', query: 'The query' }
+
+/**
+ * The sentence about one error.
+ *
+ * @param field the path of the field, `checklist.3.text`; empty for the whole body or query
+ */
+export function describeError(error: ErrorObject, field: string, part: RequestPart): string {
+  const name = field || roots[part]
+  const schema = (error.parentSchema ?? {}) as Schema
+  const limit = error.params['limit'] as number
+  switch (error.keyword) {
+    case 'required':
+      return `${name} is required.`
+    case 'additionalProperties':
+      return describeUnknown(error, field, part)
+    case 'oneOf':
+      return `${name} must have ${(schema.oneOf ?? []).map(({ required = [] }) => required.join(' and ')).join(' or ')}, and not both.`
+    case 'minLength':
+      return `${name} can't be empty.`
+    case 'minItems':
+    case 'minProperties':
+      return limit === 1 ? `${name} can't be empty.` : `${name} must have at least ${limit} items.`
+    case 'maxLength':
+      return `${name} can have at most ${limit.toLocaleString('en-US')} characters.`
+    case 'maxItems':
+      return `${name} can have at most ${limit.toLocaleString('en-US')} items.`
+    case 'maxProperties':
+      return `${name} can have only one field.`
+    case 'uniqueItems':
+      return `${name} can't contain the same value twice.`
+    case 'pattern':
+      return schema.pattern === blankPattern
+        ? `${name} can't be empty.`
+        : `${name} ${describePatternRule(schema)}.`
+    case 'type':
+      return `${name} ${describeRule(schema)}${isNullable(schema) ? ', or null' : ''}.`
+    default:
+      return `${name} ${describeRule(schema)}.`
+  }
+}
+
+const blankPattern = '\\S'
+
+const formats: Record<string, string> = {
+  date: 'must be a date as YYYY-MM-DD, such as 2026-12-01',
+  time: 'must be HH:MM, such as 09:30',
+  'time-zone': 'must be an IANA time zone, such as Europe/Lisbon',
+  email: 'must be an email address, such as ana@example.com',
+  timestamp: 'must be an ISO 8601 time with a UTC offset, such as 2026-11-20T10:30:00+01:00',
+}
+
+/** What a value has to be, in the words that follow the name of its field. */
+function describeRule(schema: Schema): string {
+  const values = schema.enum?.filter((value) => value !== null) ?? ('const' in schema ? [schema.const] : [])
+  if (values.length > 0) return `must be ${oneOf(values.map(String))}`
+  const format = schema.format === undefined ? undefined : formats[schema.format]
+  if (format) return format
+  const types = [schema.type ?? []].flat().filter((type) => type !== 'null')
+  if (types.length === 0) return 'is invalid'
+  return `must be ${types.map((type) => describeType(type, schema)).join(', or ')}`
+}
+
+function describePatternRule({ pattern = '', examples = [] }: Schema): string {
+  const described = describePattern(pattern)
+  if (described !== undefined) return `must be ${described}`
+  return examples[0] === undefined ? 'has the wrong format' : `must look like ${examples[0]}`
+}
+
+function describeType(type: string, schema: Schema): string {
+  if (type === 'integer') return `a whole number${describeRange(schema)}`
+  if (type === 'number') return `a number${describeRange(schema)}`
+  if (type === 'boolean') return 'true or false'
+  if (type === 'object') return 'an object'
+  if (type === 'array') return `an array${describeItems(schema.items)}`
+  return (schema.pattern && describeChoice(schema.pattern)) || `a ${type}`
+}
+
+function describeRange({ minimum, maximum }: Schema): string {
+  if (minimum !== undefined && maximum !== undefined)
+    return ` from ${minimum.toLocaleString('en-US')} to ${maximum.toLocaleString('en-US')}`
+  if (minimum !== undefined) return ` of at least ${minimum.toLocaleString('en-US')}`
+  return maximum === undefined ? '' : ` of at most ${maximum.toLocaleString('en-US')}`
+}
+
+const plurals: Record<string, string> = {
+  string: 'strings',
+  integer: 'whole numbers',
+  number: 'numbers',
+  boolean: 'true or false values',
+  object: 'objects',
+  array: 'arrays',
+}
+function describeItems(items: Schema | undefined): string {
+  const plural = typeof items?.type === 'string' ? plurals[items.type] : undefined
+  return plural ? ` of ${plural}` : ''
+}
+
+const isNullable = ({ type }: Schema): boolean => Array.isArray(type) && type.includes('null')
+
+/** A pattern that stands for a few words, `^(a|b)$`; undefined for another. */
+function describeChoice(pattern: string): string | undefined {
+  const [, words] = /^\^\(?([a-z_]+(?:\|[a-z_]+)*)\)?\$$/.exec(pattern) ?? []
+  return words === undefined ? undefined : oneOf(words.split('|'))
+}
+
+function describePattern(pattern: string): string | undefined {
+  if (pattern === singleLinePattern) return 'one line of visible text'
+  const [, words] = /^\^\(\?:([a-z|]+)\)\(\?:,\(\?:\1\)\)\*\$$/.exec(pattern) ?? []
+  if (words !== undefined) return `${words.split('|').join(', ')}, or several of them separated by commas`
+  return describeChoice(pattern)
+}
+
+/**
+ * A name on one line: something visible, no line break, nothing that turns the direction of the text around.
+ */
+export const singleLinePattern =
+  '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]+$'
+
+function oneOf(values: string[]): string {
+  const [only] = values
+  if (values.length <= 1) return only ?? ''
+  return `one of ${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+}
+
+const unknownNames: Record<RequestPart, string> = { body: 'field', query: 'query parameter' }
+
+function describeUnknown(error: ErrorObject, field: string, part: RequestPart): string {
+  const suggestion = suggestField(error)
+  const sentence = `Unknown ${unknownNames[part]} "${field}".`
+  return suggestion === undefined ? sentence : `${sentence} Did you mean "${suggestion}"?`
+}
+
+/** Longer names are no slip of a finger, and comparing them would cost the square of their length. */
+const suggestedNameMax = 40
+
+/** The field of the schema that an unknown one was meant for, as far as one can tell from its spelling. */
+export function suggestField(error: ErrorObject): string | undefined {
+  if (error.keyword !== 'additionalProperties') return undefined
+  const unknown = String(error.params['additionalProperty'])
+  if (unknown.length > suggestedNameMax) return undefined
+  const known = Object.keys(((error.parentSchema ?? {}) as Schema).properties ?? {})
+  const distances = known.map((name) => ({ name, distance: editDistance(plain(unknown), plain(name)) }))
+  const nearest = distances.toSorted((a, b) => a.distance - b.distance)[0]
+  return nearest && nearest.distance <= Math.min(2, Math.floor(nearest.name.length / 3))
+    ? nearest.name
+    : undefined
+}
+
+/** `dueDate`, `due-date` and `due_date` are the same name. */
+const plain = (name: string): string => name.replaceAll(/[_\s-]/g, '').toLowerCase()
+
+/** How many characters have to be inserted, deleted, replaced or swapped with their neighbor. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = last[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1)
+      const swapped =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+          ? beforeLast[column - 2]! + 1
+          : Infinity
+      current.push(Math.min(last[column]! + 1, current[column - 1]! + 1, replaced, swapped))
+    }
+    beforeLast = last
+    last = current
+  }
+  return last[b.length]!
+}

@@ -1,0 +1,36 @@
+import type { Clock } from '../../core/clock.ts'
+import { timeOfId, type WorkspaceId } from '../../core/ids.ts'
+import { liveResumeChanges, liveResumeHours } from '../../core/limits.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { findPosition } from './store.ts'
+
+const hourMs = 3_600_000
+
+/** Where a stream starts: it sends the changes after `after`. */
+type StartPosition = {
+  /** The last change of the workspace; '' if it has none. */
+  latest: string
+  after: string
+  /** Whether the client missed changes that the stream does not send, and has to read everything again. */
+  lost: boolean
+}
+
+/**
+ * Finds where a stream starts: after the last change that the client knows, unless that is too long ago, in time or in
+ * changes, or does not exist.
+ */
+export async function findStartPosition(
+  sql: Sql,
+  clock: Clock,
+  workspaceId: WorkspaceId,
+  known: string | undefined,
+): Promise<StartPosition> {
+  const { latest: found, behind } = await findPosition(sql, workspaceId, known ?? '', liveResumeChanges + 1)
+  const latest = found ?? ''
+  if (known === undefined) return { latest, after: latest, lost: false }
+  const lost =
+    behind > liveResumeChanges ||
+    known > latest ||
+    timeOfId(known as `chg_${string}`) < clock.now() - liveResumeHours * hourMs
+  return { latest, after: lost ? latest : known, lost }
+}

@@ -1,0 +1,150 @@
+import { Type, type Static } from '../../../core/typebox.ts'
+import {
+  closedObject,
+  enumOf,
+  idSchema,
+  nullable,
+  stampSchema,
+  timestampSchema,
+} from '../../../platform/http/schemas.ts'
+import {
+  checklistItemsMax,
+  checklistTextMax,
+  descriptionMax,
+  recurrenceRuleMax,
+  reminderMinutesMax,
+  taskRemindersMax,
+  titleMax,
+} from '../../../core/limits.ts'
+
+/** The shapes of a task's fields, as the API shows them and, where that differs, as clients send them. */
+
+export const title = Type.String({
+  minLength: 1,
+  maxLength: titleMax,
+  pattern: '\\S',
+  examples: ['Call the supplier'],
+})
+
+export const description = nullable(
+  Type.String({ maxLength: descriptionMax, examples: ['Ask for the new prices.'] }),
+)
+
+export const sectionId = nullable(idSchema('sec'), {
+  description: 'The section of its list that the task is in.',
+})
+
+export const parentId = nullable(idSchema('tsk'), {
+  description: 'The task it is a subtask of; a subtask is always in its parent’s list.',
+})
+
+export const dueDate = nullable(
+  Type.String({
+    format: 'date',
+    description: 'The date of the deadline, which may be in the past.',
+    examples: ['2026-12-01'],
+  }),
+)
+
+export const dueTime = nullable(
+  Type.String({
+    format: 'time',
+    description: 'The time of the deadline; null means the whole day.',
+    examples: ['17:30'],
+  }),
+)
+
+export const timezone = Type.String({
+  format: 'time-zone',
+  description: 'The IANA time zone of `due_date` and `due_time`. Default: its creator’s.',
+  examples: ['Europe/Berlin'],
+})
+
+export const priority = Type.Integer({
+  minimum: 0,
+  maximum: 4,
+  description: '0 none, 1 low, 2 medium, 3 high, 4 urgent.',
+  examples: [2],
+})
+
+export const assigneeIds = Type.Array(idSchema('usr'), {
+  description: 'Members who can see the list, each once, in any order.',
+})
+
+export const recurrenceProperties = {
+  rule: Type.String({
+    maxLength: recurrenceRuleMax,
+    description:
+      'RFC 5545: FREQ (DAILY, WEEKLY, MONTHLY, YEARLY), INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, COUNT, UNTIL.',
+    examples: ['FREQ=WEEKLY;BYDAY=MO'],
+  }),
+  from: enumOf(['due', 'completion'], {
+    description: 'What the next due date counts from: the due dates, or the day of completion.',
+  }),
+}
+
+export const recurrence = nullable(Type.Object(recurrenceProperties), {
+  description: 'null for a task that does not recur.',
+})
+
+export const recurrenceInput = nullable(closedObject(recurrenceProperties))
+
+const itemText = Type.String({
+  minLength: 1,
+  maxLength: checklistTextMax,
+  pattern: '\\S',
+  examples: ['Find the number'],
+})
+
+export const ChecklistItem = Type.Object({ id: idSchema('chk'), text: itemText, checked: Type.Boolean() })
+export type ChecklistItem = Static<typeof ChecklistItem>
+
+export const checklistInput = nullable(
+  Type.Array(
+    closedObject({
+      id: Type.Optional(
+        idSchema('chk', { description: 'Of an item that the task has. Leave it out for a new item.' }),
+      ),
+      text: itemText,
+      checked: Type.Optional(Type.Boolean({ default: false })),
+    }),
+    { maxItems: checklistItemsMax, description: 'The whole checklist, in its order.' },
+  ),
+)
+
+const minutesBefore = Type.Integer({
+  minimum: 0,
+  maximum: reminderMinutesMax,
+  description: 'Minutes before the deadline, or before 09:00 of its day if it has no time.',
+  examples: [60],
+})
+
+export const Reminder = Type.Object(
+  { id: idSchema('rem'), minutes_before: Type.Optional(minutesBefore), at: Type.Optional(stampSchema()) },
+  { description: 'Has either `minutes_before` or `at`.' },
+)
+export type Reminder = Static<typeof Reminder>
+
+export const remindersInput = nullable(
+  Type.Array(
+    closedObject(
+      {
+        id: Type.Optional(idSchema('rem', { description: 'Of a reminder that the task has.' })),
+        minutes_before: Type.Optional(minutesBefore),
+        at: Type.Optional(timestampSchema()),
+      },
+      { oneOf: [{ required: ['minutes_before'] }, { required: ['at'] }] },
+    ),
+    { maxItems: taskRemindersMax, description: 'All reminders.' },
+  ),
+)
+
+/** A file attached to a task (D1). */
+export const Attachment = Type.Object({
+  id: idSchema('att'),
+  name: Type.String(),
+  size: Type.Integer({ description: 'In bytes.' }),
+  content_type: Type.String(),
+  created_at: stampSchema(),
+  url: Type.String({ description: 'Opens the file for a signed-in member.' }),
+})

@@ -1,0 +1,60 @@
+import { type Fragment, joinFragments, json } from '../../../platform/db/sql.ts'
+import { assignmentList, nameList, parameterList } from '../../../platform/db/column-lists.ts'
+import type { TaskFields } from '../schema.ts'
+import {
+  type ComputedTaskField,
+  type TaskField,
+  taskFieldNames,
+  taskFields,
+  writableFields,
+} from './task-fields.ts'
+
+/** The columns of the fields that clients write, for `insert`. */
+export const writtenColumns = nameList(writableFields)
+
+/** The same columns with their types, for `json_to_recordset`. */
+export const writtenColumnTypes = nameList(
+  writableFields.map((field) => `${field} ${taskFields[field].column}`),
+)
+
+const toParameters = parameterList(writableFields.length)
+const toAssignments = assignmentList(writableFields)
+
+/** Returns the values of those columns, for `insert`. */
+export const writtenValues = (task: TaskFields): Fragment => toParameters(valuesOf(task))
+
+/** Returns the assignments of those columns, for `update`. */
+export const writtenAssignments = (task: TaskFields): Fragment => toAssignments(valuesOf(task))
+
+const valuesOf = (task: TaskFields): unknown[] =>
+  writableFields.map((field) => (taskFields[field].column === 'json' ? json(task[field]) : task[field]))
+
+/**
+ * Returns what a `select` reads of `tasks` to get a task as the API shows it, in the order of the API, so
+ * that the row's JSON in an event is the API's to the byte.
+ *
+ * @param computed how to read the fields that are not columns
+ */
+export const selectTask = (computed: Record<ComputedTaskField, Fragment>): Fragment =>
+  joinFragments(
+    selectPieces.map((piece) => (typeof piece === 'string' ? computed[piece] : piece)),
+    ', ',
+  )
+
+/** Runs of columns, with the names of computed fields between them. */
+const selectPieces = toPieces(taskFieldNames)
+
+function toPieces(fields: readonly TaskField[]): (ComputedTaskField | Fragment)[] {
+  const at = fields.findIndex((field) => isComputed(field))
+  const columns = at === -1 ? fields : fields.slice(0, at)
+  const [computed, ...rest] = fields.slice(columns.length)
+  return [
+    ...(columns.length > 0 ? [nameList(columns.map((column) => `tasks.${column}`))] : []),
+    ...(computed !== undefined && isComputed(computed) ? [computed] : []),
+    ...(rest.length > 0 ? toPieces(rest) : []),
+  ]
+}
+
+function isComputed(field: TaskField): field is ComputedTaskField {
+  return taskFields[field].column === null
+}

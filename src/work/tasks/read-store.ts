@@ -1,0 +1,159 @@
+import { type Static, Type } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Fragment, joinFragments, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { notFound } from '../../core/errors.ts'
+import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
+import type { TaskId } from '../../core/ids.ts'
+import { tombstoneDays } from '../../core/limits.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
+import { selectTask } from './fields/task-columns.ts'
+import { type DeletedTask, Task, type TaskQuery } from './schema.ts'
+
+const completed = fragment`tasks.completed_at is not null as completed`
+
+/** A task as the API shows it. */
+export const taskColumns = (sql: Sql): Fragment =>
+  selectTask({
+    completed,
+    // The column has URLs without the origin, which may change. In JSON no file name can look like one.
+    attachments: fragment`
+  case when tasks.attachments::text = '[]' then tasks.attachments
+    else replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json
+  end as attachments`,
+    url: fragment`${sql.publicUrl} || '/tasks/' || tasks.id as url`,
+  })
+
+const isVisible = (actor: Actor): Fragment => canSeeList(actor, fragment`tasks.list_id`)
+
+/** Finds a task that the actor can see and that is not deleted. */
+export async function findTask(sql: Sql, actor: Actor, id: TaskId): Promise<Task | undefined> {
+  const [task] = await sql(Task)`
+    select ${taskColumns(sql)} from tasks
+    where workspace_id = ${actor.workspace_id} and id = ${id} and deleted_at is null and ${isVisible(actor)}`
+  return task
+}
+
+/** Returns a task that the actor can see and that is not deleted. @throws not_found */
+export async function getTask(sql: Sql, actor: Actor, id: TaskId): Promise<Task> {
+  return (await findTask(sql, actor, id)) ?? throwNotFound()
+}
+
+const throwNotFound = (): never => {
+  throw notFound()
+}
+
+/** What changes of a task depend on and the API does not show. */
+const TaskState = Type.Object({
+  /** Whether its list is archived. */
+  archived: Type.Boolean(),
+  recurrence_anchor: nullable(Type.String()),
+  recurrence_closed: Type.Integer(),
+  due_soon_at: nullable(stampSchema()),
+  next_reminder_at: nullable(stampSchema()),
+})
+
+/**
+ * Returns the state of a task whose visibility the caller checks, perhaps in the same round trip.
+ *
+ * @throws not_found
+ */
+export const getTaskState = async (sql: Sql, actor: Actor, id: TaskId) => {
+  const [state] = await sql(TaskState)`
+    select lists.archived_at is not null as archived, tasks.recurrence_anchor, tasks.recurrence_closed,
+      tasks.due_soon_at, tasks.next_reminder_at
+    from tasks
+    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+    where tasks.workspace_id = ${actor.workspace_id} and tasks.id = ${id}`
+  return state ?? throwNotFound()
+}
+
+/** The last task of a page: its id, or with `updated_since` its stamp and its id. */
+export type TaskCursor = readonly string[]
+
+const filters = (actor: Actor, query: TaskQuery, after: TaskCursor | undefined): Fragment[] => [
+  fragment`workspace_id = ${actor.workspace_id}`,
+  isVisible(actor),
+  ...(query.list_id === undefined ? [] : [fragment`list_id = ${query.list_id}`]),
+  ...(query.parent_id === undefined ? [] : [fragment`parent_id = ${query.parent_id}`]),
+  ...(query.completed === undefined
+    ? []
+    : [query.completed ? fragment`completed_at is not null` : fragment`completed_at is null`]),
+  query.updated_since === undefined
+    ? fragment`id > ${after?.[0] ?? ''}`
+    : fragment`(updated_at, id) > (${after?.[0] ?? query.updated_since}, ${after?.[1] ?? ''})`,
+]
+
+const orderBy = (query: TaskQuery): Fragment =>
+  query.updated_since === undefined ? fragment`id` : fragment`updated_at, id`
+
+/**
+ * Lists a page of the visible tasks, ordered by creation or, with `updated_since`, by their last change
+ * (D28).
+ */
+export const listTasks = (
+  sql: Sql,
+  actor: Actor,
+  query: TaskQuery,
+  after: TaskCursor | undefined,
+  take: number,
+) =>
+  sql(Task)`
+    select ${taskColumns(sql)} from tasks
+    where ${joinFragments([...filters(actor, query, after), fragment`deleted_at is null`], ' and ')}
+    order by ${orderBy(query)}
+    limit ${take}`
+
+const TaskOrTombstone = Type.Object({ ...Task.properties, deleted_at: nullable(stampSchema()) })
+
+/** Lists the same page including tombstones (D29). */
+export async function listTasksAndTombstones(
+  sql: Sql,
+  actor: Actor,
+  query: TaskQuery,
+  after: TaskCursor | undefined,
+  take: number,
+): Promise<(Task | DeletedTask)[]> {
+  const retained = fragment`
+    (deleted_at is null
+      or deleted_at > service_now(${sql.clockOffsetMs}) - ${tombstoneDays} * interval '1 day')`
+  const rows = await sql(TaskOrTombstone)`
+    select ${taskColumns(sql)}, tasks.deleted_at from tasks
+    where ${joinFragments([...filters(actor, query, after), retained], ' and ')}
+    order by ${orderBy(query)}
+    limit ${take}`
+  return rows.map(({ deleted_at, ...task }) => {
+    if (deleted_at === null) return task
+    const { id, list_id, parent_id, title, updated_at } = task
+    return { id, list_id, parent_id, title, deleted: true, deleted_at, updated_at }
+  })
+}
+
+/** Lists the subtasks of a task that the actor can see. */
+export const listSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) => sql(Task)`
+  select ${taskColumns(sql)} from tasks
+  where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
+  order by id`
+
+const CompletedTask = Type.Object({
+  ...Task.properties,
+  completed_at: stampSchema(),
+  completed_by: nullable(idSchema('usr')),
+})
+export type CompletedTask = Static<typeof CompletedTask>
+
+/** Lists the completed subtasks of a task that the actor can see, with who completed each. */
+export const listCompletedSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) => sql(CompletedTask)`
+  select ${taskColumns(sql)}, tasks.completed_by from tasks
+  where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
+    and completed_at is not null
+  order by id`
+
+/** Tells whether someone else created the task or one of its subtasks. */
+export async function hasOtherCreators(sql: Transaction, actor: Actor, id: TaskId): Promise<boolean> {
+  const others = await sql(Type.Object({ id: Type.String() }))`
+    select id from tasks
+    where workspace_id = ${actor.workspace_id} and (id = ${id} or parent_id = ${id}) and deleted_at is null
+      and created_by is distinct from ${actor.member_id}
+    limit 1`
+  return others.length > 0
+}

@@ -1,0 +1,38 @@
+import type { Actor } from '../../../core/actor.ts'
+import { json, type Transaction } from '../../../platform/db/sql.ts'
+import { notFound } from '../../../core/errors.ts'
+import type { TaskId } from '../../../core/ids.ts'
+import type { DueTimes } from '../due-times/due-times.ts'
+import { taskColumns } from '../read-store.ts'
+import { Task } from '../schema.ts'
+import { setDueTimes } from '../write-store.ts'
+
+/** Moves a recurring task to its next repetition. The caller reopens its subtasks. */
+export async function rollTaskForward(
+  sql: Transaction,
+  actor: Actor,
+  task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'>,
+  dueTimes: DueTimes,
+): Promise<Task> {
+  const [rolled] = await sql(Task)`
+    update tasks
+    set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
+      open_subtask_count = subtask_count, recurrence_closed = recurrence_closed + 1,
+      ${setDueTimes(dueTimes)}, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${task.id}
+    returning ${taskColumns(sql)}`
+  if (!rolled) throw notFound()
+  return rolled
+}
+
+/** Reopens tasks, each with its due times. */
+export const reopenTasks = (sql: Transaction, actor: Actor, tasks: (DueTimes & { task_id: TaskId })[]) => sql(
+  Task,
+)`
+  update tasks
+  set completed_at = null, completed_by = null, due_soon_at = reopened.due_soon_at, next_reminder_at = reopened.next_reminder_at,
+    updated_at = ${sql.stamp}
+  from jsonb_to_recordset(${json(tasks)}::jsonb)
+    as reopened (task_id text, due_soon_at timestamptz, next_reminder_at timestamptz)
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = reopened.task_id
+  returning ${taskColumns(sql)}`

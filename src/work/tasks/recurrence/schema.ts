@@ -1,0 +1,45 @@
+import { Type, type Static } from '../../../core/typebox.ts'
+import { closedObject, idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
+import { dueTime, recurrenceProperties, timezone } from '../fields/field-schemas.ts'
+
+/** A closed repetition of a recurring task (D5). */
+export const Repetition = Type.Object(
+  {
+    id: idSchema('rep'),
+    task_id: idSchema('tsk'),
+    due_date: Type.String({ format: 'date', description: 'Its due date.', examples: ['2026-12-01'] }),
+    due_time: dueTime,
+    timezone,
+    completed_at: stampSchema(),
+    completed_by: nullable(idSchema('usr')),
+    next_due_date: nullable(
+      Type.String({ format: 'date', description: 'The task’s next due date; null for the last repetition.' }),
+    ),
+  },
+  { $id: 'Repetition', description: 'A closed repetition of a recurring task.' },
+)
+export type Repetition = Static<typeof Repetition>
+
+/** Names the repetition to undo, by its due date. */
+export const UndoRepetition = closedObject({ due_date: Type.String({ format: 'date' }) })
+export type UndoRepetition = Static<typeof UndoRepetition>
+
+const previewCount = Type.Optional(
+  Type.Integer({ minimum: 1, maximum: 12, description: 'How many; five by default.' }),
+)
+
+/** A rule as in `recurrence`, and the day it would be set on. */
+export const RulePreviewQuery = closedObject({
+  rule: recurrenceProperties.rule,
+  from: Type.Optional(recurrenceProperties.from),
+  due_date: Type.String({ format: 'date' }),
+  count: previewCount,
+})
+export type RulePreviewQuery = Static<typeof RulePreviewQuery>
+
+/** A task’s series, or what it would be if the current repetition were moved to `due_date`. */
+export const TaskPreviewQuery = closedObject({
+  due_date: Type.Optional(Type.String({ format: 'date' })),
+  count: previewCount,
+})
+export type TaskPreviewQuery = Static<typeof TaskPreviewQuery>

@@ -1,0 +1,114 @@
+import { Type } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import { fragment, type Fragment, joinFragments, type Transaction } from '../../platform/db/sql.ts'
+import { NoRow } from '../../platform/db/write.ts'
+import { notFound } from '../../core/errors.ts'
+import { idSchema, nullable } from '../../platform/http/schemas.ts'
+import type { ListId, SectionId, TaskId } from '../../core/ids.ts'
+import { type DueTimes, noDueTimes } from './due-times/due-times.ts'
+import { writtenAssignments, writtenColumns, writtenValues } from './fields/task-columns.ts'
+import { taskColumns } from './read-store.ts'
+import { Task, type TaskFields } from './schema.ts'
+
+/**
+ * Columns computed from the deadline, the reminders, the rule or the list. They are written only if these
+ * change.
+ */
+export type DerivedFields = { dueTimes?: DueTimes; recurrence_anchor?: string | null; rank?: string }
+
+export async function insertTask(
+  sql: Transaction,
+  actor: Actor,
+  task: TaskFields,
+  { dueTimes, recurrence_anchor }: Required<Omit<DerivedFields, 'rank'>>,
+): Promise<Task> {
+  const [inserted] = await sql(Task)`
+    insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, due_soon_at, next_reminder_at, source,
+      created_by, created_at, updated_at)
+    values (${actor.workspace_id}, ${sql.newId('tsk')}, ${writtenValues(task)}, ${recurrence_anchor},
+      ${dueTimes.due_soon_at}, ${dueTimes.next_reminder_at}, ${actor.source}, ${actor.member_id}, ${sql.stamp},
+      ${sql.stamp})
+    returning ${taskColumns(sql)}`
+  return inserted as Task
+}
+
+/** Writes all fields, also those that did not change. A new rule starts counting its repetitions from 0. */
+export async function updateTask(
+  sql: Transaction,
+  actor: Actor,
+  task: TaskFields & Pick<Task, 'id'>,
+  { dueTimes, recurrence_anchor, rank }: DerivedFields,
+): Promise<Task> {
+  const due = dueTimes === undefined ? [] : [setDueTimes(dueTimes)]
+  const anchor =
+    recurrence_anchor === undefined
+      ? []
+      : [fragment`recurrence_anchor = ${recurrence_anchor}, recurrence_closed = 0`]
+  const position = rank === undefined ? [] : [fragment`rank = ${rank}`]
+  const fields = fragment`${writtenAssignments(task)}, updated_at = ${sql.stamp}`
+  const [updated] = await sql(Task)`
+    update tasks set ${joinFragments([fields, ...due, ...anchor, ...position], ', ')}
+    where workspace_id = ${actor.workspace_id} and id = ${task.id}
+    returning ${taskColumns(sql)}`
+  if (!updated) throw notFound()
+  return updated
+}
+
+/** Completes or reopens a task. The end of a series counts as a closed repetition. */
+export async function setCompletion(
+  sql: Transaction,
+  actor: Actor,
+  id: TaskId,
+  to: { completed_at: string | null; dueTimes: DueTimes; closed?: number },
+): Promise<Task> {
+  const [updated] = await sql(Task)`
+    update tasks
+    set completed_at = ${to.completed_at}, completed_by = ${to.completed_at && actor.member_id}, ${setDueTimes(to.dueTimes)}, updated_at = ${sql.stamp},
+      recurrence_closed = recurrence_closed + ${to.closed ?? 0}
+    where workspace_id = ${actor.workspace_id} and id = ${id}
+    returning ${taskColumns(sql)}`
+  if (!updated) throw notFound()
+  return updated
+}
+
+export const setDueTimes = ({ due_soon_at, next_reminder_at }: DueTimes): Fragment =>
+  fragment`due_soon_at = ${due_soon_at}, next_reminder_at = ${next_reminder_at}`
+
+/** Moves the subtasks of a moved task to its list, out of their section, which is the old list's. */
+export const moveSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId, listId: ListId) => sql(Task)`
+  update tasks set list_id = ${listId}, section_id = null, updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
+  returning ${taskColumns(sql)}`
+
+/** Removes all tasks from a section. */
+export const clearSection = (sql: Transaction, actor: Actor, sectionId: SectionId) => sql(Task)`
+  update tasks set section_id = null, updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and section_id = ${sectionId} and deleted_at is null
+  returning ${taskColumns(sql)}`
+
+const DeletedRow = Type.Object({
+  id: idSchema('tsk'),
+  list_id: idSchema('lst'),
+  parent_id: nullable(idSchema('tsk')),
+  title: Type.String(),
+  completed: Type.Boolean(),
+})
+
+/** Deletes a task and its subtasks. The rows stay for `tombstoneDays`. */
+export const deleteTasks = (sql: Transaction, actor: Actor, id: TaskId) => sql(DeletedRow)`
+  update tasks set deleted_at = ${sql.stamp}, ${setDueTimes(noDueTimes)}, updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and (id = ${id} or parent_id = ${id}) and deleted_at is null
+  returning id, list_id, parent_id, title, completed_at is not null as completed`
+
+/** Adds to a parent's counters, which is a change of the parent (D1). */
+export const addToParentCounts = (
+  sql: Transaction,
+  actor: Actor,
+  parentId: TaskId,
+  subtasks: number,
+  open: number,
+) => sql(NoRow)`
+  update tasks
+  set subtask_count = subtask_count + ${subtasks}, open_subtask_count = open_subtask_count + ${open},
+    updated_at = ${sql.stamp}
+  where workspace_id = ${actor.workspace_id} and id = ${parentId}`
