@@ -23,10 +23,10 @@ const route = getRouteApi('/app/lists/$id')
 /** A list with its sections and tasks. */
 export function Screen() {
   const { id } = route.useParams()
-  const desk = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
   const loaded = useLoadList(id)
   const meta = loaded.data
-  const counts = desk.data?.lists.find((one) => one.id === id)
+  const counts = sidebar.data?.lists.find((one) => one.id === id)
   if (loaded.error instanceof ApiError && loaded.error.status === 404) return <FindInOtherWorkspace id={id} />
   if (!meta)
     return (

@@ -10,7 +10,7 @@ import { useServerId, usePendingWritesTo } from './write-queue.ts'
 
 /**
  * Returns the full task and its row, with pending writes applied; fetches it if needed. Once loaded it stays,
- * so that text being read or typed isn't lost: `gone` means it was deleted or is no longer visible, `leaving`
+ * so that text being read or typed isn't lost: `deleted` means it was deleted or is no longer visible, `isDeleting`
  * that the person is about to delete it.
  */
 export function useTask(givenId: string) {

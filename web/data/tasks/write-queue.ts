@@ -1,15 +1,11 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { ApiError, call, isUnreachable } from '../api.ts'
-import type { BulkResult } from '../../lib/types.ts'
-import { overtakenError, dropOvertaken } from './conflicts.ts'
-import { unassignServerId, assignServerId, serverIdOf, withServerIds } from './temporary-ids.ts'
+import { ApiError, isUnreachable } from '../api.ts'
+import { unassignServerId, serverIdOf, withServerIds } from './temporary-ids.ts'
 import { inheritStoredWrites, storeWrites, type PendingWrite } from './stored-writes.ts'
-import { withChecklistItemIds } from './checklist-item-ids.ts'
-import { fetchRows } from './fetch-rows.ts'
+import { requestWrite, sendWrite } from './send-write.ts'
 import { queryClient } from '../query-client.ts'
 import { restoreDraft } from '../drafts.ts'
-import { rowFromSent } from './row.ts'
-import { dropRows, addOverlays, previousValues, putRows, removeOverlays } from './row-store.ts'
+import { addOverlays, previousValues, removeOverlays } from './row-store.ts'
 
 /**
  * The queue of changes on their way to the server: shown at once, sent in order, stored on the device until
@@ -105,7 +101,7 @@ function sendHeldWrites(): void {
 async function sendNext(): Promise<void> {
   if (sendingKey !== null) return
   clearTimeout(retryTimer)
-  const next = writeQueue.find(({ held: heldWrites }) => !heldWrites)
+  const next = writeQueue.find(({ held }) => !held)
   if (!next) return
   if (!navigator.onLine) {
     // The `online` event resumes sending.
@@ -113,14 +109,19 @@ async function sendNext(): Promise<void> {
   }
   sendingKey = next.key
   notifyListeners()
-  const work = sendWrite(next)
+  const work = sendWrite(next, {
+    isActive: (workspaceId) => workspaceId === activeSession.workspaceId,
+    onAnswer: (write, answer) => callbacks.onAnswer(write, answer),
+    onRejected: rejectWrite,
+    onServerId: applyServerIds,
+  })
   currentSend = work.catch(() => {})
   try {
-    const takeOver = await work
+    const apply = await work
     offline = false
     sendingKey = null
     // In one tick, so that nothing flickers and a new row never appears twice.
-    takeOver()
+    apply()
     removeWrite(next)
   } catch (error) {
     sendingKey = null
@@ -156,60 +157,16 @@ function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): 
       void queryClient.invalidateQueries({ queryKey: ['workspace', workspace_id, path] })
 }
 
-/** Sends a write. @returns a function that applies the response */
-async function sendWrite(write: PendingWrite): Promise<() => void> {
-  let remaining: PendingWrite | null = write
-  if (write.late && write.creates === undefined) {
-    const { rest, overtaken: ids } = await dropOvertaken(write)
-    if (ids.length > 0)
-      rejectWrite({ ...write, effects: write.effects.filter(({ id }) => ids.includes(id)) }, overtakenError())
-    remaining = rest
-  }
-  if (!remaining) return () => {}
-  const { creates, key, workspace_id, effects } = remaining
-  const answer = await requestWrite(withChecklistItemIds(remaining))
-  const isHere = () => workspace_id === activeSession.workspaceId
-  if (answer && 'deleted' in answer)
-    return () => {
-      if (!isHere()) return
-      putRows(answer.data.map((sent) => rowFromSent(sent)))
-      dropRows(answer.deleted)
-    }
-  const createdId = answer?.id
-  const changed = effects.map(({ id }) =>
-    id === creates && createdId !== undefined ? createdId : serverIdOf(id),
-  )
-  const { rows, gone } = await fetchRows(workspace_id, changed)
-  return () => {
-    if (creates !== undefined && createdId !== undefined) {
-      assignServerId(creates, createdId)
-      applyServerIds(key)
-    }
-    if (!isHere()) return
-    callbacks.onAnswer(write, answer)
-    putRows(rows)
-    dropRows(gone)
-  }
-}
-
 /** Puts rejected text back into its draft. */
 function rejectWrite(write: PendingWrite, error: unknown): void {
   if (write.draft) restoreDraft(write.draft.name, write.draft.text)
   callbacks.onRefused(write, error)
 }
 
-const requestWrite = (write: PendingWrite, keepalive = false) =>
-  call<{ id?: string } | BulkResult | undefined>(
-    write.method,
-    `/workspaces/${write.workspace_id}${write.path}`,
-    write.body,
-    { keepalive, ...(write.method === 'POST' ? { idempotencyKey: write.key } : {}) },
-  )
-
 /** Later writes about a new task refer to it by its server id. */
-function applyServerIds(but: string): void {
+function applyServerIds(createKey: string): void {
   writeQueue = writeQueue.map((one) => {
-    if (one.key === but) return one
+    if (one.key === createKey) return one
     const resolved = withCurrentIds(one)
     removeOverlays(one.key, one.effects)
     addOverlays(one.key, resolved.effects)
@@ -225,14 +182,14 @@ function persistQueue(): void {
 
 /** Whether a pending write refetches a path when answered. Until then the server knows less than is shown. */
 export const isRefetchPending = (path: string): boolean =>
-  writeQueue.some(({ held: heldWrites, reads = [] }) => !heldWrites && reads.includes(path))
+  writeQueue.some(({ held, reads = [] }) => !held && reads.includes(path))
 
 /** Resolves when the write being sent has been answered. */
 export const whenSent = (): Promise<unknown> => currentSend
 
 function notifyListeners(): void {
   // Held-back writes don't count as waiting.
-  snapshot = { waiting: writeQueue.filter(({ held: heldWrites }) => !heldWrites).length, offline }
+  snapshot = { waiting: writeQueue.filter(({ held }) => !held).length, offline }
   for (const listener of listeners) listener()
 }
 

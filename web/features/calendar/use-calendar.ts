@@ -29,48 +29,51 @@ type CalendarOptions = {
  */
 export function useCalendar({ viewer, dateRange, filter, listState, onGo }: CalendarOptions) {
   const { search, open } = useViewParams()
-  const { people, lists, selectedIds: chosen, toggleCompleted: toggle, setSelected } = listState
+  const { people, lists, selectedIds, toggleCompleted, setSelected } = listState
   const { today } = viewer.now
   const root = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState<DateString | null>(null)
-  const lifted = useRef<readonly string[]>([])
-  const choose = (ids: readonly string[]) => setSelected(new Set(ids.map(rowKey)))
-  const cursor = useCalendarCursor(root, today, (ids) => choose([...chosen, ...ids]))
+  const dragged = useRef<readonly string[]>([])
+  const select = (ids: readonly string[]) => setSelected(new Set(ids.map(rowKey)))
+  const cursor = useCalendarCursor(root, today, (ids) => select([...selectedIds, ...ids]))
   const { moveTo, moveBy } = useMoveToDay(viewer, dateRange, (id, day) => {
     onGo(day)
-    cursor.follow(id, day)
+    cursor.focusTaskOn(id, day)
   })
   const calendar: CalendarContext = {
     viewer,
     people,
     lists,
     open: search.task,
-    selectedIds: chosen,
+    selectedIds,
     cursor,
     newTaskDay: writing,
     newTaskList: listForNewTask(filter, lists),
     onOpen: open,
-    onToggle: toggle,
-    onChoose: (id) => choose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
+    onToggle: toggleCompleted,
+    onChoose: (id) =>
+      select(
+        selectedIds.includes(id) ? selectedIds.filter((selected) => selected !== id) : [...selectedIds, id],
+      ),
     onWrite: (day) => {
       setWriting(day)
       // Returns the cursor to the day when the line for new tasks closes.
-      if (day === null && writing !== null) queueMicrotask(() => cursor.go(writing))
+      if (day === null && writing !== null) queueMicrotask(() => cursor.focusDay(writing))
     },
-    onDrag: (ids) => (lifted.current = ids),
-    onDrop: (day) => moveTo(lifted.current, day),
+    onDrag: (ids) => (dragged.current = ids),
+    onDrop: (day) => moveTo(dragged.current, day),
   }
   useCommands({
-    'task.new': () => setWriting(dayForNewTask(cursor.day(), today, dateRange)),
+    'task.new': () => setWriting(dayForNewTask(cursor.focusedDay(), today, dateRange)),
     'move.before': () => moveBy(commandTargets(), -1),
     'move.after': () => moveBy(commandTargets(), 1),
     'move.first': () => moveBy(commandTargets(), -7),
     'move.last': () => moveBy(commandTargets(), 7),
     'select.toggle': () => {
-      const id = cursor.task()
+      const id = cursor.focusedTaskId()
       if (id !== undefined) calendar.onChoose(id)
     },
-    'select.all': () => choose(cursor.tasks().filter((id) => visibleRow(id)?.completed === false)),
+    'select.all': () => select(cursor.shownTaskIds().filter((id) => visibleRow(id)?.completed === false)),
   })
   return { calendar, root }
 }

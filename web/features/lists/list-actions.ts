@@ -4,7 +4,7 @@ import { queryClient, updateCached } from '../../data/query-client.ts'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
-import { showUndoable } from '../../ui/undo-history.ts'
+import { runUndoable } from '../../ui/undo-history.ts'
 import type { SidebarData, ListSummary } from '../../lib/types.ts'
 import { messages as listsMessages } from '../../messages/en/lists.ts'
 
@@ -19,11 +19,6 @@ export function createListActions(workspaceId: string) {
     write: Pick<PendingWrite, 'method' | 'path' | 'about' | 'reads'> & Partial<PendingWrite>,
   ): void => enqueueWrite({ key: newIdempotencyKey(), workspace_id: workspaceId, effects: [], ...write })
   const show = <T>(path: string, change: (cached: T) => T): void => updateCached(workspaceId, path, change)
-  /** Runs an undoable step now, and again on redo. */
-  const step = (text: string, redo: () => void, undo: () => void): void => {
-    redo()
-    showUndoable({ text, undo, redo })
-  }
 
   const hideArchived = (id: string) =>
     void queryClient.setQueriesData<InfiniteData<Collection<{ id: string }>>>(
@@ -80,28 +75,28 @@ export function createListActions(workspaceId: string) {
 
   return {
     rename(list: NamedList, name: string) {
-      step(
+      runUndoable(
         messages.renamed(name),
         () => patch(list, { name }),
         () => patch({ ...list, name }, { name: list.name }),
       )
     },
     setVisibility(list: NamedList, visibility: NamedList['visibility']) {
-      step(
+      runUndoable(
         messages.visibility[visibility](list.name),
         () => patch(list, { visibility }),
         () => patch(list, { visibility: list.visibility }),
       )
     },
     archive(list: NamedList) {
-      step(
+      runUndoable(
         messages.archived(list.name),
         () => setArchived(list, true),
         () => setArchived(list, false),
       )
     },
     unarchive(list: NamedList) {
-      step(
+      runUndoable(
         messages.unarchived(list.name),
         () => setArchived(list, false),
         () => setArchived(list, true),
@@ -113,7 +108,7 @@ export function createListActions(workspaceId: string) {
      */
     place(lists: SidebarData['lists'], list: NamedList, after: string | null) {
       const before = lists[lists.findIndex(({ id }) => id === list.id) - 1]?.id ?? null
-      step(
+      runUndoable(
         messages.moved(list.name),
         () => moveList(lists, list, after),
         () => moveList(lists, list, before),

@@ -38,13 +38,13 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
   const { isOpen, isClosed, order, isFiltered, closedOnly, sort } = useListFilter(listId)
   const rows = useRows(closedOnly ? isClosed : isOpen, closedOnly ? byClosedTime : order)
   const closed = useRows(isClosed, byClosedTime)
-  const shapes = role !== 'guest' && !list.archived
+  const canEditSections = role !== 'guest' && !list.archived
   const byHand = sort === 'rank' && !closedOnly && !list.archived
   const {
     groups,
     heading,
-    actions: shape,
-  } = useSections({ listId, sections, rows, closed, canEdit: shapes, manualOrder: byHand })
+    actions: sectionActions,
+  } = useSections({ listId, sections, rows, closed, canEdit: canEditSections, manualOrder: byHand })
   const asBoard = search.layout === 'board'
   const columns = useMemo(() => groupBySection(rows, sections, new Set()), [rows, sections])
   const sectionIndexes = useMemo(
@@ -119,7 +119,7 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
           people={listState.people}
         />
       )}
-      {shapes && <NewSection onAdd={(name) => shape.add(name)} />}
+      {canEditSections && <NewSection onAdd={(name) => sectionActions.add(name)} />}
       {closed.length > 0 && !closedOnly && (
         <ClosedTasks rows={closed} onToggle={list.archived ? undefined : listState.toggleCompleted} />
       )}

@@ -4,7 +4,7 @@ import { newIdempotencyKey, releaseWrites, cancelWrite, enqueueWrite } from '../
 import { setPendingDeletion, viewsPath, type ViewCollection } from '../../data/saved-views.ts'
 import { invalidatePath } from '../../data/session.ts'
 import { updateCached } from '../../data/query-client.ts'
-import { showUndoable } from '../../ui/undo-history.ts'
+import { runUndoable, showUndoable } from '../../ui/undo-history.ts'
 import type { View, ViewCreate, ViewPatch } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 
@@ -41,11 +41,6 @@ export function createViewActions(workspaceId: string) {
     show((all) => all.filter(({ id }) => id !== view.id).toSpliced(position, 0, view))
     enqueue(view, { method: 'PATCH', body: { position } })
   }
-  /** Runs an undoable step now, and again on redo. */
-  const step = (text: string, redo: () => void, undo: () => void): void => {
-    redo()
-    showUndoable({ text, redo, undo })
-  }
   return {
     /** Saves a filter as a view, at the end. @throws ApiError for the 51st (R-206) */
     async save(view: ViewCreate, key: string): Promise<View> {
@@ -55,7 +50,7 @@ export function createViewActions(workspaceId: string) {
       return created
     },
     rename(view: View, name: string) {
-      step(
+      runUndoable(
         messages.renamed(name),
         () => patch(view, { name }),
         () => patch(view, { name: view.name }),
@@ -64,7 +59,7 @@ export function createViewActions(workspaceId: string) {
     /** Saves changes to a view. */
     update(view: View, changed: Pick<View, 'filter' | 'sort' | 'layout'>) {
       const { filter, sort, layout } = view
-      step(
+      runUndoable(
         messages.updated(view.name),
         () => patch(view, changed),
         () => patch(view, { filter, sort, layout }),
@@ -72,7 +67,7 @@ export function createViewActions(workspaceId: string) {
     },
     /** @param position from 0 */
     place(view: View, position: number) {
-      step(
+      runUndoable(
         messages.moved(view.name),
         () => moveView(view, position),
         () => moveView(view, view.position),

@@ -52,7 +52,10 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
 export const nonEmptyLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
-type NewTasksTarget = { listId: string; sectionId: string | null; now: CurrentTime; known: KnownNames }
+type NewTasksTarget = Pick<NewTaskTarget, 'listId' | 'sectionId' | 'due'> & {
+  now: CurrentTime
+  known: KnownNames
+}
 
 /** Builds a task for each line. */
 export function newTasksFromLines(

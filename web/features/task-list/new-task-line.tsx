@@ -10,7 +10,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { deviceZone } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
-import { newTask } from '../task-actions/new-task.ts'
+import { newTask, newTasksFromLines, nonEmptyLines, type NewTask } from '../task-actions/new-task.ts'
 
 type NewTaskLineProps = {
   listId: string
@@ -51,11 +51,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
   const parsedText = parseTask(text, parseContext, knownNames, refused)
 
-  const add = (lines: readonly ParsedTask[]) => {
-    const target = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
-    const newTasks = lines
-      .filter(({ title }) => title !== '')
-      .map((parsed, at) => newTask(parsed, target, at))
+  const add = (newTasks: readonly NewTask[]) => {
     createTaskActions(workspaceId).create(newTasks, after)
     const last = newTasks.at(-1)
     if (last) onAdd?.(last.row)
@@ -64,7 +60,8 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.key === 'Enter') {
-      add([parsedText])
+      const target = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
+      add(parsedText.title === '' ? [] : [newTask(parsedText, target)])
       setText('')
       setRefused(new Set())
     } else if (event.key === 'Escape') {
@@ -89,7 +86,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
       <div className="content">
         <Icon of={Plus} />
         <span className="line-input">
-          <InputHighlights ref={marks} text={text} captured={parsedText} />
+          <InputHighlights ref={marks} text={text} parsed={parsedText} />
           <input
             ref={input}
             value={text}
@@ -104,13 +101,10 @@ export function NewTaskLine(props: NewTaskLineProps) {
             onKeyDown={keys}
             onScroll={follow}
             onPaste={(event) => {
-              const lines = event.clipboardData
-                .getData('text')
-                .split(/\r?\n/)
-                .filter((line) => line.trim() !== '')
+              const lines = nonEmptyLines(event.clipboardData.getData('text'))
               if (lines.length < 2) return
               event.preventDefault()
-              add(lines.map((line) => parseTask(line, parseContext, knownNames)))
+              add(newTasksFromLines(lines, { listId, sectionId, due, now, known: knownNames }))
             }}
           />
         </span>
@@ -124,15 +118,15 @@ export function NewTaskLine(props: NewTaskLineProps) {
 function InputHighlights({
   ref,
   text,
-  captured: parsedText,
+  parsed,
 }: {
   ref: Ref<HTMLSpanElement>
   text: string
-  captured: ParsedTask
+  parsed: ParsedTask
 }) {
   const parts = []
   let from = 0
-  for (const { start, end } of parsedText.spans.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of parsed.spans.toSorted((a, b) => a.start - b.start)) {
     parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
     from = end
   }

@@ -6,7 +6,7 @@ type TaskListContextValue = {
   now: CurrentTime
   people: ReadonlyMap<string, string>
   listNames?: ReadonlyMap<string, string> | undefined
-  daily?: boolean | undefined
+  hideToday?: boolean | undefined
   /** The task open in the panel. */
   open?: string | undefined
   onToggle: (row: Row) => void

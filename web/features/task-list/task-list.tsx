@@ -52,18 +52,7 @@ const smallScreen = matchMedia('(max-width: 700px)')
 
 /** A list of task rows in groups, for thousands of them, with keyboard, screen reader and drag support. */
 export function TaskList(props: TaskListProps) {
-  const {
-    label,
-    now,
-    people,
-    listNames,
-    hideToday: daily,
-    open,
-    selected,
-    onSelect,
-    onOpen,
-    onToggle,
-  } = props
+  const { label, now, people, listNames, hideToday, open, selected, onSelect, onOpen, onToggle } = props
   const { heading, onPlace, newTaskListId } = props
   const readOnly = useReadOnly()
   const newTaskPosition = useNewTaskPosition()
@@ -79,13 +68,13 @@ export function TaskList(props: TaskListProps) {
       now,
       people,
       listNames,
-      daily,
+      hideToday,
       open,
       onToggle,
       drags: onPlace !== undefined,
       writesTo: newTaskListId,
     }),
-    [now, people, listNames, daily, open, onToggle, onPlace, newTaskListId],
+    [now, people, listNames, hideToday, open, onToggle, onPlace, newTaskListId],
   )
   const turns = useOverdueVersion(props.groups, now)
   return (

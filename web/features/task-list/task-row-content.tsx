@@ -44,7 +44,7 @@ export function TaskRowContent({
   now,
   people,
   listName,
-  hideToday: daily,
+  hideToday,
   isOpen = false,
   grip,
   onToggle,
@@ -59,12 +59,7 @@ export function TaskRowContent({
       {mark && <span className="change-highlight" data-mark={mark} />}
       <span className="margin">
         {due_date !== null && (
-          <DueDate
-            date={due_date}
-            time={due_time}
-            today={now.today}
-            {...(daily ? { hideToday: daily } : {})}
-          />
+          <DueDate date={due_date} time={due_time} today={now.today} {...(hideToday ? { hideToday } : {})} />
         )}
       </span>
       {grip}

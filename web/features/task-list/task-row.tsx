@@ -31,7 +31,7 @@ export const TaskRow = ({ row, now, people }: TaskRowProps) => (
 )
 
 function ConnectedRowContent({ row }: { row: Row }) {
-  const { now, people, listNames, daily, open, onToggle, drags } = useTaskListContext()
+  const { now, people, listNames, hideToday, open, onToggle, drags } = useTaskListContext()
   return (
     <TaskRowContent
       row={row}
@@ -39,7 +39,7 @@ function ConnectedRowContent({ row }: { row: Row }) {
       people={people}
       isOpen={row.id === open}
       listName={listNames?.get(row.list_id)}
-      hideToday={daily}
+      hideToday={hideToday}
       onToggle={() => onToggle(row)}
       grip={
         drags && (

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { taskSubtasksMax, titleMax } from '../../data/limits.ts'
-import { parseTask } from '../../quick-add/parse.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useSubtasks } from '../../data/tasks/subtasks.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -9,13 +8,12 @@ import { DueDate } from '../../ui/due-date.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { deviceZone } from '../../messages/format-date.ts'
 import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
 import { taskLabel } from '../task-list/task-row-content.tsx'
-import { newTask } from '../task-actions/new-task.ts'
+import { newTasksFromLines } from '../task-actions/new-task.ts'
 import { AddLine } from './add-line.tsx'
 
 type SubtasksProps = {
@@ -35,13 +33,8 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
   useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !readOnly && !isFull })
   const add = (lines: string[]) => {
     const knownNames = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
-    const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
-    const target = { listId: row.list_id, sectionId: null, timezone: deviceZone(), today: now.today }
-    const newTasks = lines
-      .slice(0, taskSubtasksMax - rows.length)
-      .map((line) => parseTask(line, parseContext, knownNames))
-      .filter(({ title }) => title !== '')
-      .map((parsed, at) => newTask(parsed, target, at))
+    const target = { listId: row.list_id, sectionId: null, now, known: knownNames }
+    const newTasks = newTasksFromLines(lines.slice(0, taskSubtasksMax - rows.length), target)
     actions.create(
       newTasks.map(({ row: child, body }) => ({
         row: { ...child, parent_id: row.id },

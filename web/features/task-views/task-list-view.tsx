@@ -53,7 +53,7 @@ export function TaskListView({
   onOpen,
   onClose,
   showsListNames,
-  hideToday: daily,
+  hideToday,
   above,
   heading,
   onPlace,
@@ -132,7 +132,7 @@ export function TaskListView({
                 now={now}
                 people={people}
                 {...(showsListNames ? { listNames } : {})}
-                hideToday={daily}
+                hideToday={hideToday}
                 open={open}
                 selected={selectedKeys}
                 onSelect={setSelected}

@@ -3,7 +3,7 @@ import type { Row } from '../../../data/tasks/row.ts'
 import type { PendingWrite } from '../../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue.ts'
 import { updateCached } from '../../../data/query-client.ts'
-import { showUndoable } from '../../../ui/undo-history.ts'
+import { runUndoable } from '../../../ui/undo-history.ts'
 import type { Section } from '../../../lib/types.ts'
 import { messages as listsMessages } from '../../../messages/en/lists.ts'
 
@@ -25,11 +25,6 @@ export function createSectionActions(workspaceId: string, listId: string) {
     })
   const show = (change: (sections: Section[]) => Section[]): void =>
     updateCached<ListMeta>(workspaceId, listPath, (meta) => ({ ...meta, sections: change(meta.sections) }))
-  /** Runs an undoable step now, and again on redo. */
-  const step = (text: string, redo: () => void, undo: () => void): void => {
-    redo()
-    showUndoable({ text, undo, redo })
-  }
 
   /** @returns the section with a temporary id until the server has assigned one */
   const add = (name: string, position?: number): Section => {
@@ -71,7 +66,7 @@ export function createSectionActions(workspaceId: string, listId: string) {
   return {
     add(name: string) {
       let section: Section | undefined
-      step(
+      runUndoable(
         messages.added(name),
         () => {
           section = add(name)
@@ -80,7 +75,7 @@ export function createSectionActions(workspaceId: string, listId: string) {
       )
     },
     rename(section: Section, name: string) {
-      step(
+      runUndoable(
         messages.renamed(name),
         () => rename(section, name),
         () => rename({ ...section, name }, section.name),
@@ -90,7 +85,7 @@ export function createSectionActions(workspaceId: string, listId: string) {
     move(sections: readonly Section[], section: Section, position: number) {
       const before = sections.findIndex(({ id }) => id === section.id)
       if (before === position) return
-      step(
+      runUndoable(
         messages.moved(section.name),
         () => move(section, position),
         () => move(section, before),
@@ -102,7 +97,7 @@ export function createSectionActions(workspaceId: string, listId: string) {
     remove(sections: readonly Section[], section: Section, rows: readonly Row[]) {
       const position = sections.findIndex(({ id }) => id === section.id)
       let current = section
-      step(
+      runUndoable(
         messages.deleted(section.name),
         () => remove(current, rows),
         () => {
