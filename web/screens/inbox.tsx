@@ -10,7 +10,7 @@ import { messages } from '../messages/en/inbox.ts'
 import { LazyTaskPanel } from '../features/task-panel/lazy-task-panel.tsx'
 import { createTaskActions } from '../features/task-actions/task-actions.ts'
 import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
-import { inboxActions } from '../features/inbox/inbox-actions.ts'
+import { createInboxActions } from '../features/inbox/inbox-actions.ts'
 import { moveFocus, useInboxShortcuts, useFocusNextRow } from '../features/inbox/inbox-shortcuts.ts'
 import { NotificationList } from '../features/inbox/notification-list.tsx'
 import { useInbox } from '../features/inbox/use-inbox.ts'
@@ -27,7 +27,7 @@ export function Screen() {
   const { task, unread: unreadOnly = false } = search
   const { pages, shown, waiting, showNew } = useInbox(unreadOnly)
   const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
-  const inbox = useMemo(() => inboxActions(workspaceId), [workspaceId])
+  const inbox = useMemo(() => createInboxActions(workspaceId), [workspaceId])
   const showOnly = (only: boolean) => change({ unread: only || undefined })
   const container = useRef<HTMLDivElement>(null)
   useTaskCommands({ selectedIds: noSelection, open: task, actions })

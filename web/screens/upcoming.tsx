@@ -86,7 +86,7 @@ export function Screen() {
   const step = (by: 1 | -1) => change({ from: stepPeriod(about, range, by) })
   const goToday = () => {
     change({ from: undefined })
-    cursor.go(today)
+    cursor.focusDay(today)
   }
   const toggleRange = () => change({ range: range === 'week' ? 'month' : undefined })
   useTaskCommands({ selectedIds, open: search.task, actions })

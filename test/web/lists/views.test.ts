@@ -301,7 +301,7 @@ test('a long view loads more while scrolling, and says how many tasks have loade
   await page.keyboard.press('End')
   await page.getByText('the first 1,000').waitFor()
   await page.keyboard.press('End')
-  await page.getByText('1 201 tasks').waitFor()
+  await page.getByText('1,201 tasks').waitFor()
   await page.keyboard.press('End')
   await row(page, 'Task 999').waitFor()
   assert.ok((await page.locator('.task').count()) < 100, 'only what is seen is in the document')

@@ -28,15 +28,15 @@ const dayAway = (day: HTMLElement, days: number): DateString =>
 export const overdueStop = 'late'
 
 /**
- * @param first the initial position of the cursor
+ * @param initialId the initial position of the cursor
  * @param onExtend called with the tasks passed while Shift is held
  */
 export function useCalendarCursor(
   root: RefObject<HTMLElement | null>,
-  first: string,
+  initialId: string,
   onExtend: (ids: readonly string[]) => void,
 ) {
-  const at = useRef(first)
+  const cursorId = useRef(initialId)
   /** Where the focus was, to restore it when its task is completed or moves to another day. */
   const lastFocus = useRef<{ stop: string; day: DateString; index: number } | null>(null)
   /** A selector for the element to focus as soon as it renders. */
@@ -66,7 +66,7 @@ export function useCalendarCursor(
   /** Puts the cursor's stop into the tab order, or another one if it is gone. */
   const mark = () => {
     const stops = focusStopsIn(root.current)
-    const one = stops.find(({ dataset }) => dataset['stop'] === at.current) ?? stops[0]
+    const one = stops.find(({ dataset }) => dataset['stop'] === cursorId.current) ?? stops[0]
     for (const stop of stops) stop.tabIndex = stop === one ? 0 : -1
   }
   useLayoutEffect(mark)
@@ -81,7 +81,7 @@ export function useCalendarCursor(
 
   /** Moves to another day at the same height; does nothing at the edge of what is shown. */
   const sideways = (days: number) => {
-    const from = focused() ?? findStop(at.current)
+    const from = focused() ?? findStop(cursorId.current)
     const day = dayElementOf(from)
     if (!from || !day) return
     const index = focusStopsIn(day).indexOf(from)
@@ -90,7 +90,7 @@ export function useCalendarCursor(
   }
   const upOrDown = (by: 1 | -1) => {
     const from = focused()
-    if (!from) return findStop(at.current)?.focus()
+    if (!from) return findStop(cursorId.current)?.focus()
     const day = dayElementOf(from)
     const within = focusStopsIn(day)
     const next = within[within.indexOf(from) + by]
@@ -114,27 +114,27 @@ export function useCalendarCursor(
 
   return {
     /** The task at the cursor. */
-    task: () => taskIdOf(focused()),
+    focusedTaskId: () => taskIdOf(focused()),
     /** All tasks shown. */
-    tasks: () => focusStopsIn(root.current).flatMap((stop) => taskIdOf(stop) ?? []),
+    shownTaskIds: () => focusStopsIn(root.current).flatMap((stop) => taskIdOf(stop) ?? []),
     /** The day at the cursor. */
-    day: (): DateString | undefined => dayElementOf(focused())?.dataset['day'],
+    focusedDay: (): DateString | undefined => dayElementOf(focused())?.dataset['day'],
     /** Moves to a day, now or as soon as it renders. */
-    go: (day: DateString) => {
+    focusDay: (day: DateString) => {
       const nearest = findStop(day)
       if (nearest) nearest.focus()
       else pendingSelector.current = `[data-stop="${day}"]`
     },
     /** Follows a task to its new day as soon as it renders there. */
-    follow: (id: string, day: DateString) => {
+    focusTaskOn: (id: string, day: DateString) => {
       pendingSelector.current = `[data-day="${day}"] [data-stop="${id}"]`
     },
-    events: {
+    handlers: {
       onFocus: () => {
         const stop = focused()
         const day = dayElementOf(stop)
         if (!stop?.dataset['stop'] || !day) return
-        at.current = stop.dataset['stop']
+        cursorId.current = stop.dataset['stop']
         mark()
         lastFocus.current = {
           stop: stop.dataset['stop'],

@@ -38,7 +38,7 @@ export function useCalendar({ viewer, dateRange, filter, listState, onGo }: Cale
   const cursor = useCalendarCursor(root, today, (ids) => select([...selectedIds, ...ids]))
   const { moveTo, moveBy } = useMoveToDay(viewer, dateRange, (id, day) => {
     onGo(day)
-    cursor.follow(id, day)
+    cursor.focusTaskOn(id, day)
   })
   const calendar: CalendarContext = {
     viewer,
@@ -58,22 +58,22 @@ export function useCalendar({ viewer, dateRange, filter, listState, onGo }: Cale
     onWrite: (day) => {
       setWriting(day)
       // Returns the cursor to the day when the line for new tasks closes.
-      if (day === null && writing !== null) queueMicrotask(() => cursor.go(writing))
+      if (day === null && writing !== null) queueMicrotask(() => cursor.focusDay(writing))
     },
     onDrag: (ids) => (dragged.current = ids),
     onDrop: (day) => moveTo(dragged.current, day),
   }
   useCommands({
-    'task.new': () => setWriting(dayForNewTask(cursor.day(), today, dateRange)),
+    'task.new': () => setWriting(dayForNewTask(cursor.focusedDay(), today, dateRange)),
     'move.before': () => moveBy(commandTargets(), -1),
     'move.after': () => moveBy(commandTargets(), 1),
     'move.first': () => moveBy(commandTargets(), -7),
     'move.last': () => moveBy(commandTargets(), 7),
     'select.toggle': () => {
-      const id = cursor.task()
+      const id = cursor.focusedTaskId()
       if (id !== undefined) calendar.onChoose(id)
     },
-    'select.all': () => select(cursor.tasks().filter((id) => visibleRow(id)?.completed === false)),
+    'select.all': () => select(cursor.shownTaskIds().filter((id) => visibleRow(id)?.completed === false)),
   })
   return { calendar, root }
 }

@@ -42,7 +42,7 @@ export function WeekRows(props: WeekRowsProps) {
       aria-label={label}
       aria-busy={busy}
       data-range={range}
-      {...calendar.cursor.events}
+      {...calendar.cursor.handlers}
     >
       {above}
       {rows.map((week) => (

@@ -19,7 +19,7 @@ const maxIds = 100
 const asUnread = (one: Notification): Notification => ({ ...one, read_at: null })
 
 /** Actions on notifications. They show at once and go through the write queue. */
-export function inboxActions(workspaceId: string) {
+export function createInboxActions(workspaceId: string) {
   const queryKey = ['workspace', workspaceId, inboxPath]
   const enqueue = (path: 'read' | 'unread', body: object): void =>
     enqueueWrite({

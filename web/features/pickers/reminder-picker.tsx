@@ -12,17 +12,11 @@ import { Skeleton } from '../../ui/margin-list.tsx'
 import type { Task } from '../../lib/types.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as done } from '../../messages/en/tasks.ts'
+import type { Reminder } from '../task-actions/task-writes.ts'
 import type { PickerProps } from './picker-props.ts'
 import { parseErrorText } from './parse-error.ts'
 import { PhraseInput } from './phrase-input.tsx'
-import {
-  toReminder,
-  reminderInstant,
-  reminderTimeText,
-  type Reminder,
-  remindersMax,
-  reminderText,
-} from './reminders.ts'
+import { toReminder, reminderInstant, reminderTimeText, remindersMax, reminderText } from './reminders.ts'
 
 const messages = pickersMessages.reminder
 

@@ -4,9 +4,7 @@ import type { Task } from '../../lib/types.ts'
 import { formatTime, deviceZone, formatLongDayAt } from '../../messages/format-date.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { formatCount } from '../../messages/format.ts'
-
-/** A reminder of a task; a new one has no id yet. */
-export type Reminder = { id?: string; minutes_before?: number; at?: string }
+import type { Reminder } from '../task-actions/task-writes.ts'
 
 /** The most reminders of a task (taskRemindersMax of the server). */
 export const remindersMax = 5

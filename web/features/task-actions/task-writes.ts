@@ -10,6 +10,7 @@ const bulkIdsMax = 200
 export type TaskPatch = Partial<
   Pick<Row, Exclude<Extract<keyof Row, WritableTaskField>, 'title' | 'checklist'>>
 >
+/** A reminder of a task; a new one has no id yet. */
 export type Reminder = { id?: string; minutes_before?: number; at?: string }
 export type TaskPosition = { list_id?: string; section_id: string | null; after_id: string | null }
 type BulkAction =
