@@ -24,7 +24,7 @@ const rules: Record<string, string> = {
   other_list: 'must be in the same list as the task',
   assignees: "can't be a list that an assignee of a subtask has no access to",
   characters: "can't contain control characters or invalid Unicode",
-  key: "isn't a name that a field can have",
+  key: "isn't a valid field name",
   depth: `is nested too deeply. JSON can have at most ${jsonDepthMax} levels`,
   malformed: 'is malformed',
   incomplete: 'is incomplete',

@@ -76,7 +76,7 @@ export const unauthorized = (sent: boolean) =>
   new DaybookError(
     'unauthorized',
     sent
-      ? 'The API token is invalid or has been revoked. Create a new one in the settings of the workspace.'
+      ? 'The API token is invalid or has been revoked. Create a new one in Settings → API tokens.'
       : 'Send an API token in the Authorization header, as "Authorization: Bearer <API_TOKEN>".',
     {},
     { 'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}` },
@@ -105,7 +105,7 @@ export const confirmationRequired = () =>
 
 /** The password is correct, but the email address hasn't been confirmed yet. */
 export const emailUnverified = () =>
-  new DaybookError('forbidden', 'Confirm your email address first. A new link has been sent to it.', {
+  new DaybookError('forbidden', 'Confirm your email address first. Check your email for a new link.', {
     reason: 'unverified',
   })
 
@@ -121,13 +121,13 @@ export const crossSiteRequest = () =>
 export const missingScope = (...enough: string[]) =>
   new DaybookError(
     'forbidden',
-    `This token lacks the scope ${enough.join(' or ')}. Create a token with it.`,
+    `This token doesn't have the scope ${enough.join(' or ')}. Create a token that does.`,
     { reason: 'scope', required: enough.join(' ') },
     { 'www-authenticate': `Bearer realm="daybook", error="insufficient_scope", scope="${enough.join(' ')}"` },
   )
 
 export const missingRole = (required: string) =>
-  new DaybookError('forbidden', `This requires the role ${required}.`, { reason: 'role', required })
+  new DaybookError('forbidden', `This requires the ${required} role.`, { reason: 'role', required })
 
 export const planHasNoApi = () =>
   new DaybookError('forbidden', 'The API is available on the Team and Business plans.', {
@@ -207,7 +207,7 @@ export const limitExceeded = (limit: LimitName, max: number, actual: number, uni
 export const payloadTooLarge = (maxBytes: number) =>
   new DaybookError(
     'payload_too_large',
-    `The request body can have at most ${maxBytes.toLocaleString('en-US')} bytes. Split the request.`,
+    `The request body must be at most ${maxBytes.toLocaleString('en-US')} bytes. Split it into smaller requests.`,
     { max_bytes: maxBytes },
   )
 
@@ -253,4 +253,7 @@ export const internalError = () =>
   )
 
 export const unavailable = () =>
-  new DaybookError('unavailable', 'Daybook is temporarily unavailable. Try again, waiting longer each time.')
+  new DaybookError(
+    'unavailable',
+    'Daybook is temporarily unavailable. Try again in a moment, and wait longer after each attempt.',
+  )

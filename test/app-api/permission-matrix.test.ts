@@ -18,7 +18,7 @@ const stranger = await signIn(service, foreign, foreign.owner)
 const anonymous = createClient(service)
 const sameOrigin = { 'sec-fetch-site': 'same-origin' }
 
-const door = '/app/v1'
+const basePath = '/app/v1'
 const inWorkspace = '/workspaces/{workspace_id}'
 
 type Route = { method: string; path: string; name: string; row: string }
@@ -26,8 +26,8 @@ type Route = { method: string; path: string; name: string; row: string }
 /** All routes of the session API, from the service itself: its paths, and their methods from OPTIONS. */
 const routes: Route[] = []
 for (const served of new Set(await servedPaths())) {
-  if (!served.startsWith(`${door}/`)) continue
-  const path = served.slice(door.length)
+  if (!served.startsWith(`${basePath}/`)) continue
+  const path = served.slice(basePath.length)
   const { headers, status } = await world.browsers.owner.send('OPTIONS', fill(path))
   assert.equal(status, 204, path)
   for (const method of (headers['allow'] ?? '').split(', '))
@@ -45,7 +45,7 @@ const routesOutsideWorkspaces = routes.filter(({ path }) => !path.startsWith(inW
 /** Fills in the parameters of a path; missing ones get an ID that nothing has. */
 function fill(path: string, ids: Record<string, string> = {}): string {
   const all: Record<string, string> = { workspace_id: world.workspace.workspace.id, ...ids }
-  return door + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => all[name] ?? 'none')
+  return basePath + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => all[name] ?? 'none')
 }
 
 async function request({ path }: Route, row: (typeof matrix)[string]) {

@@ -177,7 +177,7 @@ test('a job that fails is counted, logged and run again at its next interval', a
 
 test('the page for operators lists every job and its interval', () => {
   const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
-  const told = new Set(
+  const documented = new Set(
     [...page.matchAll(/^\|(.*)\|$/gm)].flatMap(([, row = '']) => {
       const cells = row.split('|').map((cell) => cell.trim())
       return cells.slice(0, -1).map((cell, index) => `${cell}, ${cells[index + 1]}`)
@@ -185,7 +185,7 @@ test('the page for operators lists every job and its interval', () => {
   )
   const end = { deprecatedMs: 0, sunsetMs: 0 }
   for (const { name, everyMs } of [...jobs, ...storageJobs(noFileStorage), ...apiEndJobs(end)])
-    assert.ok(told.has(`${name}, ${inWords(everyMs)}`), `${name}, ${inWords(everyMs)}`)
+    assert.ok(documented.has(`${name}, ${inWords(everyMs)}`), `${name}, ${inWords(everyMs)}`)
 })
 
 function inWords(ms: number): string {

@@ -47,27 +47,27 @@ test('two APIs and two workers lose nothing when the primary dies under load and
       response.writeHead(204).end()
     },
   })
-  const places = await one.places(2)
-  for (const { client } of places) {
+  const workspaces = await one.createWorkspaces(2)
+  for (const { client } of workspaces) {
     const webhook = await client.post('/webhooks', { url: receiver.url, events: Object.keys(delivered) })
     assert.equal(webhook.status, 201, webhook.text)
   }
   /** Writes to each workspace through both services. */
-  const ways = places.flatMap(({ client, listId }) => [
+  const clients = workspaces.flatMap(({ client, listId }) => [
     { client, listId },
     { client: createClient({ url: two.url, dispatcher: two.dispatcher() }, client.token), listId },
   ])
   const ending = new AbortController()
   after(() => ending.abort())
   const made: any[] = []
-  const working = ways.map((way) => createTasks(way, ending.signal, retryingFetch(), made))
+  const working = clients.map((client) => createTasks(client, ending.signal, retryingFetch(), made))
 
   await Promise.all([sleep(2_000), waitForMore(made, 30)])
   await primary.kill()
   await sleep(500)
   await standby.as((client) => client.query('select pg_promote(true, 10)'))
   const promotedAt = performance.now()
-  for (const { client, listId } of ways)
+  for (const { client, listId } of clients)
     await waitUntil(async () => {
       const answer = await client.post('/tasks', { title: 'Back', list_id: listId }).catch(() => undefined)
       return answer?.status === 201
@@ -80,10 +80,11 @@ test('two APIs and two workers lose nothing when the primary dies under load and
   const count = (text: string, values: unknown[] = []) =>
     standby.as(async (client) => (await client.query<{ id: string; events: number }>(text, values)).rows)
   const ids = made.map((task) => task.id as string)
-  const told = (type: keyof typeof delivered) => ids.every((id) => delivered[type].has(id))
+  const allDelivered = (type: keyof typeof delivered) => ids.every((id) => delivered[type].has(id))
   const waiting = 'select event_id as id from outbox union all select event_id from deliveries'
   await waitUntil(
-    async () => told('task.created') && told('task.due_soon') && (await count(waiting)).length === 0,
+    async () =>
+      allDelivered('task.created') && allDelivered('task.due_soon') && (await count(waiting)).length === 0,
     arrivesWithinMs,
   )
   const kept = await count('select id from tasks where id = any($1)', [ids])

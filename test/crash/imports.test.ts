@@ -11,8 +11,8 @@ const title = (nth: number) => `Row ${nth + 1}`
 test('kill -9 of the worker during an import lets the next one continue, with no row lost and none imported twice', async () => {
   const installation = await createInstallation()
   const service = await installation.serve()
-  const [place] = await installation.places(1)
-  const { client, workspaceId, email } = place!
+  const [workspace] = await installation.createWorkspaces(1)
+  const { client, workspaceId, email } = workspace!
   const dispatcher = installation.dispatcher()
   let cookie = ''
   const send = async (method: 'GET' | 'POST', path: string, body?: string | object) => {

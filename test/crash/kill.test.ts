@@ -28,15 +28,15 @@ async function titles({ client, listId }: WorkspaceClient): Promise<string[]> {
 test('kill -9 of the service, its API process and PostgreSQL loses no acknowledged write and repeats none', async () => {
   const installation = await createInstallation()
   let service = await installation.serve()
-  const places = await installation.places(3)
+  const workspaces = await installation.createWorkspaces(3)
 
   const ending = new AbortController()
   const made: any[] = []
   const working = Array.from({ length: loops }, (_, index) =>
-    createTasks(places[index % places.length]!, ending.signal, undefined, made),
+    createTasks(workspaces[index % workspaces.length]!, ending.signal, undefined, made),
   )
   const served = () =>
-    places[0]!.client.get('/lists').then(
+    workspaces[0]!.client.get('/lists').then(
       ({ status }) => status === 200,
       () => false,
     )
@@ -60,8 +60,8 @@ test('kill -9 of the service, its API process and PostgreSQL loses no acknowledg
   ending.abort()
   await Promise.all(working)
   const acknowledged = made.map((task) => task.title as string)
-  const kept = (await Promise.all(places.map(titles))).flat()
-  assert.deepEqual(kept.toSorted(), acknowledged.toSorted())
+  const stored = (await Promise.all(workspaces.map(titles))).flat()
+  assert.deepEqual(stored.toSorted(), acknowledged.toSorted())
 
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)

@@ -37,8 +37,8 @@ test('kill -9 of the worker, the API and PostgreSQL under load loses no event, m
       setTimeout(() => response.writeHead(status).end(), count % 7 === 0 ? 300 : 0)
     },
   })
-  const places = await installation.places(3)
-  for (const { client } of places) {
+  const workspaces = await installation.createWorkspaces(3)
+  for (const { client } of workspaces) {
     const webhook = await client.post('/webhooks', { url: receiver.url, events: ['task.created'] })
     assert.equal(webhook.status, 201, webhook.text)
   }
@@ -46,7 +46,7 @@ test('kill -9 of the worker, the API and PostgreSQL under load loses no event, m
   after(() => ending.abort())
   const tasks: any[] = []
   const working = Array.from({ length: 9 }, (_, index) =>
-    createTasks(places[index % places.length]!, ending.signal, undefined, tasks),
+    createTasks(workspaces[index % workspaces.length]!, ending.signal, undefined, tasks),
   )
 
   for (let round = 0; round < rounds; round += 1) {

@@ -38,16 +38,16 @@ export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Record<string, st
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[`${path} ${name}`] ?? ids[name] ?? 'none')
 
 /**
- * Returns the smallest body of an operation from its schema's examples; `given` has the fields that must
+ * Returns the smallest body of an operation from its schema's examples; `fields` has the values that must
  * really exist.
  */
-export function sampleBody({ spec }: Operation, given: Record<string, string> = {}): unknown {
+export function sampleBody({ spec }: Operation, fields: Record<string, string> = {}): unknown {
   const { requestBody } = spec
   if (!requestBody || '$ref' in requestBody || !requestBody.required) return undefined
   const schema = requestBody.content['application/json']?.schema as OpenAPIV3_1.SchemaObject
   const required = (schema.required ?? []).map((name) => {
     const property = schema.properties?.[name] as OpenAPIV3_1.SchemaObject
-    return [name, given[name] ?? property.examples?.[0]]
+    return [name, fields[name] ?? property.examples?.[0]]
   })
   return Object.fromEntries(required)
 }

@@ -2,8 +2,8 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 
 type Document = OpenAPIV3_1.Document
 type Node = Record<string, any>
-/** `asked` is what clients send, `answered` what they get. A harmless change of one breaks the other. */
-type Direction = 'asked' | 'answered'
+/** `request` is what clients send, `response` what they get. A harmless change of one breaks the other. */
+type Direction = 'request' | 'response'
 
 const methods = ['get', 'put', 'post', 'patch', 'delete', 'head', 'options'] as const
 
@@ -45,7 +45,7 @@ function comparer(before: Document, after: Document, tell: (where: string, what:
       if (!other) tell(where, `parameter ${name} removed`)
       else {
         if (other['required'] && !parameter['required']) tell(where, `parameter ${name} became required`)
-        schema(`${where} ${name}`, parameter['schema'], other['schema'], 'asked')
+        schema(`${where} ${name}`, parameter['schema'], other['schema'], 'request')
       }
     }
     for (const [name, parameter] of has)
@@ -55,7 +55,7 @@ function comparer(before: Document, after: Document, tell: (where: string, what:
   function requestBody(where: string, from: Node | undefined, to: Node | undefined): void {
     if (from && !to) tell(where, 'body removed')
     if (to?.['required'] && !from?.['required']) tell(where, 'body became required')
-    if (from && to) content(`${where} body`, from, to, 'asked')
+    if (from && to) content(`${where} body`, from, to, 'request')
   }
 
   function responses(where: string, from: Node, to: Node): void {
@@ -74,10 +74,10 @@ function comparer(before: Document, after: Document, tell: (where: string, what:
       if (!other) tell(where, `header ${name} removed`)
       else {
         if (old(header)!['required'] && !other['required']) tell(where, `header ${name} became optional`)
-        schema(`${where} ${name}`, old(header)!['schema'], other['schema'], 'answered')
+        schema(`${where} ${name}`, old(header)!['schema'], other['schema'], 'response')
       }
     }
-    content(where, from, to, 'answered')
+    content(where, from, to, 'response')
   }
 
   function content(where: string, from: Node, to: Node, direction: Direction): void {
@@ -86,7 +86,7 @@ function comparer(before: Document, after: Document, tell: (where: string, what:
       if (other) schema(where, had, other.schema, direction)
       else tell(where, `${type} removed`)
     }
-    if (direction === 'answered' && to['content'] && !from['content'])
+    if (direction === 'response' && to['content'] && !from['content'])
       tell(where, 'a body where there was none')
   }
 
@@ -114,10 +114,10 @@ function compareSchemas(
   const { tell } = tools
   types(where, from, to, direction, tell)
   values(where, from, to, direction, tell)
-  if (direction === 'asked') bounds(where, from, to, tell)
+  if (direction === 'request') bounds(where, from, to, tell)
   for (const name of ['format', 'pattern', 'multipleOf', 'uniqueItems'])
     // A request may become less restricted, a response more restricted.
-    if (from[name] !== to[name] && (direction === 'asked' ? to : from)[name] !== undefined)
+    if (from[name] !== to[name] && (direction === 'request' ? to : from)[name] !== undefined)
       tell(where, `${name} changed from ${from[name]} to ${to[name]}`)
   properties(where, from, to, direction, tools)
   if (from['items'] || to['items']) compareSchemas(`${where}[]`, from['items'], to['items'], direction, tools)
@@ -132,7 +132,7 @@ const typesOf = ({ type }: Node): string[] =>
     : [type].flat().flatMap((one) => (one === 'number' ? ['number', 'integer'] : [one]))
 
 function types(where: string, from: Node, to: Node, direction: Direction, tell: Tools['tell']): void {
-  const [narrow, wide] = direction === 'asked' ? [from, to] : [to, from]
+  const [narrow, wide] = direction === 'request' ? [from, to] : [to, from]
   const missing = typesOf(narrow).filter((type) => !typesOf(wide).includes(type))
   if (missing.length > 0) tell(where, `type changed from ${from['type']} to ${to['type']}`)
 }
@@ -144,7 +144,7 @@ function values(where: string, from: Node, to: Node, direction: Direction, tell:
   const [had, has] = [valuesOf(from), valuesOf(to)]
   const gone = has ? (had ?? ['any other']).filter((value) => !has.includes(value)) : []
   for (const value of gone) tell(where, `value ${String(value)} removed`)
-  if (direction === 'asked' || !had) return
+  if (direction === 'request' || !had) return
   for (const value of has ?? ['any other'])
     if (!had.includes(value)) tell(where, `value ${String(value)} added`)
 }
@@ -162,10 +162,10 @@ function properties(where: string, from: Node, to: Node, direction: Direction, t
   for (const [name, property] of Object.entries<Node>(had)) {
     if (!(name in has)) tools.tell(where, `field ${name} removed`)
     else compareSchemas(`${where}.${name}`, property, has[name], direction, tools)
-    if (direction === 'answered' && name in has && needed(from, name) && !needed(to, name))
+    if (direction === 'response' && name in has && needed(from, name) && !needed(to, name))
       tools.tell(where, `field ${name} became optional`)
   }
-  if (direction === 'answered') return
+  if (direction === 'response') return
   for (const name of (to['required'] ?? []) as string[])
     if (!needed(from, name)) tools.tell(where, `field ${name} became required`)
   if (to['additionalProperties'] === false && from['additionalProperties'] !== false && from['properties'])
@@ -187,7 +187,7 @@ function variants(
     compareSchemas(where, old, now, direction, { ...tools, tell: () => (broken = true) })
     return !broken
   }
-  if (direction === 'asked') {
+  if (direction === 'request') {
     for (const [n, old] of from.entries())
       if (!to.some((now) => fits(old, now))) tools.tell(where, `way ${n + 1} removed or changed`)
     return

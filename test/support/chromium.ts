@@ -21,8 +21,8 @@ export type Chromium = { executablePath: string; env: Record<string, string> }
  * @throws with what to do when there is none
  */
 export async function findChromium(): Promise<Chromium> {
-  const given = process.env['DAYBOOK_TEST_CHROMIUM']
-  if (given) return fromPath(given)
+  const path = process.env['DAYBOOK_TEST_CHROMIUM']
+  if (path) return fromPath(path)
   if (process.platform === 'linux' && process.arch === 'x64') return fromPackage()
   const folders = (process.env['PATH'] ?? '').split(':')
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'chrome']

@@ -31,7 +31,7 @@ const data = values.data ?? values['data-raw']
 const ca = values.cacert ?? process.env['CURL_CA_BUNDLE']
 const headers = values.header.map((header) => header.split(/: (.*)/s, 2) as [string, string])
 
-const asked = request({
+const outgoing = request({
   ...connectTo(url),
   servername: url.hostname,
   path: url.pathname + url.search,
@@ -39,8 +39,8 @@ const asked = request({
   headers: { host: url.host, ...Object.fromEntries(headers) },
   ...(ca ? { ca: readFileSync(ca) } : {}),
 })
-asked.end(data)
-const [response] = (await once(asked, 'response')) as [IncomingMessage]
+outgoing.end(data)
+const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
 const body = await text(response)
 if (values['dump-header'] === '-') {
   const { rawHeaders } = response

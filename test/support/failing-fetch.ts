@@ -18,8 +18,8 @@ globalThis.fetch = async (input, init) => {
 }
 
 const instantTimeout = ((...timer: Parameters<typeof realSetTimeout>) => {
-  const [work, delayMs, ...given] = timer
+  const [work, delayMs, ...args] = timer
   // Timers with arguments are Node's own.
-  return realSetTimeout(work, given.length > 0 ? delayMs : 1, ...given)
+  return realSetTimeout(work, args.length > 0 ? delayMs : 1, ...args)
 }) as typeof setTimeout
 globalThis.setTimeout = instantTimeout

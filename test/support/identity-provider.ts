@@ -48,9 +48,9 @@ type Options = {
 export async function startIdentityProvider({
   method = 'client_secret_basic',
   inToken = false,
-  authority: given,
+  authority: sharedAuthority,
 }: Options = {}) {
-  const authority = given ?? (await issueAuthority())
+  const authority = sharedAuthority ?? (await issueAuthority())
   const ca = join(temporaryFolder(), 'provider-ca.pem')
   writeFileSync(ca, authority.cert)
   const server = createServer(await issueServerCertificate(authority, ['localhost', '127.0.0.1']))

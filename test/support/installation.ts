@@ -42,7 +42,7 @@ export async function createInstallation(settings: Record<string, string> = {}) 
     dispatcher: () => dispatcherOf(dataDir),
 
     /** Creates workspaces with a token and a list; several, so that no rate window gets in the way. */
-    async places(count: number): Promise<WorkspaceClient[]> {
+    async createWorkspaces(count: number): Promise<WorkspaceClient[]> {
       const dispatcher = dispatcherOf(dataDir)
       return Promise.all(
         Array.from({ length: count }, async () => {
@@ -112,8 +112,8 @@ export function waitForMore(
   count: number,
 ): Promise<void> {
   const number = () => ('size' in come ? come.size : come.length)
-  const wanted = number() + count
-  return waitUntil(() => number() >= wanted)
+  const target = number() + count
+  return waitUntil(() => number() >= target)
 }
 
 /** Finds the child of a supervisor that runs a module such as `api.ts`; it may just be restarting. */

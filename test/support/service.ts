@@ -116,7 +116,7 @@ export async function startService(
   const { authenticate, close: closeAuthenticator } = createTokenAuthenticator(database)
   const noteExposure = createExposureReporter(database, authenticate)
   const live = openLiveStreams({ database, ...(options.liveTickMs ? { tickMs: options.liveTickMs } : {}) })
-  const door = openListener({
+  const listener = openListener({
     ...(options.idleMs ? { timeouts: { idleMs: options.idleMs } } : {}),
     tls,
     host: '127.0.0.1',
@@ -147,9 +147,9 @@ export async function startService(
     signInOptions: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: options.provider ?? null },
     provider: options.provider,
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
-    server: door.fastifyOptions,
+    server: listener.fastifyOptions,
   })
-  const { port } = await door.listen()
+  const { port } = await listener.listen()
   const dispatcher = new Agent({ connect: { ca }, keepAliveTimeout: 1_000 })
 
   let closed = false
@@ -158,7 +158,7 @@ export async function startService(
     closed = true
     await dispatcher.destroy()
     live.close()
-    await door.close()
+    await listener.close()
     await app.close()
     await closeAuthenticator()
     await database.close()

@@ -11,7 +11,7 @@ import type { Refusal } from '../../src/platform/listener/handle-requests.ts'
 
 export const silentLog = pino({ level: 'silent' })
 
-const folder = await mkdtemp(join(tmpdir(), 'daybook-door-'))
+const folder = await mkdtemp(join(tmpdir(), 'daybook-listener-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
 /** The development certificate of this test file. */
@@ -44,7 +44,7 @@ export async function openTestListener(
   const seen: string[] = []
   const refusals: Refusal[] = []
   const exposed: { authorization: string; ip: string }[] = []
-  const door = openListener({
+  const listener = openListener({
     tls: certificates,
     host: '127.0.0.1',
     port: 0,
@@ -55,10 +55,10 @@ export async function openTestListener(
     onRefusal: (refusal) => void refusals.push(refusal),
     ...options,
   })
-  door.fastifyOptions.serverFactory(handler ?? echoHandler(seen))
-  const { port } = await door.listen()
-  t.after(() => door.close())
-  return { ...door, port, seen, refusals, exposed }
+  listener.fastifyOptions.serverFactory(handler ?? echoHandler(seen))
+  const { port } = await listener.listen()
+  t.after(() => listener.close())
+  return { ...listener, port, seen, refusals, exposed }
 }
 
 const echoHandler =

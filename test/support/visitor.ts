@@ -79,8 +79,8 @@ export async function lastMailTo(service: Service, email: string) {
 export async function newPerson(service: Service, name = 'Ana Kovač') {
   const visitor = newVisitor(service)
   const email = newEmail()
-  const asked = await visitor.post('/sign-up', { name, email, password: goodPassword })
-  assert.equal(asked.status, 202, asked.text)
+  const response = await visitor.post('/sign-up', { name, email, password: goodPassword })
+  assert.equal(response.status, 202, response.text)
   const { token } = await lastMailTo(service, email)
   const verified = await visitor.post('/verify', { token, password: goodPassword })
   assert.equal(verified.status, 200, verified.text)

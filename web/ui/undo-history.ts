@@ -76,3 +76,9 @@ export async function redoLast(): Promise<boolean> {
   if (step) await redoStep(step)
   return step !== undefined
 }
+
+/** Runs a step now and on every redo, and says what was done. */
+export function runUndoable(text: string, redo: () => unknown, undo: () => unknown): void {
+  redo()
+  showUndoable({ text, undo, redo })
+}

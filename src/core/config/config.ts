@@ -254,5 +254,5 @@ function refuseUnknownNames(env: NodeJS.ProcessEnv): void {
     (name) =>
       name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !Object.hasOwn(settings, name),
   )
-  if (unknown) throw new ConfigError(unknown, 'is not a setting. Run daybook serve --help for a list')
+  if (unknown) throw new ConfigError(unknown, "isn't a setting. Run daybook serve --help for a list")
 }

@@ -26,7 +26,7 @@ export const mailSettings: { readonly [N in keyof MailSettingValues]: Setting<Ma
   DAYBOOK_SMTP_URL: {
     parse: mailServer,
     fallback: undefined,
-    defaultText: 'none; mail is only stored, and daybook mail list shows it',
+    defaultText: 'none; emails are stored, not sent. daybook mail list shows them',
     description: 'SMTP server for outgoing mail, such as smtp://user:password@mail.example.com:587',
     secret: true,
   },
@@ -39,13 +39,13 @@ export const mailSettings: { readonly [N in keyof MailSettingValues]: Setting<Ma
   DAYBOOK_MAIL_IN_PORT: {
     parse: wholeNumber(1, 65_535),
     fallback: undefined,
-    defaultText: 'none; lists receive no mail',
-    description: 'SMTP port that receives mail to lists; other mail servers connect to port 25',
+    defaultText: "none; lists can't receive email",
+    description: 'SMTP port for email to lists; other mail servers always connect to port 25',
   },
   DAYBOOK_MAIL_IN_HOST: {
     parse: anyText,
     fallback: 'localhost',
-    description: 'address that this port listens on; 0.0.0.0 or :: for all addresses',
+    description: 'address that the incoming mail port listens on; 0.0.0.0 or :: for all addresses',
   },
   DAYBOOK_MAIL_IN_DOMAIN: {
     parse: mailDomain,
@@ -63,6 +63,6 @@ export const mailSettings: { readonly [N in keyof MailSettingValues]: Setting<Ma
     parse: relayName,
     fallback: undefined,
     defaultText: 'none',
-    description: 'name of these servers in the Authentication-Results header that they add',
+    description: 'name those mail servers use in the Authentication-Results header they add',
   },
 }

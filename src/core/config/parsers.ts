@@ -170,7 +170,7 @@ function decodeUrlPart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new Error('must have a % in the user or password written as %25')
+    throw new Error('must write % as %25 in the user name and password')
   }
 }
 
@@ -224,14 +224,14 @@ export const apiSunset: Parser<ApiSunset> = (value) => {
   const [, deprecated = '', sunset = ''] = /^(\d{4}-\d{2}-\d{2})\/(\d{4}-\d{2}-\d{2})$/.exec(value) ?? []
   const [deprecatedMs, sunsetMs] = [midnight(deprecated), midnight(sunset)]
   if (Number.isNaN(deprecatedMs + sunsetMs)) {
-    throw new Error(
-      'must be the first day of the notice and the first day without the version, such as 2027-01-01/2027-07-01',
-    )
+    throw new Error('must be the deprecation date and the removal date, such as 2027-01-01/2027-07-01')
   }
   const earliest = new Date(deprecatedMs)
   earliest.setUTCMonth(earliest.getUTCMonth() + noticeMonths)
   if (sunsetMs < earliest.getTime())
-    throw new Error(`must be at least ${noticeMonths} months long, such as 2027-01-01/2027-07-01`)
+    throw new Error(
+      `must leave at least ${noticeMonths} months between the two dates, such as 2027-01-01/2027-07-01`,
+    )
   return { deprecatedMs, sunsetMs }
 }
 

@@ -59,7 +59,7 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
   DAYBOOK_DATA: {
     parse: anyText,
     fallback: './data',
-    description: 'folder for the database, keys and certificates',
+    description: 'folder for the database, keys, certificates and attachments',
   },
   DAYBOOK_HOST: {
     parse: anyText,
@@ -75,7 +75,7 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
     parse: httpsOrigin,
     fallback: undefined,
     defaultText: 'https://localhost:<port>',
-    description: 'URL at which clients reach Daybook',
+    description: 'URL that people and API clients use to reach Daybook',
   },
   DATABASE_URL: {
     parse: postgresUrls,
@@ -89,14 +89,14 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
     fallback: [],
     defaultText: 'secret.key in the data folder, created at the first start',
     description:
-      '32 bytes in base64 or hex; required with DATABASE_URL; to replace it, the new key and then the old one',
+      '32 bytes in base64 or hex; required with DATABASE_URL; to rotate it, set the new key followed by the old one',
     secret: true,
   },
   DAYBOOK_TLS: {
     parse: choiceOf('on', 'off'),
     fallback: 'on',
     description:
-      'off behind a proxy that terminates TLS; without trusted proxies it then listens on loopback only',
+      'use off behind a proxy that terminates TLS; unless DAYBOOK_HOST is loopback, also set DAYBOOK_TRUSTED_PROXIES',
   },
   DAYBOOK_TLS_CERT: {
     parse: anyText,
@@ -184,14 +184,13 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
     parse: durations,
     fallback: [10_000, 60_000, 600_000, 7_200_000, 86_400_000],
     defaultText: '10s,1m,10m,2h,24h',
-    description: 'waits between delivery attempts of an event; one fewer than there are attempts',
+    description: 'waits between delivery attempts; five waits mean six attempts',
   },
   DAYBOOK_API_V1_END: {
     parse: apiSunset,
     fallback: undefined,
     defaultText: 'none',
-    description:
-      'first day of the notice and first day without version 1 of the API, such as 2027-01-01/2027-07-01',
+    description: 'dates when version 1 of the API is deprecated and removed, such as 2027-01-01/2027-07-01',
   },
   DAYBOOK_S3_ENDPOINT: {
     parse: storageEndpoint,
@@ -239,7 +238,7 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
   DAYBOOK_METRICS_HOST: {
     parse: anyText,
     fallback: 'localhost',
-    description: 'address that this port listens on',
+    description: 'address that the metrics port listens on',
   },
   DAYBOOK_LOG_LEVEL: {
     parse: choiceOf('error', 'warn', 'info', 'debug'),

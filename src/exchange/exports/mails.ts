@@ -1,7 +1,7 @@
 import { exportRetentionDays } from '../../core/limits.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import type { WorkspaceUrl } from '../../platform/mail/workspace-url.ts'
-import { quoteUserText } from '../../platform/mail/sanitize.ts'
+import { quoteUserText, sanitizeName } from '../../platform/mail/sanitize.ts'
 import type { ExportProblem } from './schema.ts'
 
 /** Mails about exports. Their link leads to a page that requires signing in; it grants access to nothing. */
@@ -28,10 +28,10 @@ export const readyMail = (
 })
 
 const failureTexts: Record<ExportProblem, string> = {
-  disk_full: 'The server ran out of disk space. Please let your administrator know.',
+  disk_full: 'The server ran out of disk space. Ask your administrator to free some.',
   gone: 'The data to export no longer exists, or you no longer have access to it.',
-  interrupted: 'The export was interrupted several times. Please let your administrator know.',
-  failed: 'Something went wrong on the server. Please let your administrator know.',
+  interrupted: 'The export was interrupted too many times. Ask your administrator to check the server logs.',
+  failed: 'Something went wrong on the server. Ask your administrator to check the server logs.',
 }
 
 /** Goes to the member who set up the schedule. */
@@ -50,8 +50,8 @@ export const scheduleDisabledMail = (
   subject: `The scheduled export of ${quoteUserText(workspaceName)} was turned off`,
   paragraphs: [
     off === 'plan'
-      ? 'Scheduled exports are part of the Business plan, which this workspace no longer has.'
-      : `It was set up by ${quoteUserText(makerName)}, who is no longer an admin of this workspace.`,
+      ? 'This workspace is no longer on the Business plan, which includes scheduled exports.'
+      : `${sanitizeName(makerName)} set it up, but is no longer an admin of this workspace.`,
     off === 'plan'
       ? 'Everyone can still export what they have access to at any time.'
       : 'The owner or any admin can set it up again.',

@@ -54,7 +54,7 @@ export type ContentSection = { key: string; list: string; name: string }
 /** A person in the file, with an email, a name or both. `name` is as in the file. */
 export type FilePerson = { email: string | null; name: string | null }
 
-/** What clients write of a task, but for what a file names in its own way. */
+/** The writable fields of a task, except those that files represent differently. */
 type SameInFiles = Omit<
   TaskFields,
   'list_id' | 'section_id' | 'parent_id' | 'timezone' | 'assignee_ids' | 'checklist' | 'reminders'

@@ -21,7 +21,7 @@ const openHistoryAction = (workspaceUrl: WorkspaceUrl, { id }: MailedWebhook) =>
 })
 
 export const exhaustedMail = (workspaceUrl: WorkspaceUrl, webhook: MailedWebhook): Mail => ({
-  subject: "An event couldn't be delivered to your webhook endpoint",
+  subject: "An event couldn't be delivered to a webhook endpoint",
   paragraphs: [
     "All attempts to deliver an event failed, so it won't be sent again automatically. The endpoint is:",
     [webhook.url],
@@ -32,20 +32,20 @@ export const exhaustedMail = (workspaceUrl: WorkspaceUrl, webhook: MailedWebhook
 })
 
 export const failingMail = (workspaceUrl: WorkspaceUrl, webhook: MailedWebhook): Mail => ({
-  subject: 'Your webhook endpoint has been failing for 36 hours',
+  subject: 'A webhook endpoint has been failing for 36 hours',
   paragraphs: [
-    'For 36 hours, no event could be delivered to this endpoint:',
+    'No delivery to this endpoint has succeeded for 36 hours:',
     [webhook.url],
-    'If it keeps failing, it will be disabled after 72 hours. The delivery history shows what went wrong with each attempt.',
+    "If it keeps failing, we'll turn it off after three days. The delivery history shows what went wrong with each attempt.",
   ],
   action: openHistoryAction(workspaceUrl, webhook),
   footnote,
 })
 
 const disabledReasonTexts = {
-  failures: 'No event could be delivered for 72 hours.',
-  creator: 'The member who created it can no longer manage webhooks.',
-  plan: "It's over the limit of the workspace's plan.",
+  failures: 'No delivery has succeeded for three days.',
+  creator: 'The person who added it can no longer manage webhooks.',
+  plan: "The workspace's plan now includes fewer endpoints, or none.",
 }
 
 /** Returns one mail, however many endpoints were disabled at once for one reason. */
@@ -54,12 +54,12 @@ export const disabledMail = (
   urls: readonly string[],
   reason: keyof typeof disabledReasonTexts,
 ): Mail => ({
-  subject: 'Your webhook endpoint has been disabled',
+  subject: 'A webhook endpoint was turned off',
   paragraphs: [
     'Events are no longer sent to:',
     urls,
     disabledReasonTexts[reason],
-    'The owner or an admin can enable it again, and then replay the events it missed.',
+    'The owner or an admin can turn it on again and replay the events it missed.',
   ],
   action: { label: 'View webhooks', url: workspaceUrl('/settings/webhooks') },
   footnote,

@@ -9,12 +9,12 @@ const installationName = (publicUrl: string): string => `Daybook at ${new URL(pu
 
 /** Sent to the address of a new account. */
 export const confirmSignUpMail = (publicUrl: string, token: string): Mail => ({
-  subject: 'Confirm your email address',
+  subject: 'Confirm your email',
   paragraphs: [
     `You (or someone using your email address) signed up for ${installationName(publicUrl)}. To create the account, confirm the address and enter the password you chose.`,
     'The link works once and expires in 24 hours.',
   ],
-  action: { label: 'Confirm email address', url: `${publicUrl}/verify#${token}` },
+  action: { label: 'Confirm email', url: `${publicUrl}/verify#${token}` },
   footnote: "If you didn't sign up, you can ignore this email. No account will be created.",
 })
 
@@ -23,31 +23,31 @@ export const accountExistsMail = (publicUrl: string, token: string): Mail => ({
   subject: 'You already have an account',
   paragraphs: [
     `You (or someone using your email address) tried to sign up for ${installationName(publicUrl)}. This address already has an account, so nothing was changed.`,
-    "Sign in with your password. If you've forgotten it, set a new one. The link works once and expires in an hour.",
+    "Sign in with your password. If you've forgotten it, reset it with the link below. The link works once and expires in an hour.",
   ],
-  action: { label: 'Set new password', url: `${publicUrl}/reset#${token}` },
+  action: { label: 'Reset password', url: `${publicUrl}/reset#${token}` },
   footnote: "If you didn't try to sign up, you can ignore this email.",
 })
 
 /** Sent to someone who has forgotten their password. */
 export const passwordResetMail = (publicUrl: string, token: string): Mail => ({
-  subject: 'Set a new password',
+  subject: 'Reset your password',
   paragraphs: [
     `You (or someone using your email address) asked to reset the password of your account on ${installationName(publicUrl)}. The link works once and expires in an hour.`,
-    "When you set a new password, you'll be signed out everywhere.",
+    "When you reset your password, you'll be signed out everywhere.",
   ],
-  action: { label: 'Set new password', url: `${publicUrl}/reset#${token}` },
+  action: { label: 'Reset password', url: `${publicUrl}/reset#${token}` },
   footnote: "If you didn't ask for this, you can ignore this email. Your password won't change.",
 })
 
 /** Sent to the new address of an account. */
 export const confirmNewEmailMail = (publicUrl: string, token: string): Mail => ({
-  subject: 'Confirm your new email address',
+  subject: 'Confirm your new email',
   paragraphs: [
     `You (or someone else) asked to use this email address for an account on ${installationName(publicUrl)}. The change takes effect when you confirm it.`,
     'The link works once and expires in 24 hours.',
   ],
-  action: { label: 'Confirm email address', url: `${publicUrl}/verify#${token}` },
+  action: { label: 'Confirm email', url: `${publicUrl}/verify#${token}` },
   footnote: "If you weren't expecting this, you can ignore this email.",
 })
 
@@ -57,7 +57,7 @@ export const emailChangeNoticeMail = (publicUrl: string, email: string): Mail =>
   paragraphs: [
     `You (or someone signed in to your account on ${installationName(publicUrl)}) asked to change its email address to:`,
     [email],
-    "The change takes effect when the link we sent to that address is opened. From then on, you'll get our emails there.",
+    "The change takes effect once someone opens the link we sent to that address. From then on, you'll get our emails there.",
   ],
   ...securityFooter(publicUrl),
 })
@@ -80,7 +80,7 @@ const securityChanges = {
     text: 'Signing in with your password no longer requires a code.',
   },
   recovery_codes: {
-    subject: 'You have new recovery codes',
+    subject: 'New recovery codes were created',
     text: 'New recovery codes were created. The old ones no longer work.',
   },
   recovery_used: {
@@ -113,5 +113,5 @@ export const securityChangedMail = (publicUrl: string, change: keyof typeof secu
 
 const securityFooter = (publicUrl: string): Pick<Mail, 'action' | 'footnote'> => ({
   action: { label: 'Review account security', url: `${publicUrl}/settings/security` },
-  footnote: `If this was you, you can ignore this email. If not, set a new password to sign out every session: ${publicUrl}/reset`,
+  footnote: `If this was you, you can ignore this email. If it wasn't, reset your password to sign out everywhere: ${publicUrl}/reset`,
 })

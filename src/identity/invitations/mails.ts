@@ -9,7 +9,7 @@ type InvitationMailInput = {
   token: string
 }
 
-const roles = { admin: 'an administrator', member: 'a member', guest: 'a guest' }
+const roles = { admin: 'an admin', member: 'a member', guest: 'a guest' }
 const guestAccess = ['As a guest, you can only see the lists that are shared with you.']
 
 /** Sent to the invited person; nothing happens until they accept. */

@@ -28,7 +28,7 @@ export async function getInvitationAsAdmin(sql: Sql, actor: Actor, id: Invitatio
 }
 
 /** Revokes an invitation, whose link stops working. @throws not_found, forbidden */
-export async function withdrawInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<void> {
+export async function revokeInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<void> {
   const { email } = await getInvitationAsAdmin(sql, actor, id)
   await store.deleteInvitation(sql, actor.workspace_id, id)
   record(sql, actor, {

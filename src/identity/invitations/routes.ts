@@ -2,7 +2,7 @@ import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noBody, noContent, noQuery } from '../../platform/http/schemas.ts'
 import { workspaceParams } from '../workspaces/settings-schema.ts'
 import { invite, resendInvitation } from './invite.ts'
-import { listInvitations, withdrawInvitation } from './manage.ts'
+import { listInvitations, revokeInvitation } from './manage.ts'
 import * as shapes from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
@@ -67,7 +67,7 @@ export function invitationRoutes(app: FastifyApp, { database, write, page }: Rou
     { schema: { ...schema, params: shapes.invitationParams, response: { 204: noContent } } },
     async (request, reply) => {
       const { actor, params } = request
-      await write(request, reply, (sql) => withdrawInvitation(sql, actor, params.id))
+      await write(request, reply, (sql) => revokeInvitation(sql, actor, params.id))
       return reply.status(204).send()
     },
   )

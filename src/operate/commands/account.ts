@@ -5,12 +5,12 @@ import { parseEmail } from './option-values.ts'
 import { withDatabase } from './with-database.ts'
 
 export function accountCommand(program: Command): void {
-  const group = program.command('account').description('Help people who cannot sign in')
+  const group = program.command('account').description("Help people who can't sign in")
 
   addCommand(
     group,
     'remove-totp',
-    'Turn off two-factor sign-in, when authenticator and recovery codes are lost',
+    'Turn off two-factor authentication for someone who lost their authenticator app and recovery codes',
   )
     .requiredOption('--email <email>', 'email address of the account', parseEmail)
     .action(
@@ -21,12 +21,11 @@ export function accountCommand(program: Command): void {
         const { id, has_totp } = await transact(database, async (sql) => {
           const known = await findCredentials(sql, email)
           const account = known.id === null ? undefined : await lockAccount(sql, known.id)
-          if (!account)
-            throw new DaybookError('not_found', `there is no account with the email address ${email}`)
+          if (!account) throw new DaybookError('not_found', `no account uses ${email}. Check the address`)
           await disableTotp(sql, account)
           return account
         })
-        const text = has_totp ? 'two-factor sign-in turned off' : 'two-factor sign-in was not on'
+        const text = has_totp ? 'two-factor authentication turned off' : "two-factor authentication wasn't on"
         return { json: { id, email, removed: has_totp }, text: `${id} <${email}>: ${text}` }
       }),
     )

@@ -6,7 +6,7 @@ import { createLog } from '../../core/process-log.ts'
 import { printingResult, addCommand } from './command.ts'
 
 export function backupCommand(program: Command): void {
-  addCommand(program, 'backup', 'Write everything into one ZIP file, even while Daybook runs')
+  addCommand(program, 'backup', 'Back up everything to one ZIP file, even while Daybook is running')
     .argument('<file>', 'file to write, such as daybook.zip')
     .action((file: string, options: { json?: true }) =>
       printingResult(async () => {
@@ -32,7 +32,7 @@ export function backupCommand(program: Command): void {
 
 export function restoreCommand(program: Command): void {
   addCommand(program, 'restore', 'Restore a backup into a new installation, before its first start')
-    .argument('<file>', 'file that daybook backup has written')
+    .argument('<file>', 'file created by daybook backup')
     .action((file: string, options: { json?: true }) =>
       printingResult(async () => {
         const config = loadConfig()

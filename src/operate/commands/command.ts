@@ -3,7 +3,7 @@ import { type CommandResult, printResult } from './output.ts'
 
 /** Adds a command that does something (not a group of others), with the option `--json`. */
 export function addCommand(parent: Command, name: string, description: string): Command {
-  return parent.command(name).description(description).option('--json', 'Print JSON, errors included')
+  return parent.command(name).description(description).option('--json', 'print JSON, errors included')
 }
 
 /** Returns an action that prints the result of `work`. `cli.ts` prints its errors. */

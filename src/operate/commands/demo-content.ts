@@ -52,7 +52,7 @@ const websiteList: DemoList = {
       assignees: ['ana', 'chiara'],
       done: true,
       comments: [
-        ['chiara', 'The site map is in the description. @ana, do prices get their own page?'],
+        ['chiara', 'The site map is in the description. @ana, does pricing get its own page?'],
         ['ana', 'Yes, and linked from everywhere. Good to go.'],
       ],
     },
@@ -104,13 +104,13 @@ const websiteList: DemoList = {
 const customersList: DemoList = {
   name: 'Customers',
   by: 'ben',
-  sections: ['Offers', 'Active'],
+  sections: ['Quotes', 'Active'],
   sharedWith: ['dmytro'],
   tasks: [
     {
-      title: 'Offer for Nordwind: two more licenses',
+      title: 'Quote for Nordwind: two more licenses',
       by: 'ben',
-      section: 'Offers',
+      section: 'Quotes',
       due: -1,
       priority: 4,
       assignees: ['ben'],
@@ -155,7 +155,12 @@ const officeList: DemoList = {
       recurrence: { rule: 'FREQ=DAILY;INTERVAL=3', from: 'completion' },
       done: true,
     },
-    { title: 'New coffee machine', by: 'ben', priority: 1, comments: [['ana', 'Up to 400, @chiara.']] },
+    {
+      title: 'New coffee machine',
+      by: 'ben',
+      priority: 1,
+      comments: [['ana', 'The budget is 400, @chiara.']],
+    },
   ],
 }
 

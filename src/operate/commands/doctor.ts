@@ -12,7 +12,7 @@ export function doctorCommand(program: Command): void {
   addCommand(
     program,
     'doctor',
-    'Check settings, database, certificate, mail, files and clock, and suggest fixes',
+    'Check settings, database, certificate, email, files and clock, and suggest fixes',
   ).action(async ({ json = false }: { json?: boolean }) => {
     const findings: Finding[] = []
     await runDoctor((finding) => {
@@ -50,8 +50,8 @@ async function runDoctor(report: (finding: Finding) => void): Promise<void> {
     report({
       check: 'database',
       level: 'fail',
-      says: 'there is none yet',
-      todo: 'run daybook serve, which creates it',
+      says: "there's no database yet",
+      todo: 'run daybook serve to create it',
     })
     return
   }

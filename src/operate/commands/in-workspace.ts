@@ -34,6 +34,6 @@ export async function withNotFoundName<T>(what: string, lookup: Promise<T>): Pro
     return await lookup
   } catch (error) {
     if (!(error instanceof DaybookError) || error.code !== 'not_found') throw error
-    throw new DaybookError('not_found', `there is no ${what}`)
+    throw new DaybookError('not_found', `${what} not found`)
   }
 }

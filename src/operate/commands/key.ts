@@ -13,7 +13,7 @@ export function keyCommand(program: Command): void {
   addCommand(
     group,
     'rotate',
-    'Encrypt everything with a new key; the old one still opens cursors and sign-ins in progress',
+    'Encrypt everything with a new key; the old key keeps working for sign-ins and page cursors in progress',
   ).action(async (options: { json?: true }) => {
     const config = loadConfig()
     if (hasKeysInEnvironment(config)) {
@@ -25,15 +25,17 @@ export function keyCommand(program: Command): void {
     return withDatabase(resealWithNewKey)(options)
   })
 
-  addCommand(group, 'retire', 'Delete the old key of a data folder; what only it can open is lost').action(
-    async (options: { json?: true }) => {
-      const config = loadConfig()
-      if (hasKeysInEnvironment(config))
-        throw new Error('the keys are in DAYBOOK_SECRET_KEY. Remove the old one there')
-      await readUnusedKeys(config)
-      return withDatabase(retireOldKeys)(options)
-    },
-  )
+  addCommand(
+    group,
+    'retire',
+    'Delete the old key from a data folder; anything still encrypted with it is lost',
+  ).action(async (options: { json?: true }) => {
+    const config = loadConfig()
+    if (hasKeysInEnvironment(config))
+      throw new Error('the keys are set in DAYBOOK_SECRET_KEY. Remove the old one there instead')
+    await readUnusedKeys(config)
+    return withDatabase(retireOldKeys)(options)
+  })
 }
 
 async function retireOldKeys({ config, database, secrets }: CommandContext): Promise<CommandResult> {
@@ -42,11 +44,11 @@ async function retireOldKeys({ config, database, secrets }: CommandContext): Pro
   const [first, ...old] = loadSecretKeys(config)
   if (!first || old.length === 0) return { json: { retired: 0 }, text: 'There is no old key.' }
   if ((await findKeyCheck(database.page)) !== secrets.keyCheck)
-    throw new Error('not everything is encrypted with the new key. Run daybook key rotate first')
+    throw new Error('some data is still encrypted with the old key. Run daybook key rotate first')
   writeSecretKeys(config.dataDir, [first])
   return {
     json: { retired: old.length },
-    text: 'Old key deleted. Now create a backup, which will contain the new key.',
+    text: 'Old key deleted. Create a new backup now so that it contains the new key.',
   }
 }
 

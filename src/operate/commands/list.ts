@@ -24,7 +24,7 @@ export function listCommand(program: Command): void {
 
 const verbDescriptions = {
   share: 'Give a member access to a private list, or a guest to any list',
-  unshare: 'Remove that access again',
+  unshare: 'Remove that access',
 }
 
 type ListOptions = { workspace: WorkspaceId; list: ListId; member: MemberId }

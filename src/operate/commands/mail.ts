@@ -8,10 +8,10 @@ import { withDatabase } from './with-database.ts'
 const limitMax = 1_000
 
 export function mailCommand(program: Command): void {
-  const group = program.command('mail').description('Show the mail that Daybook has sent or stored')
+  const group = program.command('mail').description('Show the emails Daybook has sent or stored')
 
-  addCommand(group, 'list', 'Show the latest mails with their status and links')
-    .option('--full', 'Show whole mails')
+  addCommand(group, 'list', 'Show the latest emails with their status and links')
+    .option('--full', 'show full emails')
     .option('--limit <number>', 'how many to show', parseLimit, 50)
     .action(
       withDatabase(async ({ database }, { full, limit }: { full?: true; limit: number }) => {
@@ -19,16 +19,16 @@ export function mailCommand(program: Command): void {
         const mails = await listStoredMails(database.page, limit)
         const data = mails.map((mail) => (full ? { ...mail, link: firstLink(mail) } : withoutBody(mail)))
         const text = mails.map(full ? formatMail : formatMailLine).join(full ? '\n\n' : '\n')
-        return { json: { data }, text: text || 'There is no mail.' }
+        return { json: { data }, text: text || 'There are no emails.' }
       }),
     )
 
-  addCommand(group, 'show', 'Show one whole mail')
-    .argument('<mail>', 'ID of the mail', parseId('eml'))
+  addCommand(group, 'show', 'Show one full email')
+    .argument('<mail>', 'ID of the email', parseId('eml'))
     .action((mail: MailId, options: { json?: true }) =>
       withDatabase(async ({ database }) => {
         const { getStoredMail } = await import('../../platform/mail/stored-mails.ts')
-        const json = await withNotFoundName(`mail ${mail}`, getStoredMail(database.page, mail))
+        const json = await withNotFoundName(`email ${mail}`, getStoredMail(database.page, mail))
         return { json: { ...json, link: firstLink(json) }, text: formatMail(json) }
       })(options),
     )
@@ -61,7 +61,7 @@ To: ${mail.to}
 Date: ${mail.created_at}
 Subject: ${mail.subject}
 
-${mail.body || 'The text of sent mail is not stored.'}`.trimEnd()
+${mail.body || "The text of sent emails isn't stored."}`.trimEnd()
 
 function deliveryState({ sent_at, failed_at, failure, attempts }: StoredMail): string {
   if (sent_at !== null) return `sent ${sent_at}`

@@ -77,7 +77,7 @@ export function memberCommand(program: Command): void {
     )
 }
 
-const roleHelp = `${roles.join(', ')}. A new owner replaces the current one, who becomes an administrator`
+const roleHelp = `${roles.join(', ')}. A new owner replaces the current one, who becomes an admin`
 
 type MemberOptions = { workspace: WorkspaceId; member: MemberId }
 

@@ -4,7 +4,11 @@ import { createLog } from '../../core/process-log.ts'
 import { printingResult, addCommand } from './command.ts'
 
 export function migrateCommand(program: Command): void {
-  addCommand(program, 'migrate', 'Migrate the database to this release, as serve does when it starts').action(
+  addCommand(
+    program,
+    'migrate',
+    'Migrate the database to this release; serve does this when it starts',
+  ).action(
     printingResult(async () => {
       const config = loadConfig()
       const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
@@ -14,7 +18,7 @@ export function migrateCommand(program: Command): void {
       const applied = await withDatabaseServer(config, log, async ({ addresses }) =>
         migrate(await findPrimary(addresses)),
       )
-      const text = applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'Nothing to do.'
+      const text = applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.'
       return { json: { applied }, text }
     }),
   )

@@ -71,7 +71,7 @@ export const parseId =
   }
 
 export const passwordHelp =
-  'password, if the email address has no account yet; - reads it from standard input'
+  'password for a new account, not needed for an existing one; use - to read it from standard input'
 
 /**
  * Parses a password; `-` reads it from standard input, where it doesn't show up in process listings. It

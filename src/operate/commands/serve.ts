@@ -11,16 +11,16 @@ const roleNames: readonly ProcessRole[] = ['api', 'worker']
 type ServeOptions = { roles: readonly ProcessRole[]; clockOffset: number; json?: true }
 
 export function serveCommand(program: Command): void {
-  addCommand(program, 'serve', 'Run Daybook until a signal stops it')
+  addCommand(program, 'serve', "Run Daybook until it's stopped")
     .addOption(
-      new Option('--roles <roles>', 'What this machine runs: api, worker or both')
+      new Option('--roles <roles>', 'what this machine runs: api, worker or both')
         .argParser(parseRoles)
         .default(roleNames, roleNames.join(',')),
     )
     .addOption(
       new Option(
         '--clock-offset <time>',
-        'Shift the clock, such as 35m or -2h; for sandboxes, on a data folder that was created with it',
+        'shift the clock, such as by 35m or -2h; only for sandboxes whose data folder was created with this option',
       )
         .argParser(parseClockOffset)
         .default(0, 'none'),
@@ -79,7 +79,7 @@ function parseRoles(text: string): ProcessRole[] {
 /** Returns what a person at a terminal needs: the URL, the CA to trust, and how to stop. */
 function readyMessage({ url, ca }: ReadyInfo): string {
   const lines = [
-    url ? `Daybook is running at ${url}` : 'Daybook is running without serving requests',
+    url ? `Daybook is running at ${url}` : 'Daybook is running background jobs only',
     ...(ca ? [`  certificate authority: ${ca} (curl --cacert ${ca} …)`] : []),
     '  press Ctrl-C to stop',
   ]

@@ -11,9 +11,9 @@ import { withDatabase } from './with-database.ts'
 export function tokenCommand(program: Command): void {
   const group = program.command('token').description('Create, list and revoke API tokens')
 
-  addCommand(group, 'create', 'Create a token for an owner or administrator and show it once')
+  addCommand(group, 'create', 'Create a token for an owner or admin and show it once')
     .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
-    .requiredOption('--member <id>', 'ID of the member that it acts for', parseId('usr'))
+    .requiredOption('--member <id>', 'ID of the member the token acts for', parseId('usr'))
     .requiredOption('--name <name>', 'name of the token', parseName(tokenNameMax))
     .requiredOption(
       '--scopes <scopes>',
@@ -40,7 +40,7 @@ export function tokenCommand(program: Command): void {
       }),
     )
 
-  addCommand(group, 'revoke', 'Revoke a token, starting with its next request')
+  addCommand(group, 'revoke', 'Revoke a token, effective from its next request')
     .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
     .requiredOption('--token <id>', 'ID of the token', parseId('tok'))
     .action(
@@ -55,6 +55,10 @@ export function tokenCommand(program: Command): void {
 type CreateOptions = { workspace: WorkspaceId; member: MemberId; name: string; scopes: Scope[] }
 
 const formatToken = ({ id, name, last4, member_id, scopes, last_used_at, revoked_at }: Token): string => {
-  const state = revoked_at ? `revoked ${revoked_at}` : `last used ${last_used_at ?? 'never'}`
+  const state = revoked_at
+    ? `revoked ${revoked_at}`
+    : last_used_at
+      ? `last used ${last_used_at}`
+      : 'never used'
   return `${id} ${name} (dbp_…${last4}) for ${member_id}, ${state}, scopes ${scopes.join(' ')}`
 }

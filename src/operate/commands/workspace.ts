@@ -46,7 +46,7 @@ export function workspaceCommand(program: Command): void {
   addCommand(
     group,
     'set-plan',
-    'Change the plan of a workspace; refused while it has too many members for the new plan',
+    "Change a workspace's plan; fails if it has too many members for the new plan",
   )
     .requiredOption('--workspace <id>', 'ID of the workspace', parseId('wsp'))
     .requiredOption('--plan <plan>', plans.join(', '), parseOneOf(plans))
@@ -55,7 +55,7 @@ export function workspaceCommand(program: Command): void {
         const { setPlan } = await import('../../identity/workspaces/set-plan.ts')
         const { onPlanChanged } = await import('../../app/on-plan-changed.ts')
         const json = await setPlan(sql, operator, plan, onPlanChanged)
-        return { json, text: `${json.id} ${json.name}is now on the ${json.plan} plan` }
+        return { json, text: `${json.id} ${json.name} is now on the ${json.plan} plan` }
       }),
     )
 }

@@ -55,7 +55,7 @@ const sealCursor = (secrets: Secrets, key: SortKey, context: string): string =>
 
 function openCursor(secrets: Secrets, cursor: string, context: string): SortKey {
   const box = /^[A-Za-z0-9_-]+$/.test(cursor) ? Buffer.from(cursor, 'base64url') : Buffer.alloc(0)
-  // A second spelling of the same bytes isn't a cursor of ours either.
+  // Non-canonical base64url is rejected too.
   const plain = box.toString('base64url') === cursor ? secrets.open('cursor', box, context) : undefined
   if (!plain) throw invalidField('cursor', 'format')
   return JSON.parse(plain.toString()) as SortKey

@@ -63,7 +63,7 @@ const emitInWorkspace = (database: Database, workspaceId: WorkspaceId, ids: Task
     emitDueEventsOfTasks(sql, operatorActor({ ...sql.workspace, id: workspaceId }), ids),
   )
 
-/** An event is raised at most a day late, so notes as old as this are of no use. */
+/** Events are raised at most a day late, so older records are no longer needed. */
 const emittedRetentionDays = 7
 
 /** Deletes a batch of the old notes about which events have been raised. @returns how many */

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
 import { type ChangeEntry, record } from '../../platform/events/record.ts'
 import type { MemberId, TaskId } from '../../core/ids.ts'
-import { closeRepetition } from './recurrence/close-repetition.ts'
+import { completeOccurrence } from './recurrence/complete-occurrence.ts'
 import { noDueTimes } from './due-times/due-times.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import type { Task, TaskComplete } from './schema.ts'
@@ -26,7 +26,7 @@ export async function completeTask(
   const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
   if (state.archived) throw listArchived()
   if (before.completed || (body.due_date !== undefined && body.due_date !== before.due_date)) return before
-  if (before.recurrence) return closeRepetition(sql, actor, before, state)
+  if (before.recurrence) return completeOccurrence(sql, actor, before, state)
 
   const task = await setCompletion(sql, actor, id, { completed_at: sql.stamp, dueTimes: noDueTimes })
   sql.defer(addToListCounts(sql, actor, task.list_id, 0, -1))

@@ -9,7 +9,7 @@ import {
 } from '../../platform/http/schemas.ts'
 import { dueDate, parentId, sectionId, title } from './fields/field-schemas.ts'
 import {
-  inputs,
+  taskFieldInputs,
   readOnlyFields,
   schemasOf,
   taskFieldNames,
@@ -26,11 +26,11 @@ export type Task = Static<typeof Task>
 /** The fields that clients write. */
 export type TaskFields = Pick<Task, WritableTaskField>
 
-const { title: _title, list_id: _listId, ...optionalInputs } = inputs
+const { title: _title, list_id: _listId, ...optionalInputs } = taskFieldInputs
 
 export const TaskCreate = closedObject({
-  title: inputs.title,
-  list_id: inputs.list_id,
+  title: taskFieldInputs.title,
+  list_id: taskFieldInputs.list_id,
   ...optionalInputs,
 })
 export type TaskCreate = Static<typeof TaskCreate>

@@ -122,11 +122,11 @@ test('without Vite nothing is built, and the log says so', async () => {
   const folder = checkout(['vite'])
   writeApp(folder, 'not here')
   const builder: typeof pageBuilder = await import(join(folder, 'src/operate/processes/web-builder.ts'))
-  const said: string[] = []
-  const note = (message: string) => void said.push(message)
+  const logged: string[] = []
+  const note = (message: string) => void logged.push(message)
   const log = { debug: note, info: note, warn: note, error: note }
   await builder.buildWebInBackground(log, new URL('file:///nowhere'), new AbortController().signal)
-  assert.deepEqual(said, ['web app build outdated, build tools not installed'])
+  assert.deepEqual(logged, ['web app build outdated, build tools not installed'])
 })
 
 const processesOf = (file: string): string[] =>

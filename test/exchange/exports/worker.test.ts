@@ -18,7 +18,7 @@ const growthMax = 100
 
 const installation = await createInstallation()
 const supervisor = await installation.serve()
-const [workspace] = await installation.places(1)
+const [workspace] = await installation.createWorkspaces(1)
 const { client, listId, workspaceId, email } = workspace!
 const folder = temporaryFolder()
 

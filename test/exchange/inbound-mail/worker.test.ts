@@ -58,7 +58,7 @@ async function addressOf({ email, listId, workspaceId }: WorkspaceClient): Promi
 
 test('a running installation receives mail over TLS with its own certificate, counts it, and still does after its worker crashed', async () => {
   const service = await installation.serve()
-  const [workspace] = await installation.places(1)
+  const [workspace] = await installation.createWorkspaces(1)
   const { client, listId, email } = workspace!
   const address = await addressOf(workspace!)
   assert.ok(address.endsWith(`@${domain}`))

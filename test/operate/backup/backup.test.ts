@@ -178,11 +178,11 @@ test('a failed backup leaves no file, and no file is overwritten', async () => {
 test('the tool backs up a service during writes, and another one starts from it with every task of that moment', async () => {
   const installation = await createInstallation()
   const running = await installation.serve()
-  const places = await installation.places(1)
+  const workspaces = await installation.createWorkspaces(1)
   const ending = new AbortController()
-  const before = createTasks(places[0]!, AbortSignal.timeout(500))
+  const before = createTasks(workspaces[0]!, AbortSignal.timeout(500))
   const known = await before
-  const working = createTasks(places[0]!, ending.signal)
+  const working = createTasks(workspaces[0]!, ending.signal)
   const file = join(folder, 'tool.zip')
   const dataDir = installation.dataDir
   const run = async (env: Record<string, string>, ...words: string[]) => {
@@ -200,8 +200,8 @@ test('the tool backs up a service during writes, and another one starts from it 
   const other = await createInstallation()
   await run({ DAYBOOK_DATA: other.dataDir }, 'restore', file, '--json')
   const service = await other.serve()
-  const [place] = places
-  const client = createClient({ url: other.url, dispatcher: other.dispatcher() }, place!.client.token)
+  const [workspace] = workspaces
+  const client = createClient({ url: other.url, dispatcher: other.dispatcher() }, workspace!.client.token)
   for (const task of known.slice(0, 5)) assert.equal((await client.get(`/tasks/${task.id}`)).status, 200)
   service.kill('SIGTERM')
   await service.ended

@@ -8,7 +8,7 @@ import { createCli } from '../../support/run-cli.ts'
 const service = await startService({ behindProxy: true })
 const daybook = createCli(service)
 
-test('account remove-totp lets someone sign in again who has lost authenticator and recovery codes', async () => {
+test('account remove-totp lets someone sign in again who has lost their authenticator app and recovery codes', async () => {
   const person = await newPerson(service)
   await waitForFreshCode()
   const { secret } = (await person.post('/me/totp', {})).body

@@ -15,8 +15,8 @@ async function end(service: TestProcess): Promise<void> {
 test('after a key rotation webhooks are signed as before, cursors last until the old key is retired, and no other key works', async () => {
   const caFile = join(temporaryFolder(), 'receivers.pem')
   writeFileSync(caFile, authority.cert)
-  const reach = { DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', DAYBOOK_WEBHOOK_CA: caFile }
-  const installation = await createInstallation(reach)
+  const webhookSettings = { DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', DAYBOOK_WEBHOOK_CA: caFile }
+  const installation = await createInstallation(webhookSettings)
   const keyFile = join(installation.dataDir, 'secret.key')
   const keys = () => readFileSync(keyFile, 'utf8').trim().split('\n')
   const run = async (...words: string[]) => {
@@ -30,8 +30,8 @@ test('after a key rotation webhooks are signed as before, cursors last until the
   }
 
   let service = await installation.serve()
-  const [place] = await installation.places(1)
-  const { client, listId } = place!
+  const [workspace] = await installation.createWorkspaces(1)
+  const { client, listId } = workspace!
   const webhook = await client.post('/webhooks', { url: receiver.url, events: ['task.created'] })
   const create = () => client.post('/tasks', { title: 'Signed', list_id: listId })
   await create()
@@ -64,6 +64,6 @@ test('after a key rotation webhooks are signed as before, cursors last until the
   await end(service)
 
   writeFileSync(keyFile, `${old}\n`)
-  const wrong = startProcess([cliPath, 'serve'], { DAYBOOK_DATA: installation.dataDir, ...reach })
+  const wrong = startProcess([cliPath, 'serve'], { DAYBOOK_DATA: installation.dataDir, ...webhookSettings })
   assert.equal(await wrong.ended, 1)
 })

@@ -11,7 +11,7 @@ const service = await startService()
 const daybook = createCli(service)
 
 test('mail list shows stored mails with their links, as summaries, in full and as JSON', async () => {
-  assert.equal((await daybook('mail', 'list')).stdout, 'There is no mail.\n')
+  assert.equal((await daybook('mail', 'list')).stdout, 'There are no emails.\n')
   const link = `${publicUrl}/verify#${'k'.repeat(43)}`
   const send = (mail: Mail & { to: string }) => transact(service.database, (sql) => sendMail(sql, mail))
   const action = { label: 'Confirm', url: link }
@@ -47,6 +47,6 @@ test('mail list shows stored mails with their links, as summaries, in full and a
   assert.match((await daybook('mail', 'show', data[1].id)).stdout, /failed[\s\S]*It was changed\.\n$/)
 
   const unknown = await daybook('mail', 'show', 'eml_01jd42e76ke0080ppaatcsyj69')
-  assert.deepEqual([unknown.code, /there is no mail eml_/.test(unknown.stderr)], [1, true])
+  assert.deepEqual([unknown.code, /email eml_\w+ not found/.test(unknown.stderr)], [1, true])
   assert.equal((await daybook('mail', 'list', '--limit', '0')).code, 1)
 })

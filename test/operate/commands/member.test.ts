@@ -59,7 +59,7 @@ test('members are added, change roles and are removed, and a running service kno
   assert.equal((await member('remove', '--member', ana.json.id)).json.id, ana.json.id)
   await waitForStatus(() => client.get('/members'), 401)
   const gone = await member('set-role', '--member', ana.json.id, '--role', 'member')
-  assert.equal(gone.json.error.message, `there is no member ${ana.json.id}`)
+  assert.equal(gone.json.error.message, `member ${ana.json.id} not found`)
 })
 
 // R-208, R-209
@@ -89,5 +89,5 @@ test('list share gives a guest or a member access, and list unshare removes it',
 
   const absent = 'lst_01jd42e76ke0080ppaatcsyj69'
   const refused = await list('share', '--list', absent, '--member', guest.json.id)
-  assert.deepEqual([refused.code, refused.json.error.message], [1, `there is no list ${absent}`])
+  assert.deepEqual([refused.code, refused.json.error.message], [1, `list ${absent} not found`])
 })

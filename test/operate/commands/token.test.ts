@@ -54,5 +54,5 @@ test('tokens can be created only for an owner or administrator, and never on Sta
   const onStart = await create(start.workspace.id, start.owner.id)
   assert.deepEqual([onStart.code, onStart.json.error.details.reason], [1, 'plan'])
   const stranger = await create(workspace.workspace.id, start.owner.id)
-  assert.equal(stranger.json.error.message, `there is no member ${start.owner.id}`)
+  assert.equal(stranger.json.error.message, `member ${start.owner.id} not found`)
 })

@@ -93,7 +93,7 @@ test('bad input prints one line that names the option, exits with 1 and creates 
   const absent = await daybook('workspace', 'set-plan', '--workspace', missing, '--plan', 'team', '--json')
   assert.equal(absent.code, 1)
   assert.deepEqual(absent.json.error, {
-    message: `there is no workspace ${missing}`,
+    message: `workspace ${missing} not found`,
     code: 'not_found',
     details: {},
   })

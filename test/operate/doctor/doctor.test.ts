@@ -25,15 +25,15 @@ async function doctor(env: Record<string, string>) {
 }
 
 test('the doctor checks everything while the service runs, and lists each problem with a fix', async () => {
-  const sink = await startMailServer()
-  const { host, port, user, password } = sink.settings
+  const mailServer = await startMailServer()
+  const { host, port, user, password } = mailServer.settings
   const env = {
     DAYBOOK_SMTP_URL: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}`,
-    DAYBOOK_CA: sink.ca,
+    DAYBOOK_CA: mailServer.ca,
   }
   const installation = await createInstallation()
   const service = await installation.serve()
-  const [place] = await installation.places(1)
+  const [workspace] = await installation.createWorkspaces(1)
   const own = { DAYBOOK_DATA: installation.dataDir }
 
   const healthy = await doctor({ ...own, ...env })
@@ -47,21 +47,21 @@ test('the doctor checks everything while the service runs, and lists each proble
 
   const database = new Client({ ...embeddedAddress(installation.dataDir) })
   await database.connect()
-  await database.query('update lists set task_count = task_count + 1 where id = $1', [place!.listId])
+  await database.query('update lists set task_count = task_count + 1 where id = $1', [workspace!.listId])
   await database.query('delete from migrations where version = (select max(version) from migrations)')
   await database.end()
   chmodSync(join(installation.dataDir, 'secret.key'), 0o644)
-  const ill = await doctor({
+  const broken = await doctor({
     ...own,
     DAYBOOK_SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '10.0.0.0/8',
   })
-  assert.deepEqual([ill.code, ill.ok], [1, false])
+  assert.deepEqual([broken.code, broken.ok], [1, false])
   assert.deepEqual(
-    ill.failed.map((line) => line.replace(/^(mail|counters): .*/, '$1')),
+    broken.failed.map((line) => line.replace(/^(mail|counters): .*/, '$1')),
     ['data folder: other users can read secret.key', 'mail', 'schema: 1 migrations are missing', 'counters'],
   )
-  assert.deepEqual(ill.warned, ['certificate', 'webhooks'])
+  assert.deepEqual(broken.warned, ['certificate', 'webhooks'])
   service.kill('SIGTERM')
   await service.ended
 })
@@ -69,5 +69,5 @@ test('the doctor checks everything while the service runs, and lists each proble
 test('the doctor works without a service, and creates none', async () => {
   const { code, failed } = await doctor({ DAYBOOK_DATA: join(temporaryFolder(), 'data') })
   assert.equal(code, 1)
-  assert.deepEqual(failed, ['database: there is none yet'])
+  assert.deepEqual(failed, ["database: there's no database yet"])
 })

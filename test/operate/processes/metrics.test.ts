@@ -167,9 +167,9 @@ test('one port serves the metrics of the API, the worker and all processes', asy
   assert.ok(refused > 0)
   // Guesses in the session API count against the same window, and in the same metric.
   const headers = { cookie: `__Host-daybook=${'B'.repeat(43)}` }
-  const door = new URL('/app/v1/workspaces/wsp_none/webhooks', api)
+  const webhooksUrl = new URL('/app/v1/workspaces/wsp_none/webhooks', api)
   for (let guess = 0; guess < 3; guess += 1)
-    assert.equal((await fetch(door, { dispatcher, headers })).status, 429)
+    assert.equal((await fetch(webhooksUrl, { dispatcher, headers })).status, 429)
   const after = await readMetrics()
   assert.equal(after.get('daybook_rate_refusals_total{process="api",window="address"}'), refused + 3)
 
@@ -189,17 +189,17 @@ test('one port serves the metrics of the API, the worker and all processes', asy
 
 test('several API processes are distinguished, and one that hangs is noticed', async () => {
   const service = await serve({ DAYBOOK_METRICS_PORT: String(metricsPort), DAYBOOK_API_PROCESSES: '2' })
-  const told = (seen: Map<string, number>, process: string) =>
+  const isAnswering = (seen: Map<string, number>, process: string) =>
     seen.get(`daybook_process_answers{process="${process}"}`)
-  await waitUntil(async () => told(await readMetrics(), 'worker') === 1)
+  await waitUntil(async () => isAnswering(await readMetrics(), 'worker') === 1)
   const seen = await readMetrics()
-  assert.deepEqual([told(seen, 'api-1'), told(seen, 'api-2')], [1, 1])
+  assert.deepEqual([isAnswering(seen, 'api-1'), isAnswering(seen, 'api-2')], [1, 1])
 
   const worker = childOf(service.pid, 'src/worker.ts')
   process.kill(worker, 'SIGSTOP')
   const without = await readMetrics()
   process.kill(worker, 'SIGCONT')
-  assert.deepEqual([told(without, 'api-1'), told(without, 'worker')], [1, 0])
+  assert.deepEqual([isAnswering(without, 'api-1'), isAnswering(without, 'worker')], [1, 0])
   assert.ok(!without.has('process_resident_memory_bytes{process="worker"}'))
   await stop(service)
 })

@@ -46,7 +46,9 @@ for (const [where, count] of [
   // R-134, R-137, S-45
   test(`of 50 parallel duplicates one creates an object, in ${where}`, async () => {
     const workspace = await createWorkspace(service)
-    const clients = clientsPerProcess.slice(0, count).map((door) => createClient(door, workspace.token))
+    const clients = clientsPerProcess
+      .slice(0, count)
+      .map((connections) => createClient(connections, workspace.token))
     const all = Array.from({ length: 50 }, (_, n) => send(clients[n % count] ?? workspace, 'once'))
     assertOnce(await Promise.all(all))
     assert.equal((await listsIn(workspace)).length, 1)
@@ -58,7 +60,7 @@ for (const [where, count] of [
 // R-137, S-45
 test('60 keys with 20 duplicates each create 60 objects, across two processes', async () => {
   const workspace = await createWorkspace(service)
-  const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
+  const clients = clientsPerProcess.map((connections) => createClient(connections, workspace.token))
   const keys = Array.from({ length: 60 }, (_, n) => `key-${String(n).padStart(2, '0')}`)
   const asked = Array.from({ length: 20 }, (_, n) =>
     keys.map((key) => send(clients[n % 2] ?? workspace, key)),
@@ -107,7 +109,7 @@ test('while the first request runs, a repeat gets 409 at once, in the same proce
 // D31, S-45
 test('a connection that breaks midway leaves no key stuck and nothing done twice', async () => {
   const workspace = await createWorkspace(service)
-  const clients = clientsPerProcess.map((door) => createClient(door, workspace.token))
+  const clients = clientsPerProcess.map((connections) => createClient(connections, workspace.token))
   const keys = Array.from({ length: 40 }, (_, n) => `cut-${String(n).padStart(2, '0')}`)
   let broken = 0
 

@@ -156,7 +156,7 @@ test('a path, a method, a size and a type that are not supported are refused wit
   await ask(405, 'This path supports GET, HEAD, POST, OPTIONS.', workspace.send('PUT', '/lists'))
   await ask(
     413,
-    'The request body can have at most 1,048,576 bytes. Split the request.',
+    'The request body must be at most 1,048,576 bytes. Split it into smaller requests.',
     workspace.send('POST', '/lists', { raw: ' '.repeat(bodyMaxBytes + 1) }),
   )
   await ask(

@@ -13,11 +13,11 @@ const second = await startService({ sharedWindows: true, sameDatabaseAs: first }
 
 /** The window in the memory of one process, and in PostgreSQL, shared by two processes. */
 const deployments = [
-  { where: 'in one process', service: alone, doors: [openConnections(alone, 20, 4)] },
+  { where: 'in one process', service: alone, connectionSets: [openConnections(alone, 20, 4)] },
   {
     where: 'in two processes',
     service: first,
-    doors: [openConnections(first, 15, 4), openConnections(second, 15, 4)],
+    connectionSets: [openConnections(first, 15, 4), openConnections(second, 15, 4)],
   },
 ]
 
@@ -31,7 +31,7 @@ function assertRefused(answer: Answer, limit: number) {
   assert.deepEqual([remaining(answer), numberIn(answer, 'limit')], [0, limit])
 }
 
-for (const { where, service, doors } of deployments) {
+for (const { where, service, connectionSets } of deployments) {
   const { clock } = service
   const nth = <T>(all: T[], n: number) => all[n % all.length] as T
 
@@ -40,7 +40,9 @@ for (const { where, service, doors } of deployments) {
     const workspace = await createWorkspace(service, { plan: 'team' })
     const other = await createWorkspace(service, { plan: 'team' })
     const tokens = [workspace.token, (await workspace.tokenWith(['lists:read'])).token]
-    const clients = tokens.flatMap((token) => doors.map((door) => createClient(door, token)))
+    const clients = tokens.flatMap((token) =>
+      connectionSets.map((connections) => createClient(connections, token)),
+    )
     const openedS = Math.floor(clock.now() / 1_000)
 
     const answers = await Promise.all(Array.from({ length: 420 }, (_, n) => nth(clients, n).get('/lists')))
@@ -64,7 +66,7 @@ for (const { where, service, doors } of deployments) {
   // S-43
   test(`of 1,000 parallel requests with one token 300 are served and none fails, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
-    const clients = doors.map((door) => createClient(door, workspace.token))
+    const clients = connectionSets.map((connections) => createClient(connections, workspace.token))
     const answers = await Promise.all(
       Array.from({ length: 1_000 }, (_, n) => nth(clients, n).get('/members')),
     )
@@ -75,7 +77,7 @@ for (const { where, service, doors } of deployments) {
   // R-220, D30
   test(`a retry before Retry-After is refused and not counted, one after it is admitted, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
-    await spend(workspace, doors, 300)
+    await spend(workspace, connectionSets, 300)
     const refused = await workspace.get('/lists')
     assertRefused(refused, 300)
     const reset = numberIn(refused, 'reset')
@@ -97,7 +99,7 @@ for (const { where, service, doors } of deployments) {
   test(`a change of plan changes the limit at once and keeps the count, ${where}`, async () => {
     const workspace = await createWorkspace(service, { plan: 'team' })
     const { setPlan } = operatorActions(service, workspace.workspace)
-    await spend(workspace, doors, 300)
+    await spend(workspace, connectionSets, 300)
     assertRefused(await workspace.get('/lists'), 300)
 
     await setPlan('business')
@@ -108,7 +110,7 @@ for (const { where, service, doors } of deployments) {
     await setPlan('business')
     assert.equal(remaining(await workspace.get('/lists')), 898)
     // In the process that changed the plan, since the other one may notice a moment later.
-    await spend(workspace, doors.slice(0, 1), 898)
+    await spend(workspace, connectionSets.slice(0, 1), 898)
     assertRefused(await workspace.get('/lists'), 1_200)
   })
 
@@ -123,10 +125,14 @@ for (const { where, service, doors } of deployments) {
   })
 }
 
-async function spend(workspace: Client, doors: (typeof deployments)[number]['doors'], count: number) {
-  const share = count / doors.length
-  const all = doors.flatMap((door) => {
-    const client = createClient(door, workspace.token)
+async function spend(
+  workspace: Client,
+  connectionSets: (typeof deployments)[number]['connectionSets'],
+  count: number,
+) {
+  const share = count / connectionSets.length
+  const all = connectionSets.flatMap((connections) => {
+    const client = createClient(connections, workspace.token)
     return Array.from({ length: share }, () => client.get('/nothing'))
   })
   assert.ok((await Promise.all(all)).every(({ status }) => status === 404))
@@ -172,8 +178,8 @@ test('guessing tokens is limited per address, which never holds up a valid token
   alone.clock.offsetMs += 61_000
   const team = await createWorkspace(alone, { plan: 'team' })
   const start = await createWorkspace(alone, { plan: 'start' })
-  const door = openConnections(alone, 8, 4)
-  const guesser = createClient(door, `dbp_${'0'.repeat(36)}`)
+  const connections = openConnections(alone, 8, 4)
+  const guesser = createClient(connections, `dbp_${'0'.repeat(36)}`)
   const answers = await Promise.all(Array.from({ length: 300 }, () => guesser.get('/lists')))
   assert.ok(answers.every(({ status }) => status === 401))
   assert.deepEqual(new Set(answers.map(remaining)), new Set(Array.from({ length: 300 }, (_, n) => n)))
@@ -183,7 +189,7 @@ test('guessing tokens is limited per address, which never holds up a valid token
     'x-real-ip': '203.0.113.7',
     forwarded: 'for=203.0.113.7',
   }
-  for (const client of [guesser, createClient(door), createClient(door, 'x')]) {
+  for (const client of [guesser, createClient(connections), createClient(connections, 'x')]) {
     assertRefused(await client.get('/lists'), 300)
     assertRefused(await client.send('GET', '/nothing', { headers: forged }), 300)
   }

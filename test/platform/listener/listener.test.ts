@@ -17,7 +17,7 @@ import {
 
 /** A small Fastify app behind a listener. */
 async function openApp(t: TestContext, options: Partial<ListenerOptions> = {}) {
-  const door = openListener({
+  const listener = openListener({
     tls: certificates,
     host: '127.0.0.1',
     port: 0,
@@ -26,7 +26,7 @@ async function openApp(t: TestContext, options: Partial<ListenerOptions> = {}) {
     rateHeadersOf: () => rateHeaders,
     ...options,
   })
-  const app: FastifyInstance = Fastify({ ...door.fastifyOptions, bodyLimit: 1_048_576 })
+  const app: FastifyInstance = Fastify({ ...listener.fastifyOptions, bodyLimit: 1_048_576 })
   let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (release = resolve))
   app.get('/hello', () => ({ hello: 'world' }))
@@ -41,15 +41,15 @@ async function openApp(t: TestContext, options: Partial<ListenerOptions> = {}) {
   })
   app.post('/echo', ({ body }) => ({ length: JSON.stringify(body).length }))
   await app.ready()
-  const { url, port } = await door.listen()
+  const { url, port } = await listener.listen()
   const dispatcher = new Agent({ connect: clientTls, pipelining: 10, connections: 1 })
   t.after(async () => {
     release()
     await dispatcher.destroy()
-    await door.close()
+    await listener.close()
     await app.close()
   })
-  return { app, door, url, port, dispatcher, release }
+  return { app, listener, url, port, dispatcher, release }
 }
 
 test('an app behind the listener routes, responds to unknown paths, HEAD and bodies up to the limit, on one connection', async (t) => {
@@ -162,7 +162,7 @@ test('a head that arrives in two TLS records, and a handshake byte by byte, are 
 })
 
 test('close lets running requests end, ends idle connections, accepts no new ones and tells the client', async (t) => {
-  const { app, door, port, release } = await openApp(t)
+  const { app, listener, port, release } = await openApp(t)
   const idle = await openConnection(port, clientTls)
   const silentOne = await openConnection(port)
   const busy = await openConnection(port, clientTls)
@@ -171,7 +171,7 @@ test('close lets running requests end, ends idle connections, accepts no new one
 
   const text = readToEnd(busy)
   const idleText = readToEnd(idle)
-  const closed = door.close()
+  const closed = listener.close()
   await Promise.all([idleText, once(silentOne, 'close')])
   await assert.rejects(openConnection(port, clientTls), { code: 'ECONNREFUSED' })
   release()
@@ -183,13 +183,13 @@ test('close lets running requests end, ends idle connections, accepts no new one
 })
 
 test('close lets a slow client read its response to the end', async (t) => {
-  const { app, door, port } = await openApp(t)
+  const { app, listener, port } = await openApp(t)
   const slow = await openConnection(port, clientTls)
   slow.pause()
   slow.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(app.server, 'large')
   await new Promise((resolve) => setTimeout(resolve, 100))
-  const closed = door.close()
+  const closed = listener.close()
   await new Promise((resolve) => setTimeout(resolve, 100))
   const [answer] = parseResponses(await readToEnd(slow))
   assert.equal(answer?.body.length, 5_000_000)
@@ -197,13 +197,13 @@ test('close lets a slow client read its response to the end', async (t) => {
 })
 
 test('close cuts off a request that does not end by the deadline', async (t) => {
-  const { app, door, port } = await openApp(t, { timeouts: { drainMs: 100 } })
+  const { app, listener, port } = await openApp(t, { timeouts: { drainMs: 100 } })
   const busy = await openConnection(port, clientTls)
   busy.on('error', () => undefined)
   busy.write('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await once(app.server, 'slow')
-  await door.close()
-  await door.close()
+  await listener.close()
+  await listener.close()
 })
 
 // S-14, R-003
@@ -286,7 +286,7 @@ test('a request ID from the client is not used', async (t) => {
 })
 
 test('the URL to open is returned, with IPv6 in brackets', async (t) => {
-  const door = openListener({
+  const listener = openListener({
     tls: certificates,
     host: '::1',
     port: 0,
@@ -294,9 +294,9 @@ test('the URL to open is returned, with IPv6 in brackets', async (t) => {
     log: silentLog,
     rateHeadersOf: () => rateHeaders,
   })
-  t.after(() => door.close())
-  door.fastifyOptions.serverFactory((_request, response) => void response.end('six'))
-  const { url, port } = await door.listen()
+  t.after(() => listener.close())
+  listener.fastifyOptions.serverFactory((_request, response) => void response.end('six'))
+  const { url, port } = await listener.listen()
   assert.equal(url, `https://[::1]:${port}`)
   const dispatcher = new Agent({ connect: clientTls })
   t.after(() => dispatcher.destroy())

@@ -34,18 +34,18 @@ const comparable = ({ head, body }: RawResponse) =>
 
 // S-13, R-010, R-011
 test('plain HTTP on the TLS port gets the same 403 for every method and token, never a redirect', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const answers = new Set<string>()
   for (const method of METHODS.filter((name) => !['CONNECT', 'HEAD'].includes(name)))
     for (const header of ['', `Authorization: Bearer ${token}\r\n`, 'Authorization: Bearer wrong\r\n']) {
       const bytes = `${method} /api/v1/tasks HTTP/1.1\r\nHost: localhost\r\n${header}\r\n`
-      const [answer, ...more] = await sendRaw(door.port, undefined, bytes)
+      const [answer, ...more] = await sendRaw(listener.port, undefined, bytes)
       assertHttpsRequired(answer)
       assert.equal(more.length, 0)
       answers.add(comparable(answer as RawResponse))
     }
   assert.equal(answers.size, 1)
-  assert.deepEqual(door.seen, [])
+  assert.deepEqual(listener.seen, [])
 })
 
 const requests: Record<string, string> = {
@@ -70,17 +70,17 @@ const requests: Record<string, string> = {
 for (const [what, bytes] of Object.entries(requests))
   // S-13, D23
   test(`plain HTTP with ${what} gets one 403`, async (t) => {
-    const door = await openTestListener(t)
-    const answers = await sendRaw(door.port, undefined, bytes)
+    const listener = await openTestListener(t)
+    const answers = await sendRaw(listener.port, undefined, bytes)
     assertHttpsRequired(answers[0])
     assert.equal(answers.length, 1)
-    assert.deepEqual(door.seen, [])
+    assert.deepEqual(listener.seen, [])
   })
 
 // D23
 test('HEAD over plain HTTP gets the headers of the 403 and no body', async (t) => {
-  const door = await openTestListener(t)
-  const socket = await openConnection(door.port)
+  const listener = await openTestListener(t)
+  const socket = await openConnection(listener.port)
   socket.write('HEAD / HTTP/1.1\r\nHost: localhost\r\n\r\n')
   const text = await readToEnd(socket)
   assert.match(text, /^HTTP\/1\.1 403 Forbidden\r\n/)
@@ -90,8 +90,8 @@ test('HEAD over plain HTTP gets the headers of the 403 and no body', async (t) =
 
 // D23
 test('a plain request that arrives byte by byte, from a client that then goes silent, gets 403', async (t) => {
-  const door = await openTestListener(t)
-  const socket = await openConnection(door.port)
+  const listener = await openTestListener(t)
+  const socket = await openConnection(listener.port)
   const text = readToEnd(socket)
   for (const byte of 'GET / HTTP/1.1\r\nHost: a\r\n\r\n') {
     socket.write(byte)
@@ -103,18 +103,18 @@ test('a plain request that arrives byte by byte, from a client that then goes si
 
 // D23
 test('a plain client that closes its half with the request still reads its 403', async (t) => {
-  const door = await openTestListener(t)
-  const socket = await openConnection(door.port)
+  const listener = await openTestListener(t)
+  const socket = await openConnection(listener.port)
   socket.end('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   assertHttpsRequired(parseResponses(await readToEnd(socket))[0])
 })
 
 // D23
 test('a plain client that is still sending 20 MB can read why it was refused', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const body = Buffer.alloc(20_000_000, 'a')
   const head = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`
-  const [answer] = await sendRaw(door.port, undefined, head, body)
+  const [answer] = await sendRaw(listener.port, undefined, head, body)
   assertHttpsRequired(answer)
 })
 
@@ -136,28 +136,28 @@ test('with TLS off, the proxy learns what is wrong with its request', async (t) 
 
 // D23
 test('a token sent in clear text is reported, one sent over TLS is not', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  await sendRaw(door.port, undefined, bytes)
-  await sendRaw(door.port, clientTls, bytes)
-  await sendRaw(door.port, undefined, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  assert.deepEqual(door.exposed, [{ authorization: `Bearer ${token}`, ip: '127.0.0.1' }])
+  await sendRaw(listener.port, undefined, bytes)
+  await sendRaw(listener.port, clientTls, bytes)
+  await sendRaw(listener.port, undefined, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  assert.deepEqual(listener.exposed, [{ authorization: `Bearer ${token}`, ip: '127.0.0.1' }])
 })
 
 // S-13
 test('a token that was refused in clear text still works over TLS', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const bytes = `GET /works HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAuthorization: Bearer ${token}\r\n\r\n`
-  await sendRaw(door.port, undefined, bytes)
-  const [answer] = await sendRaw(door.port, clientTls, bytes)
+  await sendRaw(listener.port, undefined, bytes)
+  const [answer] = await sendRaw(listener.port, clientTls, bytes)
   assert.equal(answer?.body, 'GET /works ')
 })
 
 // D23
 test('with TLS off, requests that reached the proxy over HTTPS pass, and the rest gets the same 403', async (t) => {
-  const door = await openTestListener(t, { tls: 'off' })
+  const listener = await openTestListener(t, { tls: 'off' })
   const ask = (headers: string) =>
-    sendRaw(door.port, undefined, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
+    sendRaw(listener.port, undefined, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
 
   assertHttpsRequired((await ask(''))[0])
   assertHttpsRequired((await ask('X-Forwarded-Proto: http\r\n'))[0])
@@ -165,7 +165,7 @@ test('with TLS off, requests that reached the proxy over HTTPS pass, and the res
   assertHttpsRequired((await ask('X-Forwarded-Proto: https\r\nX-Forwarded-Proto: http\r\n'))[0])
   assertHttpsRequired((await ask('X-Forwarded-Proto:\r\n'))[0])
   assertHttpsRequired((await ask('Forwarded: proto=https\r\n'))[0])
-  assert.deepEqual(door.seen, [])
+  assert.deepEqual(listener.seen, [])
 
   assert.equal((await ask('X-Forwarded-Proto: https\r\n'))[0]?.body, 'GET /in ')
   assert.equal((await ask('X-Forwarded-Proto: HTTPS\r\n'))[0]?.body, 'GET /in ')
@@ -173,9 +173,9 @@ test('with TLS off, requests that reached the proxy over HTTPS pass, and the res
 
 // S-16
 test('with TLS off and a list of proxies, only their headers count', async (t) => {
-  const door = await openTestListener(t, { tls: 'off', proxies: trustProxies(['10.0.0.0/8'], 'off') })
+  const listener = await openTestListener(t, { tls: 'off', proxies: trustProxies(['10.0.0.0/8'], 'off') })
   const [answer] = await sendRaw(
-    door.port,
+    listener.port,
     undefined,
     'GET / HTTP/1.1\r\nHost: a\r\nX-Forwarded-Proto: https\r\n\r\n',
   )
@@ -184,15 +184,15 @@ test('with TLS off and a list of proxies, only their headers count', async (t) =
 
 // D23
 test('a plain HTTP request through a trusted proxy to the TLS port gets 403 and is reported', async (t) => {
-  const door = await openTestListener(t, { proxies: trustProxies(['127.0.0.1'], 'on') })
+  const listener = await openTestListener(t, { proxies: trustProxies(['127.0.0.1'], 'on') })
   const ask = (headers: string) =>
-    sendRaw(door.port, clientTls, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
+    sendRaw(listener.port, clientTls, `GET /in HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
   assertHttpsRequired(
     (
       await ask(`X-Forwarded-Proto: http\r\nX-Forwarded-For: 192.0.2.7\r\nAuthorization: Bearer ${token}\r\n`)
     )[0],
   )
-  assert.deepEqual(door.exposed, [{ authorization: `Bearer ${token}`, ip: '192.0.2.7' }])
+  assert.deepEqual(listener.exposed, [{ authorization: `Bearer ${token}`, ip: '192.0.2.7' }])
   assert.equal((await ask('X-Forwarded-Proto: https\r\n'))[0]?.body, 'GET /in ')
   assert.equal((await ask(''))[0]?.body, 'GET /in ')
 })

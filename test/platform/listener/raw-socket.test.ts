@@ -27,11 +27,15 @@ function assertLastAnswer(answer: RawResponse | undefined, status: number, code:
 }
 
 /** Sends bytes that must be refused, followed by a well-formed request that must not be executed. */
-async function refused(door: TestListener, bytes: string | Buffer, status: number, code: string) {
-  const answers = await sendRaw(door.port, clientTls, Buffer.concat([Buffer.from(bytes), Buffer.from(next)]))
+async function refused(listener: TestListener, bytes: string | Buffer, status: number, code: string) {
+  const answers = await sendRaw(
+    listener.port,
+    clientTls,
+    Buffer.concat([Buffer.from(bytes), Buffer.from(next)]),
+  )
   const error = assertLastAnswer(answers[0], status, code)
   assert.equal(answers.length, 1)
-  assert.deepEqual(door.seen, [])
+  assert.deepEqual(listener.seen, [])
   return { error, headers: answers[0]?.headers ?? {} }
 }
 
@@ -78,24 +82,24 @@ const malformed: Record<string, string> = {
 for (const [what, bytes] of Object.entries(malformed))
   // R-024, S-15
   test(`${what} gets 400 in the envelope, and what follows is not executed`, async (t) => {
-    const door = await openTestListener(t)
-    const { error } = await refused(door, bytes, 400, 'validation_error')
+    const listener = await openTestListener(t)
+    const { error } = await refused(listener, bytes, 400, 'validation_error')
     assert.equal(typeof error.details.errors[0].field, 'string')
   })
 
 // R-024
 test('more than 16 KB of headers are 431', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const bytes = `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`
-  const { error } = await refused(door, bytes, 431, 'headers_too_large')
+  const { error } = await refused(listener, bytes, 431, 'headers_too_large')
   assert.deepEqual(error.details, { max_bytes: 16_384 })
 })
 
 // R-024
 test('a path of more than 16 KB is 431', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   await refused(
-    door,
+    listener,
     `GET /${'a'.repeat(17_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
     431,
     'headers_too_large',
@@ -104,17 +108,17 @@ test('a path of more than 16 KB is 431', async (t) => {
 
 // R-024
 test('trailers of more than 16 KB are 431', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const bytes = `${post}Transfer-Encoding: chunked\r\n\r\n0\r\nX-A: ${'a'.repeat(17_000)}\r\n\r\n`
-  await refused(door, bytes, 431, 'headers_too_large')
+  await refused(listener, bytes, 431, 'headers_too_large')
 })
 
 test('none of three thousand small headers is lost', async (t) => {
-  const door = await openTestListener(t, {}, (request, response) => {
+  const listener = await openTestListener(t, {}, (request, response) => {
     response.end(request.headers['idempotency-key'])
   })
   const [answer] = await sendRaw(
-    door.port,
+    listener.port,
     clientTls,
     `GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${'a:\r\n'.repeat(3000)}Idempotency-Key: kept\r\n\r\n`,
   )
@@ -123,16 +127,16 @@ test('none of three thousand small headers is lost', async (t) => {
 
 // R-024, S-15
 test('1 MB of chunk extensions is 413', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const bytes = `${post}Transfer-Encoding: chunked\r\n\r\n5;${'a'.repeat(1_048_576)}\r\nhello\r\n0\r\n\r\n`
-  await refused(door, bytes, 413, 'payload_too_large')
+  await refused(listener, bytes, 413, 'payload_too_large')
 })
 
 // R-024
 test('an expectation other than 100-continue is 417', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   await refused(
-    door,
+    listener,
     'GET / HTTP/1.1\r\nHost: localhost\r\nExpect: 200-ok\r\n\r\n',
     417,
     'expectation_failed',
@@ -142,9 +146,9 @@ test('an expectation other than 100-continue is 417', async (t) => {
 for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
   // S-17, R-024
   test(`the unknown method ${method} gets 405 with Allow`, async (t) => {
-    const door = await openTestListener(t)
+    const listener = await openTestListener(t)
     const { headers } = await refused(
-      door,
+      listener,
       `${method} / HTTP/1.1\r\nHost: localhost\r\n\r\n`,
       405,
       'method_not_allowed',
@@ -154,9 +158,9 @@ for (const method of ['FOO', 'get', 'BREW', 'X-Y_Z'])
 
 // S-17, R-024
 test('CONNECT gets 405 with Allow, and nothing is tunneled', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const { headers } = await refused(
-    door,
+    listener,
     'CONNECT localhost:443 HTTP/1.1\r\nHost: localhost\r\n\r\n',
     405,
     'method_not_allowed',
@@ -165,23 +169,23 @@ test('CONNECT gets 405 with Allow, and nothing is tunneled', async (t) => {
 })
 
 test('an unknown method after a served request gets 405 as the second response', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const answers = await sendRaw(
-    door.port,
+    listener.port,
     clientTls,
     `${next}BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n${next}`,
   )
   assert.equal(answers[0]?.body, 'GET /next ')
   assertLastAnswer(answers[1], 405, 'method_not_allowed')
   assert.equal(answers.length, 2)
-  assert.deepEqual(door.seen, ['GET /next '])
+  assert.deepEqual(listener.seen, ['GET /next '])
 })
 
 test('an unreadable request gets its response after those to earlier requests, never in their place', async (t) => {
-  const door = await openTestListener(t, {}, (_request, response) => {
+  const listener = await openTestListener(t, {}, (_request, response) => {
     setTimeout(() => response.end('slow'), 50)
   })
-  const answers = await sendRaw(door.port, clientTls, `${next}${next}NONSENSE\r\n\r\n`)
+  const answers = await sendRaw(listener.port, clientTls, `${next}${next}NONSENSE\r\n\r\n`)
   assert.deepEqual(
     answers.map(({ status }) => status),
     [200, 200, 400],
@@ -190,16 +194,16 @@ test('an unreadable request gets its response after those to earlier requests, n
 })
 
 test('a body that breaks after its response gets no second response', async (t) => {
-  const door = await openTestListener(t, {}, (_request, response) => void response.end('early'))
+  const listener = await openTestListener(t, {}, (_request, response) => void response.end('early'))
   const head = `${post}Transfer-Encoding: chunked\r\n\r\n5\r\nhel`
-  const answers = await sendRaw(door.port, clientTls, head, 'lo\r\nxyz\r\n').catch(() => undefined)
+  const answers = await sendRaw(listener.port, clientTls, head, 'lo\r\nxyz\r\n').catch(() => undefined)
   assert.ok(!answers || answers.length === 1)
 })
 
 test('a response that has started is not followed by another when the body breaks', async (t) => {
-  const door = await openTestListener(t, {}, (_request, response) => void response.write('begun'))
+  const listener = await openTestListener(t, {}, (_request, response) => void response.write('begun'))
   const answers = await sendRaw(
-    door.port,
+    listener.port,
     clientTls,
     `${post}Transfer-Encoding: chunked\r\n\r\nxyz\r\n`,
   ).catch(() => undefined)
@@ -207,9 +211,9 @@ test('a response that has started is not followed by another when the body break
 })
 
 test('a request to upgrade is handled as an ordinary request', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const [answer] = await sendRaw(
-    door.port,
+    listener.port,
     clientTls,
     'GET /plain HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n',
   )
@@ -219,9 +223,9 @@ test('a request to upgrade is handled as an ordinary request', async (t) => {
 
 // S-40
 test('100 Continue is sent when the body is needed, which is then read', async (t) => {
-  const door = await openTestListener(t)
+  const listener = await openTestListener(t)
   const answers = await sendRaw(
-    door.port,
+    listener.port,
     clientTls,
     `${post}Content-Length: 5\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
     'hello',
@@ -230,16 +234,16 @@ test('100 Continue is sent when the body is needed, which is then read', async (
     answers.map(({ status }) => status),
     [100, 200],
   )
-  assert.deepEqual(door.seen, ['POST /first hello'])
+  assert.deepEqual(listener.seen, ['POST /first hello'])
 })
 
 // S-40
 test('100 Continue is not sent when the request is refused', async (t) => {
-  const door = await openTestListener(t, {}, (_request, response) => {
+  const listener = await openTestListener(t, {}, (_request, response) => {
     response.writeHead(413, { 'content-length': 2 }).end('no')
   })
   const answers = await sendRaw(
-    door.port,
+    listener.port,
     clientTls,
     `${post}Content-Length: 2000000\r\nExpect: 100-continue\r\n\r\n`,
   )
@@ -251,18 +255,23 @@ test('100 Continue is not sent when the request is refused', async (t) => {
 
 // S-40
 test('a client that is still sending 20 MB can read why it was refused', async (t) => {
-  const door = await openTestListener(t, {}, (_request, response) => {
+  const listener = await openTestListener(t, {}, (_request, response) => {
     response.writeHead(413, { 'content-length': 2, connection: 'close' }).end('no')
   })
   const body = Buffer.alloc(20_000_000, 'a')
-  const [answer] = await sendRaw(door.port, clientTls, `${post}Content-Length: ${body.length}\r\n\r\n`, body)
+  const [answer] = await sendRaw(
+    listener.port,
+    clientTls,
+    `${post}Content-Length: ${body.length}\r\n\r\n`,
+    body,
+  )
   assert.equal(answer?.status, 413)
 })
 
 test('every response that the app did not send is logged', async (t) => {
-  const door = await openTestListener(t)
-  const [answer] = await sendRaw(door.port, clientTls, 'NONSENSE\r\n\r\n')
-  assert.deepEqual(door.refusals, [
+  const listener = await openTestListener(t)
+  const [answer] = await sendRaw(listener.port, clientTls, 'NONSENSE\r\n\r\n')
+  assert.deepEqual(listener.refusals, [
     {
       request_id: answer?.headers['x-request-id'],
       status: 400,

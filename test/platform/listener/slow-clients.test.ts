@@ -64,13 +64,13 @@ test('a head that never ends is 408, and over plain HTTP 403', async (t) => {
 
 // S-42, R-024
 test('a body that never ends is 408', async (t) => {
-  const door = await openTestListener(t, { timeouts })
-  const socket = await openConnection(door.port, clientTls)
+  const listener = await openTestListener(t, { timeouts })
+  const socket = await openConnection(listener.port, clientTls)
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc')
   const trickle = setInterval(() => socket.write('a'), 100)
   t.after(() => clearInterval(trickle))
   assertLate(await readToEnd(socket))
-  assert.deepEqual(door.seen, [])
+  assert.deepEqual(listener.seen, [])
 })
 
 // S-42

@@ -12,7 +12,7 @@ test('the lag of search and of notifications is one metric with two readers', as
   const workspace = await createWorkspace(service)
   const registry = createRegistry()
   registerHistoryLag(registry, service.database)
-  const told = async () => {
+  const readLag = async () => {
     const [family] = await registry.families()
     return family!.samples.map(({ labels, value }) => [labels?.['reader'], Math.floor(value / 60)])
   }
@@ -21,23 +21,23 @@ test('the lag of search and of notifications is one metric with two readers', as
   }
   await readAll()
   await processAllChanges(service)
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await readLag(), [
     ['search', 0],
     ['notifications', 0],
   ])
   await workspace.list()
   advanceClock(service, 5 * 60_000)
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await readLag(), [
     ['search', 5],
     ['notifications', 5],
   ])
   await processAllChanges(service)
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await readLag(), [
     ['search', 5],
     ['notifications', 0],
   ])
   await readAll()
-  assert.deepEqual(await told(), [
+  assert.deepEqual(await readLag(), [
     ['search', 0],
     ['notifications', 0],
   ])

@@ -11,9 +11,9 @@ test('waiting and failed mails are counted separately, and sent ones are not cou
   const { database } = await startService()
   const registry = createRegistry()
   registerOutgoingMailMetrics(registry, database)
-  const told = async () =>
+  const readCounts = async () =>
     (await registry.families()).flatMap(({ samples }) => samples.map(({ value }) => value))
-  assert.deepEqual(await told(), [0, 0])
+  assert.deepEqual(await readCounts(), [0, 0])
   for (const to of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
     await transact(database, (sql) => sendMail(sql, { to, subject: 'One', paragraphs: ['Two.'] }))
   await database.page(Type.Object({}))`
@@ -21,5 +21,5 @@ test('waiting and failed mails are counted separately, and sent ones are not cou
   await database.page(
     Type.Object({}),
   )`update mails set sent_at = created_at where to_address = 'b@example.com'`
-  assert.deepEqual(await told(), [2, 1])
+  assert.deepEqual(await readCounts(), [2, 1])
 })

@@ -43,9 +43,9 @@ age{process="worker"} 1.5
 
 test('a metric that hangs is left out after a second and read only once', async () => {
   const registry = createRegistry()
-  let asked = 0
+  let reads = 0
   registry.observe('hangs', 'Never.', 'gauge', () => {
-    asked += 1
+    reads += 1
     return new Promise(() => {})
   })
   registry.counter('works_total', 'Works.')({})
@@ -55,5 +55,5 @@ test('a metric that hangs is left out after a second and read only once', async 
       families.map(({ name }) => name),
       ['works_total'],
     )
-  assert.equal(asked, 1)
+  assert.equal(reads, 1)
 })

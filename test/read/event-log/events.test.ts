@@ -248,7 +248,7 @@ test('events are kept for 30 days, and a reader whose last event was deleted res
   const workspace = await createWorkspace(service)
   await workspace.list('Old')
   const first = (await readEvents(workspace))[0]?.id ?? ''
-  const dropOldDays = jobs.find(({ name }) => name.startsWith('drop old days'))
+  const dropOldDays = jobs.find(({ name }) => name.startsWith('drop old partitions'))
   const later = async (days: number, run: () => Promise<void>) => {
     service.clock.offsetMs += days * dayMs
     await run()

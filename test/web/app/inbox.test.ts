@@ -72,7 +72,7 @@ test('the inbox works by keyboard: opening, marking one or all as read and unrea
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   await note(page, 'Send the invoices').getByText('Test member mentioned you').waitFor()
   await note(page, 'Send the invoices').getByText('@Olive the 48 is the one').waitFor()
-  await note(page, 'Draw the frame').getByText('Assigned to you by Test member').waitFor()
+  await note(page, 'Draw the frame').getByText('Test member assigned this to you').waitFor()
   await assertAccessible(page)
 
   // Opened in the panel, as from lists, it is read, here and in the other tab.
@@ -286,7 +286,7 @@ test('each kind of notification has its channels, which can be changed and undon
   })
   await theirs.goto('/settings/notifications')
   await theirs.getByText('We always send emails about your account').waitFor()
-  assert.equal(await theirs.getByText('Failing webhooks').count(), 0)
+  assert.equal(await theirs.getByText('Failing endpoints').count(), 0)
   await theirs.goto('/inbox')
   await theirs.getByRole('heading', { name: 'No notifications' }).waitFor()
   await assertAccessible(theirs)

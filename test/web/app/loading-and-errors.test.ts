@@ -84,7 +84,7 @@ test('a rejected or failing change keeps what was typed and says what happened',
     route.request().method() === 'POST' ? fail(route) : route.fallback(),
   )
   await page.goto('/settings/members')
-  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Invite someone', exact: true }).press('Enter')
   await page.getByLabel('Email').fill('kept@example.com')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('If it keeps happening, send this ID').waitFor()
@@ -105,7 +105,7 @@ test('while offline, content stays, the sidebar says Offline, and other screens 
   await page.getByText('Offline', { exact: true }).waitFor()
   await assertAccessible(page)
   await textIn(page, 'Test admin').waitFor()
-  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Invite someone', exact: true }).press('Enter')
   await page.getByLabel('Email').fill('offline@example.com')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Nothing was changed.').waitFor()
@@ -127,8 +127,8 @@ test('an empty screen says what will appear and how to start', async (t) => {
   for (const [path, text, action] of [
     ['/settings/tokens', 'No tokens yet', 'Create token'],
     ['/settings/webhooks', 'No endpoints yet', 'Add endpoint'],
-    ['/settings/security', 'No passkeys.', 'Add passkey'],
-    ['/settings/members', '1 of 50 members', 'Invite'],
+    ['/settings/security', 'No passkeys yet.', 'Add passkey'],
+    ['/settings/members', '1 of 50 members', 'Invite someone'],
   ] as const) {
     await page.goto(path)
     await textIn(page, text).waitFor()

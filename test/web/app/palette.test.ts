@@ -150,7 +150,7 @@ test('a date phrase sets the due date of the selection, with a preview', async (
 
   await openPalette(page)
   await page.keyboard.type('31 feb')
-  await page.getByText('There is no 31 February. The last day is 28 February.').waitFor()
+  await page.getByText("There's no 31 February. The last day is 28 February.").waitFor()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('due')
   await option(page, /Remove due date/).click()

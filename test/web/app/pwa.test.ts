@@ -62,7 +62,7 @@ test("the system bar has the color of the app, even when its theme differs from 
   const colors = 'Array.from(document.querySelectorAll("meta[name=theme-color]"), ({ content }) => content)'
   const isLight = `new Set(${colors}).size === 1 && ${colors}[0] === getComputedStyle(document.body).backgroundColor`
   const before = await page.locator('meta[name=theme-color]').first().getAttribute('content')
-  await page.getByRole('group', { name: 'Look' }).getByRole('button', { name: 'Light' }).click()
+  await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Light' }).click()
   await waitUntil(() => page.evaluate<boolean>(`${isLight} && ${colors}[0] !== ${JSON.stringify(before)}`))
 })
 

@@ -11,7 +11,7 @@ import { choose, cookieOf, fillIn, newOwner, row, toast } from '../support.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
 const dayMs = 86_400_000
-const invalidInvitation = 'This invitation has expired'
+const invalidInvitation = 'This invitation no longer works'
 
 const linkTo = async (email: string) => (await lastMailTo(service, email)).link
 
@@ -30,12 +30,12 @@ test('an invited person creates an account with the link and joins, and the link
   const email = newEmail('nora')
   const owner = await openBrowser(t, service, { cookie: ana.cookie })
   await owner.goto('/settings/members')
-  await owner.getByRole('button', { name: 'Invite' }).press('Enter')
+  await owner.getByRole('button', { name: 'Invite someone' }).press('Enter')
   await owner.getByRole('dialog').waitFor()
   await assertAccessible(owner)
   await fillIn(owner, 'not an address')
   await owner.keyboard.press('Enter')
-  await owner.getByText('Enter a valid email').waitFor()
+  await owner.getByText('Enter a valid email address').waitFor()
   await owner.keyboard.press('Control+a')
   await fillIn(owner, email)
   await owner.keyboard.press('Enter')
@@ -131,7 +131,7 @@ test('a link says when its invitation was declined, resent, revoked or has expir
     await page.getByRole('heading', { name: heading }).waitFor()
   }
   await follow(link, `Join ${workspace.workspace.name}`)
-  await page.getByRole('button', { name: 'Decline' }).press('Enter')
+  await page.getByRole('button', { name: 'Decline invitation' }).press('Enter')
   await page.getByRole('heading', { name: 'Invitation declined' }).waitFor()
   await assertAccessible(page)
   await follow(link, invalidInvitation)
@@ -169,7 +169,7 @@ test('a guest sees only the lists selected in the invitation, and sharing can be
   const owner = await openBrowser(t, service, { cookie })
   const email = newEmail('gus')
   await owner.goto('/settings/members')
-  await owner.getByRole('button', { name: 'Invite' }).press('Enter')
+  await owner.getByRole('button', { name: 'Invite someone' }).press('Enter')
   await owner.getByLabel('Email').waitFor()
   await owner.keyboard.type(email)
   await owner.getByRole('radio', { name: 'Guest' }).press('Space')
@@ -194,7 +194,7 @@ test('a guest sees only the lists selected in the invitation, and sharing can be
   )
 
   await owner.reload()
-  await choose(owner, 'Gus Grün', 'Shared lists…')
+  await choose(owner, 'Gus Grün', 'Share lists…')
   const dialog = owner.getByRole('dialog', { name: 'Lists shared with Gus Grün' })
   await dialog.getByLabel('Fair stand').waitFor()
   await assertAccessible(owner)
@@ -218,7 +218,7 @@ test('full seats are explained to the person who invites and to the person who a
   for (let seat = 1; seat < 5; seat++) await workspace.join('guest')
   const settings = await openBrowser(t, service, { cookie: workspace.owner.cookie })
   await settings.goto('/settings/members')
-  await settings.getByRole('button', { name: 'Invite' }).press('Enter')
+  await settings.getByRole('button', { name: 'Invite someone' }).press('Enter')
   await settings.getByLabel('Email').waitFor()
   await settings.keyboard.type(newEmail())
   await settings.getByRole('radio', { name: 'Guest' }).press('Space')
@@ -237,7 +237,7 @@ test('full seats are explained to the person who invites and to the person who a
   const alone = await newOwner(service, 'Sol Single', 'start')
   const start = await openBrowser(t, service, { cookie: alone.cookie })
   await start.goto('/settings/members')
-  await start.getByRole('button', { name: 'Invite' }).press('Enter')
+  await start.getByRole('button', { name: 'Invite someone' }).press('Enter')
   await start.getByLabel('Email').waitFor()
   await start.keyboard.type(newEmail())
   await start.keyboard.press('Enter')

@@ -40,7 +40,7 @@ test('two-factor is set up from the key on the page, asks for a code, accepts ea
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Turn on…' }).press('Enter')
   await confirmPassword(page)
-  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor' })
+  const dialog = page.getByRole('dialog', { name: 'Turn on two-factor authentication' })
   await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
   await assertAccessible(page)
   const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
@@ -94,7 +94,7 @@ test('two-factor is set up from the key on the page, asks for a code, accepts ea
   await page.getByText('Your account will be protected by a password only.').waitFor()
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Turn off', exact: true }).press('Enter')
-  await toast(page, 'Two-factor turned off')
+  await toast(page, 'Two-factor authentication turned off')
   await page.getByText('Off. Your account is protected by a password only.').waitFor()
   await signOut(page, ana.workspace.name)
   await enterPassword(page, ana.email)
@@ -161,7 +161,7 @@ test('a passkey confirms a sensitive action and signs in again over the page', a
   await page.getByRole('button', { name: "I've saved it" }).press('Enter')
 
   await page.goto('/settings/members')
-  await page.getByRole('button', { name: 'Invite' }).press('Enter')
+  await page.getByRole('button', { name: 'Invite someone' }).press('Enter')
   await fillIn(page, 'kept@example.com')
   await service.database.pool.query('delete from sessions')
   await page.keyboard.press('Enter')

@@ -15,7 +15,7 @@ test('a browser that was signed out remotely asks to sign in over the page, and 
   await enterPassword(laptop, ana.email)
   await laptop.waitForURL('**/today')
   await laptop.goto('/settings/members')
-  await laptop.getByRole('button', { name: 'Invite' }).press('Enter')
+  await laptop.getByRole('button', { name: 'Invite someone' }).press('Enter')
   const invited = newEmail('kept')
   await fillIn(laptop, invited)
 
@@ -36,7 +36,7 @@ test('a browser that was signed out remotely asks to sign in over the page, and 
   await laptop.keyboard.press('Escape')
   await fillIn(laptop, 'no such password')
   await laptop.keyboard.press('Enter')
-  await again.getByText('Wrong password.').waitFor()
+  await again.getByText('Incorrect password.').waitFor()
   await laptop.keyboard.press('Control+a')
   await fillIn(laptop, 'correct horse battery')
   await laptop.keyboard.press('Enter')

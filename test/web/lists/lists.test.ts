@@ -238,7 +238,7 @@ test('a list can be saved as a template and created from one with its sections a
   await toast(page, 'Template “Range” saved')
 
   await page.keyboard.press('Shift+N')
-  const dialog = page.getByRole('dialog', { name: 'New list' })
+  const dialog = page.getByRole('dialog', { name: 'Create list' })
   for (const [name, preview] of [
     ['Product launch', /26 tasks/],
     ['New customer onboarding', /20 tasks/],
@@ -361,7 +361,7 @@ test('a guest sees what is shared with them and what only members can do, and a 
   await guest.page.keyboard.press('Shift+N')
   await guest.page.getByRole('button', { name: 'Actions for this list' }).press('Enter')
   await guest.page.getByText('Only members can rename, share and archive this list').waitFor()
-  assert.equal(await guest.page.getByRole('dialog', { name: 'New list' }).count(), 0)
+  assert.equal(await guest.page.getByRole('dialog', { name: 'Create list' }).count(), 0)
   await assertAccessible(guest.page)
 
   await go()

@@ -25,7 +25,7 @@ async function open(
 ): Promise<Page> {
   const page = await openBrowser(t, service, { cookie: owner.cookie, ...options })
   await page.goto(`/settings/log${search}`)
-  await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Action log', level: 1 }).waitFor()
   return page
 }
 

@@ -12,7 +12,7 @@ test('a calendar link is created in the profile, shown once, read by a calendar 
   const { cookie } = await newOwner(service, 'Ana Kovač')
   const page = await openBrowser(t, service, { cookie })
   await page.goto('/settings/profile')
-  await page.getByText('No calendar links.').waitFor()
+  await page.getByText('No calendar links yet.').waitFor()
   await page.getByRole('button', { name: 'Add calendar link' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Assigned to me' }).press('Enter')
   const created = page.getByRole('region', { name: 'Link for “Assigned to me”' })

@@ -31,7 +31,7 @@ test('an export shows its progress, is downloaded and canceled, and its emailed 
   await page.getByText('part of Business').waitFor()
   await assertAccessible(page)
 
-  await page.getByRole('button', { name: 'Export now' }).press('Enter')
+  await page.getByRole('button', { name: 'Start export' }).press('Enter')
   await row(page, 'Waiting').getByRole('progressbar').waitFor()
   await page.getByText("You can start another when it's done.").waitFor()
   // The export pauses at its only file, so that its progress can be seen.
@@ -57,9 +57,9 @@ test('an export shows its progress, is downloaded and canceled, and its emailed 
   await page.getByText('No exports yet').waitFor()
   await stop()
 
-  await page.getByLabel('What', { exact: true }).selectOption('Customers')
+  await page.getByRole('combobox', { name: 'Export', exact: true }).selectOption('Customers')
   await page.getByLabel('Include attachments').uncheck()
-  await page.getByRole('button', { name: 'Export now' }).press('Enter')
+  await page.getByRole('button', { name: 'Start export' }).press('Enter')
   const waiting = row(page, 'Customers').filter({ hasText: 'without attachments' })
   await waiting.getByRole('button', { name: 'Cancel' }).press('Enter')
   await toast(page, 'Export canceled')
@@ -87,7 +87,7 @@ test('owner and admins on Business schedule exports, and see when the next one i
   await schedule.getByLabel('On', { exact: true }).selectOption('the last day')
   await schedule.getByLabel('Hour').selectOption('5')
   await assertAccessible(page)
-  await schedule.getByRole('button', { name: 'Start schedule' }).press('Enter')
+  await schedule.getByRole('button', { name: 'Schedule export' }).press('Enter')
   await toast(page, 'Export scheduled on the last day of each month at 05:00')
   const { body } = await session.get('/exports/schedule')
   const day = new Intl.DateTimeFormat('en-GB', {
@@ -102,9 +102,9 @@ test('owner and admins on Business schedule exports, and see when the next one i
   await schedule.getByLabel('Hour').selectOption('6')
   await schedule.getByRole('button', { name: 'Save' }).press('Enter')
   await schedule.getByText('at 06:00.').waitFor()
-  await schedule.getByRole('button', { name: 'Turn off' }).press('Enter')
+  await schedule.getByRole('button', { name: 'Turn off schedule' }).press('Enter')
   await toast(page, 'Schedule turned off')
-  await schedule.getByRole('button', { name: 'Start schedule' }).waitFor()
+  await schedule.getByRole('button', { name: 'Schedule export' }).waitFor()
   assert.equal((await session.get('/exports/schedule')).body.schedule, null)
   await page.locator('.toast', { hasText: 'turned off' }).getByRole('button', { name: 'Undo' }).click()
   await schedule.getByText('at 06:00.').waitFor()

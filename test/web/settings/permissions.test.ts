@@ -63,7 +63,7 @@ for (const role of ['member', 'guest'] as const)
 test('an admin manages everything but the ownership', async (t) => {
   const page = await openBrowser(t, service, { cookie: sample.cookies.admin })
   await page.goto('/settings/members')
-  await page.getByRole('button', { name: 'Invite', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Invite someone', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Actions for Test member' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Remove…' }).waitFor()
   assert.equal(await page.getByRole('menuitem', { name: /Transfer ownership/ }).count(), 0)

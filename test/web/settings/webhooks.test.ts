@@ -204,7 +204,7 @@ test('on Start, the page says which plans include webhooks, neither it nor the A
   await operatorActions(service, workspace.workspace).setPlan('team')
   await createTask(workspace, list)
   await page.goto(`/settings/webhooks/${id}`)
-  await page.getByText('Turned off because the plan includes fewer endpoints, or none.').waitFor()
+  await page.getByText('Turned off because your plan now includes fewer endpoints.').waitFor()
   assert.equal(receiver.received.length, 0)
 })
 
@@ -213,8 +213,8 @@ test('members and guests read who manages webhooks, and are refused by the API',
   const { workspace, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
   for (const [role, says] of [
-    ['member', 'Olive Owner can change them.'],
-    ['guest', 'The owner and admins can change them.'],
+    ['member', 'Olive Owner can manage them.'],
+    ['guest', 'The owner and admins can manage them.'],
   ] as const) {
     const { member, ...byToken } = await workspace.join(role)
     const person = await signIn(service, workspace, member)

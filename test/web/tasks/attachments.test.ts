@@ -70,7 +70,7 @@ test('files can be attached by button, drag and paste, arrive in order, and are 
   await dropOrPaste(page, 'paste', 'pasted.txt')
   await chip(page, 'pasted.txt').getByRole('link').waitFor()
   assert.deepEqual(await names(), ['first.txt', 'second.png', 'third.bin', 'dropped.txt', 'pasted.txt'])
-  await page.locator('.task').getByTitle('5 files').waitFor()
+  await page.locator('.task').getByTitle('5 attachments').waitFor()
   await assertAccessible(page)
 
   const download = page.waitForEvent('download')
@@ -158,7 +158,7 @@ test('a file over the storage limit of the plan says so, next to how much is use
 
 // R-202
 test('a browser can upload exactly 100 MB while the memory of the API stays flat, and one byte more is not sent', async (t) => {
-  const [workspace] = await installation.places(1)
+  const [workspace] = await installation.createWorkspaces(1)
   const { client, listId, email } = workspace!
   const { body: task } = await client.post('/tasks', { title: 'Large', list_id: listId })
   const page = await openBrowser(t, { port: Number(new URL(installation.url).port) })

@@ -75,7 +75,7 @@ test('a change is described with its old and new values, by name', () => {
 test('a completed occurrence is described with its due date, how late it was, and the next date', () => {
   const rolled = { due_date: { from: '2026-10-31', to: '2026-11-30' } }
   assert.deepEqual(sentencesOf([{ changed: rolled }, { action: 'task.completed' }]), [
-    'moved it to the next date, Mon 30 Nov',
+    'moved it to its next due date, Mon 30 Nov',
     'completed the occurrence due Sat 31 Oct, 2 days late',
   ])
   assert.deepEqual(

@@ -105,7 +105,7 @@ test('the bar, the panel and the page open the same picker next to the button, a
   await select(page, 'One', 'Two')
   await page.getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'Urgent' }).click()
-  await toast(page, 'Priority set to Urgent for 2 tasks')
+  await toast(page, 'Priority of 2 tasks set to Urgent')
   await page.keyboard.press('Escape')
   await page.goto(`/tasks/${ids[0]}`)
   const fact = page.getByRole('button', { name: 'Priority: Urgent' })
@@ -147,7 +147,7 @@ test('the palette and the row menu open pickers for the right tasks', async (t) 
     await chooser
   ).setFiles([{ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') }])
   await toast(page, '“plan.pdf” attached')
-  await row(page, 'One').getByTitle('1 file').waitFor()
+  await row(page, 'One').getByTitle('1 attachment').waitFor()
 })
 
 test('only people with access to a private list can be assigned its tasks, one, several or none', async (t) => {
@@ -158,7 +158,7 @@ test('only people with access to a private list can be assigned its tasks, one, 
   const { body: task } = await workspace.post('/tasks', { title: 'Call back', list_id: secret.id })
   await open()
   await page.goto(`/lists/${secret.id}?task=${task.id}`)
-  await page.getByRole('button', { name: 'Assigned: Unassigned' }).click()
+  await page.getByRole('button', { name: 'Assigned to: Unassigned' }).click()
   const names = page.getByRole('option')
   await names.first().waitFor()
   const shownNames = (await names.allInnerTexts()).join()
@@ -170,7 +170,7 @@ test('only people with access to a private list can be assigned its tasks, one, 
   await waitForSaved(page)
   const assigned = async () => (await workspace.get(`/tasks/${task.id}`)).body.assignee_ids.length
   assert.equal(await assigned(), 2)
-  await page.getByRole('button', { name: /^Assigned/ }).click()
+  await page.getByRole('button', { name: /^Assigned to/ }).click()
   await pickFrom(page, 'no one')
   await waitForSaved(page)
   assert.equal(await assigned(), 0)
@@ -191,7 +191,7 @@ test('the due picker previews weekday, date, time, a different zone, and the dat
   await page.keyboard.press('d')
   await preview(page).getByText('09:00 Asia/Tokyo, 01:00 here').waitFor()
   await page.keyboard.type('5 mar 2027 blue')
-  await preview(page).getByText("Couldn't understand “blue”.").waitFor()
+  await preview(page).getByText("We couldn't understand “blue”.").waitFor()
   await assertAccessible(page)
   for (let letter = 0; letter < 5; letter++) await page.keyboard.press('Backspace')
   await preview(page).getByText('Fri 5 March 2027').waitFor()
@@ -235,7 +235,7 @@ test('reminders can be added in words, are listed with their time, limited, remo
   await input.fill('1 jan 2020 9am')
   await page.getByText('That time is in the past.').waitFor()
   await input.fill('soon')
-  await page.getByText("Couldn't understand “soon”.").waitFor()
+  await page.getByText("We couldn't understand “soon”.").waitFor()
   await assertAccessible(page)
   // Reminders of all-day tasks count from 09:00.
   await input.fill('2 hours before')
@@ -279,7 +279,7 @@ for (const [viewport, colorScheme] of [
     const one = { title: 'One', due_date: '2027-01-31', due_time: '09:00', priority: 2, recurrence }
     const { page, ids } = await setUp(t, [one], { viewport, colorScheme })
     await page.goto(`/tasks/${ids[0]}`)
-    for (const name of ['Due', 'Repeats', 'Assigned', 'Priority', 'Reminders', 'List']) {
+    for (const name of ['Due', 'Repeats', 'Assigned to', 'Priority', 'Reminders', 'List']) {
       await page.getByRole('button', { name: new RegExp(`^${name}:`) }).click()
       await picker(page).locator('input').first().waitFor()
       await assertAccessible(page)

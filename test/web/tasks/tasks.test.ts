@@ -87,7 +87,7 @@ test("completing a task can be undone from its toast, and a deletion is sent onl
 
   await row(page, 'Order stands').click()
   await page.locator('.panel').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('menuitem', { name: 'Delete task' }).click()
   await row(page, 'Order stands').waitFor({ state: 'detached' })
   assert.equal((await workspace.get(`/tasks/${id}`)).status, 200)
   await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -133,7 +133,7 @@ test('a task can be edited in the panel: title, due date, repeat, checklist, com
   await panel.getByRole('button', { name: 'Due' }).click()
   const due = page.getByLabel('Due date, in words')
   await due.fill('31 feb')
-  await page.getByText('There is no 31 February. The last day is 28 February.').waitFor()
+  await page.getByText("There's no 31 February. The last day is 28 February.").waitFor()
   await due.fill('2027-03-01 14:00')
   await due.press('Enter')
   await panel.getByRole('button', { name: 'Repeats' }).click()

@@ -53,7 +53,7 @@ test('swiping right completes a row, swiping left offers due date and move, and 
   await assertAccessible(page)
   await menu.getByRole('menuitem', { name: 'Due…' }).tap()
   await page.getByRole('dialog').getByRole('button', { name: 'Today', exact: true }).tap()
-  await page.getByText('1 task due').waitFor()
+  await page.getByText('Task due').waitFor()
   await page.getByText('Up to date').first().waitFor({ state: 'attached' })
   assert.equal(new URL(page.url()).search, '')
   const { body } = await workspace.get('/tasks', { completed: 'true' })

@@ -16,7 +16,7 @@ const growthMax = 80
 
 const installation = await createInstallation()
 const supervisor = await installation.serve()
-const [place] = await installation.places(1)
+const [place] = await installation.createWorkspaces(1)
 const { client, listId, workspaceId, email } = place!
 const ca = readFileSync(join(installation.dataDir, 'tls/ca.pem'), 'utf8')
 const { port } = new URL((await supervisor.line(/"url"/)).match(/https:[^"]+/)?.[0] ?? '')

@@ -41,8 +41,12 @@ function actorName({ action, member_id, member_name, subject_name }: ActionLogEn
 function sentenceOf({ action, member_id, subject_id, subject_name }: ActionLogEntry): string {
   const selfAction = subject_id !== null && subject_id === member_id ? messages.self[action] : undefined
   if (selfAction !== undefined) return selfAction
-  const unnamed = action.startsWith('list.') ? messages.hidden : messages.deleted
-  return messages.lines[action as ActionLogAction]?.(subject_name ?? unnamed) ?? action
+  return messages.lines[action as ActionLogAction]?.(subjectOf(action, subject_name)) ?? action
+}
+
+function subjectOf(action: string, name: string | null): string {
+  if (!action.startsWith('list.')) return name ?? messages.deleted
+  return name === null ? messages.hidden : messages.quoted(name)
 }
 
 function detailsOf(

@@ -4,7 +4,7 @@ import { queryClient, updateCached } from '../../data/query-client.ts'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
-import { runUndoable } from '../../ui/run-undoable.ts'
+import { runUndoable } from '../../ui/undo-history.ts'
 import type { SidebarData, ListSummary } from '../../lib/types.ts'
 import { messages as listsMessages } from '../../messages/en/lists.ts'
 

@@ -2,7 +2,7 @@ import { CalendarDays, CalendarX } from 'lucide-react'
 import { addDays, weekdayOf } from '../../lib/dates.ts'
 import { currentParseContext } from '../../quick-add/parse-context.ts'
 import { readSchedule, type DueSchedule } from '../../quick-add/read-schedule.ts'
-import { useDeadlinesOfRule } from '../../data/tasks/deadlines.ts'
+import { useNextDatesOfRule } from '../../data/tasks/next-dates.ts'
 import { useRowsById } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { DueDate } from '../../ui/due-date.tsx'
@@ -38,7 +38,7 @@ export function useDueChoices(
   const read = rows.length === 0 || phrase === '' ? {} : readSchedule(phrase, now)
   const schedule: DueSchedule = 'unread' in read || 'noSuchDate' in read ? {} : read
   const [previewRow] = rows.map((row) => ({ ...row, ...duePatch(row, schedule, now, zone) }))
-  const ahead = useDeadlinesOfRule(schedule.recurrence, previewRow?.due_date ?? now.today).data ?? []
+  const ahead = useNextDatesOfRule(schedule.recurrence, previewRow?.due_date ?? now.today).data ?? []
   const follows = schedule.recurrence
     ? ahead.filter((day) => day > (previewRow?.due_date ?? '')).slice(0, 4)
     : []

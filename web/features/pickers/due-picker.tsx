@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, weekdayOf } from '../../lib/dates.ts'
 import { currentParseContext } from '../../quick-add/parse-context.ts'
 import { readSchedule, type DueSchedule } from '../../quick-add/read-schedule.ts'
-import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../data/tasks/deadlines.ts'
+import { useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-dates.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
@@ -33,7 +33,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const rule = schedule.recurrence
   const patches = rows.map((row) => ({ id: row.id, patch: duePatch(row, schedule, now, zone) }))
   const [previewRow] = rows.map((row, index) => ({ ...row, ...patches[index]?.patch }))
-  const ofRule = useDeadlinesOfRule(rule, previewRow?.due_date ?? now.today).data ?? []
+  const ofRule = useNextDatesOfRule(rule, previewRow?.due_date ?? now.today).data ?? []
   const [only] = rows.length === 1 ? rows : []
   const series = useDeadlinesOfTask(only?.recurrence ? only.id : undefined, previewRow?.due_date ?? undefined)
   const ahead = rule ? ofRule : previewRow?.recurrence ? (series.data ?? []) : []

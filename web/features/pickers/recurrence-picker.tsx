@@ -4,7 +4,7 @@ import { splitWords } from '../../quick-add/lexicon.ts'
 import { currentParseContext } from '../../quick-add/parse-context.ts'
 import { readRecurrence, type RecurrenceValue } from '../../quick-add/read-recurrence.ts'
 import type { ParseContext } from '../../quick-add/read-date.ts'
-import { useDeadlinesOfRule, useDeadlinesOfTask } from '../../data/tasks/deadlines.ts'
+import { useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-dates.ts'
 import { ApiError } from '../../data/api.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const start = row?.due_date ?? (draft ? firstOccurrenceDay(draft.rule, now.today) : now.today)
   const isCurrent = draft !== null && draft.rule === current?.rule && draft.from === current.from
   const ofTask = useDeadlinesOfTask(isCurrent ? row?.id : undefined)
-  const ofRule = useDeadlinesOfRule(isCurrent ? undefined : (draft ?? undefined), start)
+  const ofRule = useNextDatesOfRule(isCurrent ? undefined : (draft ?? undefined), start)
   const preview = isCurrent ? ofTask : ofRule
   const dates =
     draft === null ? [] : [start, ...(preview.data ?? []).filter((day) => day > start)].slice(0, 5)

@@ -4,8 +4,7 @@ import { newIdempotencyKey, releaseWrites, cancelWrite, enqueueWrite } from '../
 import { setPendingDeletion, viewsPath, type ViewCollection } from '../../data/saved-views.ts'
 import { invalidatePath } from '../../data/session.ts'
 import { updateCached } from '../../data/query-client.ts'
-import { showUndoable } from '../../ui/undo-history.ts'
-import { runUndoable } from '../../ui/run-undoable.ts'
+import { runUndoable, showUndoable } from '../../ui/undo-history.ts'
 import type { View, ViewCreate, ViewPatch } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 

@@ -1,4 +1,4 @@
-import { runUndoable } from '../../ui/run-undoable.ts'
+import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { Reminder, TaskWrites } from './task-writes.ts'
 import { visibleRows } from './visible-rows.ts'

@@ -1,5 +1,5 @@
 import type { Row } from '../../data/tasks/row.ts'
-import { runUndoable } from '../../ui/run-undoable.ts'
+import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { TaskPatch, TaskWrites } from './task-writes.ts'
 import { visibleRows } from './visible-rows.ts'

@@ -1,6 +1,6 @@
 import type { Row } from '../../data/tasks/row.ts'
 import { lingerRows, stopLingering } from '../../data/tasks/row-store.ts'
-import { runUndoable } from '../../ui/run-undoable.ts'
+import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { BulkStep, TaskWrites } from './task-writes.ts'
 import { visibleRows } from './visible-rows.ts'

@@ -1,7 +1,7 @@
 import { provisionalRank, siblingsOf } from '../../data/tasks/manual-order.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { cancelWrite } from '../../data/tasks/write-queue.ts'
-import { runUndoable } from '../../ui/run-undoable.ts'
+import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { NewTask } from './new-task.ts'
 import type { TaskWrites } from './task-writes.ts'

@@ -1,7 +1,7 @@
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { provisionalRank, rowsWithPrevious, siblingsOf } from '../../data/tasks/manual-order.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
-import { runUndoable } from '../../ui/run-undoable.ts'
+import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { TaskPosition, TaskWrites } from './task-writes.ts'
 import { visibleRows } from './visible-rows.ts'

@@ -2,10 +2,10 @@ import type { ActionLogAction } from '../../lib/types.ts'
 
 const quoted = (name: string): string => `“${name}”`
 
-/** Settings → Log: sign-ins, and changes to what others can see and do. */
+/** Settings → Action log: sign-ins, and changes to what others can see and do. */
 export const messages = {
-  title: 'Log',
-  lead: 'A year of sign-ins and of changes to tokens, webhooks, members, invitations, sharing and the workspace, newest first. Changes to tasks are in their history.',
+  title: 'Action log',
+  lead: 'A year of sign-ins and admin changes, newest first. Changes to a task appear in its history.',
   export: 'Export',
   label: 'Log entries',
   plan: {
@@ -22,7 +22,7 @@ export const messages = {
   none: { title: 'No entries yet', text: 'Sign-ins and admin changes appear here.' },
   noMatches: {
     title: 'No results',
-    text: 'No entry matches these filters.',
+    text: 'No entries match these filters.',
     clear: 'Clear filters',
   },
   oldest: "That's everything",
@@ -54,19 +54,20 @@ export const messages = {
   formerMember: 'A former member',
   deleted: 'a deleted item',
   hidden: 'a private list',
+  quoted,
   lines: {
     'session.started': () => 'signed in',
     'session.refused': () => 'failed to sign in',
     'session.ended': () => 'signed out',
     'password.changed': () => 'changed their password',
-    'second_factor.enabled': () => 'turned on two-factor',
-    'second_factor.disabled': () => 'turned off two-factor',
+    'second_factor.enabled': () => 'turned on two-factor authentication',
+    'second_factor.disabled': () => 'turned off two-factor authentication',
     'recovery_codes.made': () => 'created new recovery codes',
     'passkey.added': () => 'added a passkey',
     'passkey.removed': () => 'removed a passkey',
     'token.created': (name) => `created the token ${quoted(name)}`,
     'token.revoked': (name) => `revoked the token ${quoted(name)}`,
-    'token.exposed': (name) => `found the token ${quoted(name)} in public and revoked it`,
+    'token.exposed': (name) => `sent the token ${quoted(name)} over unencrypted HTTP`,
     'webhook.created': (host) => `added the endpoint ${host}`,
     'webhook.updated': (host) => `changed the endpoint ${host}`,
     'webhook.secret_reissued': (host) => `reissued the signing secret of ${host}`,
@@ -87,7 +88,7 @@ export const messages = {
     'list.unshared': (name) => `stopped sharing ${name}`,
     'list.address_created': (name) => `gave ${name} an email address`,
     'list.address_replaced': (name) => `replaced the email address of ${name}`,
-    'list.address_deleted': (name) => `deleted the email address of ${name}`,
+    'list.address_deleted': (name) => `turned off email to ${name}`,
     'list.updated': (name) => `changed who can see ${name}`,
     'workspace.created': (name) => `created the workspace ${name}`,
     'workspace.updated': (name) => `changed the workspace ${name}`,

@@ -8,7 +8,7 @@ const exactSize = (size: number, max: number): string =>
 
 /** The files of a task. */
 export const messages = {
-  title: 'Files',
+  title: 'Attachments',
   attach: 'Attach file',
   failed: (name: string, why: string) => `“${name}”: ${why}`,
   attached: (name: string) => `“${name}” attached`,
@@ -26,8 +26,8 @@ export const messages = {
   fault: {
     tooLarge: (size: number, max: number) =>
       `Too large: the file is ${exactSize(size, max)}. The limit is ${formatBytes(max)}.`,
-    noRoom: (max: number) => `Not enough storage: your plan includes ${formatBytes(max)} for files.`,
-    tooMany: (max: number) => `Tasks are limited to ${max} files.`,
+    noRoom: (max: number) => `Not enough storage: your plan includes ${formatBytes(max)} for attachments.`,
+    tooMany: (max: number) => `Tasks are limited to ${max} attachments.`,
     tooManyImports: (max: number) =>
       `You already have ${max} import files, each kept for a week. Delete an earlier import and try again.`,
     lost: "Connection lost. The upload resumes when you're back online.",

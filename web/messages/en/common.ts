@@ -42,7 +42,7 @@ export const messages = {
       subtask_depth: () => "Subtasks can't have subtasks.",
       checklist_items: (max: number) => `Checklists are limited to ${formatNumber(max)} items.`,
       task_reminders: (max: number) => `Tasks are limited to ${formatNumber(max)} reminders.`,
-      task_attachments: (max: number) => `Tasks are limited to ${formatNumber(max)} files.`,
+      task_attachments: (max: number) => `Tasks are limited to ${formatNumber(max)} attachments.`,
       saved_views: (max: number) =>
         `You've reached the limit of ${formatNumber(max)} views. Delete one to add another.`,
       templates: (max: number) =>
@@ -61,6 +61,6 @@ export const messages = {
       text: 'Try again. If it keeps happening, send this ID to your administrator.',
     },
   },
-  roles: { owner: 'Owner', admin: 'Administrator', member: 'Member', guest: 'Guest' },
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member', guest: 'Guest' },
   plans: { start: 'Start', team: 'Team', business: 'Business' },
 }

@@ -7,12 +7,12 @@ export const messages = {
     `Download everything you have access to in ${workspace} as a ZIP file, to keep, use elsewhere or import into Daybook again.`,
   create: {
     title: 'New export',
-    what: 'What',
+    what: 'Export',
     everything: 'Everything I have access to',
     attachments: 'Attachments',
     withAttachments: 'Include attachments',
     attachmentsHint: 'Without them, the export is small and ready in seconds.',
-    action: 'Export now',
+    action: 'Start export',
     email: "We'll email you when it's ready.",
     started: 'Export started',
     running: "Your export is running. You can start another when it's done.",
@@ -28,7 +28,7 @@ export const messages = {
     without: 'without attachments',
     scheduled: 'scheduled',
     size: formatBytes,
-    until: (day: string) => `until ${day}`,
+    until: (day: string) => `available until ${day}`,
     for: (name: string) => `for ${name}`,
     download: 'Download',
     downloadOf: (what: string, day: string) => `Download: ${what}, ${day}`,
@@ -38,7 +38,7 @@ export const messages = {
     removeOf: (what: string, day: string) => `Delete: ${what}, ${day}`,
     removing: {
       title: 'Delete this export?',
-      text: "The file is deleted. Your lists and tasks aren't affected.",
+      text: "This deletes the file. Your lists and tasks aren't affected.",
     },
     removed: 'Export deleted',
     missing: (count: number) =>
@@ -56,8 +56,8 @@ export const messages = {
       disk_full: 'The server ran out of disk space. Ask your administrator to free some.',
       gone: 'You no longer have access to what was being exported.',
       interrupted:
-        'The export was interrupted too many times. Your administrator can find the cause in the log.',
-      failed: 'Something went wrong on the server. Your administrator can find the cause in the log.',
+        'The export was interrupted too many times. Ask your administrator to check the server logs.',
+      failed: 'Something went wrong on the server. Ask your administrator to check the server logs.',
     },
     total: 'Manual exports are kept for 7 days, scheduled ones for 30.',
   },
@@ -86,11 +86,12 @@ export const messages = {
     setBy: (name: string) =>
       `${name} set this schedule. It exports what ${name} has access to, and only ${name} can download it.`,
     setByYou: 'You set this schedule. It exports what you have access to, and only you can download it.',
-    takeOver: 'Saving makes you the owner of this schedule.',
-    start: 'Start schedule',
+    takeOver:
+      'If you save, the schedule becomes yours: it exports what you have access to, and only you can download it.',
+    start: 'Schedule export',
     save: 'Save',
     cancel: 'Cancel',
-    end: 'Turn off',
+    end: 'Turn off schedule',
     started: (frequency: string) => `Export scheduled ${frequency}`,
     ended: 'Schedule turned off',
     described: {

@@ -25,7 +25,7 @@ export const messages = {
     more === null
       ? `${plan} keeps changes for ${shown}.`
       : `${plan} keeps changes for ${shown}. Upgrade to ${more} to see older changes.`,
-  days: (count: number) => (count === 365 ? 'one year' : formatCount(count, days)),
+  days: (count: number) => (count === 365 ? '1 year' : formatCount(count, days)),
   daybook: 'Daybook',
   someone: 'Someone',
   withToken: 'with token',
@@ -47,7 +47,7 @@ export const messages = {
     reopened: (name: string | null) => `reopened ${name === null ? 'the task' : quoted(name)}`,
     completedOccurrence: (due: string, late: number) =>
       `completed the occurrence due ${due}${late > 0 ? `, ${formatCount(late, days)} late` : ''}`,
-    movedToNextDate: (due: string) => `moved it to the next date, ${due}`,
+    movedToNextDate: (due: string) => `moved it to its next due date, ${due}`,
     title: (from: string, now: string) => `renamed ${quoted(from)} to ${quoted(now)}`,
     description: (from: boolean, now: boolean) =>
       from ? (now ? 'changed the description' : 'removed the description') : 'added a description',
@@ -66,14 +66,14 @@ export const messages = {
     unassigned: (names: readonly string[]) => `unassigned ${formatList(names)}`,
     repeats: (from: string | undefined, now: string | undefined) =>
       now === undefined
-        ? 'turned off repeating'
+        ? 'removed the repeat rule'
         : from === undefined
           ? `set it to repeat ${now}`
-          : `changed the repeat from ${from} to ${now}`,
+          : `changed the repeat rule from ${from} to ${now}`,
     parent: (now: boolean) => (now ? 'made it a subtask' : 'made it a separate task'),
     reminders: 'changed the reminders',
     attached: (name: string) => `attached ${quoted(name)}`,
-    detached: (name: string) => `removed ${quoted(name)}`,
+    detached: (name: string) => `deleted ${quoted(name)}`,
     commented: 'commented',
     field: (name: string) => `changed ${name.replaceAll('_', ' ')}`,
   },
@@ -97,7 +97,7 @@ export const messages = {
     unshared: (name: string) => `stopped sharing the list with ${name}`,
     addressCreated: 'created an email address for the list',
     addressReplaced: "replaced the list's email address",
-    addressRemoved: "removed the list's email address",
+    addressRemoved: 'turned off email to the list',
   },
   section: {
     created: (name: string) => `created section ${name}`,

@@ -7,26 +7,27 @@ const keptInDescription = 'We kept it in the description.'
 /** Why part of a row changes on import, or why the row isn't imported; `text` is the value in the file, or empty. */
 const reasons: Readonly<Record<string, (text: string) => string>> = {
   no_title: () => 'It has no title and becomes “(no title)”.',
-  empty_row: () => 'This row is empty and is left out.',
+  empty_row: () => "This row is empty, so it's skipped.",
   title_cut: () => 'The title is too long. The full title is in the description.',
-  description_cut: () => 'The description is cut at 20,000 characters.',
-  comment_cut: () => 'A comment is cut at 20,000 characters.',
-  item_cut: (text) => `${quotedOr(text, 'A checklist item')} is too long and is cut.`,
-  name_cut: (text) => `${quotedOr(text, 'A name')} is too long and is cut.`,
+  description_cut: () => 'The description is too long, so only the first 20,000 characters are imported.',
+  comment_cut: () => 'A comment is too long, so only its first 20,000 characters are imported.',
+  item_cut: (text) => `${quotedOr(text, 'A checklist item')} is too long, so it's shortened.`,
+  name_cut: (text) => `${quotedOr(text, 'A name')} is too long, so it's shortened.`,
   too_many_items: () => 'Checklists are limited to 200 items. The rest are in the description.',
   too_many_reminders: () => 'It has more reminders than a task can have. The rest are left out.',
   too_many_subtasks: () => 'Tasks are limited to 100 subtasks. The rest become separate tasks.',
   too_many_files: () => 'It has more attachments than a task can have. The rest are left out.',
   file_too_large: (text) =>
-    `${quotedOr(text, 'A file')} is larger than ${formatBytes(104_857_600)} and is left out.`,
+    `${quotedOr(text, 'A file')} is larger than ${formatBytes(104_857_600)}, so it's skipped.`,
   file_missing: (text) => `${quotedOr(text, 'A file')} is missing from the export.`,
   too_deep: () => "Subtasks can't have subtasks. It becomes a subtask of the task above.",
   unknown_parent: (text) =>
     `Its parent task${text === '' ? '' : `, “${text}”,`} isn't in the file. It becomes a separate task.`,
   parent_cycle: () => "It's listed as its own subtask. It becomes a separate task.",
-  unknown_section: (text) => `${quotedOr(text, 'Its section')} isn't in the file. It goes in no section.`,
+  unknown_section: (text) =>
+    `${quotedOr(text, 'Its section')} isn't in the file, so the task won't have a section.`,
   unknown_list: (text) => `${quotedOr(text, 'Its list')} isn't in the file.`,
-  unknown_task: (text) => `${quotedOr(text, 'Its task')} isn't in the file. It is left out.`,
+  unknown_task: (text) => `${quotedOr(text, 'Its task')} isn't in the file, so it's skipped.`,
   date_not_understood: (text) =>
     `${text === '' ? "We couldn't read this date." : `“${text}” isn't a date.`} ${keptInDescription}`,
   time_not_understood: (text) =>
@@ -40,14 +41,14 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
     `We can't tell from ${quotedOr(text, 'the file')} whether it's completed, so it stays open. ${keptInDescription}`,
   zone_not_understood: (text) => `${quotedOr(text, 'This value')} isn't a time zone. We use yours.`,
   needs_due_date: (text) =>
-    `${quotedOr(text, 'A time, repeat or reminder')} needs a due date, and there isn't one. ${keptInDescription}`,
-  duplicate: () => "It's in the file twice. The second one is left out.",
-  row_not_understood: () => "We couldn't read this row. It is left out.",
+    `${quotedOr(text, 'A time, repeat or reminder')} needs a due date, and this task doesn't have one. ${keptInDescription}`,
+  duplicate: () => "It's in the file twice. The second one is skipped.",
+  row_not_understood: () => "We couldn't read this row, so it's skipped.",
   too_many_columns: () => 'It has more columns than the first row. The rest are left out.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'An assignee')} doesn't have access to the list and is left out.`,
-  section_gone: () => 'Its section has since been deleted. It goes in no section.',
+    `${quotedOr(text, 'An assignee')} doesn't have access to the list, so they won't be assigned.`,
+  section_gone: () => "Its section has since been deleted, so the task won't have a section.",
   list_archived: () => 'The list has since been archived.',
   list_gone: () => 'The list was deleted, or you no longer have access to it.',
   list_tasks: () => `The list already has ${formatNumber(5_000)} tasks, the most a list can have.`,
@@ -122,20 +123,20 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
     text: 'Ask your administrator to update Daybook, then import the file again.',
   },
   took_too_long: {
-    title: 'Reading took too long',
+    title: 'This file took too long to read',
     text: 'Nothing was imported. Split the file up and import the parts.',
   },
   member_left: {
-    title: 'The person who started it has left',
-    text: 'Tasks imported before that stay. Someone else can import the file again.',
+    title: 'The person who started this import has left',
+    text: "The tasks imported so far weren't affected. Someone else can import the file again.",
   },
   role: {
     title: "Guests can't import tasks",
-    text: 'Your role changed during the import. Tasks imported before that stay.',
+    text: "Your role changed during the import. The tasks imported so far weren't affected.",
   },
   list_archived: {
     title: 'The list is archived',
-    text: 'Tasks imported before that stay. Unarchive the list and import the file again.',
+    text: "The tasks imported so far weren't affected. Unarchive the list and import the file again.",
   },
   list_gone: {
     title: 'The list is no longer available',
@@ -143,10 +144,10 @@ export const problems: Readonly<Record<string, { title: string; text: string }>>
   },
   file_changed: {
     title: 'The file is no longer available',
-    text: "It isn't the same as when we read it. Tasks imported before that stay. Choose the file again.",
+    text: "It changed after we read it. The tasks imported so far weren't affected. Choose the file again.",
   },
   failed: {
     title: 'Something went wrong on the server',
-    text: 'Imported tasks stay, and the report below lists them. Import the file again for the rest.',
+    text: 'The tasks imported so far are listed in the report below. Import the file again for the rest.',
   },
 }

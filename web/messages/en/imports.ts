@@ -92,13 +92,13 @@ export const messages = {
     yours: (stamp: string) => `You imported this file on ${formatDay(stamp)}.`,
     by: (stamp: string, name: string) => `${name} imported this file on ${formatDay(stamp)}.`,
     unknown: (stamp: string) => `This file was imported on ${formatDay(stamp)}.`,
-    text: 'Importing it again creates everything a second time.',
+    text: 'Importing it again will create duplicates.',
     look: 'View that import',
   },
   discarding: {
     title: (name: string) => `Delete the import of “${name}”?`,
-    ready: 'The file is deleted. Nothing has been imported from it.',
-    finished: 'The file and the report are deleted. Imported tasks stay.',
+    ready: 'This deletes the file. Nothing has been imported from it.',
+    finished: "This deletes the file and the report. Imported tasks aren't affected.",
     action: 'Delete import',
     done: (name: string) => `Import of “${name}” deleted`,
   },
@@ -128,7 +128,7 @@ export const messages = {
   },
   columns: {
     title: 'Match columns',
-    lead: 'We matched these by name. Columns without a field are left out.',
+    lead: "We matched these by name. Columns without a match won't be imported.",
     none: 'Not in the file',
     column: (field: string) => `Column for ${field}`,
     empty: 'empty',
@@ -188,7 +188,7 @@ export const messages = {
   unknownPeople: {
     title: 'People not found',
     margin: 'Assigned to',
-    text: 'Tasks will be unassigned unless they join first.',
+    text: 'Their tasks will be unassigned unless they join before you import.',
     more: (count: number) => `${formatNumber(count)} more`,
   },
   unsupported: {
@@ -235,7 +235,7 @@ export const messages = {
     stop: 'Stop import',
     stopping: {
       title: (name: string) => `Stop importing “${name}”?`,
-      text: "Tasks that are already imported stay. The rest won't be imported, and you can't resume later.",
+      text: "You'll keep the tasks imported so far. The rest won't be imported, and you can't resume later.",
       action: 'Stop import',
     },
   },

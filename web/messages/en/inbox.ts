@@ -21,7 +21,7 @@ export const messages = {
   yesterday: 'Yesterday',
   /** Who did it, and what. */
   mention: (name: string | null) => (name === null ? 'You were mentioned' : `${name} mentioned you`),
-  assigned: (name: string | null) => (name === null ? 'Assigned to you' : `Assigned to you by ${name}`),
+  assigned: (name: string | null) => (name === null ? 'Assigned to you' : `${name} assigned this to you`),
   due: (when: string) => `Due ${when}`,
   reminder: (when: string | null) => (when === null ? 'Reminder' : `Reminder, due ${when}`),
   on: { today: 'today', tomorrow: 'tomorrow' },

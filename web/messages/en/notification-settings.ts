@@ -6,10 +6,10 @@ export const messages = {
   columns: { inbox: 'Inbox', mail: 'Email' },
   kinds: {
     mention: { title: 'Mentions', text: 'Someone mentions you.' },
-    assigned: { title: 'Assigned', text: 'Someone assigns you a task.' },
+    assigned: { title: 'Assignments', text: 'Someone assigns you a task.' },
     due_soon: {
       title: 'Due soon',
-      text: '30 minutes before a task is due, or 9:00 on the day.',
+      text: '30 minutes before a task is due. If it has no time, at 9:00 on its due date.',
     },
     reminder: { title: 'Reminders', text: 'A reminder you set.' },
   },
@@ -30,12 +30,12 @@ export const messages = {
   email: 'Email',
   to: 'Sent to',
   emailHint:
-    "We skip emails for things you've already read and group them every 15 minutes. Reminders are sent right away.",
+    "We group notifications into one email every 15 minutes and leave out the ones you've read. Reminders are sent right away.",
   change: 'Change…',
   emailOff: "Email isn't set up yet. Your choices will apply once it is.",
   webhooks: 'Webhooks',
-  webhooksFail: 'Failing webhooks',
+  webhooksFail: 'Failing endpoints',
   webhooksHint:
-    "When an event can't be delivered, and when an endpoint keeps failing or is turned off. Applies to all your workspaces.",
+    "Get an email when an event can't be delivered, or when an endpoint keeps failing or is turned off. Applies to all your workspaces.",
   always: 'We always send emails about your account, such as when your password changes.',
 }

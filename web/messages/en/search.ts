@@ -8,10 +8,10 @@ export const messages = {
   comments: 'Comments',
   resultCount: (tasks: number, comments: number) =>
     `${formatCount(tasks, { one: 'task', other: 'tasks' })} and ${formatCount(comments, { one: 'comment', other: 'comments' })} found`,
-  limited: (max: number) => `Showing the first ${max}. Add words to narrow it down.`,
+  limited: (max: number) => `Showing the first ${max} results. Add words to narrow them down.`,
   start: {
     title: 'Search tasks and comments',
-    text: 'Finds words in titles, descriptions, checklists and comments. Completed tasks included.',
+    text: 'Search titles, descriptions, checklists and comments, including completed tasks.',
   },
   none: {
     title: (text: string) => `No results for “${text}”`,
@@ -19,7 +19,7 @@ export const messages = {
   },
   offline: {
     banner: "You're offline. Searching the titles of loaded tasks only.",
-    none: 'No loaded task has this in its title.',
+    none: 'No loaded tasks match. Reconnect to search everything.',
   },
   on: (title: string) => `on “${title}”`,
 }

@@ -17,7 +17,7 @@ export const messages = {
     plan: 'Plan',
     import: 'Import',
     export: 'Export',
-    log: 'Log',
+    log: 'Action log',
     tokens: 'API tokens',
     webhooks: 'Webhooks',
     reference: 'API reference',
@@ -30,7 +30,7 @@ export const messages = {
   },
   state: {
     current: 'Up to date',
-    saving: (count: number) => `Saving ${count}`,
+    saving: (count: number) => `Saving ${formatCount(count, { one: 'change', other: 'changes' })}`,
     offline: (pending: number) => (pending === 0 ? 'Offline' : `Offline, ${pending} to sync`),
   },
   remoteChanges: {
@@ -56,23 +56,23 @@ export const messages = {
     code: "Enter a code. We won't ask again for 10 minutes.",
     otherwise: "Sign in again to continue. We won't ask again for 10 minutes.",
     action: 'Continue',
-    wrong: 'Wrong password.',
+    wrong: 'Incorrect password.',
     wrongCode: "That code didn't work.",
   },
   noWorkspace: {
     title: "You're not in a workspace yet",
-    text: 'Ask for an invitation, or create one.',
+    text: 'Ask for an invitation, or create a workspace.',
     create: 'Create workspace',
   },
   newWorkspace: {
-    title: 'New workspace',
+    title: 'Create workspace',
     name: 'Name',
     timezone: 'Time zone',
     action: 'Create workspace',
   },
   notFound: {
     title: 'Not found',
-    text: "There's nothing here, or you don't have access to it.",
+    text: "It doesn't exist, or you don't have access to it.",
     home: 'Back to Daybook',
   },
 }

@@ -7,7 +7,7 @@ export const messages = {
   unchecked: 'open',
   editDescription: 'Edit description',
   markdown: 'Markdown supported',
-  conflict: 'Someone else changed this first. What you typed is saved.',
+  conflict: 'Someone else changed this first. Your text is still here.',
   takeTheirs: 'Use theirs',
   keepMine: 'Keep mine',
   unsaved: 'Not saved yet.',
@@ -23,7 +23,7 @@ export const messages = {
   },
   descriptionSaved: 'Description changed',
   left: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} left`,
-  over: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} too many`,
+  over: (count: number) => `${formatCount(count, { one: 'character', other: 'characters' })} over the limit`,
   deleted: (who: string | undefined) =>
     `${who === undefined ? 'This task was deleted, or you no longer have access to it.' : `${who} deleted this task.`} You can still copy the text.`,
   subtaskOf: (title: string) => `Subtask of “${title}”`,
@@ -31,7 +31,7 @@ export const messages = {
   subtasksFull: (max: number) => `Tasks are limited to ${formatNumber(max)} subtasks.`,
   checklistFull: (max: number) => `Checklists are limited to ${formatNumber(max)} items.`,
   notAdded: (count: number, max: number) =>
-    `${formatCount(count, { one: 'line was', other: 'lines were' })} not added. Checklists are limited to ${formatNumber(max)} items.`,
+    `${formatCount(count, { one: "line wasn't", other: "lines weren't" })} added. Checklists are limited to ${formatNumber(max)} items.`,
   mention: 'Mention someone',
   people: 'People',
   sending: 'Sending',

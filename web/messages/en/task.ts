@@ -3,7 +3,7 @@ export const messages = {
   fields: {
     due: 'Due',
     repeats: 'Repeats',
-    assigned: 'Assigned',
+    assigned: 'Assigned to',
     priority: 'Priority',
     reminders: 'Reminders',
     list: 'List',
@@ -39,8 +39,8 @@ export const messages = {
   send: 'Send',
   countsFrom: (what: string) => `from ${what}`,
   inZone: (zone: string, here: string) => `${zone}, ${here} here`,
-  notUnderstood: (text: string) => `Couldn't understand “${text}”.`,
+  notUnderstood: (text: string) => `We couldn't understand “${text}”. Try different words.`,
   noSuchDate: (date: number, month: string, last: number) =>
-    `There is no ${date} ${month}. The last day is ${last} ${month}.`,
+    `There's no ${date} ${month}. The last day is ${last} ${month}.`,
   formerMember: 'Former member',
 }

@@ -2,10 +2,10 @@ import { formatCount, formatList } from '../format.ts'
 
 const tasks = { one: 'task', other: 'tasks' }
 const noPriority = 'No priority'
-/** " for 3 tasks", or nothing for a single one. */
-const ofSeveral = (count: number, preposition: string): string =>
-  count === 1 ? '' : ` ${preposition} ${formatCount(count, tasks)}`
-const dueDateRemoved = (count: number): string => `Due date removed${ofSeveral(count, 'from')}`
+/** "Task", or "3 tasks". */
+const theTasks = (count: number): string => (count === 1 ? 'Task' : formatCount(count, tasks))
+const dueDateRemoved = (count: number): string =>
+  count === 1 ? 'Due date removed' : `Due date removed from ${formatCount(count, tasks)}`
 
 /** Tasks, wherever they are shown. */
 export const messages = {
@@ -16,25 +16,25 @@ export const messages = {
     completed: (count: number) => (count === 1 ? 'Task completed' : `${formatCount(count, tasks)} completed`),
     reopened: (count: number) => (count === 1 ? 'Task reopened' : `${formatCount(count, tasks)} reopened`),
     deleted: (count: number) => (count === 1 ? 'Task deleted' : `${formatCount(count, tasks)} deleted`),
-    moved: (count: number, where: string) => `${formatCount(count, tasks)} moved to ${where}`,
+    moved: (count: number, where: string) => `${theTasks(count)} moved to ${where}`,
     scheduled: (count: number, when: string) =>
-      when === '' ? dueDateRemoved(count) : `${formatCount(count, tasks)} due ${when}`,
+      when === '' ? dueDateRemoved(count) : `${theTasks(count)} due ${when}`,
     assigned: (count: number, names: string[]) =>
       names.length === 0
-        ? `${formatCount(count, tasks)} unassigned`
-        : `${formatCount(count, tasks)} assigned to ${formatList(names)}`,
+        ? `${theTasks(count)} unassigned`
+        : `${theTasks(count)} assigned to ${formatList(names)}`,
     assigneeChanged: (count: number, name: string, on: boolean) =>
-      on
-        ? `${formatCount(count, tasks)} assigned to ${name}`
-        : `${name} unassigned from ${formatCount(count, tasks)}`,
+      on ? `${theTasks(count)} assigned to ${name}` : `${name} unassigned from ${formatCount(count, tasks)}`,
     priority: (count: number, name: string) =>
       name === noPriority
-        ? `Priority removed${ofSeveral(count, 'from')}`
-        : `Priority set to ${name}${ofSeveral(count, 'for')}`,
+        ? count === 1
+          ? 'Priority removed'
+          : `Priority removed from ${formatCount(count, tasks)}`
+        : `${count === 1 ? 'Priority' : `Priority of ${formatCount(count, tasks)}`} set to ${name}`,
     unscheduled: (count: number, reminders: number) =>
       `${dueDateRemoved(count)}, along with ${formatCount(reminders, { one: 'reminder', other: 'reminders' })}`,
     repeats: (count: number, rule: string) =>
-      count === 1 ? `Task repeats ${rule}` : `${formatCount(count, tasks)} repeat ${rule}`,
+      count === 1 ? `Task now repeats ${rule}` : `${formatCount(count, tasks)} repeat ${rule}`,
     notRepeating: (count: number) =>
       count === 1 ? 'Task no longer repeats' : `${formatCount(count, tasks)} no longer repeat`,
     reminderAdded: (count: number) =>
@@ -44,7 +44,7 @@ export const messages = {
     fileDeleted: (name: string) => `“${name}” deleted`,
     created: (title: string) => `“${title}” added`,
     added: (count: number) => `${formatCount(count, tasks)} added`,
-    reordered: 'Moved',
+    reordered: 'Task moved',
   },
   notApplied: {
     conflict: 'Someone else changed this first. Their version was kept.',
@@ -72,7 +72,7 @@ export const messages = {
   facts: {
     comments: (count: number) => formatCount(count, { one: 'comment', other: 'comments' }),
     reminders: (count: number) => formatCount(count, { one: 'reminder', other: 'reminders' }),
-    files: (count: number) => formatCount(count, { one: 'file', other: 'files' }),
+    files: (count: number) => formatCount(count, { one: 'attachment', other: 'attachments' }),
     checklist: (checked: number, all: number) => `checklist ${checked} of ${all}`,
     subtasks: (completed: number, all: number) => `subtasks ${completed} of ${all}`,
     repeats: 'repeats',

@@ -12,7 +12,7 @@ export const messages = {
   by: (name: string, when: string) => `${name}, ${when}`,
   unused: 'Not used for 90 days',
   total:
-    'Only owners and admins can create or revoke tokens. When a member leaves, their tokens stop working.',
+    'Only the owner and admins can create or revoke tokens. When a member leaves, their tokens stop working.',
   none: {
     title: 'No tokens yet',
     text: 'Tokens let other systems create tasks, read due dates and keep lists in sync. Create one for each system, with only the scopes it needs.',
@@ -43,12 +43,12 @@ export const messages = {
     'webhooks:write': 'List, add and delete webhook endpoints.',
   },
   created: {
-    title: (name: string) => `“${name}” created. Copy it now. You won't see it again.`,
+    title: (name: string) => `Token “${name}” created. Copy it now; you won't see it again.`,
     copy: 'Copy token',
     try: 'Try it',
     copyCurl: 'Copy curl command',
     authority:
-      "The command uses --cacert because this Daybook's certificate is self-signed; the file is on the machine that runs Daybook. With a certificate from a known authority, leave it out.",
+      "The command includes --cacert because this server's certificate is self-signed. Run it on the machine that runs Daybook, or copy the file to yours first.",
     lost: 'If you lose it, create a new token and revoke this one.',
     stored: "I've saved it",
     leaving: "Leave without saving the token? You won't see it again.",

@@ -3,12 +3,12 @@ import { formatCount, formatNumber } from '../format.ts'
 export const messages = {
   title: 'Webhooks',
   create: 'Add endpoint',
-  lead: "Daybook sends signed events to these endpoints as they happen and retries for up to a day and a half until they're accepted.",
+  lead: "Daybook sends signed events to these endpoints as they happen, and retries for about a day if an endpoint doesn't accept them.",
   reference: 'Webhook guide',
-  columns: { last: 'Delivered', endpoint: 'Endpoint', day: 'Last 24 hours', state: 'Status' },
+  columns: { last: 'Last delivery', endpoint: 'Endpoint', day: 'Last 24 hours', state: 'Status' },
   none: {
     title: 'No endpoints yet',
-    text: 'Add an HTTPS endpoint to receive events. Each change to tasks, lists, comments and members is sent as a signed POST.',
+    text: "Add an HTTPS endpoint to receive events. We'll send each change to tasks, lists, comments and members as a signed POST request.",
   },
   total: (used: number, max: number | null) => {
     if (max === null) return formatCount(used, { one: 'endpoint', other: 'endpoints' })
@@ -18,7 +18,7 @@ export const messages = {
   adminsOnly: {
     title: 'Only admins can manage webhooks',
     text: (names: string, count: number) =>
-      `${count === 0 ? 'The owner and admins' : names} can change them.`,
+      `${count === 0 ? 'The owner and admins' : names} can manage them.`,
   },
   upgrade: {
     title: 'Webhooks are part of Team and Business',
@@ -36,7 +36,7 @@ export const messages = {
     person: 'Turned off manually.',
     failures: 'Turned off after three days without a successful delivery.',
     creator: 'Turned off because the person who added it can no longer manage webhooks.',
-    plan: 'Turned off because the plan includes fewer endpoints, or none.',
+    plan: 'Turned off because your plan now includes fewer endpoints.',
   },
   rate: (rate: number) => `${(rate * 100).toFixed(rate === 1 ? 0 : 1)}%`,
   dayChart: (delivered: number, failed: number) =>
@@ -69,11 +69,11 @@ export const messages = {
   events: {
     'task.created': 'A task is created.',
     'task.updated':
-      "A task's title, due date, assignees, priority, list, section, recurrence or checklist changes.",
+      "A task's title, due date, assignees, priority, list, section, repeat rule or checklist changes.",
     'task.completed': 'A task, or one occurrence of a recurring task, is completed.',
     'task.reopened': 'A completed task is reopened.',
     'task.deleted': 'A task is deleted. Its subtasks send their own events.',
-    'task.due_soon': '30 minutes before a task is due, or 9:00 on the day.',
+    'task.due_soon': 'A task is due in 30 minutes. If it has no time, this is sent at 9:00 on its due date.',
     'comment.created': 'Someone comments on a task.',
     'list.created': 'A list is created.',
     'list.archived': 'A list is archived.',
@@ -83,9 +83,9 @@ export const messages = {
     'task.reminder': 'A reminder is due.',
   },
   secret: {
-    title: "Signing secret. Copy it now. You won't see it again.",
+    title: "Copy your signing secret now. You won't see it again.",
     copy: 'Copy secret',
-    text: 'Every delivery is signed with it; verify the signature before you act on a body. If you lose it, reissue it.',
+    text: 'We sign every delivery with this secret. Verify the signature before you trust a request. If you lose the secret, reissue it.',
     overlap: 'For 24 hours, deliveries carry two signatures: one from the old secret and one from the new.',
     stored: "I've saved it",
     leaving: "Leave without saving the secret? You won't see it again.",
@@ -93,7 +93,7 @@ export const messages = {
   detail: {
     test: 'Send test event',
     tested: 'Test event sent',
-    replay: 'Replay since…',
+    replay: 'Replay events…',
     more: 'More',
     edit: 'Edit endpoint…',
     reissue: 'Reissue signing secret…',
@@ -112,7 +112,7 @@ export const messages = {
       events: 'Events',
       types: (count: number) => `of ${count} types`,
       secret: 'Secret since',
-      overlap: (until: string) => `two until ${until}`,
+      overlap: (until: string) => `old one valid until ${until}`,
     },
     chart: (delivered: number, failed: number) =>
       `Attempts in the last 24 hours, by half hour: ${formatNumber(delivered)} delivered, ${formatNumber(failed)} failed`,
@@ -130,7 +130,7 @@ export const messages = {
     none: { title: 'No deliveries yet', text: 'Send a test event, or wait for the first one.' },
     noMatches: {
       title: 'No results',
-      text: 'No attempt in the last 30 days matches.',
+      text: 'No attempts in the last 30 days match.',
       clear: 'Show all',
     },
     retention: 'Attempts are kept for 30 days.',
@@ -163,13 +163,13 @@ export const messages = {
     timeout: 'Timeout',
     tls: 'TLS error',
     dns: 'DNS error',
-    connect: 'Refused',
+    connect: 'Connection refused',
     blocked: 'Blocked network',
     unknown: 'Unknown',
   },
   replaying: {
     title: 'Replay events',
-    text: 'We send every event this endpoint subscribes to again, with the same IDs so that your receiver can skip duplicates.',
+    text: "We'll resend every event this endpoint subscribes to. Events keep their IDs, so your receiver can skip duplicates.",
     since: 'Since',
     action: 'Replay events',
     queued: (count: number) =>
@@ -182,7 +182,7 @@ export const messages = {
   },
   reissuing: {
     title: 'Reissue the signing secret?',
-    text: "We'll create a new secret. For 24 hours, every delivery carries both signatures, so you can switch without losing any.",
+    text: "We'll create a new secret. For 24 hours, each delivery has two signatures, so you can switch without missing any.",
     action: 'Reissue secret',
   },
   turningOff: {

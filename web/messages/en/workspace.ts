@@ -26,7 +26,7 @@ export const messages = {
     choose: (plan: string) => `Change to ${plan}`,
     changing: {
       title: (plan: string) => `Change to ${plan}?`,
-      up: 'You get everything the plan includes right away.',
+      up: "You'll get everything in the plan right away.",
       start:
         'The API and webhooks stop right away: tokens are refused, and no events are delivered. Both resume if you go back to a plan that includes them.',
       down: 'Lower limits apply right away. Webhook endpoints over the limit are turned off, newest first.',
@@ -40,7 +40,7 @@ export const messages = {
       members: 'Members',
       guests: 'Guests',
       webhook_addresses: 'Webhook endpoints',
-      storage_bytes: 'Attachments',
+      storage_bytes: 'Attachment storage',
       requests: 'API requests this minute',
       history_days: 'Change history',
       requests_per_minute: 'API requests per minute',

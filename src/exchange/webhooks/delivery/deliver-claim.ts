@@ -3,7 +3,7 @@ import type { ClaimedDelivery } from './claim-store.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import type { HealthFollowUp } from './health-follow-up.ts'
 import { type AttemptDeps, makeAttempt, notSentResult } from './make-attempt.ts'
-import type { ResultRecorder } from './record-results.ts'
+import type { ResultRecorder } from './result-recorder.ts'
 import { createTargetCache } from './target-cache.ts'
 import type { WakeSignal } from './wake-signal.ts'
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/sql.ts'
 import { leaseSeconds, listExpiredClaims } from './claim-store.ts'
 import { type AttemptDeps, lostWorkerResult } from './make-attempt.ts'
-import type { ResultRecorder } from './record-results.ts'
+import type { ResultRecorder } from './result-recorder.ts'
 
 const checkIntervalMs = 1_000
 

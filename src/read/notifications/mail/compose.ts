@@ -46,7 +46,7 @@ function singleMail(one: NotificationRow, context: MailContext): Mail {
     paragraphs: [
       openingSentence(one, due),
       ...(one.text === null ? [] : [[safeSnippet(one.text, textLengthMax)]]),
-      `It's in the list ${quoteUserText(one.list_name)}${due === undefined || one.kind === 'due_soon' ? '' : ` and is due ${due}`}.`,
+      `It's in ${quoteUserText(one.list_name)}${due === undefined || one.kind === 'due_soon' ? '' : ` and is due ${due}`}.`,
     ],
     action: { label: 'Open task', url: `${publicUrl}/tasks/${one.task_id}` },
     ...mailFooter(reasons[one.kind](quoteUserText(workspaceName)), context),

@@ -259,6 +259,8 @@ export const schemasOf = <F extends TaskField>(names: readonly F[]) =>
   }
 
 /** What clients send for each field, when they create a task. */
-export const inputs = Object.fromEntries(writableFields.map((name) => [name, taskFields[name].input])) as {
+export const taskFieldInputs = Object.fromEntries(
+  writableFields.map((name) => [name, taskFields[name].input]),
+) as {
   [F in WritableTaskField]: Fields[F]['input']
 }

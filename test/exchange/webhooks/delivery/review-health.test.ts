@@ -102,9 +102,9 @@ test('a webhook that fails for 72 h is disabled, and the owner and admins get th
       sent.filter(({ to_address }) => to_address === email).map(({ subject }) => subject),
     ),
     Array.from({ length: 2 }, () => [
-      "An event couldn't be delivered to your webhook endpoint",
-      'Your webhook endpoint has been failing for 36 hours',
-      'Your webhook endpoint has been disabled',
+      "An event couldn't be delivered to a webhook endpoint",
+      'A webhook endpoint has been failing for 36 hours',
+      'A webhook endpoint was turned off',
     ]),
   )
   assert.equal(sent.length, 6)

@@ -143,7 +143,7 @@ test('the history is kept for 30 days', async () => {
   await receiver.wait(1)
   await waitForAttempts(service, id, 1)
   const { database } = service
-  const dropOld = jobs.find(({ name }) => name.startsWith('drop old days'))
+  const dropOld = jobs.find(({ name }) => name.startsWith('drop old partitions'))
   const leftAfter = async (days: number) => {
     service.clock.offsetMs += days * 86_400_000
     await dropOld?.run(database)

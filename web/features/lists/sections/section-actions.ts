@@ -3,7 +3,7 @@ import type { Row } from '../../../data/tasks/row.ts'
 import type { PendingWrite } from '../../../data/tasks/stored-writes.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../../data/tasks/write-queue.ts'
 import { updateCached } from '../../../data/query-client.ts'
-import { runUndoable } from '../../../ui/run-undoable.ts'
+import { runUndoable } from '../../../ui/undo-history.ts'
 import type { Section } from '../../../lib/types.ts'
 import { messages as listsMessages } from '../../../messages/en/lists.ts'
 

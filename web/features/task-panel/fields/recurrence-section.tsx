@@ -1,4 +1,4 @@
-import { useDeadlinesOfTask } from '../../../data/tasks/deadlines.ts'
+import { useDeadlinesOfTask } from '../../../data/tasks/next-dates.ts'
 import type { Row } from '../../../data/tasks/row.ts'
 import { NextDates } from '../../../ui/next-dates.tsx'
 import { messages as pickersMessages } from '../../../messages/en/pickers.ts'

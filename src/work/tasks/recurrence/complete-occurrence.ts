@@ -25,7 +25,7 @@ type Series = DueTimes & { recurrence_anchor: string | null; recurrence_closed: 
  * stays open, its checklist and subtasks are reset, and its reminders move along. Closing the last repetition
  * completes the task. Either way, the closed repetition is stored (D5).
  */
-export async function closeRepetition(
+export async function completeOccurrence(
   sql: Transaction,
   actor: Actor,
   before: Task,

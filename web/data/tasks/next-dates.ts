@@ -7,7 +7,7 @@ import { useWorkspace } from '../session.ts'
  * Returns the next dates of a rule that starts on a day, as computed by the server. The last result stays
  * while it loads.
  */
-export function useDeadlinesOfRule(recurrence: Task['recurrence'] | undefined, dueDate: string) {
+export function useNextDatesOfRule(recurrence: Task['recurrence'] | undefined, dueDate: string) {
   const { id } = useWorkspace()
   const params = new URLSearchParams({ ...recurrence, due_date: dueDate })
   return useQuery({
