@@ -27,6 +27,14 @@ export type ErrorCode = keyof typeof statuses
 export type ErrorDetails = Record<string, unknown>
 export type { FieldError, LimitName }
 
+/**
+ * An error that a client sees. Use the functions below instead of the constructor where one fits.
+ *
+ * @example
+ *     if (!task) throw notFound()
+ *     if (list.archived) throw listArchived()
+ *     throw invalidField('due_date', 'format')
+ */
 export class DaybookError extends Error {
   readonly code: ErrorCode
   readonly status: number

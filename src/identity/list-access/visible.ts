@@ -9,6 +9,10 @@ import { fragment, type Fragment } from '../../platform/db/sql.ts'
  * with, so even the owner and administrators may not see it. A guest can see any list only if it is shared
  * with them. The operator's tool can see all lists, because otherwise a private list whose last member has
  * left could never be shared again.
+ *
+ * @example
+ *     sql(TaskRow)`select … from tasks
+ *       where workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`tasks.list_id`)}`
  */
 export function canSeeList(
   actor: Pick<Actor, 'workspace_id' | 'member_id' | 'role'>,

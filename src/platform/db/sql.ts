@@ -8,11 +8,12 @@ export { type Fragment, fragment, joinFragments } from './fragment.ts'
 export type Statement<Row> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>
 
 /**
- * The tag is the connection: code that has it can query, and there is no other way.
+ * The tag is the connection: code that has it can query, and there is no other way. `row` declares the returned
+ * columns; the tests compare it with what the server actually returns.
  *
- *     const [list] = await sql(ListRow)`select ${columns(sql)} from lists where …`
- *
- * `row` declares the returned columns; the tests compare it with what the server actually returns.
+ * @example
+ *     const [list] = await sql(ListRow)`
+ *       select ${columns(sql)} from lists where workspace_id = ${actor.workspace_id} and id = ${id}`
  */
 export type Sql = {
   <Row extends TObject>(row: Row): Statement<Static<Row>>

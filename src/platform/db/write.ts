@@ -48,6 +48,8 @@ type BeforeLane<T> = (sql: Sql) => Promise<T>
  * error rolls everything back. `opening` is sent together with BEGIN, before the lane.
  *
  * @throws not_found when there is no such workspace; whatever `opening` and `work` throw
+ * @example
+ *     const list = await write(database, workspaceId, (sql) => createList(sql, actor, { name: 'Customers' }))
  */
 export function write<T>(
   database: Database,

@@ -70,6 +70,14 @@ type HistoryAction =
  * Writes the history, the event log and, if the workspace has endpoints, the outbox, in the transaction that
  * makes the change: together or not at all. The body of an event is built here, once, and every delivery
  * attempt sends these bytes (D46). Entries of one call keep their order.
+ *
+ * @example
+ *     record(sql, actor, {
+ *       action: 'task.created',
+ *       subject_id: task.id,
+ *       list_id: task.list_id,
+ *       data: { task },
+ *     })
  */
 export function record(sql: Transaction, actor: Actor, ...entries: ChangeEntry[]): void {
   if (entries.length === 0) return

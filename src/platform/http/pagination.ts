@@ -20,6 +20,13 @@ type PageRequest = {
  * Pages through a collection by key, never by offset, so that a walk is complete under concurrent writes
  * (R-129). A cursor is opaque and tamper-evident. It is bound to workspace, member, path and filters, and
  * only says where a page begins: access is checked again on every page (D27).
+ *
+ * @example
+ *     page<List>(
+ *       request,
+ *       (list) => [list.id],
+ *       (after, take) => listLists(database.page, request.actor, {}, after?.[0] ?? '', take),
+ *     )
  */
 export type Pager = <Row>(
   request: PageRequest,
