@@ -217,7 +217,7 @@ test('preferences apply at once and are kept: the theme, and no emails about web
   const before = await emailCount()
   assert.equal((await ana.delete(`${base}/members/${ben.memberId}`)).status, 204)
   const { body } = await lastMailTo(service, chiara.email)
-  assert.match(body, /Settings,\sProfile turns mails about webhooks off/)
+  assert.match(body, /turn off\swebhook emails in Settings → Notifications/)
   assert.equal(await emailCount(), before)
   assert.equal((await ana.post('/me/password', { password: anotherPassword })).status, 204)
   assert.equal(await emailCount(), before + 1)
