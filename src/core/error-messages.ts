@@ -1,8 +1,6 @@
 import { bulkTasksMax, jsonDepthMax, passwordMax, passwordMin, upcomingDaysMax } from './limits.ts'
 
-/**
- * The sentences of validation errors and of exceeded limits, which name the field, the rule and an example.
- */
+/** The sentences of validation errors and exceeded limits, which name the field, the rule and an example. */
 
 /** What is wrong with one field of a request; `field` is a path such as `checklist.3.text`. */
 export type FieldError = { field: string; reason: string }
