@@ -19,7 +19,7 @@ export type Scope = (typeof scopes)[number]
 
 type Source = 'app' | 'api' | 'email' | 'import'
 
-/** Who makes a request. Every read and operation gets one; nothing else decides what may be seen or done. */
+/** Who makes a request. Every read and operation gets one; nothing else decides about access. */
 export type Actor = {
   workspace_id: WorkspaceId
   /** Null for the operator's tool, which acts as no member. */

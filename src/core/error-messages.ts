@@ -1,13 +1,11 @@
 import { bulkTasksMax, jsonDepthMax, passwordMax, passwordMin, upcomingDaysMax } from './limits.ts'
 
-/**
- * The sentences of validation errors and of exceeded limits, which name the field, the rule and an example.
- */
+/** The sentences of validation errors and exceeded limits, which name the field, the rule and an example. */
 
 /** What is wrong with one field of a request; `field` is a path such as `checklist.3.text`. */
 export type FieldError = { field: string; reason: string }
 
-/** What a reason means when nothing more is known about its field: the words that follow the field's name. */
+/** The words that follow the name of a field, by reason, for fields without a rule of their own. */
 const rules: Record<string, string> = {
   required: 'is required',
   unknown: "can't be used in this request",
@@ -36,7 +34,7 @@ const rules: Record<string, string> = {
 
 const idList = `must be 1 to ${bulkTasksMax} IDs, separated by commas`
 
-/** What a reason means for one field. */
+/** The words that follow the name of a particular field, by reason. */
 const fieldRules: Record<string, Record<string, string>> = {
   'Idempotency-Key': { format: 'must be up to 255 visible ASCII characters, such as a UUID' },
   'Last-Event-ID': { format: 'must be the ID of a change, as the stream sent it' },
@@ -72,7 +70,7 @@ const fieldRules: Record<string, Record<string, string>> = {
   'filter.due.to': { range: "can't be before filter.due.from" },
 }
 
-/** One sentence with the field and what is wrong with it; with several errors it is about the first. */
+/** Returns one sentence about the first error, with its field and rule. */
 export function fieldMessage(errors: readonly FieldError[]): string {
   const [first] = errors
   if (!first) return 'The request is invalid.'

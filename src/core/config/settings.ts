@@ -129,7 +129,7 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
   DAYBOOK_SIGN_UP: {
     parse: choiceOf('open', 'invite', 'closed'),
     fallback: 'invite',
-    description: 'who can sign up: anyone, people with an invitation, or only people that the operator adds',
+    description: 'who can sign up: open (anyone), invite (people with an invitation) or closed (no one)',
   },
   ...mailSettings,
   DAYBOOK_OIDC_ISSUER: {

@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv'
 
 /** Turns what Ajv reports into one sentence that names the field, the rule and an example. */
 
-/** What is read of a schema; everything else in it doesn't matter here. */
+/** The parts of a schema that messages need. */
 type Schema = {
   type?: string | string[]
   enum?: unknown[]
@@ -72,7 +72,7 @@ const formats: Record<string, string> = {
   timestamp: 'must be an ISO 8601 time with a UTC offset, such as 2026-11-20T10:30:00+01:00',
 }
 
-/** What a value has to be, in the words that follow the name of its field. */
+/** Describes what a value must be, in the words that follow the name of its field. */
 function describeRule(schema: Schema): string {
   const values = schema.enum?.filter((value) => value !== null) ?? ('const' in schema ? [schema.const] : [])
   if (values.length > 0) return `must be ${oneOf(values.map(String))}`

@@ -58,7 +58,7 @@ if (checkoutIsOpen) {
     mkdirSync(home, { mode: 0o700 })
     const limited = ['setpriv', '--bounding-set=-dac_read_search']
     const refused = serve(join(home, 'data'), limited)
-    assert.match(await refused.line(/^failed/), new RegExp(`cannot enter ${home}. Move`))
+    assert.match(await refused.line(/^failed/), new RegExp(`cannot enter ${home}\\. Move`))
 
     chmodSync(home, 0o711)
     const server = serve(join(home, 'data'), limited)

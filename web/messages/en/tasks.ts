@@ -4,8 +4,10 @@ const tasks = { one: 'task', other: 'tasks' }
 const noPriority = 'No priority'
 /** "Task", or "3 tasks". */
 const theTasks = (count: number): string => (count === 1 ? 'Task' : formatCount(count, tasks))
-const dueDateRemoved = (count: number): string =>
-  count === 1 ? 'Due date removed' : `Due date removed from ${formatCount(count, tasks)}`
+/** " from 3 tasks", or nothing for a single one. */
+const ofSeveral = (count: number, preposition: string): string =>
+  count === 1 ? '' : ` ${preposition} ${formatCount(count, tasks)}`
+const dueDateRemoved = (count: number): string => `Due date removed${ofSeveral(count, 'from')}`
 
 /** Tasks, wherever they are shown. */
 export const messages = {
@@ -27,10 +29,8 @@ export const messages = {
       on ? `${theTasks(count)} assigned to ${name}` : `${name} unassigned from ${formatCount(count, tasks)}`,
     priority: (count: number, name: string) =>
       name === noPriority
-        ? count === 1
-          ? 'Priority removed'
-          : `Priority removed from ${formatCount(count, tasks)}`
-        : `${count === 1 ? 'Priority' : `Priority of ${formatCount(count, tasks)}`} set to ${name}`,
+        ? `Priority removed${ofSeveral(count, 'from')}`
+        : `Priority set to ${name}${ofSeveral(count, 'for')}`,
     unscheduled: (count: number, reminders: number) =>
       `${dueDateRemoved(count)}, along with ${formatCount(reminders, { one: 'reminder', other: 'reminders' })}`,
     repeats: (count: number, rule: string) =>

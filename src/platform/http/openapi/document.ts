@@ -30,6 +30,8 @@ type ErrorDescription = {
   name: string
   description: string
   details: Record<string, unknown>
+  /** The message of the example; by default the description. */
+  message?: string
   headers?: Record<string, Header>
 }
 
@@ -38,6 +40,7 @@ const errorsByStatus: Record<number, ErrorDescription> = {
   400: {
     name: 'validation_error',
     description: 'The request is invalid. `details.errors` lists each field and the reason.',
+    message: 'due_date must be a date as YYYY-MM-DD, such as 2026-12-01.',
     details: { errors: [{ field: 'due_date', reason: 'format' }] },
   },
   401: {
@@ -199,7 +202,7 @@ const commonHeaderRefs = (): Record<string, Header | OpenAPIV3_1.ReferenceObject
 
 const toErrorResponse = (
   status: number,
-  { name, description, details, headers }: ErrorDescription,
+  { name, description, message = description, details, headers }: ErrorDescription,
 ): OpenAPIV3_1.ResponseObject => ({
   description: `${STATUS_CODES[status]}: ${description}`,
   headers: { ...commonHeaderRefs(), ...headers },
@@ -209,7 +212,7 @@ const toErrorResponse = (
       example: {
         error: {
           code: name,
-          message: description.replaceAll('`', ''),
+          message: message.replaceAll('`', ''),
           details,
           request_id: 'req_01jd42e76ke0080ppaatcsyj69',
         },

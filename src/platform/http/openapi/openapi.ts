@@ -9,7 +9,7 @@ const description = `Tasks, lists and deadlines of a workspace, as JSON over HTT
 
 Send an API token with every request: \`Authorization: Bearer dbp_…\`. A token has scopes; a write scope does not
 include the matching read scope. All errors have the same form, every response carries \`X-Request-Id\` and the state of
-the workspace's rate window, and clients must ignore fields they don't know.`
+the workspace's rate window, and clients must ignore fields they do not know.`
 
 const tags = [
   { name: 'Tasks', description: 'Tasks, subtasks, due dates and recurrence.' },
