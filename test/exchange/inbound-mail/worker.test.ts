@@ -105,5 +105,5 @@ test('a running installation receives mail over TLS with its own certificate, co
   service.kill('SIGTERM')
   assert.equal(await service.ended, 0)
   const [closed] = await doctor()
-  assert.deepEqual([closed?.level, closed?.says], ['warn', `nothing answers at 127.0.0.1:${mailPort}`])
+  assert.deepEqual([closed?.level, closed?.says], ['warn', `no response at 127.0.0.1:${mailPort}`])
 })

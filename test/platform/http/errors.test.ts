@@ -75,7 +75,8 @@ test('every error has the same form, with its details and headers', async () => 
   const expected: Record<string, string | undefined> = {
     'Send an': 'Bearer realm="daybook"',
     'The API token': 'Bearer realm="daybook", error="invalid_token"',
-    'This token lacks': 'Bearer realm="daybook", error="insufficient_scope", scope="lists:write"',
+    "This token doesn't have the scope":
+      'Bearer realm="daybook", error="insufficient_scope", scope="lists:write"',
   }
   for (const [code, details, asked] of cases) {
     const answer = await asked
