@@ -77,7 +77,7 @@ export const unauthorized = (sent: boolean) =>
     'unauthorized',
     sent
       ? 'The API token is invalid or has been revoked. Create a new one in the settings of the workspace.'
-      : 'Send an API token in the Authorization header, as "Authorization: Bearer <API_TOKEN>".',
+      : 'Send an API token in the header Authorization: Bearer <API_TOKEN>.',
     {},
     { 'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}` },
   )

@@ -134,7 +134,10 @@ test('a database of another major version is refused and left unchanged', async 
   const before = readdirSync(dataDir, { recursive: true })
 
   const refused = serve(dataDir)
-  assert.match(await refused.line(/^failed/), /created by PostgreSQL 17, and this release comes with PostgreSQL 18/)
+  assert.match(
+    await refused.line(/^failed/),
+    /created by PostgreSQL 17, and this release comes with PostgreSQL 18/,
+  )
   assert.equal(readFileSync(versionFile, 'utf8'), '17\n')
   assert.deepEqual(readdirSync(dataDir, { recursive: true }), before)
   writeFileSync(versionFile, '18\n')

@@ -42,7 +42,7 @@ test('statements of one turn fail and succeed independently', async () => {
 
 test('the error of a statement has the stack of its caller', async () => {
   const error = await read(NoRow)`select from nowhere`.catch((error: Error) => error)
-  assert.match(String(error instanceof Error && error.stack), /statement\.ts/)
+  assert.match(String(error instanceof Error && error.stack), /sql-tag\.ts/)
 })
 
 /** A new connection without any statement so far. */
