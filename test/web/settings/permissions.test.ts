@@ -13,7 +13,7 @@ const screens = [
   ['/settings/members', /can invite people and change roles\./, /Invite|Actions for Olive/],
   ['/settings/workspace', /can change the name and the time zone\./, /Save|Cancel/],
   ['/settings/tokens', /can create one for you\./, /Create token|Revoke/],
-  ['/settings/webhooks', /can change them\./, /Add endpoint|Actions|More/],
+  ['/settings/webhooks', /can manage them\./, /Add endpoint|Actions|More/],
 ] as const
 
 for (const role of ['member', 'guest'] as const)

@@ -87,7 +87,7 @@ test("completing a task can be undone from its toast, and a deletion is sent onl
 
   await row(page, 'Order stands').click()
   await page.locator('.panel').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Delete task' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await row(page, 'Order stands').waitFor({ state: 'detached' })
   assert.equal((await workspace.get(`/tasks/${id}`)).status, 200)
   await page.getByRole('button', { name: 'Undo' }).last().click()
