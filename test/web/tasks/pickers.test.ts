@@ -105,7 +105,7 @@ test('the bar, the panel and the page open the same picker next to the button, a
   await select(page, 'One', 'Two')
   await page.getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'Urgent' }).click()
-  await toast(page, 'Priority of 2 tasks set to Urgent')
+  await toast(page, 'Priority set to Urgent for 2 tasks')
   await page.keyboard.press('Escape')
   await page.goto(`/tasks/${ids[0]}`)
   const fact = page.getByRole('button', { name: 'Priority: Urgent' })
