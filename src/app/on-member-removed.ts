@@ -22,5 +22,5 @@ export const onMemberRemoved: readonly OnMemberRemoved[] = [
   webhooksOnMemberRemoved,
 ]
 
-/** Everything that happens when a member stops being an administrator; callers pass it to `setRole`. */
+/** Everything that happens when a member stops being an admin; callers pass it to `setRole`. */
 export const onMemberDemoted: readonly OnMemberRemoved[] = [webhooksOnMemberRemoved]

@@ -41,7 +41,7 @@ export type Person = {
   confirmedMs: number
 }
 
-/** Whether the actor may manage members, tokens and webhooks: the owner and administrators may (D14). */
+/** Whether the actor may manage members, tokens and webhooks: the owner and admins may (D14). */
 export const isAdmin = (actor: Pick<Actor, 'role'>): boolean =>
   actor.role === 'owner' || actor.role === 'admin'
 

@@ -16,10 +16,10 @@ export const bulkTasksMax = 200
  * first.
  */
 export const viewPageRows = 500
-export const closedPageRows = 200
-export const closedPreviewRows = 50
+export const completedPageRows = 200
+export const completedPreviewRows = 50
 /** Completed tasks that a day shows. */
-export const closedTodayMax = 200
+export const completedTodayMax = 200
 /** The longest period that a calendar shows: two months. */
 export const upcomingDaysMax = 62
 /** The highest count that is shown beside a name; the real number may be a hundred times as high. */
@@ -74,7 +74,7 @@ export const secretOverlapHours = 24
 /** More than there are event types; duplicates count once. */
 export const webhookEventsMax = 100
 /** 0199: how long an export can be downloaded. */
-export const exportRetentionDays = { demanded: 7, scheduled: 30 } as const
+export const exportRetentionDays = { requested: 7, scheduled: 30 } as const
 /** 0138: how long an invitation can be accepted, and how long it is shown after that. */
 export const invitationDays = 7
 export const expiredInvitationDays = 30

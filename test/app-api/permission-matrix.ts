@@ -214,7 +214,7 @@ export const matrix: Record<string, MatrixRow> = {
   'GET /recurrence': { may: everyone, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },
   'GET /tasks/{id}/deadlines': { may: everyone, make: newTask },
   'GET /rows': { may: everyone, query: ({ list }) => `?list_id=${list}` },
-  'GET /desk': { may: everyone },
+  'GET /sidebar': { may: everyone },
 
   'GET /tasks/{id}/attachments': { may: everyone, make: newTask },
   'POST /tasks/{id}/attachments': {

@@ -107,7 +107,7 @@ function isAffected(path: string, action: string, listId: string | null): boolea
   if (listId !== null && path === `/lists/${listId}/changes`) return true
   if (kind === 'section') return path === `/rows/${listId ?? ''}`
   if (kind === 'list')
-    return /^\/(desk|lists|shares|views|rows\?)/.test(path) || path === `/rows/${listId ?? ''}`
+    return /^\/(sidebar|lists|shares|views|rows\?)/.test(path) || path === `/rows/${listId ?? ''}`
   if (kind === 'inbox') return path.startsWith('/notifications')
   if (kind === 'view') return path.startsWith('/views')
   if (kind === 'member' || kind === 'invitation')
@@ -128,7 +128,7 @@ let countTimer: ReturnType<typeof setTimeout> | undefined
 function refreshCountsSoon(workspaceId: string): void {
   countTimer ??= setTimeout(() => {
     countTimer = undefined
-    for (const path of ['/desk', inboxPath, unreadCountPath])
+    for (const path of ['/sidebar', inboxPath, unreadCountPath])
       if (!isRefetchPending(path))
         void queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId, path] })
   }, countDelayMs)

@@ -9,7 +9,7 @@ export const useReadOnly = (): boolean => use(ReadOnlyContext)
 /** Returns whether a list is archived: the person can see it, but it isn't among the active ones. */
 export function useIsListReadOnly(listId: string | undefined): boolean {
   const readOnly = useReadOnly()
-  const { data } = useWorkspaceQuery<SidebarData>('/desk')
+  const { data } = useWorkspaceQuery<SidebarData>('/sidebar')
   return (
     readOnly || (listId !== undefined && data !== undefined && !data.lists.some(({ id }) => id === listId))
   )

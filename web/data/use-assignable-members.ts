@@ -10,7 +10,7 @@ import { useWorkspaceQuery, useAllPages, useWorkspace } from './session.ts'
 export function useAssignableMembers(listIds: readonly string[]) {
   const { id } = useWorkspace()
   const members = useAllPages<Member>('/members')
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const shares = useQueries({
     queries: [...new Set(listIds)].map((listId) => ({
       queryKey: ['workspace', id, `/lists/${listId}/members by id`],

@@ -10,7 +10,7 @@ export function useMidnightRefresh(): void {
   useEffect(() => {
     if (shownDay.current === today) return
     shownDay.current = today
-    void invalidatePath(id, '/desk')
+    void invalidatePath(id, '/sidebar')
     void invalidatePath(id, '/rows?')
   }, [id, today])
 }

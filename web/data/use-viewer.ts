@@ -8,7 +8,7 @@ import { useNow } from '../lib/use-now.ts'
 export function useViewer(): Viewer {
   const { account } = useMe()
   const { member_id: memberId, timezone } = useWorkspace()
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const zone = account.timezone ?? timezone
   const ms = useNow(30_000)
   const lists = useMemo(

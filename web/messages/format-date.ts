@@ -1,10 +1,11 @@
-import { locale } from './locale.ts'
+import { calendarLocale as english, locale } from './locale.ts'
 
-/** Formats dates and times in the short form used in margins. Time format and zone are the device's own. */
+/**
+ * Formats dates and times in the short form used in margins: months in English, in the order of the person's
+ * country, "3 Feb" or "Feb 3". Time format and zone are the device's own. Examples here are British.
+ */
 
 const dayMs = 86_400_000
-/** Days are in English like the text around them. Times follow the device's locale. */
-const english = 'en-GB'
 
 const clockFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
 const secondsFormat = new Intl.DateTimeFormat(locale, {
@@ -16,6 +17,9 @@ const weekdayFormat = new Intl.DateTimeFormat(english, { weekday: 'short' })
 const dayMonth = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short' })
 const dayMonthYear = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', year: 'numeric' })
 const fullFormat = new Intl.DateTimeFormat(english, { dateStyle: 'full', timeStyle: 'medium' })
+
+/** "Fri 27 November" for "Fri, 27 November"; the comma of "Fri, November 27" stays. */
+const withoutComma = (date: string): string => date.replace(/^(\p{L}+), (?=\d)/u, '$1 ')
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
 
@@ -67,7 +71,7 @@ export function formatPastMoment(stamp: string, nowMs = Date.now()): string {
 export function formatMomentInZone(stamp: string, timeZone: string): string {
   const part = (named: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(named, { ...options, timeZone }).format(new Date(stamp))
-  const date = part(english, { weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '')
+  const date = withoutComma(part(english, { weekday: 'long', day: 'numeric', month: 'long' }))
   return `${date} at ${part(locale, { hour: '2-digit', minute: '2-digit' })}`
 }
 
@@ -113,7 +117,7 @@ export function toDateTimeInput(ms: number): string {
 /** Returns the milliseconds until a time, at least 0. */
 export const msUntil = (stamp: string, nowMs: number): number => Math.max(0, Date.parse(stamp) - nowMs)
 
-const utcWeekday = new Intl.DateTimeFormat(english, { weekday: 'short', day: 'numeric', timeZone: 'UTC' })
+const utcWeekday = new Intl.DateTimeFormat(english, { weekday: 'short', timeZone: 'UTC' })
 const utcDay = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const utcYear = new Intl.DateTimeFormat(english, {
   day: 'numeric',
@@ -141,7 +145,7 @@ function buildDueDay(date: string, today: string): string {
   const ms = Date.parse(`${date}T00:00:00Z`)
   const days = (ms - Date.parse(`${today}T00:00:00Z`)) / dayMs
   if (date.slice(0, 7) === today.slice(0, 7) && Math.abs(days) <= 13)
-    return utcWeekday.format(ms).replace(',', '')
+    return `${utcWeekday.format(ms)} ${Number(date.slice(8))}`
   return (date.slice(0, 4) === today.slice(0, 4) || Math.abs(days) < 120 ? utcDay : utcYear).format(ms)
 }
 
@@ -166,9 +170,7 @@ const sameYear = (a: string, b: string): boolean => a.slice(0, 4) === b.slice(0,
 
 /** A day with its weekday: "Fri 27 November", "Sun 31 January 2027" in another year. */
 export const formatLongDay = (date: string, today: string): string =>
-  (sameYear(date, today) ? utcLongDay : utcLongDayYear)
-    .format(Date.parse(`${date}T00:00:00Z`))
-    .replace(',', '')
+  withoutComma((sameYear(date, today) ? utcLongDay : utcLongDayYear).format(Date.parse(`${date}T00:00:00Z`)))
 
 /** "11 Dec, 25 Dec, 8 Jan 2027"; the year appears where it changes. */
 export const formatDayList = (dates: readonly string[], today: string): string =>
@@ -178,17 +180,24 @@ export const formatDayList = (dates: readonly string[], today: string): string =
     )
     .join(', ')
 
-const sentenceDayFormat = new Intl.DateTimeFormat(english, {
+const sentenceDay = new Intl.DateTimeFormat(english, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   timeZone: 'UTC',
 })
+const sentenceDayYear = new Intl.DateTimeFormat(english, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
 /** A day in a sentence: "Sat 31 Oct", "Sun 31 Jan 2027" in another year. */
-export function formatSentenceDay(date: string, today: string): string {
-  const formatted = sentenceDayFormat.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '')
-  return date.slice(0, 4) === today.slice(0, 4) ? formatted : `${formatted} ${date.slice(0, 4)}`
-}
+export const formatSentenceDay = (date: string, today: string): string =>
+  withoutComma(
+    (sameYear(date, today) ? sentenceDay : sentenceDayYear).format(Date.parse(`${date}T00:00:00Z`)),
+  )
 
 /** "31 Dec 2027". */
 export const formatShortDay = (date: string): string => utcYear.format(Date.parse(`${date}T00:00:00Z`))

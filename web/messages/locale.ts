@@ -1,4 +1,4 @@
-const fallback = 'en-GB'
+const fallback = 'en-US'
 
 /**
  * The person's locale, which times and numbers follow. Some systems report invalid ones, such as
@@ -14,5 +14,5 @@ function canonicalLocale(tag: string): string {
   }
 }
 
-/** English with the person's country: months in English, weeks that begin on the country's first day. */
-export const calendarLocale = `en-${new Intl.Locale(locale).maximize().region ?? 'GB'}`
+/** English with the person's country: months in English, dates in its order, weeks from its first day. */
+export const calendarLocale = `en-${new Intl.Locale(locale).maximize().region ?? 'US'}`

@@ -23,7 +23,7 @@ const route = getRouteApi('/app/lists/$id')
 /** A list with its sections and tasks. */
 export function Screen() {
   const { id } = route.useParams()
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const loaded = useLoadList(id)
   const meta = loaded.data
   const counts = sidebar.data?.lists.find((one) => one.id === id)

@@ -16,7 +16,7 @@ import type { TaskGroup } from '../features/task-list/groups.ts'
 import { useHoldRemoteChanges } from '../features/task-list/use-hold-remote-changes.ts'
 import { useTaskListState } from '../features/task-list/use-task-list-state.ts'
 import { TaskListView } from '../features/task-views/task-list-view.tsx'
-import { ClosedToday } from '../features/today/closed-today.tsx'
+import { CompletedToday } from '../features/today/completed-today.tsx'
 import {
   laterTodayGroupId,
   todayGroups,
@@ -125,9 +125,9 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
       }
     >
       {due.length === 0 && isFiltered(search) && <NoMatches onClear={onClear} />}
-      <NextDays filter={filter} viewer={viewer} isClosed={due.length === 0 && !isFiltered(search)} />
+      <NextDays filter={filter} viewer={viewer} isDone={due.length === 0 && !isFiltered(search)} />
       <LoadMoreOnScroll loaded={loaded} />
-      <ClosedToday
+      <CompletedToday
         loaded={loaded}
         viewer={viewer}
         listNames={listState.listNames}

@@ -9,7 +9,7 @@ import { setTitleUnreadCount } from './page/document-title.ts'
  * the tab title (0125). Browsers that can't badge icons show only the title.
  */
 export function AppBadge() {
-  const today = useWorkspaceQuery<SidebarData>('/desk').data?.today_count
+  const today = useWorkspaceQuery<SidebarData>('/sidebar').data?.today_count
   const unread = useUnreadCount()
   useEffect(() => setTitleUnreadCount(unread), [unread])
   useEffect(() => {

@@ -14,7 +14,7 @@ import type { ExportProblem } from './schema.ts'
 /** The outcomes of a job. None of these does anything if the job is no longer this worker's. */
 
 const retentionDaysOf = ({ scheduled }: store.ExportJob): number =>
-  scheduled ? exportRetentionDays.scheduled : exportRetentionDays.demanded
+  scheduled ? exportRetentionDays.scheduled : exportRetentionDays.requested
 
 /**
  * Makes the file available for download and notifies the member; returns false if the job was canceled or

@@ -61,7 +61,7 @@ export async function getExport(sql: Sql, actor: Actor, id: ExportId): Promise<E
 export async function removeExport(sql: Transaction, actor: Actor, id: ExportId): Promise<void> {
   const { state } = await getExport(sql, actor, id)
   if (state === 'waiting' || state === 'running')
-    await store.cancelExport(sql, actor, id, exportRetentionDays.demanded)
+    await store.cancelExport(sql, actor, id, exportRetentionDays.requested)
   else await store.markRemoved(sql, actor, id)
   record(sql, actor, { action: 'export.changed', subject_id: id, list_id: null })
 }

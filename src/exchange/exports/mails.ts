@@ -20,7 +20,7 @@ export const readyMail = (
 ): Mail => ({
   subject: `Your export of ${quoteUserText(workspaceName)} is ready`,
   paragraphs: [
-    `You can download ${scheduled ? 'the scheduled' : 'your'} export of ${quoteUserText(workspaceName)} for the next ${scheduled ? exportRetentionDays.scheduled : exportRetentionDays.demanded} days.`,
+    `You can download ${scheduled ? 'the scheduled' : 'your'} export of ${quoteUserText(workspaceName)} for the next ${scheduled ? exportRetentionDays.scheduled : exportRetentionDays.requested} days.`,
     "Only you can download it. You'll be asked to sign in first.",
   ],
   action: openExportsAction(urlOf),

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
  * no one is invited without a free one, but the seat is only taken on acceptance (R-208, R-209). An expired
  * invitation for the address is replaced.
  *
- * @throws forbidden unless the actor is the owner or an administrator; validation_error for a list the actor
+ * @throws forbidden unless the actor is the owner or an admin; validation_error for a list the actor
  *   can't see; conflict for a member or a pending invitation; unprocessable if the plan has no seat left;
  *   rate_limited for too many mails to this address or overall
  */

@@ -19,7 +19,7 @@ export async function listInvitations(
   return store.listInvitations(sql, actor, text, after, take)
 }
 
-/** Returns one of them to the owner or an administrator. @throws not_found, forbidden */
+/** Returns one of them to the owner or an admin. @throws not_found, forbidden */
 export async function getInvitationAsAdmin(sql: Sql, actor: Actor, id: InvitationId): Promise<Invitation> {
   const invitation = await store.findInvitation(sql, actor, id)
   if (!invitation) throw notFound()

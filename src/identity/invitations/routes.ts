@@ -7,7 +7,7 @@ import * as shapes from './schema.ts'
 
 const schema = { hide: true, querystring: noQuery }
 
-/** Routes for managing invitations, for the owner and administrators (D14, 0138). */
+/** Routes for managing invitations, for the owner and admins (D14, 0138). */
 export function invitationRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   const invitations = '/workspaces/:workspace_id/invitations'
 

@@ -6,7 +6,7 @@ import { fragment, type Fragment } from '../../platform/db/sql.ts'
  * of lists, tasks, comments and events includes it in the same statement (D14, pattern 4).
  *
  * Every member except guests can see a workspace list. A private list is visible only to those it is shared
- * with, so even the owner and administrators may not see it. A guest can see any list only if it is shared
+ * with, so even the owner and admins may not see it. A guest can see any list only if it is shared
  * with them. The operator's tool can see all lists, because otherwise a private list whose last member has
  * left could never be shared again.
  *

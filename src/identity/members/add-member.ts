@@ -26,7 +26,7 @@ export async function addMemberByEmail(
 
 /**
  * Adds an account as a member of the actor's workspace and emits `member.joined`. Adding a new owner makes
- * the current one an administrator.
+ * the current one an admin.
  *
  * @param timezone the time zone of their new tasks; null for the workspace's
  * @throws unprocessable if the plan has no seat left (R-208, R-209), conflict if they are already a member

@@ -9,7 +9,7 @@ const updateEveryMs = 60_000
 const trackedMax = 20_000
 
 /**
- * Creates a function that records when members use the app, per workspace: the administrators of one must not
+ * Creates a function that records when members use the app, per workspace: the admins of one must not
  * see when someone was in another (0141). Nothing waits for the write.
  */
 export function createLastSeenTracker({ page, clock }: Database): (actor: Actor) => void {

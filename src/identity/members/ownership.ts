@@ -9,7 +9,7 @@ export const cannotChangeOwner = () =>
   conflict('owner', 'The owner cannot be removed or given another role. Make another member the owner first.')
 
 /**
- * Makes the current owner an administrator, in the transaction that sets the new owner. Does nothing in a new
+ * Makes the current owner an admin, in the transaction that sets the new owner. Does nothing in a new
  * workspace, which has no owner yet.
  *
  * @throws forbidden if the actor is not the owner, since only the owner can transfer ownership (D14)

@@ -16,7 +16,7 @@ export type OnMemberRemoved = (sql: Transaction, actor: Actor, memberId: MemberI
  * with them, but what they wrote keeps their name.
  *
  * @param handlers what other folders do when a member is removed, listed in `src/app/on-member-removed.ts`
- * @throws not_found; forbidden unless the actor is the owner, an administrator or that member; conflict for
+ * @throws not_found; forbidden unless the actor is the owner, an admin or that member; conflict for
  *   the owner
  */
 export async function removeMember(

@@ -11,12 +11,12 @@ import * as store from './store.ts'
 
 /**
  * Changes a member's role, effective with their next request (R-146). Making a member the owner makes the
- * current owner an administrator, which is the only way to give up that role. Setting the same role again
+ * current owner an admin, which is the only way to give up that role. Setting the same role again
  * changes nothing.
  *
- * @param demotionHandlers what other folders do when someone stops being an administrator, listed in
+ * @param demotionHandlers what other folders do when someone stops being an admin, listed in
  *   `src/app/on-member-removed.ts`
- * @throws not_found; forbidden unless the actor is the owner or an administrator, and for transferring
+ * @throws not_found; forbidden unless the actor is the owner or an admin, and for transferring
  *   ownership unless they are the owner (D14); conflict for the owner; unprocessable if the plan has no seat
  *   left (R-208, R-209)
  */

@@ -13,7 +13,7 @@ import { Member } from './schema.ts'
 
 export const memberParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('usr') })
 
-/** A member as shown in the settings; the last two fields are null except for the owner and administrators. */
+/** A member as shown in the settings; the last two fields are null except for the owner and admins. */
 export const MemberDetails = Type.Object({
   ...Member.properties,
   joined_at: stampSchema(),

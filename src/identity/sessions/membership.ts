@@ -8,7 +8,7 @@ import { findSessionRole } from './store.ts'
 
 /**
  * Wraps `write` for people: checks session and membership again once the request holds the workspace's lane.
- * While it waited, an earlier request may have changed them. Without this, an administrator could keep a
+ * While it waited, an earlier request may have changed them. Without this, an admin could keep a
  * request waiting and use it to restore the role they have just lost (S-03).
  *
  * @throws unauthorized if the session has ended in the meantime, not_found if the member was removed,

@@ -11,7 +11,7 @@ import * as store from './store.ts'
  * Creates a token that acts for the actor. The token itself is only in the result and cannot be retrieved
  * later (R-141, R-142).
  *
- * @throws forbidden on a plan without the API (R-008); forbidden unless the actor is an administrator or the
+ * @throws forbidden on a plan without the API (R-008); forbidden unless the actor is an admin or the
  *   owner (R-143)
  */
 export async function createToken(

@@ -9,7 +9,7 @@ import * as store from './store.ts'
 /**
  * Returns all tokens of the workspace, revoked ones too, with the minute of their last use (R-144, R-148).
  *
- * @throws forbidden unless the actor is the owner or an administrator, since only they manage tokens (R-143)
+ * @throws forbidden unless the actor is the owner or an admin, since only they manage tokens (R-143)
  */
 export async function listTokens(sql: Sql, actor: Actor): Promise<Token[]> {
   if (!isAdmin(actor)) throw missingRole('admin')

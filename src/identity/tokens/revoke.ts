@@ -9,7 +9,7 @@ import * as store from './store.ts'
 /**
  * Revokes a token, effective with the next request (R-151). Revoking it again changes nothing.
  *
- * @throws not_found, forbidden unless the actor is the owner or an administrator (R-143)
+ * @throws not_found, forbidden unless the actor is the owner or an admin (R-143)
  */
 export async function revokeToken(sql: Transaction, actor: Actor, id: TokenId): Promise<Token> {
   const token = await store.findToken(sql, actor.workspace_id, id)

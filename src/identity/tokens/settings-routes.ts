@@ -18,7 +18,7 @@ const schema = { hide: true, querystring: noQuery }
 type TokenRouteDeps = RouteDeps & { certificateAuthority: string | null }
 
 /**
- * Routes for tokens in the app's settings, for the owner and administrators (R-139 to R-144, R-148, R-154).
+ * Routes for tokens in the app's settings, for the owner and admins (R-139 to R-144, R-148, R-154).
  */
 export function tokenSettingsRoutes(app: FastifyApp, deps: TokenRouteDeps): void {
   const { database, write, page, certificateAuthority } = deps

@@ -5,7 +5,7 @@ import type { WorkspaceId } from '../../core/ids.ts'
 
 const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
-/** Returns workspaces with active tokens whose administrators have not received a notice yet. */
+/** Returns workspaces with active tokens whose admins have not received a notice yet. */
 export const listWorkspacesToNotify = (sql: Sql, notice: string, max: number) => sql(WorkspaceRow)`
   select workspaces.id as workspace_id
   from workspaces
@@ -31,7 +31,7 @@ export const listTokenNames = (sql: Sql, workspaceId: WorkspaceId, max: number) 
 
 const EmailRow = Type.Object({ email: Type.String() })
 
-/** Returns the addresses of the owner and administrators, regardless of which mails they have turned off. */
+/** Returns the addresses of the owner and admins, regardless of which mails they have turned off. */
 export const listAdminEmails = (sql: Sql, workspaceId: WorkspaceId) => sql(EmailRow)`
   select accounts.email
   from members

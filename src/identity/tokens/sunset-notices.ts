@@ -12,7 +12,7 @@ const tokenNamesMax = 20
 const sunsetDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Notifies the owner and administrators of each workspace with tokens that this version of the API will end:
+ * Notifies the owner and admins of each workspace with tokens that this version of the API will end:
  * once when the date is set, and again in the last 30 days (D40, R-225). A workspace that creates its first
  * token later is notified then. Any number of workers may run this at once.
  *

@@ -11,7 +11,7 @@ import * as store from './store.ts'
  * Changes the workspace's name or time zone. Each task has its own time zone, so a new one only applies to
  * new tasks, and only to those of members who haven't set their own (D12).
  *
- * @throws forbidden unless the actor is the owner or an administrator
+ * @throws forbidden unless the actor is the owner or an admin
  */
 export async function updateWorkspace(
   sql: Transaction,

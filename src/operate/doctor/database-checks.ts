@@ -116,12 +116,7 @@ async function checkBacklog({ sql }: DatabaseCheckContext) {
       ? [warn(`${mails_given_up} mails could not be sent`, 'run daybook mail list to see why')]
       : []),
     ...(addresses_failing > 0
-      ? [
-          warn(
-            `${addresses_failing} webhook endpoints are failing`,
-            'their administrators get an email about it',
-          ),
-        ]
+      ? [warn(`${addresses_failing} webhook endpoints are failing`, 'their admins get an email about it')]
       : []),
   ]
 }

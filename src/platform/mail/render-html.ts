@@ -14,7 +14,7 @@ const listRuleStyle = 'border-left:4px double #bfd6c8'
 
 /** The styles of each class in the dark scheme. */
 const darkStyles = {
-  desk: ['background:#0c100e'],
+  page: ['background:#0c100e'],
   paper: ['background:#121714', 'border-color:#344039'],
   ink: ['color:#e8ede9'],
   running: ['color:#b3beb7'],
@@ -45,10 +45,10 @@ export function renderHtml(mail: Mail): string {
           ${darkStyleSheet}
         </style>
       </head>
-      <body class="desk" style="margin:0;padding:0;background:#f0f4f0">
+      <body class="page" style="margin:0;padding:0;background:#f0f4f0">
         <table
           role="presentation"
-          class="desk"
+          class="page"
           width="100%"
           cellpadding="0"
           cellspacing="0"

@@ -50,7 +50,7 @@ const allActions: readonly string[] = [...loggedChangeActions, ...accountActions
 /** Above every id. */
 const maxId = 'chg_z'
 
-/** @throws forbidden on plans below Business, and unless the actor is the owner or an administrator */
+/** @throws forbidden on plans below Business, and unless the actor is the owner or an admin */
 export function requireActionLog(actor: Actor): void {
   if (actor.plan !== 'business') throw planRequired('business')
   if (!isAdmin(actor)) throw missingRole('admin')

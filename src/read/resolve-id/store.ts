@@ -38,7 +38,7 @@ export const findWorkspaceOfView = async (sql: Sql, account: AccountId, id: View
       where ${isMembershipOf(account)} and saved_views.id = ${id}`,
   )
 
-/** Finds the member's own imports and, for administrators, everyone's. */
+/** Finds the member's own imports and, for admins, everyone's. */
 export const findWorkspaceOfImport = async (sql: Sql, account: AccountId, id: ImportId) =>
   firstWorkspaceId(
     await sql(WorkspaceRow)`

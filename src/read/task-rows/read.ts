@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notFound } from '../../core/errors.ts'
 import type { ListId } from '../../core/ids.ts'
-import { closedPreviewRows } from '../../core/limits.ts'
+import { completedPreviewRows } from '../../core/limits.ts'
 import { toSparseRow } from './row.ts'
 import type { ListRows, RowsById } from './schema.ts'
 import * as store from './store.ts'
@@ -18,7 +18,7 @@ export async function getListRows(sql: Sql, actor: Actor, listId: ListId): Promi
   const { closed_count, ...summary } = list
   const [open, closed, sections] = await Promise.all([
     store.listOpenRows(sql, actor, listId),
-    closed_count === 0 ? [] : store.listClosedRows(sql, actor, listId, undefined, closedPreviewRows),
+    closed_count === 0 ? [] : store.listCompletedRows(sql, actor, listId, undefined, completedPreviewRows),
     store.listSectionsOfList(sql, actor, listId),
   ])
   return {

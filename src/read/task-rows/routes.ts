@@ -6,15 +6,15 @@ import type { ListId } from '../../core/ids.ts'
 import { Section } from '../../work/lists/schema.ts'
 import { listVisibleSections } from '../../work/lists/sections.ts'
 import { Type } from '../../core/typebox.ts'
-import { closedPageRows, viewPageRows } from '../../core/limits.ts'
+import { completedPageRows, viewPageRows } from '../../core/limits.ts'
 import { getSidebar } from './sidebar.ts'
 import { parseIds } from './view/filters.ts'
 import { getListRows, getRowsById } from './read.ts'
 import { type StoredRow, toSparseRow } from './row.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { RowsQuery, type ViewRows } from './schema.ts'
-import { findLatestChangeId, findList, listClosedRows } from './store.ts'
-import { listClosedToday, listViewPage } from './view/view-page.ts'
+import { findLatestChangeId, findList, listCompletedRows } from './store.ts'
+import { listCompletedToday, listViewPage } from './view/view-page.ts'
 import type { SortedRow } from './view/view-store.ts'
 
 /** The parameters that are allowed together with the one that selects the rows. */
@@ -43,12 +43,16 @@ export function rowRoutes(app: FastifyApp, deps: RouteDeps): void {
       if (kind === 'ids') return getRowsById(database.page, actor, parseIds('ids', query.ids ?? ''))
       if (kind === 'view') return getViewPage(deps, request)
       const listId = query.list_id as ListId
-      return query.closed ? getClosedPage(deps, request, listId) : getListRows(database.page, actor, listId)
+      return query.closed
+        ? getCompletedPage(deps, request, listId)
+        : getListRows(database.page, actor, listId)
     },
   )
 
-  app.get('/desk', { schema: { hide: true, params: workspaceParams, querystring: noQuery } }, ({ actor }) =>
-    getSidebar(database.page, actor, database.clock.now()),
+  app.get(
+    '/sidebar',
+    { schema: { hide: true, params: workspaceParams, querystring: noQuery } },
+    ({ actor }) => getSidebar(database.page, actor, database.clock.now()),
   )
 
   // The sections that a task can be moved to, of all lists.
@@ -78,7 +82,7 @@ const withLimit = ({ actor, query, params, routeOptions }: RowsRequest, limit: n
   query: { ...query, limit },
 })
 
-async function getClosedPage(
+async function getCompletedPage(
   { database, page }: RouteDeps,
   request: RowsRequest,
   listId: ListId,
@@ -90,9 +94,9 @@ async function getClosedPage(
   ])
   if (!list) throw notFound()
   const { data, next_cursor } = await page<StoredRow>(
-    withLimit(request, closedPageRows),
+    withLimit(request, completedPageRows),
     ({ completed_at, id }) => [completed_at ?? '', id],
-    (after, take) => listClosedRows(database.page, actor, listId, after, take),
+    (after, take) => listCompletedRows(database.page, actor, listId, after, take),
   )
   return { data: data.map((row) => toSparseRow(row, true)), next_cursor, latest }
 }
@@ -112,7 +116,9 @@ async function getViewPage({ database, page }: RouteDeps, request: RowsRequest):
         return found.rows
       },
     ),
-    query.view === 'today' && query.cursor === undefined ? listClosedToday(database.page, actor, nowMs) : {},
+    query.view === 'today' && query.cursor === undefined
+      ? listCompletedToday(database.page, actor, nowMs)
+      : {},
   ])
   return {
     data: data.filter((row) => belongs(row)).map((row) => toSparseRow(row, true)),

@@ -57,7 +57,7 @@ export const ListRows = Type.Object({
 export type ListRows = Static<typeof ListRows>
 
 /** An occurrence that the actor has completed today, for the Today view. */
-type ClosedRepetition = {
+type CompletedRepetition = {
   task_id: `tsk_${string}`
   title: string
   list_id: `lst_${string}`
@@ -70,7 +70,7 @@ type ClosedRepetition = {
 export type ViewRows = {
   data: SparseTaskRow[]
   closed?: SparseTaskRow[]
-  repetitions?: ClosedRepetition[]
+  repetitions?: CompletedRepetition[]
   next_cursor: string | null
   latest: `chg_${string}` | null
 }

@@ -47,7 +47,7 @@ export const listOpenRows = (sql: Sql, actor: Actor, listId: ListId) => sql(Stor
   where workspace_id = ${actor.workspace_id} and ${isInVisibleList(actor, listId)} and tasks.completed_at is null`
 
 /** Lists the completed tasks of a list, the most recent first. */
-export const listClosedRows = (
+export const listCompletedRows = (
   sql: Sql,
   actor: Actor,
   listId: ListId,
@@ -109,7 +109,7 @@ export const listRowsCompletedByActor = (sql: Sql, actor: Actor, since: string, 
   limit ${take}`
 
 const { due_date, due_time } = Repetition.properties
-const ClosedRepetition = Type.Object({
+const CompletedRepetition = Type.Object({
   task_id: idSchema('tsk'),
   title: Type.String(),
   list_id: idSchema('lst'),
@@ -119,8 +119,8 @@ const ClosedRepetition = Type.Object({
 })
 
 /** Lists the occurrences that the actor has completed since a time and that left their task open. */
-export const listRepetitionsClosedByActor = (sql: Sql, actor: Actor, since: string, take: number) => sql(
-  ClosedRepetition,
+export const listRepetitionsCompletedByActor = (sql: Sql, actor: Actor, since: string, take: number) => sql(
+  CompletedRepetition,
 )`
   select repetitions.task_id, tasks.title, tasks.list_id, repetitions.due_date, repetitions.due_time,
     repetitions.completed_at

@@ -120,7 +120,7 @@ test('a table is previewed, imported by the member who starts it, and reported r
     new Set(['Call Ada', 'Send the offer', 'Water the plants']),
   )
   // The counters are the same as if everything had been created by hand.
-  const { lists } = (await owner.get('/desk')).body
+  const { lists } = (await owner.get('/sidebar')).body
   assert.deepEqual(
     lists.map((list: any) => [list.name, list.open_count, list.closed_count]),
     [

@@ -45,6 +45,6 @@ test('long responses of the session API are compressed if the client accepts it;
     assert.deepEqual(decompress[encoding ?? 'none'](answer.bytes), plain.bytes, accepted)
     if (encoding) assert.ok(answer.bytes.length < plain.bytes.length / 3, accepted)
   }
-  assert.equal((await read(`${app}/desk`, 'br')).encoding, undefined)
+  assert.equal((await read(`${app}/sidebar`, 'br')).encoding, undefined)
   assert.equal((await read('/api/v1/tasks?limit=100', 'br')).encoding, undefined)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventTypes } from '../../../src/platform/events/event-types.ts'
-import { advanceTo, setClock } from '../../work/deadlines/support.ts'
+import { advanceTo, setClock } from '../../work/due-events/support.ts'
 import { withContractChecks } from '../../support/contract.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type RecordedEvent } from '../../support/workspace.ts'

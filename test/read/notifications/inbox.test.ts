@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jobs } from '../../../src/app/jobs.ts'
-import { emitDueEvents } from '../../../src/work/deadlines/emit-due.ts'
+import { emitDueEvents } from '../../../src/work/due-events/emit-due.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { startService } from '../../support/service.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emitDueEvents } from '../../../src/work/deadlines/emit-due.ts'
+import { emitDueEvents } from '../../../src/work/due-events/emit-due.ts'
 import { startService } from '../../support/service.ts'
 import {
   setUpInbox,

@@ -188,9 +188,9 @@ test('rows, reordering, bulk actions and the sidebar show and change only what t
   assert.deepEqual(titles((await rowsOf(asGuest, { view: 'all', list_ids: `${open},${list}` })).data), [
     'Shared',
   ])
-  const sidebar = (await asGuest.get('/desk')).body
+  const sidebar = (await asGuest.get('/sidebar')).body
   assert.deepEqual([sidebar.lists.length, sidebar.today_count, sidebar.overdue_count], [1, 1, 1])
-  assert.equal((await owner.get('/desk')).body.today_count, 2)
+  assert.equal((await owner.get('/sidebar')).body.today_count, 2)
   assertError(await asGuest.post('/tasks/bulk', { ids: [shared.id], do: 'delete' }), 'forbidden', {
     reason: 'role', required: 'member', task_id: shared.id,
   }) // oxfmt-ignore
@@ -224,7 +224,7 @@ test('Today, Upcoming, Assigned and All follow the member’s time zone, and sho
   // It is 01:00 on the 10th there; 23:00 UTC is noon, and 01:00 UTC on the 11th is 14:00.
   assert.deepEqual(await today(west), ['early', 'night', 'noon', 'overdue', 'today'])
   const counts = async (browser: typeof mine) => {
-    const { today_count, overdue_count, assigned_count } = (await browser.get('/desk')).body
+    const { today_count, overdue_count, assigned_count } = (await browser.get('/sidebar')).body
     return [today_count, overdue_count, assigned_count]
   }
   assert.deepEqual([await counts(mine), await counts(east), await counts(west)], [[4, 2, 1], [6, 3, 0], [5, 2, 0]]) // oxfmt-ignore

@@ -299,7 +299,7 @@ test('each person can order the lists of their sidebar by key, menu and drag', a
   assert.match(page.url(), /lists/, 'what is dragged is not followed')
   await page.getByRole('heading', { level: 1, name: 'Spring range' }).waitFor()
   await waitForSaved()
-  const sidebarLists = (await owner.get('/desk')).body.lists.map(({ name }: any) => name)
+  const sidebarLists = (await owner.get('/sidebar')).body.lists.map(({ name }: any) => name)
   assert.deepEqual(sidebarLists, ['Warehouse', 'Spring range', 'Website'])
   const member = await joinAs('member')
   await member.page.goto('/today')

@@ -141,6 +141,7 @@ test('the palette and the row menu open pickers for the right tasks', async (t) 
 
   // A file is attached to the row without opening it.
   await row(page, 'One').focus()
+  await row(page, 'One').and(page.locator(':focus')).waitFor()
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('u')
   await (

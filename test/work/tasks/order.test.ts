@@ -116,7 +116,7 @@ test('each person orders the lists in their own sidebar, if they can see them', 
   const [second, third] = [await workspace.list('Second'), await workspace.list('Third')]
   const hidden = (await workspace.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   const shown = async (browser: Browser) =>
-    (await browser.get('/desk')).body.lists.map(({ name }: any) => name)
+    (await browser.get('/sidebar')).body.lists.map(({ name }: any) => name)
   const events = await eventsRaisedBy(workspace, async () => {
     assert.equal((await asMember.post(`/lists/${third}/place`, { after_id: null })).status, 204)
     assert.equal((await asMember.post(`/lists/${list}/place`, { after_id: second })).status, 204)
@@ -130,6 +130,6 @@ test('each person orders the lists in their own sidebar, if they can see them', 
   assert.equal((await asMember.post(`/lists/${second}/place`, { after_id: second })).status, 400)
   await workspace.post(`/lists/${third}/archive`)
   await makeTask(workspace, list)
-  const desk = (await asMember.get('/desk')).body
+  const desk = (await asMember.get('/sidebar')).body
   assert.deepEqual([desk.archived_count, desk.lists.at(-1).open_count, desk.lists.length], [1, 1, 2])
 })

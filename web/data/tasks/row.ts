@@ -56,7 +56,7 @@ export function byDue(a: Row, b: Row): number {
 }
 
 /** Most recently completed first. */
-export const byClosedTime = (a: Row, b: Row): number =>
+export const byCompletionTime = (a: Row, b: Row): number =>
   compareStrings(b.completed_at ?? '', a.completed_at ?? '')
 
 export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -16,7 +16,7 @@ export type PendingWrite = {
   said?: string
   /** What it is about, for the error message, if it isn't about a task. */
   about?: string
-  /** Paths to refetch after the response, below the workspace, such as `/desk`. */
+  /** Paths to refetch after the response, below the workspace, such as `/sidebar`. */
   reads?: string[]
   /** The draft that gets its text back if the write is rejected. */
   draft?: { name: string; text: string }

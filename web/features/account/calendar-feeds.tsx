@@ -22,7 +22,7 @@ const messages = profileMessages.calendars
 export function CalendarFeeds() {
   const { id } = useWorkspace()
   const feeds = useCollection<Feed>('/feeds')
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const [created, setCreated] = useState<NewFeed>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['workspace', id, '/feeds'] })
   const create = useAction(async (listId: string | null) => {

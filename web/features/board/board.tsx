@@ -4,7 +4,7 @@ import type { Row } from '../../data/tasks/row.ts'
 import { setInlineEdit } from '../task-list/inline-edit.ts'
 import type { TaskGroup, OnMoveTasks } from '../task-list/groups.ts'
 import { TaskListProvider } from '../task-list/task-list-context.ts'
-import { ClosedColumn } from './closed-column.tsx'
+import { CompletedColumn } from './completed-column.tsx'
 import { Column } from './column.tsx'
 import { focusedColumnId, focusAdjacentColumn } from './column-focus.ts'
 import './board.css'
@@ -74,7 +74,7 @@ export function Board(props: BoardProps) {
             onPlace={onPlace}
           />
         ))}
-        {closed.length > 0 && <ClosedColumn rows={closed} onToggle={onToggle} />}
+        {closed.length > 0 && <CompletedColumn rows={closed} onToggle={onToggle} />}
       </div>
     </TaskListProvider>
   )

@@ -6,7 +6,7 @@ import {
   matchesFilter,
   type Viewer,
 } from '../../data/tasks/filter-and-sort.ts'
-import { byClosedTime, compareStrings, type Row } from '../../data/tasks/row.ts'
+import { byCompletionTime, compareStrings, type Row } from '../../data/tasks/row.ts'
 import type { ViewFilter } from '../../lib/types.ts'
 
 /** The tasks of one day. */
@@ -23,11 +23,11 @@ export function isInCalendar(
   to: DateString,
 ): (row: Row) => boolean {
   const isOpen = matchesFilter({ ...filter, completed: false }, viewer)
-  const isClosed = matchesFilter({ ...filter, completed: true }, viewer)
+  const isCompleted = matchesFilter({ ...filter, completed: true }, viewer)
   return (row) => {
     const day = localDueDate(row, viewer.zone)
     if (day === null || day > to) return false
-    if (row.completed) return day >= from && isClosed(row)
+    if (row.completed) return day >= from && isCompleted(row)
     return (day >= from || day < viewer.now.today) && isOpen(row)
   }
 }
@@ -53,7 +53,7 @@ export function groupByDay(
   }
   for (const { open, closed } of days.values()) {
     open.sort(compareWithinDay(zone))
-    closed.sort(byClosedTime)
+    closed.sort(byCompletionTime)
   }
   return { days, overdue }
 }
@@ -67,7 +67,7 @@ export function calendarOrder(zone: string): (a: Row, b: Row) => number {
   return (a, b) =>
     compareStrings(localDueDate(a, zone) ?? '', localDueDate(b, zone) ?? '') ||
     Number(a.completed) - Number(b.completed) ||
-    (a.completed ? byClosedTime(a, b) : byHour(a, b))
+    (a.completed ? byCompletionTime(a, b) : byHour(a, b))
 }
 
 /**

@@ -24,7 +24,7 @@ export function ChooseFile() {
   const uploads = useUploads(importUploadKey(id))
   const isSending = uploads.some(({ state }) => state !== 'failed')
   const targetId = route.useSearch().into
-  const target = useWorkspaceQuery<SidebarData>('/desk').data?.lists.find((list) => list.id === targetId)
+  const target = useWorkspaceQuery<SidebarData>('/sidebar').data?.lists.find((list) => list.id === targetId)
   const upload = (files: readonly File[]) =>
     uploadImport(id, files, {
       listId: target?.id,

@@ -35,17 +35,23 @@ export function createListActions(workspaceId: string) {
     changed: Partial<Pick<NamedList, 'name' | 'visibility'>>,
   ) => {
     show<ListMeta>(`/rows/${id}`, (meta) => ({ ...meta, list: { ...meta.list, ...changed } }))
-    show<SidebarData>('/desk', (sidebar) => ({
+    show<SidebarData>('/sidebar', (sidebar) => ({
       ...sidebar,
       lists: sidebar.lists.map((one) => (one.id === id ? { ...one, ...changed } : one)),
     }))
-    enqueue({ method: 'PATCH', path: `/lists/${id}`, body: changed, about, reads: [`/rows/${id}`, '/desk'] })
+    enqueue({
+      method: 'PATCH',
+      path: `/lists/${id}`,
+      body: changed,
+      about,
+      reads: [`/rows/${id}`, '/sidebar'],
+    })
   }
 
   const setArchived = ({ id, name: about }: NamedList, archived: boolean) => {
     show<ListMeta>(`/rows/${id}`, (meta) => ({ ...meta, list: { ...meta.list, archived } }))
     if (archived)
-      show<SidebarData>('/desk', (sidebar) => ({
+      show<SidebarData>('/sidebar', (sidebar) => ({
         ...sidebar,
         lists: sidebar.lists.filter((one) => one.id !== id),
         archived_count: sidebar.archived_count + 1,
@@ -55,7 +61,7 @@ export function createListActions(workspaceId: string) {
       method: 'POST',
       path: `/lists/${id}/${archived ? 'archive' : 'unarchive'}`,
       about,
-      reads: [`/rows/${id}`, '/desk', '/lists'],
+      reads: [`/rows/${id}`, '/sidebar', '/lists'],
     })
   }
 
@@ -63,13 +69,14 @@ export function createListActions(workspaceId: string) {
     const rest = lists.filter((one) => one.id !== id)
     const moved = lists.find((one) => one.id === id)
     const at = after === null ? 0 : rest.findIndex((one) => one.id === after) + 1
-    if (moved) show<SidebarData>('/desk', (sidebar) => ({ ...sidebar, lists: rest.toSpliced(at, 0, moved) }))
+    if (moved)
+      show<SidebarData>('/sidebar', (sidebar) => ({ ...sidebar, lists: rest.toSpliced(at, 0, moved) }))
     enqueue({
       method: 'POST',
       path: `/lists/${id}/place`,
       body: { after_id: after },
       about,
-      reads: ['/desk'],
+      reads: ['/sidebar'],
     })
   }
 

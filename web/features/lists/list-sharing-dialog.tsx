@@ -127,7 +127,7 @@ function LeaveListDialog({ list, onCancel, onLeft }: LeaveListDialogProps) {
     await setListShared(id, list.id, member_id, false)
     onLeft()
     await navigate({ to: '/today' })
-    await invalidatePath(id, '/desk')
+    await invalidatePath(id, '/sidebar')
   })
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { openNewList } from '../../ui/overlay-state.ts'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
-import { byClosedTime, type Row } from '../../data/tasks/row.ts'
+import { byCompletionTime, type Row } from '../../data/tasks/row.ts'
 import { useRows } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
@@ -16,7 +16,7 @@ import { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { TaskListView } from '../task-views/task-list-view.tsx'
 import { NoMatches } from '../filters/no-matches.tsx'
 import { useListFilter } from './use-list-filter.ts'
-import { ClosedTasks } from './closed-tasks.tsx'
+import { CompletedTasks } from './completed-tasks.tsx'
 import { groupBySection } from '../task-list/group-by-section.ts'
 import { NewSection } from './sections/new-section.tsx'
 import { CapacityNotice } from './capacity-notice.tsx'
@@ -35,11 +35,11 @@ type ListTasksProps = {
 export function ListTasks({ listId, meta: { list, sections }, remaining, onClear }: ListTasksProps) {
   const { role } = useWorkspace()
   const { search, open, close } = useViewParams()
-  const { isOpen, isClosed, order, isFiltered, closedOnly, sort } = useListFilter(listId)
-  const rows = useRows(closedOnly ? isClosed : isOpen, closedOnly ? byClosedTime : order)
-  const closed = useRows(isClosed, byClosedTime)
+  const { isOpen, isCompleted, order, isFiltered, completedOnly, sort } = useListFilter(listId)
+  const rows = useRows(completedOnly ? isCompleted : isOpen, completedOnly ? byCompletionTime : order)
+  const closed = useRows(isCompleted, byCompletionTime)
   const canEditSections = role !== 'guest' && !list.archived
-  const byHand = sort === 'rank' && !closedOnly && !list.archived
+  const byHand = sort === 'rank' && !completedOnly && !list.archived
   const {
     groups,
     heading,
@@ -120,8 +120,8 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
         />
       )}
       {canEditSections && <NewSection onAdd={(name) => sectionActions.add(name)} />}
-      {closed.length > 0 && !closedOnly && (
-        <ClosedTasks rows={closed} onToggle={list.archived ? undefined : listState.toggleCompleted} />
+      {closed.length > 0 && !completedOnly && (
+        <CompletedTasks rows={closed} onToggle={list.archived ? undefined : listState.toggleCompleted} />
       )}
     </TaskListView>
   )

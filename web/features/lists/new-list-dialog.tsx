@@ -29,7 +29,7 @@ export function NewListDialog({ onClose }: { onClose: () => void }) {
     const body = { name, visibility: hidden ? 'private' : 'workspace' }
     const path = chosen ? `/templates/${chosen.id}/lists` : '/lists'
     const list = await call<List>('POST', `/workspaces/${id}${path}`, body, { idempotencyKey: key })
-    await invalidatePath(id, '/desk')
+    await invalidatePath(id, '/sidebar')
     onClose()
     await navigate({ to: '/lists/$id', params: { id: list.id } })
   })

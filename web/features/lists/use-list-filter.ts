@@ -17,15 +17,15 @@ export function useListFilter(listId: string) {
     const viewer = { memberId, now, zone }
     const isInList = (row: Row) => row.list_id === listId && row.parent_id === null
     const isOpen = matchesFilter({ ...filter, completed: false }, viewer)
-    const isClosed = matchesFilter({ ...filter, completed: true }, viewer)
+    const isCompleted = matchesFilter({ ...filter, completed: true }, viewer)
     return {
       filter,
       sort,
       isFiltered: isFiltered(search),
       /** Whether only completed tasks are shown. */
-      closedOnly: filter.completed === true,
+      completedOnly: filter.completed === true,
       isOpen: (row: Row) => isInList(row) && isOpen(row),
-      isClosed: (row: Row) => isInList(row) && isClosed(row),
+      isCompleted: (row: Row) => isInList(row) && isCompleted(row),
       order: sort === 'rank' ? byRank : displayOrder(sort),
     }
   }, [listId, memberId, now, zone, filter, sort, search])

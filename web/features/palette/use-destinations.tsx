@@ -14,7 +14,7 @@ export type Destination = { to: string; name: string; kind: string; icon: ReactN
 /** Returns every page that can be opened by name. */
 export function useDestinations() {
   const { id: workspaceId } = useWorkspace()
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const saved = useCollection<View>('/views')
   const views = [
     ...viewNavItems.map((item) => toDestination(item, messages.view)),

@@ -13,7 +13,7 @@ import type { PickerProps } from './picker-props.ts'
 
 /** Picks another list or section. Sections of the current list come first. */
 export function Picker({ rows, actions, onDone }: PickerProps) {
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const sections = useWorkspaceQuery<Collection<Section>>('/sections')
   const error = sidebar.error ?? sections.error
   if (error) {

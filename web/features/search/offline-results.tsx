@@ -20,7 +20,7 @@ export function OfflineResults({
   now: CurrentTime
 }) {
   const { rows } = useTitleMatches(text)
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const nameOf = (id: string) => sidebar.data?.lists.find((list) => list.id === id)?.name
   return rows.length === 0 ? (
     <EmptyState title={messages.none.title(text.trim())}>

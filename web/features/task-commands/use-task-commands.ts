@@ -37,7 +37,7 @@ export function useTaskCommands({
   useCommands({ 'task.copyLink': on(copyLinks) })
   useCommands(
     {
-      'task.complete': on((ids) => (ids.every(isClosed) ? actions.reopen(ids) : actions.complete(ids))),
+      'task.complete': on((ids) => (ids.every(isCompleted) ? actions.reopen(ids) : actions.complete(ids))),
       'task.due': pick('due'),
       'task.repeats': pick('repeats'),
       'task.priority': pick('priority'),
@@ -52,7 +52,7 @@ export function useTaskCommands({
   )
 }
 
-const isClosed = (id: string): boolean => {
+const isCompleted = (id: string): boolean => {
   const row = visibleRow(id)
   return row?.completed === true || row?.closing === true
 }

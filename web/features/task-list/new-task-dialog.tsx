@@ -20,7 +20,7 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const { id, role } = useWorkspace()
   const { now } = useViewer()
   const people = useMemberNames()
-  const lists = useWorkspaceQuery<SidebarData>('/desk').data?.lists ?? []
+  const lists = useWorkspaceQuery<SidebarData>('/sidebar').data?.lists ?? []
   const [chosen, setChosen] = useState<string>()
   const last = recentPaths(id).flatMap((path) => lists.find((list) => path === `/lists/${list.id}`) ?? [])
   const list = lists.find((one) => one.id === chosen) ?? last[0] ?? lists[0]

@@ -73,7 +73,7 @@ export const NewTaskRow = ({ group, rows }: { group: TaskGroup; rows: readonly R
 
 function NewTaskRowLine({ group, after }: { group: TaskGroup; after: Row | null }) {
   const { now, people, writesTo = '' } = useTaskListContext()
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   return (
     <NewTaskLine
       listId={writesTo}

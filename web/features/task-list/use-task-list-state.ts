@@ -13,7 +13,7 @@ import { createTaskActions } from '../task-actions/task-actions.ts'
 export function useTaskListState(rows: readonly Row[]) {
   const { id } = useWorkspace()
   const people = useMemberNames()
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const { now } = useViewer()
   const actions = useMemo(() => createTaskActions(id), [id])
   const [selection, setSelection] = useState<Selection>(new Set())

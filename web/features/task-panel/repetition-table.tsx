@@ -39,7 +39,7 @@ export function RepetitionTable({
           <tr key={one.id}>
             <td>{formatDueDay(one.due_date, today)}</td>
             <td>
-              <ClosedAt repetition={one} />
+              <CompletedAt repetition={one} />
             </td>
             <td className="text-right">
               {one.completed_by !== null && (
@@ -64,7 +64,7 @@ export function RepetitionTable({
   )
 }
 
-function ClosedAt({ repetition }: { repetition: Repetition }) {
+function CompletedAt({ repetition }: { repetition: Repetition }) {
   const { completed_at } = repetition
   const lateBy = daysLateOf(repetition)
   return (

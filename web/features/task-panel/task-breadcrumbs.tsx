@@ -11,7 +11,7 @@ import { messages as written } from '../../messages/en/task-text.ts'
 
 /** On small screens, only a link back to the list. */
 export function BackToList({ task: { list_id } }: { task: Task }) {
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const name = sidebar.data?.lists.find(({ id }) => id === list_id)?.name ?? messages.fields.list
   return (
     <span className="only-small min-w-0">
@@ -24,7 +24,7 @@ export function BackToList({ task: { list_id } }: { task: Task }) {
 
 /** Where a task is: its list, section and parent task. */
 export function TaskBreadcrumbs({ task: { list_id, section_id, parent_id } }: { task: Task }) {
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const sections = useWorkspaceQuery<Collection<Section>>(`/lists/${list_id}/sections`, {
     enabled: section_id !== null,
   })

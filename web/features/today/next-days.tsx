@@ -25,11 +25,11 @@ type NextDaysProps = {
   filter: ViewFilter
   viewer: Viewer
   /** All tasks of today are completed. */
-  isClosed: boolean
+  isDone: boolean
 }
 
 /** The tasks of the next day that has any, and an empty state when today is done. */
-export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
+export function NextDays({ filter, viewer, isDone }: NextDaysProps) {
   const { now, zone } = viewer
   const due = useMemo(() => ({ from: addDays(now.today, 1), to: addDays(now.today, daysAhead) }), [now.today])
   const nextFilter = useMemo(() => ({ ...filter, due }), [filter, due])
@@ -39,7 +39,7 @@ export function NextDays({ filter, viewer, isClosed }: NextDaysProps) {
   const days = useMemo(() => Map.groupBy(rows, (row) => localDueDate(row, zone) ?? ''), [rows, zone])
   const day = [...days.keys()].toSorted()[0]
   const summary = day === undefined ? messages.nothingNext : dayText(day, days.get(day) ?? [], due.from)
-  if (isClosed)
+  if (isDone)
     return (
       <EmptyState title={messages.allDone}>
         <p>{messages.allDoneText}</p>

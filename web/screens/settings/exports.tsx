@@ -14,7 +14,7 @@ import '../../features/exports/exports.css'
 export function Screen() {
   const workspace = useWorkspace()
   const { pages, rows } = usePages<Export>('/exports', {}, { every: 30_000 })
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const lists = sidebar.data?.lists ?? []
   return (
     <Page title={messages.title}>

@@ -18,7 +18,7 @@ import { SyncStatus } from './sync-status.tsx'
 
 /** The sidebar of the app: views and lists. */
 export function AppSidebar() {
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const unread = useUnreadCount()
   useMidnightRefresh()
   const counts: Readonly<Record<string, number | undefined>> = {

@@ -18,7 +18,7 @@ type SidebarListItem = SidebarData['lists'][number]
 /** The lists in the sidebar, in the member's own order, with their progress. */
 export function SidebarLists() {
   const { id: workspaceId, role } = useWorkspace()
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const lists = sidebar.data?.lists ?? []
   const ids = lists.map(({ id }) => id)
   const [focusedId, setFocusedId] = useState<string>()

@@ -79,11 +79,11 @@ function translateMentions({ text, mentions }: ContentComment, listId: ListId, f
 /** Replaced in one pass, because a file may contain very many mentions. */
 const mentionPattern = /@\[([^\]]{0,400})\]\(([^()\s]{1,100})\)/g
 
-/** Puts `Ana wrote on 3 March 2026:` before the text, as far as the file has author and date. */
+/** Puts `Ana wrote on March 3, 2026:` before the text, as far as the file has author and date. */
 function withAuthorLine({ author, created_at }: ContentComment, text: string, timeZone: string): string {
   const name = author?.name ?? author?.email
   if (!name && created_at === null) return text
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone })
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone })
   const on = created_at === null ? '' : ` on ${day.format(Date.parse(created_at))}`
   return `${name ? `${name} wrote` : 'Written'}${on}:\n\n${text}`
 }

@@ -4,7 +4,7 @@ import { addDays } from '../../../core/dates/zoned-instants.ts'
 /** The conditions of a view's parameters, in SQL. */
 
 export const isOpen = fragment`tasks.completed_at is null`
-export const isClosed = fragment`tasks.completed_at is not null`
+export const isCompleted = fragment`tasks.completed_at is not null`
 export const isUndated = fragment`tasks.due_date is null`
 
 export const isInLists = (ids: readonly string[]): Fragment => fragment`tasks.list_id = any(${ids}::text[])`

@@ -3,21 +3,21 @@ import type { Sql } from '../../../platform/db/sql.ts'
 import { invalidField } from '../../../core/errors.ts'
 import { toDayNumber, formatStamp } from '../../../core/dates/date-formats.ts'
 import { startOfDay } from '../../../core/dates/zoned-instants.ts'
-import { closedTodayMax, upcomingDaysMax } from '../../../core/limits.ts'
-import { isAssignedTo, isClosed, isOpen } from './filter-store.ts'
+import { completedTodayMax, upcomingDaysMax } from '../../../core/limits.ts'
+import { isAssignedTo, isCompleted, isOpen } from './filter-store.ts'
 import { type RowFilter, parseFilters, dueWithin } from './filters.ts'
 import { type StoredRow, toSparseRow } from '../row.ts'
 import type { RowsQuery, Sort, ViewRows } from '../schema.ts'
 import { type LocalTime, localTime } from './due-range.ts'
-import { listRowsCompletedByActor, listRepetitionsClosedByActor } from '../store.ts'
+import { listRowsCompletedByActor, listRepetitionsCompletedByActor } from '../store.ts'
 import { listViewRows, type SortedRow } from './view-store.ts'
 
 const openFilter: RowFilter = {
   condition: isOpen,
   matches: ({ completed_at }) => completed_at === null,
 }
-const closedFilter: RowFilter = {
-  condition: isClosed,
+const completedFilter: RowFilter = {
+  condition: isCompleted,
   matches: ({ completed_at }) => completed_at !== null,
 }
 
@@ -68,12 +68,12 @@ function planView(actor: Actor, query: RowsQuery, now: LocalTime): ViewPlan {
       sort,
       branches: [
         [openFilter, dueWithin({ to }, now), ...filters],
-        [closedFilter, dueWithin({ from, to }, now), ...filters],
+        [completedFilter, dueWithin({ from, to }, now), ...filters],
       ],
     }
   }
   const own = view === 'assigned' ? [{ condition: isAssignedTo([actor.member_id]) }] : []
-  return { sort, branches: [[completed ? closedFilter : openFilter, ...own, ...filters]] }
+  return { sort, branches: [[completed ? completedFilter : openFilter, ...own, ...filters]] }
 }
 
 function requireDays({ from, to }: RowsQuery): { from: string; to: string } {
@@ -85,7 +85,7 @@ function requireDays({ from, to }: RowsQuery): { from: string; to: string } {
 }
 
 /** Lists what the actor has completed today: tasks, and occurrences of tasks that continue. */
-export async function listClosedToday(
+export async function listCompletedToday(
   sql: Sql,
   actor: Actor,
   nowMs: number,
@@ -93,8 +93,8 @@ export async function listClosedToday(
   const now = localTime(actor.timezone, nowMs)
   const since = formatStamp(startOfDay(now.today, now.timezone))
   const [tasks, repetitions] = await Promise.all([
-    listRowsCompletedByActor(sql, actor, since, closedTodayMax),
-    listRepetitionsClosedByActor(sql, actor, since, closedTodayMax),
+    listRowsCompletedByActor(sql, actor, since, completedTodayMax),
+    listRepetitionsCompletedByActor(sql, actor, since, completedTodayMax),
   ])
   return { closed: tasks.map((row) => toSparseRow(row, true)), repetitions }
 }

@@ -4,7 +4,7 @@ import { nextRun, type RunSchedule } from '../../../../src/core/dates/next-run.t
 import { updateScheduleTimezones } from '../../../../src/exchange/exports/schedule/run-schedules.ts'
 import { mailsTo } from '../../../support/visitor.ts'
 import { signIn } from '../../../support/member-browser.ts'
-import { setClock } from '../../../work/deadlines/support.ts'
+import { setClock } from '../../../work/due-events/support.ts'
 import { assertError } from '../../../support/assert-error.ts'
 import { waitUntil } from '../../../support/processes.ts'
 import { operatorActions } from '../../../support/operator-actions.ts'

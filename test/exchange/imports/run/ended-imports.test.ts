@@ -165,10 +165,10 @@ test('comments keep their authors if an admin imports them, and name them if a m
     assert.deepEqual(
       comments.map((one: any) => [one.author_id, one.text, one.mentions]),
       [
-        [me.id, 'Ana wrote on 3 March 2026:\n\nFrom elsewhere, @Ana', []],
+        [me.id, 'Ana wrote on March 3, 2026:\n\nFrom elsewhere, @Ana', []],
         [
           keepsAuthors ? other.id : me.id,
-          `${keepsAuthors ? '' : 'Someone wrote on 3 March 2026:\n\n'}From here, @[Some](${other.id})`,
+          `${keepsAuthors ? '' : 'Someone wrote on March 3, 2026:\n\n'}From here, @[Some](${other.id})`,
           [other.id],
         ],
       ],

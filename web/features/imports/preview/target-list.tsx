@@ -12,7 +12,7 @@ type TargetListProps = { importJob: Import; preview: PreviewData; onChange: (pat
 
 /** Asks whether tasks go into new lists or an existing one. */
 export function TargetList({ importJob: { list_id }, preview, onChange }: TargetListProps) {
-  const lists = useWorkspaceQuery<SidebarData>('/desk').data?.lists ?? []
+  const lists = useWorkspaceQuery<SidebarData>('/sidebar').data?.lists ?? []
   const count = list_id === null ? preview.lists : 0
   const first = lists[0]
   return (

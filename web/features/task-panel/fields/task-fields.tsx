@@ -26,7 +26,7 @@ type TaskFieldsProps = {
 
 /** The fields of a task. Each value opens its picker. */
 export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskFieldsProps) {
-  const sidebar = useWorkspaceQuery<SidebarData>('/desk')
+  const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const list = sidebar.data?.lists.find(({ id }) => id === row.list_id)
   const { fields, none } = messages
   const shared = { row, readOnly }

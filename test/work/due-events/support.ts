@@ -1,4 +1,4 @@
-import { emitDueEvents } from '../../../src/work/deadlines/emit-due.ts'
+import { emitDueEvents } from '../../../src/work/due-events/emit-due.ts'
 import type { Service } from '../../support/service.ts'
 import type { RecordedEvent, TestWorkspace } from '../../support/workspace.ts'
 

@@ -13,7 +13,7 @@ import { messages as viewsMessages } from '../../messages/en/views.ts'
 
 const messages = viewsMessages.today
 
-type ClosedTodayProps = {
+type CompletedTodayProps = {
   loaded: ReturnType<typeof useLoadView>
   viewer: Viewer
   listNames: ReadonlyMap<string, string>
@@ -22,7 +22,7 @@ type ClosedTodayProps = {
 }
 
 /** What the person completed today, in order, below a double rule, and how many. */
-export function ClosedToday({ loaded, viewer, listNames, onToggle, onOpen }: ClosedTodayProps) {
+export function CompletedToday({ loaded, viewer, listNames, onToggle, onOpen }: CompletedTodayProps) {
   const { zone, now } = viewer
   const { closedIds, repetitions, dataUpdatedAt } = loaded
   const isMine = useMemo(

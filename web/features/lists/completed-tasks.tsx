@@ -7,14 +7,14 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { formatDay } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/tasks.ts'
 
-type ClosedTasksProps = {
+type CompletedTasksProps = {
   rows: Row[]
   /** Reopens a task; missing if read-only. */
   onToggle?: ((row: Row) => void) | undefined
 }
 
 /** The completed tasks below the double rule, collapsed at first. */
-export function ClosedTasks({ rows, onToggle }: ClosedTasksProps) {
+export function CompletedTasks({ rows, onToggle }: CompletedTasksProps) {
   const [open, setOpen] = useState(false)
   return (
     <>

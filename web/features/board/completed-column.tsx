@@ -6,7 +6,7 @@ import { messages } from '../../messages/en/board.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 
 /** The completed tasks: a tab at the right edge that opens into a column. */
-export function ClosedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggle: (row: Row) => void }) {
+export function CompletedColumn({ rows, onToggle }: { rows: readonly Row[]; onToggle: (row: Row) => void }) {
   const [open, setOpen] = useState(false)
   const readOnly = useReadOnly()
   return (
