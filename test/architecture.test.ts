@@ -21,7 +21,7 @@ export const layers = {
     'tokens',
     'invitations',
   ],
-  work: ['lists', 'tasks', 'comments', 'attachments', 'templates', 'deadlines'],
+  work: ['lists', 'tasks', 'comments', 'attachments', 'templates', 'due-events'],
   read: [
     'task-rows',
     'saved-views',
@@ -88,6 +88,17 @@ test('a folder imports only from itself and from the folders before it', () => {
       .map((imported) => `${path} imports ${imported}`),
   )
   assert.deepEqual(wrong, [])
+})
+
+test('the picture of the architecture names every folder', async () => {
+  const picture = await readFile(new URL('../docs/architecture.svg', import.meta.url), 'utf8')
+  const named = Array.from(
+    picture.matchAll(/<text class="line"[^>]*>([^<]+)</g),
+    ([, line]) => line?.split(' · ') ?? [],
+  )
+  for (const [group, folders] of Object.entries(layers))
+    for (const folder of [`${group}/`, ...folders])
+      assert.ok(picture.includes(`>${folder}</text>`) || named.flat().includes(folder), folder)
 })
 
 test('the stores and routes of a folder are private to it', () => {

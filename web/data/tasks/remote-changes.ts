@@ -62,10 +62,7 @@ export function discardRemoteChanges(): void {
   notifyListeners()
 }
 
-/**
- * Registers a guard that is asked before a change shows. @returns a function that removes it and shows what
- * waits
- */
+/** Registers a guard that is asked before a change shows. @returns a function that removes it */
 export function addMoveGuard(guard: MoveGuard): () => void {
   guards.add(guard)
   return () => void guards.delete(guard)
