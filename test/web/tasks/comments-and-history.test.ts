@@ -1,3 +1,4 @@
+import '../../support/british-dates.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { historyLines } from '../../../web/features/history/history-lines.ts'
