@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { indexPending } from '../../src/read/search/indexing/watch.ts'
 import { type Browser, signIn } from '../support/member-browser.ts'
@@ -298,7 +299,7 @@ test('what happened while a list was private stays with the people it was shared
   const tombstone = (await ok(admin.get('/tasks', { list_id: list, include_deleted: true }))).data.find(
     (one: any) => one.id === gone.id,
   )
-  assert.deepEqual([tombstone.deleted, tombstone.title], [true, ''])
+  assert.deepEqual([tombstone.deleted, tombstone.title], [true, 'Deleted task'])
   const texts = [
     JSON.stringify(history),
     await textOf(admins.get(`/tasks/${task.id}/changes`)),
@@ -403,4 +404,34 @@ test('comments, files and completed occurrences belong to a task, and go where i
   assert.equal((await ok(admin.get(`/tasks/${task.id}`))).attachments.length, 1)
   // The events of that time are not shown.
   assert.ok(!(await textOf(admin.get('/events', { types: 'comment.created' }))).includes(task.id))
+})
+
+// D44
+test('an update finds in the history when lists were open, as the database has kept it since', async () => {
+  const migration = await readFile(
+    new URL('../../migrations/0011_who-could-see-what.sql', import.meta.url),
+    'utf8',
+  )
+  const [fill = ''] = /^update lists set[^;]*;/m.exec(migration) ?? []
+  const other = await createWorkspace(service)
+  const set = (id: string, visibility: string) => ok(other.patch(`/lists/${id}`, { visibility }))
+  const [opened, closed, never] = [await privateList(other), await other.list(), await other.list()]
+  for (const visibility of ['workspace', 'private', 'workspace']) await set(opened, visibility)
+  for (const visibility of ['private', 'workspace', 'private']) await set(closed, visibility)
+  await ok(other.patch(`/lists/${never}`, { name: 'Renamed' }))
+  const { pool } = service.database
+  const periods = async () =>
+    (
+      await pool.query('select id, open_during::text from lists where workspace_id = $1 order by id', [
+        other.workspace.id,
+      ])
+    ).rows.map(({ open_during }) => open_during)
+  const kept = await periods()
+  assert.deepEqual(
+    kept.map((one) => one?.match(/[[(][^,]*,[^,]*[)\]]/g).length ?? null),
+    [2, 2, null],
+  )
+  await pool.query('update lists set open_during = null where workspace_id = $1', [other.workspace.id])
+  await pool.query(fill)
+  assert.deepEqual(await periods(), kept)
 })

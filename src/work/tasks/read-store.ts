@@ -103,6 +103,9 @@ export const listTasks = (
     order by ${orderBy(query)}
     limit ${take}`
 
+/** What a tombstone says instead of a title that the actor has not seen. The API promises that titles aren't empty. */
+const unseenTitle = 'Deleted task'
+
 const TaskOrTombstone = Type.Object({
   ...Task.properties,
   deleted_at: nullable(stampSchema()),
@@ -111,8 +114,8 @@ const TaskOrTombstone = Type.Object({
 })
 
 /**
- * Lists the same page including tombstones (D29). One of a task that was deleted while the actor could not see it has
- * no title: they may have a copy of the task to delete, but not seen what it was called at the end (D44).
+ * Lists the same page including tombstones (D29). A task that was deleted while the actor could not see it keeps its
+ * title to itself: they may have a copy of the task to delete, but not seen what it was called at the end (D44).
  */
 export async function listTasksAndTombstones(
   sql: Sql,
@@ -136,7 +139,7 @@ export async function listTasksAndTombstones(
   return rows.map(({ deleted_at, saw_deletion, ...task }) => {
     if (deleted_at === null) return task
     const { id, list_id, parent_id, updated_at } = task
-    const title = saw_deletion ? task.title : ''
+    const title = saw_deletion ? task.title : unseenTitle
     return { id, list_id, parent_id, title, deleted: true, deleted_at, updated_at }
   })
 }
