@@ -45,3 +45,69 @@ export const memberCanSeeList = fragment`(
     where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
       and list_members.member_id = members.id
   ))`
+
+/**
+ * A predicate: whether someone can see the list whose id is in `list`, and could see it at the time in `at`. It decides
+ * what of the past is shown, and everything that shows some of it includes it in its statement (D44, 0210).
+ *
+ * A list's past belongs to the people who could see the list then: a person it is shared with sees what has happened
+ * since, and so does the workspace when a private list is opened to it. What happened while a list was open to the
+ * workspace can be seen by everyone the workspace has now, except guests.
+ */
+export type CouldSee = (list: Fragment, at: Fragment) => Fragment
+
+/** The predicate for an actor. The operator's tool could always see all lists. */
+export const couldSeeList =
+  (actor: Pick<Actor, 'workspace_id' | 'member_id' | 'role'>): CouldSee =>
+  (list, at) => {
+    if (isOperator(actor)) return fragment`true`
+    const sharedThen = fragment`
+      exists (
+        select from list_members
+        where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${list}
+          and list_members.member_id = ${actor.member_id} and list_members.created_at <= ${at}
+      )`
+    if (actor.role === 'guest') return sharedThen
+    // The first half is what most rows fail, and it does not depend on the time, so the server can hash it.
+    return fragment`(
+      ${canSeeList(actor, list)}
+      and exists (
+        select from lists as past
+        where past.workspace_id = ${actor.workspace_id} and past.id = ${list}
+          and (${wasOpen(fragment`past`, at)} or ${sharedThen})
+      ))`
+  }
+
+/** The same predicate for the member in the row `members`. */
+export const memberCouldSeeList: CouldSee = (list, at) => fragment`
+  exists (
+    select from lists
+    where lists.workspace_id = members.workspace_id and lists.id = ${list} and ${memberCanSeeList}
+      and (
+        (${wasOpen(fragment`lists`, at)} and members.role <> 'guest')
+        or exists (
+          select from list_members
+          where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+            and list_members.member_id = members.id and list_members.created_at <= ${at}
+        )
+      )
+  )`
+
+/** Whether a list was open to the workspace at a time. Without `open_during`, its visibility has never changed. */
+const wasOpen = (list: Fragment, at: Fragment): Fragment =>
+  fragment`coalesce(${list}.open_during @> ${at}, ${list}.visibility = 'workspace')`
+
+/** Whether someone may know of a change: the row of `changes` or `events` is about a list. */
+export const seesChange = (couldSee: CouldSee, row: Fragment): Fragment =>
+  couldSee(fragment`${row}.list_id`, fragment`${row}.created_at`)
+
+/**
+ * Whether someone may also know the values that a change replaced: they could see the task where it was, just before.
+ * That is false for a task that came from a list they could not see, and for a list that was opened to them by this very
+ * change. Timestamps of a workspace differ by a millisecond at least.
+ */
+export const seesEarlierValues = (couldSee: CouldSee, row: Fragment): Fragment =>
+  couldSee(
+    fragment`coalesce(${row}.from_list_id, ${row}.list_id)`,
+    fragment`${row}.created_at - interval '1 millisecond'`,
+  )

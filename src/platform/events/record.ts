@@ -17,7 +17,7 @@ export type ChangeEntry = {
   from_list_id?: ListId | undefined
   /** For the history, as `{field: {from, to}}`. */
   changed?: FieldChanges
-  /** The event's `data`; absent for changes without an event. */
+  /** The event's `data`; absent for changes without an event. If it has `previous`, that is its last field. */
   data?: Record<string, unknown>
 }
 
@@ -157,12 +157,7 @@ function toEvent(sql: Transaction, actor: Actor, entry: ChangeEntry, data: Recor
     list_id: entry.list_id,
     from_list_id: entry.from_list_id ?? null,
     body: body(data),
-    body_inside: entry.from_list_id ? body(withoutFormerList(data)) : null,
+    // Only the release before this one reads it, while it still serves; see event-body.ts.
+    body_inside: entry.from_list_id ? body({ ...data, previous: {} }) : null,
   }
-}
-
-/** The data for people without access to the list that a task has left: nothing about that list (D44). */
-function withoutFormerList(data: Record<string, unknown>): Record<string, unknown> {
-  const { list_id: _list, section_id: _section, ...previous } = data['previous'] as Record<string, unknown>
-  return { ...data, previous }
 }

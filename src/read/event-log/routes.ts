@@ -20,7 +20,7 @@ export function eventLogRoutes(app: FastifyApp, { database, page }: RouteDeps): 
         operationId: 'listEvents',
         summary: 'Read the event log',
         description:
-          'Returns the events of the last 30 days that the token’s member may see, in the order in which they occurred and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for. When `next_cursor` is null, continue later with `after`.',
+          'Returns the events of the last 30 days that the token’s member may see and could see when they occurred, in order and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for. When `next_cursor` is null, continue later with `after`.',
         querystring: EventLogQuery,
         response: { 200: collection(schemaRef(EventEnvelope)) },
       },

@@ -2,7 +2,8 @@ import { Type, type Static } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
 import { eventTypes } from '../../platform/events/event-types.ts'
-import { canSeeList } from '../../identity/list-access/visible.ts'
+import { eventBody } from '../../platform/events/event-body.ts'
+import { couldSeeList, seesChange, seesEarlierValues } from '../../identity/list-access/visible.ts'
 import { canSeeMemberId } from '../../identity/members/visible.ts'
 
 const EventRow = Type.Object({ id: Type.String(), body: Type.String() })
@@ -11,8 +12,8 @@ export type EventRow = Static<typeof EventRow>
 /**
  * Lists the events after an id that the actor may see, in order and with the same bytes that are delivered. Ids ascend
  * with the stamps of the lane, which is held until the commit: a reader that sees one event sees all before it, and none
- * can appear there later (D45). An actor who cannot see the list that a task has left gets the body that does not name
- * it (D44, S-06).
+ * can appear there later (D45). An actor gets the events of the times at which they could see the list,
+ * and `previous` is empty unless they could see what it says (D44, S-06).
  *
  * If not all types are requested, each is read through its own part of an index and the results are sorted: by id
  * alone, a rare type would mean reading the whole log (0123).
@@ -38,7 +39,7 @@ export const listEvents = (
         select events.id, ${visibleBody(actor)} as body
         from unnest(${types}::text[]) as wanted (type)
         cross join lateral (
-          select id, from_list_id, body, body_inside from events
+          select id, created_at, list_id, from_list_id, body from events
           where events.workspace_id = ${actor.workspace_id} and events.type = wanted.type and events.id > ${after}
             and ${isVisible(actor)}
           order by events.id
@@ -56,15 +57,13 @@ export async function findEvent(sql: Sql, actor: Actor, id: string): Promise<Eve
   return event
 }
 
-const visibleBody = (actor: Actor): Fragment => fragment`
-  case
-    when events.body_inside is null or ${canSeeList(actor, fragment`events.from_list_id`)} then events.body
-    else events.body_inside
-  end`
+const row = fragment`events`
+
+const visibleBody = (actor: Actor): Fragment => eventBody(row, seesEarlierValues(couldSeeList(actor), row))
 
 /** An event that belongs to no list is about a member. */
 const isVisible = (actor: Actor): Fragment => fragment`
   case
-    when events.list_id is not null then ${canSeeList(actor, fragment`events.list_id`)}
+    when events.list_id is not null then ${seesChange(couldSeeList(actor), row)}
     else ${canSeeMemberId(actor, fragment`events.subject_id`)}
   end`

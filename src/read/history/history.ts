@@ -38,12 +38,12 @@ async function toEntries(
   actor: Actor,
   rows: store.HistoryRow[],
 ): Promise<HistoryEntry[]> {
-  for (const row of rows) row.changed = hideInvisible(row.changed, row.sees_list, row.sees_origin)
+  for (const row of rows) row.changed = hideInvisible(row)
   const ids = [...new Set(rows.flatMap(({ changed }) => referencedIds(changed)))]
   const names = ids.length === 0 ? [] : await store.listNames(page, actor, ids)
   return rows.map((row) => {
     const own = new Set(referencedIds(row.changed))
-    const { sees_list: _list, sees_origin: _origin, ...entry } = row
+    const { sees_after: _after, sees_before: _before, ...entry } = row
     return Object.assign(entry, {
       names: Object.fromEntries(names.filter(({ id }) => own.has(id)).map(({ id, name }) => [id, name])),
     })
@@ -51,15 +51,14 @@ async function toEntries(
 }
 
 /**
- * Hides lists and sections that the actor cannot see from the change of a task that has moved: where it came from, as in
- * events (D44), and where it went, together with everything else that changed then.
+ * Hides the values that the actor could not see from a change (D44). Of a task that has moved away, they learn that it
+ * has left; of one that has come, what it is since.
  */
-function hideInvisible(changed: HistoryEntry['changed'], seesList: boolean, seesOrigin: boolean) {
-  if (seesList && seesOrigin) return changed
-  const hide = (side: 'from' | 'to', field: string) =>
-    changed[field] ? { [field]: { ...changed[field], [side]: null } } : {}
-  if (!seesList) return { ...hide('to', 'list_id') }
-  return { ...changed, ...hide('from', 'list_id'), ...hide('from', 'section_id') }
+function hideInvisible({ changed, sees_after, sees_before }: store.HistoryRow): HistoryEntry['changed'] {
+  const { list_id } = changed
+  if (!sees_after) return list_id ? { list_id: { ...list_id, to: null } } : {}
+  if (sees_before) return changed
+  return Object.fromEntries(Object.entries(changed).map(([field, { to }]) => [field, { from: null, to }]))
 }
 
 /** Returns the ids of members, lists and sections among the values. */

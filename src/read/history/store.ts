@@ -2,7 +2,12 @@ import { Type, type Static } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
-import { canSeeList } from '../../identity/list-access/visible.ts'
+import {
+  canSeeList,
+  couldSeeList,
+  seesChange,
+  seesEarlierValues,
+} from '../../identity/list-access/visible.ts'
 import { canSeeMember } from '../../identity/members/visible.ts'
 import { TokenRef } from './schema.ts'
 
@@ -35,9 +40,9 @@ const HistoryRowSchema = Type.Object({
   token: TokenRef,
   source: Type.String(),
   changed: Type.Unsafe<Record<string, { from: unknown; to: unknown }>>({}),
-  /** Whether the actor can see the list that it happened in, and the one that the task left. */
-  sees_list: Type.Boolean(),
-  sees_origin: Type.Boolean(),
+  /** Whether the actor may know the new values, and the ones that they replaced. */
+  sees_after: Type.Boolean(),
+  sees_before: Type.Boolean(),
 })
 export type HistoryRow = Static<typeof HistoryRowSchema>
 
@@ -47,7 +52,11 @@ export type HistoryRange = { oldest: string; before: string; take: number }
 /** Due events and manual reordering are not part of the history. */
 const isHistoryAction = fragment`changes.action not in ('task.due_soon', 'task.reminder', 'task.placed')`
 
-/** Lists the changes of a task that happened in lists that the actor can see. */
+const row = fragment`changes`
+const seesAfter = (actor: Actor): Fragment => seesChange(couldSeeList(actor), row)
+const seesBefore = (actor: Actor): Fragment => seesEarlierValues(couldSeeList(actor), row)
+
+/** Lists the changes of a task that happened where and when the actor could see it. */
 export const listTaskChanges = (
   sql: Sql,
   actor: Actor,
@@ -59,14 +68,14 @@ export const listTaskChanges = (
     select * from changes
     where changes.workspace_id = ${actor.workspace_id} and changes.subject_id = ${taskId}
       and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction}
-      and ${canSeeList(actor, fragment`changes.list_id`)}
+      and ${seesAfter(actor)}
     order by changes.id desc
     limit ${take}
   ) as changes
   ${nameJoins(actor)}
   order by changes.id desc`
 
-/** Lists the changes in a list, and of the tasks that left it. */
+/** Lists the changes in a list, and of the tasks that left it, since the actor could see it. */
 export const listListChanges = (
   sql: Sql,
   actor: Actor,
@@ -77,12 +86,12 @@ export const listListChanges = (
   from (
     (select * from changes
       where changes.workspace_id = ${actor.workspace_id} and changes.list_id = ${listId}
-        and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction}
+        and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction} and ${seesAfter(actor)}
       order by changes.id desc limit ${take})
     union all
     (select * from changes
       where changes.workspace_id = ${actor.workspace_id} and changes.from_list_id = ${listId}
-        and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction}
+        and changes.id >= ${oldest} and changes.id < ${before} and ${isHistoryAction} and ${seesBefore(actor)}
       order by changes.id desc limit ${take})
     order by id desc
     limit ${take}
@@ -93,16 +102,14 @@ export const listListChanges = (
 const historyColumns = (actor: Actor): Fragment => fragment`
   changes.id, changes.created_at, changes.action, changes.subject_id,
   coalesce(tasks.title, sections.name, lists.name) as subject_name, changes.member_id, authors.name as member_name,
-  
   case when tokens.id is not null then jsonb_build_object('id', tokens.id, 'name', tokens.name) end as token,
   changes.source, changes.changed,
-  ${canSeeList(actor, fragment`changes.list_id`)} as sees_list,
-  (changes.from_list_id is null or ${canSeeList(actor, fragment`changes.from_list_id`)}) as sees_origin`
+  ${seesAfter(actor)} as sees_after, ${seesBefore(actor)} as sees_before`
 
-/** Joins the names that the actor may know. */
+/** Joins the names that the actor may know: current ones, and the last one of a task that was deleted in their sight. */
 const nameJoins = (actor: Actor): Fragment => fragment`
   left join tasks on tasks.workspace_id = changes.workspace_id and tasks.id = changes.subject_id
-    and ${canSeeList(actor, fragment`tasks.list_id`)}
+    and ${couldSeeList(actor)(fragment`tasks.list_id`, fragment`coalesce(tasks.deleted_at, 'infinity')`)}
   left join sections on sections.workspace_id = changes.workspace_id and sections.id = changes.subject_id
   left join lists on lists.workspace_id = changes.workspace_id and lists.id = changes.subject_id
   left join tokens on tokens.workspace_id = changes.workspace_id and tokens.id = changes.token_id

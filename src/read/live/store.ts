@@ -44,6 +44,8 @@ const ChangeRow = Type.Object({
   created_at: Type.String(),
   changed: Type.Array(Type.String()),
   task_ids: Type.Array(Type.String()),
+  /** The task that it was a subtask of, if that has changed. */
+  former_parent_id: nullable(Type.String()),
   /** The member whom a list was shared or unshared with. */
   shared_id: nullable(Type.String()),
 })
@@ -63,8 +65,9 @@ export const listChanges = (
     changes.created_at, array(select jsonb_object_keys(changes.changed)) as changed,
     array_remove(array[
       case when starts_with(changes.subject_id, 'tsk_') then changes.subject_id else comments.task_id end,
-      tasks.parent_id, changes.changed -> 'parent_id' ->> 'from'
+      case when tasks.list_id = changes.list_id then tasks.parent_id end
     ], null) as task_ids,
+    changes.changed -> 'parent_id' ->> 'from' as former_parent_id,
     case when changes.action in ('list.shared', 'list.unshared')
       then coalesce(changes.changed -> 'member' ->> 'to', changes.changed -> 'member' ->> 'from') end as shared_id
   from changes

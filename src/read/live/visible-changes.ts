@@ -17,14 +17,20 @@ const audience: Record<string, 'everyone' | 'acquainted' | 'admins'> = {
 }
 
 /**
- * Returns what a viewer may know of a change, undefined if nothing. A viewer who sees only the list that a task has left
- * learns that it has left, but not where it went (D44).
+ * Returns what a viewer may know of a change, undefined if nothing. It names the fields that changed, but has no values
+ * of them, old or new: browsers read those, as far as they may (0210). A viewer who sees only the list that a task has
+ * left learns that it has left, but not where it went; one who sees only where it went does not learn which task it was
+ * a subtask of (D44).
  */
 export function visibleChange(change: LoggedChange, viewer: Viewer): LiveChange | undefined {
-  const { from_list_id, shared_id: _shared, ...sent } = change
+  const { from_list_id, former_parent_id, shared_id: _shared, ...sent } = change
   if (change.list_id !== null) {
-    if (viewer.lists.has(change.list_id)) return sent
-    if (from_list_id !== null && viewer.lists.has(from_list_id))
+    const seesOrigin = viewer.lists.has(from_list_id ?? change.list_id)
+    if (viewer.lists.has(change.list_id))
+      return seesOrigin && former_parent_id !== null
+        ? { ...sent, task_ids: [...sent.task_ids, former_parent_id] }
+        : sent
+    if (from_list_id !== null && seesOrigin)
       return { ...sent, list_id: from_list_id, changed: ['list_id'], task_ids: [change.subject_id] }
     return undefined
   }

@@ -6,7 +6,7 @@ import { getRowsById } from '../task-rows/read.ts'
 import * as store from './search-store.ts'
 import { textTsquery, withLists, titleTsquery, parseQuery, type ParsedQuery } from './query.ts'
 import type { SearchResults, CommentResult, TaskResult, SearchQuery } from './schema.ts'
-import { matchRanges, containsAll, createSnippet } from './snippet.ts'
+import { matchRanges, matchesQuery, containsAll, createSnippet } from './snippet.ts'
 import { stripMarkdown } from './strip-markdown.ts'
 
 /** For an actor who can see less of the workspace than this, in no more lists than this, only those are searched. */
@@ -58,7 +58,10 @@ export async function search(
   return { tasks, comments }
 }
 
-/** Returns the tasks in the order of `ids`, as the actor sees them now. */
+/**
+ * Returns the tasks in the order of `ids`, as the actor sees them now. The index may be behind: a task that no longer
+ * matches is left out, or else finding it would tell what it was called where the actor could not see it (D44).
+ */
 async function presentTasks(
   sql: Sql,
   actor: Actor,
@@ -77,6 +80,8 @@ async function presentTasks(
     const text = textOf.get(id)
     if (!row || !text) return []
     const { list_name, description, checklist } = text
+    const texts = [row.title, description ?? '', ...checklist.map((item) => item.text)]
+    if (!matchesQuery(texts, query)) return []
     // If the title has it all, the description does not need to be searched.
     const snippet = containsAll(row.title, query)
       ? undefined

@@ -36,6 +36,19 @@ export function containsAll(text: string, { words, prefix }: ParsedQuery): boole
   return words.every((word) => found.includes(word)) && found.some((word) => word.startsWith(prefix))
 }
 
+/** Returns whether texts together match the query, as the index finds documents. */
+export function matchesQuery(texts: readonly string[], { words, prefix }: ParsedQuery): boolean {
+  const missing = new Set(words)
+  let foundPrefix = false
+  for (const text of texts)
+    for (const { word } of splitWords(text)) {
+      missing.delete(word)
+      foundPrefix ||= word.startsWith(prefix)
+      if (foundPrefix && missing.size === 0) return true
+    }
+  return false
+}
+
 /** Creates a snippet of the part of a text with the most matches; returns undefined if nothing matches. */
 export function createSnippet(text: string, query: ParsedQuery): Snippet | undefined {
   const ranges = matchRanges(text, query)

@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors.ts'
 import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { tombstoneDays } from '../../core/limits.ts'
-import { canSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeList, couldSeeList } from '../../identity/list-access/visible.ts'
 import { selectTask } from './fields/task-columns.ts'
 import { type DeletedTask, Task, type TaskQuery } from './schema.ts'
 
@@ -103,9 +103,20 @@ export const listTasks = (
     order by ${orderBy(query)}
     limit ${take}`
 
-const TaskOrTombstone = Type.Object({ ...Task.properties, deleted_at: nullable(stampSchema()) })
+/** What a tombstone says instead of a title that the actor has not seen. The API promises that titles aren't empty. */
+const unseenTitle = 'Deleted task'
 
-/** Lists the same page including tombstones (D29). */
+const TaskOrTombstone = Type.Object({
+  ...Task.properties,
+  deleted_at: nullable(stampSchema()),
+  /** Whether the actor could see the list when the task was deleted. */
+  saw_deletion: nullable(Type.Boolean()),
+})
+
+/**
+ * Lists the same page including tombstones (D29). A task that was deleted while the actor could not see it keeps its
+ * title to itself: they may have a copy of the task to delete, but not seen what it was called at the end (D44).
+ */
 export async function listTasksAndTombstones(
   sql: Sql,
   actor: Actor,
@@ -117,13 +128,18 @@ export async function listTasksAndTombstones(
     (deleted_at is null
       or deleted_at > service_now(${sql.clockOffsetMs}) - ${tombstoneDays} * interval '1 day')`
   const rows = await sql(TaskOrTombstone)`
-    select ${taskColumns(sql)}, tasks.deleted_at from tasks
+    select ${taskColumns(sql)}, tasks.deleted_at,
+      case when tasks.deleted_at is not null
+        then ${couldSeeList(actor)(fragment`tasks.list_id`, fragment`tasks.deleted_at`)}
+      end as saw_deletion
+    from tasks
     where ${joinFragments([...filters(actor, query, after), retained], ' and ')}
     order by ${orderBy(query)}
     limit ${take}`
-  return rows.map(({ deleted_at, ...task }) => {
+  return rows.map(({ deleted_at, saw_deletion, ...task }) => {
     if (deleted_at === null) return task
-    const { id, list_id, parent_id, title, updated_at } = task
+    const { id, list_id, parent_id, updated_at } = task
+    const title = saw_deletion ? task.title : unseenTitle
     return { id, list_id, parent_id, title, deleted: true, deleted_at, updated_at }
   })
 }

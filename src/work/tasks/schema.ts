@@ -98,7 +98,7 @@ export const DeletedTask = Type.Object(
     id: idSchema('tsk'),
     list_id: idSchema('lst'),
     parent_id: parentId,
-    title,
+    title: { ...title, description: '“Deleted task” if it was deleted while you couldn’t see it.' },
     deleted: Type.Unsafe<true>({ type: 'boolean', const: true }),
     deleted_at: stampSchema(),
     updated_at: stampSchema(),

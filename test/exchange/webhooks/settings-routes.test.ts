@@ -235,8 +235,13 @@ test('an attempt shows its event only to people who can see the event, no matter
   assertError(await other.get(`/attempts/${attempt.id}/event`), 'not_found')
   assert.doesNotMatch(history.text, /secret plan/)
   assert.match((await browser.get(`/attempts/${attempt.id}/event`)).text, /secret plan/)
+  // Someone the list is shared with sees what happens from then on.
   await workspace.share(hidden, admin.member)
-  assert.match((await other.get(`/attempts/${attempt.id}/event`)).text, /secret plan/)
+  assertError(await other.get(`/attempts/${attempt.id}/event`), 'not_found')
+  await createTask(workspace, hidden, 'A shared plan')
+  await waitForAttempts(service, id, 2)
+  const [later] = (await other.get(`/webhooks/${id}/attempts`)).body.data
+  assert.match((await other.get(`/attempts/${later.id}/event`)).text, /shared plan/)
 })
 
 // D45

@@ -6,6 +6,7 @@ import { jobs } from '../../../src/app/jobs.ts'
 import { assertError } from '../../support/assert-error.ts'
 import type { Client } from '../../support/client.ts'
 import { withContractChecks } from '../../support/contract.ts'
+import { operatorActions } from '../../support/operator-actions.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type RecordedEvent, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -176,16 +177,24 @@ test('no one reads about what they cannot see: private lists, moves in and out o
       ['task.updated', 'In'],
     ],
   )
-  assert.deepEqual(seen.at(-1)?.data.previous, { priority: 0 })
+  assert.deepEqual(seen.at(-1)?.data.changed, ['list_id', 'section_id', 'priority'])
+  assert.deepEqual(seen.at(-1)?.data.previous, {})
   for (const secret of [hidden, section, 'Whisper', 'Out of sight', 'Hidden'])
     assert.ok(!JSON.stringify(await readEvents(member)).includes(secret), secret)
   // The same event for a member who sees both lists.
   const whole = (await readEvents(workspace)).find(({ id }) => id === seen.at(-1)?.id)
   assert.deepEqual(whole?.data.previous, { list_id: hidden, section_id: section, priority: 0 })
 
-  // Access is checked on every read, not when the event was recorded.
+  // Access is checked on every read, and for the time of the event.
+  const before = await readEvents(member)
   await workspace.share(hidden, member.member)
-  assert.equal((await readEvents(member)).length, (await readEvents(workspace)).length)
+  assert.deepEqual(await readEvents(member), before)
+  await workspace.patch(`/tasks/${out.id}`, { title: 'In sight' })
+  const shared = await readEvents(member)
+  assert.deepEqual(shared, [...before, (await readEvents(workspace)).at(-1)])
+  assert.deepEqual(shared.at(-1)?.data.previous, { title: 'Out of sight' })
+  await operatorActions(service, workspace.workspace).unshare(hidden, member.member)
+  assert.deepEqual(await readEvents(member), before)
   const stranger = await createWorkspace(service)
   assert.deepEqual(typesOf(await readEvents(stranger)), ['member.joined'])
 })
@@ -204,7 +213,8 @@ test('a guest reads about lists shared with them and the people in those lists',
   const seen = await readEvents(guest)
   assert.deepEqual(
     seen.map(({ data }) => (data.member ?? data.list ?? data.task).id),
-    [workspace.owner.id, guest.member.id, shared, seen.at(-1)?.data.task.id],
+    // The list was created before it was shared with them.
+    [workspace.owner.id, guest.member.id, seen.at(-1)?.data.task.id],
   )
   assert.equal(seen.at(-1)?.data.task.title, 'Theirs')
 })

@@ -105,6 +105,7 @@ test('no one learns from a history about a list that they cannot see', async () 
   const section = (await mira.post(`/lists/${hidden}/sections`, { name: 'Dismissals' })).body.id
   const open = await workspace.list('Open')
   await workspace.share(open, guest.member)
+  await workspace.patch(`/lists/${open}`, { description: 'For everyone' })
   const { id } = await task(mira, hidden, { title: 'Dismiss Bob', section_id: section })
   await mira.patch(`/tasks/${id}`, { title: 'Talk to Bob' })
   assertError(await owner.get(`/tasks/${id}/changes`), 'not_found')

@@ -73,6 +73,26 @@ test('a change is described with its old and new values, by name', () => {
   assert.equal(change('story_points', 1, 2), 'changed story points')
 })
 
+// D44
+test('a task from a hidden list is described by where it is now, and not as if its fields had been empty', () => {
+  const from = null
+  const came = {
+    title: { from, to: 'Picnic' },
+    description: { from, to: null },
+    list_id: { from, to: 'lst_1' },
+  }
+  const names = { lst_1: 'Office' }
+  const sentence = "moved it from a list you can't see to “Office”"
+  assert.deepEqual(sentencesOf([{ changed: came, names }]), [sentence])
+  assert.deepEqual(sentencesOf([{ changed: came, names, subject_name: 'Picnic' }], true), [
+    `${sentence} in “Picnic”`,
+  ])
+  const opened = { name: { from, to: 'Plans' }, visibility: { from, to: 'workspace' } }
+  assert.deepEqual(sentencesOf([{ action: 'list.updated', changed: opened }], true), [
+    'shared the list with the workspace',
+  ])
+})
+
 test('a completed occurrence is described with its due date, how late it was, and the next date', () => {
   const rolled = { due_date: { from: '2026-10-31', to: '2026-11-30' } }
   assert.deepEqual(sentencesOf([{ changed: rolled }, { action: 'task.completed' }]), [

@@ -86,14 +86,27 @@ export function describeEntry(entry: HistoryEntry, context: HistoryContext): rea
 
   const isOfTask = action.startsWith('task.')
   const by: Partial<Record<string, DescribeField>> = isOfTask ? taskFieldDescribers : listFieldDescribers
-  const phrases = Object.entries(changed).flatMap(
+  const known = knownChanges(changed)
+  const phrases = Object.entries(known).flatMap(
     ([field, values]) => by[field]?.(values, names, context) ?? messages.task.field(field),
   )
   // A renaming already contains the name.
-  if (subject === null || !isOfTask || 'title' in changed) return phrases
+  if (subject === null || !isOfTask || 'title' in known) return phrases
   return phrases.map((phrase, index) =>
     index < phrases.length - 1 ? phrase : `${phrase} ${messages.in(subject)}`,
   )
+}
+
+/**
+ * Leaves out what cannot be described: with a task from a list that the reader could not see, and with a list when it is
+ * opened to the workspace, all earlier values are null, which elsewhere means that there were none.
+ */
+function knownChanges(changed: HistoryEntry['changed']): HistoryEntry['changed'] {
+  for (const field of ['list_id', 'visibility']) {
+    const values = changed[field]
+    if (values?.from === null) return { [field]: values }
+  }
+  return changed
 }
 
 /** Descriptions of actions on a whole object. */

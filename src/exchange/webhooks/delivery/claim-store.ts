@@ -1,7 +1,8 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf } from '../../../platform/http/schemas.ts'
-import { creatorIsAdmin, creatorCanSee } from './creator-store.ts'
+import { eventBody } from '../../../platform/events/event-body.ts'
+import { creatorIsAdmin, creatorSeesEvent } from './creator-store.ts'
 
 /** Longer than an attempt can take: a worker that hasn't recorded a result by then has died. */
 export const leaseSeconds = 15
@@ -68,7 +69,7 @@ const ClaimedDelivery = Type.Object({
   previous_secret: nullable(byteaColumn),
   /** Why nothing may be sent after all; null if it may. */
   refusal: nullable(enumOf(['disabled', 'plan', 'creator', 'hidden', 'gone'])),
-  /** Whether the body names the list that the task left; decided when the delivery was created. */
+  /** Whether the body has the earlier values; decided when the delivery was created. */
   whole: Type.Boolean(),
   /** The event's bytes, on the first of its deliveries only. */
   body: nullable(Type.String()),
@@ -123,9 +124,9 @@ export const claimDeliveries = (
           when workspaces.plan = 'start' then 'plan'
           when not ${creatorIsAdmin} then 'creator'
           when event.id is null then 'gone'
-          when not ${creatorCanSee(fragment`event.list_id`)} then 'hidden'
+          when not ${creatorSeesEvent(fragment`event`)} then 'hidden'
         end as refusal,
-        event.body, event.body_inside
+        event.body
       from claimed
       cross join lateral (
         select * from webhooks
@@ -139,7 +140,7 @@ export const claimDeliveries = (
       ) as members
       join workspaces on workspaces.id = claimed.workspace_id
       left join lateral (
-        select id, list_id, body, body_inside from events
+        select id, created_at, list_id, body from events
         where events.workspace_id = claimed.workspace_id and events.id = claimed.event_id
         limit 1
       ) as event on true
@@ -147,7 +148,7 @@ export const claimDeliveries = (
     select workspace_id, id, webhook_id, event_id, event_type, kind, attempts as attempt, max_attempts, lease,
       url, secret, previous_secret, refusal, whole,
       case when row_number() over (partition by event_id, whole) = 1
-        then case when whole then body else coalesce(body_inside, body) end
+        then ${eventBody(fragment`judged`, fragment`judged.whole`)}
       end as body
     from judged`
 }

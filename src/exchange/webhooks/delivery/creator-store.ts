@@ -1,12 +1,13 @@
 import { fragment, type Fragment } from '../../../platform/db/sql.ts'
-import { memberCanSeeList } from '../../../identity/list-access/visible.ts'
+import { memberCouldSeeList, seesChange, seesEarlierValues } from '../../../identity/list-access/visible.ts'
 
 /** Whether an endpoint's creator, in the row `members`, may still manage webhooks (D37). */
 export const creatorIsAdmin = fragment`(members.removed_at is null and members.role in ('owner', 'admin'))`
 
-/** Whether the creator can see the list whose id is in `column`; everyone can see events without a list (D44). */
-export const creatorCanSee = (column: Fragment): Fragment => fragment`(
-  ${column} is null or exists (
-    select from lists
-    where lists.workspace_id = members.workspace_id and lists.id = ${column} and ${memberCanSeeList}
-  ))`
+/** Whether the creator may know of the event in `row`; everyone may know of events without a list (D44). */
+export const creatorSeesEvent = (row: Fragment): Fragment => fragment`(
+  ${row}.list_id is null or ${seesChange(memberCouldSeeList, row)})`
+
+/** Whether the creator may also know the values that it replaced. */
+export const creatorSeesEarlierValues = (row: Fragment): Fragment =>
+  seesEarlierValues(memberCouldSeeList, row)

@@ -1,7 +1,7 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { fragment, type Sql } from '../../../platform/db/sql.ts'
 import { lastAttemptSucceeded } from './claim-store.ts'
-import { creatorCanSee } from './creator-store.ts'
+import { creatorSeesEarlierValues, creatorSeesEvent } from './creator-store.ts'
 
 const dispatchBatchMax = 500
 
@@ -40,7 +40,7 @@ export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dis
     ), fresh as materialized (
       select event.* from taken
       cross join lateral (
-        select workspace_id, id, type, list_id, from_list_id from events
+        select workspace_id, id, type, created_at, list_id, from_list_id from events
         where events.workspace_id = taken.workspace_id and events.id = taken.event_id
         limit 1
       ) as event
@@ -48,14 +48,14 @@ export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dis
       insert into deliveries
         (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
       select fresh.workspace_id, ${newDeliveryId(fragment`fresh.id`)}, webhooks.id, fresh.id, fresh.type,
-        ${creatorCanSee(fragment`fresh.from_list_id`)}, 'event', ${maxAttempts}, service_now(${sql.clockOffsetMs}),
+        ${creatorSeesEarlierValues(fragment`fresh`)}, 'event', ${maxAttempts}, service_now(${sql.clockOffsetMs}),
         service_now(${sql.clockOffsetMs})
       from fresh
       join webhooks on webhooks.workspace_id = fresh.workspace_id and webhooks.enabled
         and fresh.type = any (webhooks.events)
       join workspaces on workspaces.id = fresh.workspace_id and workspaces.plan <> 'start'
       join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
-      where ${creatorCanSee(fragment`fresh.list_id`)}
+      where ${creatorSeesEvent(fragment`fresh`)}
       returning workspace_id, webhook_id
     )
     select (select count(*) from taken)::integer as events,

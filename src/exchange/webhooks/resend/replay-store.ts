@@ -4,7 +4,7 @@ import { fragment, type Fragment, type Sql, type Transaction } from '../../../pl
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { WebhookId } from '../../../core/ids.ts'
-import { creatorCanSee } from '../delivery/creator-store.ts'
+import { creatorSeesEarlierValues, creatorSeesEvent } from '../delivery/creator-store.ts'
 import { newDeliveryId } from '../delivery/dispatch-store.ts'
 
 /** Events after one id and before another. */
@@ -15,13 +15,13 @@ export type EventRange = { after: string; until: string }
  * can see now. Type by type, since for rare events the whole log would otherwise be scanned (0123).
  */
 const eventsToReplay = (after: Fragment, until: Fragment, take: number): Fragment => fragment`
-  select found.id, found.type, ${creatorCanSee(fragment`found.from_list_id`)} as whole
+  select found.id, found.type, ${creatorSeesEarlierValues(fragment`found`)} as whole
   from members
   cross join unnest(webhooks.events) as wanted (type)
   cross join lateral (
-    select id, type, from_list_id from events
+    select id, type, created_at, list_id, from_list_id from events
     where events.workspace_id = webhooks.workspace_id and events.type = wanted.type
-      and events.id > ${after} and events.id < ${until} and ${creatorCanSee(fragment`events.list_id`)}
+      and events.id > ${after} and events.id < ${until} and ${creatorSeesEvent(fragment`events`)}
     order by events.id limit ${take}
   ) as found
   where members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by

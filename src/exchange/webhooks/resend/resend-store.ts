@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema } from '../../../platform/http/schemas.ts'
 import { lowestId, type WebhookId } from '../../../core/ids.ts'
-import { creatorCanSee } from '../delivery/creator-store.ts'
+import { creatorSeesEarlierValues } from '../delivery/creator-store.ts'
 import { newDeliveryId } from '../delivery/dispatch-store.ts'
 
 const QueuedRow = Type.Object({ id: idSchema('dlv'), event_id: idSchema('evt') })
@@ -32,7 +32,7 @@ export const insertRedelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, e
     webhookId,
     'redelivery',
     fragment`
-      select events.id, events.type, ${creatorCanSee(fragment`events.from_list_id`)} as whole
+      select events.id, events.type, ${creatorSeesEarlierValues(fragment`events`)} as whole
       from webhooks
       join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
       join events on events.workspace_id = webhooks.workspace_id
