@@ -23,7 +23,7 @@ export type SignInMethod = (typeof signInMethods)[number]
 /** What people who are not signed in can do here. */
 export const StartInfo = Type.Object({
   first_start: Type.Boolean({
-    description: 'There are no accounts yet; the first person to come sets up Daybook.',
+    description: 'There are no accounts yet; the operator creates the first one with the setup link.',
   }),
   sign_up: enumOf(signUpModes),
   single_sign_on: nullable(Type.Object({ name: Type.String() })),
@@ -100,6 +100,7 @@ const name = singleLineText(memberNameMax)
 const token = Type.String({ description: 'The part of the link after the #.' })
 
 export const InstallationSetup = closedObject({
+  setup_code: Type.String({ description: 'The part of the setup link after the #.' }),
   name,
   email,
   password,
