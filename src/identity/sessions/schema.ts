@@ -131,7 +131,7 @@ export const MePatch = closedObject({
 export type MePatch = Static<typeof MePatch>
 export const NewEmail = closedObject({ email })
 export const NewPassword = closedObject({ password })
-/** The password, or a code from the authenticator for an account without a password. */
+/** The password, a code if two-factor authentication is on, and only a code for an account without a password. */
 export const PasswordOrCode = closedObject({
   password: Type.Optional(password),
   code: Type.Optional(Type.String()),

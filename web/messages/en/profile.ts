@@ -82,7 +82,7 @@ export const messages = {
       },
       codes: {
         title: 'Recovery codes',
-        text: "If you lose access to your authenticator app, use one of these to sign in. Each works once. Copy them now; you won't see them again.",
+        text: "If you lose access to your authenticator app, use one of these instead of its codes. Each works once. Copy them now; you won't see them again.",
         copy: 'Copy all',
         stored: "I've saved them",
       },
