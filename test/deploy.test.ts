@@ -169,6 +169,12 @@ test("the service's user owns every folder of the image that a volume is mounted
   for (const folder of [...mounted, ...declared]) assert.ok(folders.split(' ').includes(folder), folder)
 })
 
+test('the standby keeps its data where the commands of its image look for it, so that it can be promoted', () => {
+  assert.match(read('deploy/postgres-standby.sh'), /docker compose exec standby pg_ctl promote/)
+  assert.doesNotMatch(read('deploy/postgres-standby.sh'), /\bPGDATA=/)
+  assert.ok(!('PGDATA' in compose.services['standby']?.environment))
+})
+
 test('nginx passes the largest upload of every route that takes one, and leaves 413 to the service elsewhere', () => {
   const conf = read('deploy/nginx.conf')
   const locations = [...conf.matchAll(/location (~ )?(\S+) \{(.*?)\n {2}\}/gs)].map(
