@@ -138,8 +138,8 @@ const hostShape = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
  * Returns the error for a request that must not reach the app: plain HTTP before everything else (D23), except
- * for health checks where a proxy terminates TLS (0215); then what two readers could understand differently although Node accepts it (S-15). Two `Host` headers arrive
- * joined by a comma.
+ * for health checks where a proxy terminates TLS (0215); then what two readers could understand differently
+ * although Node accepts it (S-15). Two `Host` headers arrive joined by a comma.
  */
 function checkRequest(
   request: IncomingMessage,

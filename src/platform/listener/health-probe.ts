@@ -5,7 +5,7 @@ export const livenessPath = '/healthz'
 /** Says that it reaches a database with this release's migrations. */
 export const readinessPath = '/readyz'
 
-const paths: readonly (string | undefined)[] = [livenessPath, readinessPath]
+const paths = new Set<string | undefined>([livenessPath, readinessPath])
 
 /**
  * Whether a request is the health check of a load balancer or a container: it comes from there directly, not
@@ -17,7 +17,7 @@ export function isHealthProbe({ method, url, headers }: IncomingMessage): boolea
   )
   return (
     (method === 'GET' || method === 'HEAD') &&
-    paths.includes(url) &&
+    paths.has(url) &&
     !isForwarded &&
     headers.authorization === undefined
   )

@@ -61,7 +61,7 @@ export const messages = {
       done: "New password set. You've been signed out everywhere else.",
     },
     twoFactor: {
-      title: 'Two-factor authentication',
+      title: 'Two-factor',
       off: 'Off. Your account is protected by a password only.',
       noPassword: 'Off. Set a password first to use two-factor authentication.',
       on: 'On. When you sign in with your password, we also ask for a code from your authenticator app.',
