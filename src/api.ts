@@ -3,6 +3,7 @@ import { createApp } from './app/app.ts'
 import { openFileStorage } from './platform/files/open-storage.ts'
 import { type ChildConfig, runChild, type RunningProcess } from './operate/processes/child.ts'
 import { openDatabase } from './platform/db/database.ts'
+import { saveSetupLink } from './platform/db/data-folder/setup-link-file.ts'
 import { checkInstallation } from './platform/db/installation.ts'
 import { newestMigration } from './platform/db/migrate.ts'
 import { certificateOptions, loadCertificates } from './platform/tls/certificates.ts'
@@ -25,6 +26,7 @@ import { createRequestMetrics } from './platform/metrics/requests.ts'
 import { createBuildCache } from './app/web-assets/build-cache.ts'
 import { buildFolder } from './app/web-assets/fingerprint.ts'
 import { listenWhenFree } from './platform/listener/listen-when-free.ts'
+import { findSetupLink } from './identity/accounts/setup-link.ts'
 import { createSsoProvider } from './identity/sso/provider.ts'
 import { createTokenAuthenticator } from './identity/tokens/authenticate.ts'
 import { createExposureReporter } from './identity/tokens/report-exposure.ts'
@@ -52,7 +54,8 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     metrics: registry && createLiveMetrics(registry, () => live.count),
   })
   // Rate windows in memory are exact only while no other process serves the same workspaces.
-  const isOnlyProcess = config.databaseUrls.length === 0 && config.apiProcesses === 1
+  const isEmbedded = config.databaseUrls.length === 0
+  const isOnlyProcess = isEmbedded && config.apiProcesses === 1
   const addresses = createAddressWindows(clock)
   const proxies = trustProxies(config.trustedProxies, config.tls ? 'on' : 'off')
   const { authenticate, close: closeAuthenticator } = createTokenAuthenticator(database)
@@ -91,6 +94,9 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
       mail: config.mailServer !== undefined,
       singleSignOn: config.singleSignOn ? { name: config.singleSignOn.name } : null,
     },
+    onInstallationSetUp() {
+      if (isEmbedded) saveSetupLink(config.dataDir, undefined)
+    },
     inboundMail: config.inboundMail,
     selfServicePlans: config.selfServicePlans,
     apiSunset: config.apiSunset,
@@ -105,9 +111,16 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     checkInstallation(database.page, secrets, config.clockOffsetMs),
     database.accessChanges.listen(),
   ])
+  const setupLink = await findSetupLink(database.page, secrets)
+  // Machines that share a database don't share a data folder, so a link there could outlive its code.
+  if (isEmbedded) saveSetupLink(config.dataDir, setupLink)
   const { url } = await listenWhenFree(() => listener.listen())
   return {
-    ready: { url, ...(authority ? { ca: authority } : {}) },
+    ready: {
+      url,
+      ...(authority ? { ca: authority } : {}),
+      ...(setupLink === undefined ? {} : { setup_link: setupLink }),
+    },
     families: registry?.families,
     async stop() {
       live.close()

@@ -5,6 +5,7 @@ import { printError } from './operate/commands/output.ts'
 /** Loads a command's module only when needed; each entry adds its commands to the program. */
 const commandLoaders: Record<string, () => Promise<(program: Command) => void>> = {
   serve: async () => (await import('./operate/commands/serve.ts')).serveCommand,
+  'setup-link': async () => (await import('./operate/commands/setup-link.ts')).setupLinkCommand,
   migrate: async () => (await import('./operate/commands/migrate.ts')).migrateCommand,
   workspace: async () => (await import('./operate/commands/workspace.ts')).workspaceCommand,
   member: async () => (await import('./operate/commands/member.ts')).memberCommand,

@@ -1,20 +1,28 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { request } from 'undici'
 import { parse } from 'yaml'
 import { loadConfig } from '../src/core/config/config.ts'
+import { attachmentMaxBytes, bodyMaxBytes, importArchiveMaxBytes } from '../src/core/limits.ts'
+import { examplesOf } from './support/examples.ts'
 import { createInstallation } from './support/installation.ts'
-import { startProcess } from './support/processes.ts'
+import { cliPath, freePort, startProcess, temporaryFolder } from './support/processes.ts'
+import { databaseUrl } from './support/run-cli.ts'
+import { startService } from './support/service.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as {
   services: Record<string, any>
   volumes: Record<string, unknown>
+  networks: Record<string, { ipam: { config: { subnet: string }[] } }>
 }
+
+const dockerfile = read('deploy/Dockerfile')
 
 /** What an operator puts into .env. */
 const given: Record<string, string> = {
@@ -60,7 +68,6 @@ test('what the compose file, the Dockerfile and the proxy name is there', () => 
   }
   const upstreams = [...read('deploy/Caddyfile').matchAll(/([\w-]+):8080/g)].map(([, name = '']) => name)
   assert.deepEqual(upstreams, ['api-1', 'api-2'])
-  const dockerfile = read('deploy/Dockerfile')
   for (const [, path = ''] of dockerfile.matchAll(/"\/daybook\/([\w./-]+)"/g))
     assert.ok(existsSync(join(root, path)), path)
   for (const script of ['postgres-primary.sh', 'postgres-standby.sh'])
@@ -85,6 +92,129 @@ test('alerts and dashboard ask for figures that the service tells', () => {
     for (const figure of expr.match(/\b(?:daybook|process|nodejs)_[a-z_]+/g) ?? [])
       assert.ok(told.has(figure.replace(/_bucket$/, '')), `${name}: ${figure}`)
   for (const { alert, annotations } of rules) assert.ok(annotations['summary'] && annotations['todo'], alert)
+})
+
+/** The image's settings and its health check, as the Dockerfile has them. */
+const imageSettings = Object.fromEntries(
+  [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) =>
+    line.split(' ').map((pair) => pair.split('=') as [string, string]),
+  ),
+)
+const [, healthCommand = ''] = /^HEALTHCHECK [^[]*CMD (\[[^\]]*\])$/m.exec(dockerfile) ?? []
+const healthCheck = (JSON.parse(healthCommand) as string[]).map((word) =>
+  word === 'node' ? process.execPath : word.replace(/^\/daybook\//, root),
+)
+
+/** Runs a service of the compose file as a process: with its command and settings, on a database of the tests. */
+async function runComposed(name: string, databaseName: string) {
+  const { command, environment } = compose.services[name]!
+  const settings = Object.entries<string>(environment).map(([setting, value]) => [setting, filled(value)])
+  const port = String(await freePort())
+  const env: Record<string, string> = {
+    ...imageSettings,
+    ...Object.fromEntries(settings),
+    DAYBOOK_DATA: temporaryFolder(),
+    DATABASE_URL: databaseUrl(databaseName),
+    DAYBOOK_PORT: port,
+    DAYBOOK_METRICS_PORT: String(await freePort()),
+  }
+  const service = startProcess([cliPath, ...command], env)
+  await service.line(/"msg":"ready"/)
+  return { service, env, url: `http://127.0.0.1:${port}` }
+}
+
+test('as compose runs it, an API passes the health checks of its image and of Caddy, refuses other plain HTTP, and logs the setup link', async () => {
+  const { databaseName } = await startService()
+  const { service, env, url } = await runComposed('api-1', databaseName)
+  const check = startProcess(healthCheck, env)
+  assert.equal(await check.ended, 0, await check.stderr)
+
+  const [, healthPath = ''] = /health_uri (\S+)/.exec(read('deploy/Caddyfile')) ?? []
+  const asCaddy = { headers: { host: 'api-1:8080', 'user-agent': 'Go-http-client/1.1' } }
+  const healthy = await request(`${url}${healthPath}`, asCaddy)
+  assert.deepEqual([healthy.statusCode, await healthy.body.json()], [200, { status: 'ready' }])
+  assert.equal((await request(`${url}/api/v1/tasks`, asCaddy)).statusCode, 403)
+  const subnets = (compose.networks['inside']?.ipam.config ?? []).map(({ subnet }) => subnet)
+  assert.deepEqual(subnets, [env['DAYBOOK_TRUSTED_PROXIES']], 'Caddy is in the network that is trusted')
+
+  const { setup_link } = JSON.parse(await service.line(/"setup_link"/))
+  assert.match(setup_link, /^https:\/\/tasks\.example\.com\/start#[\w-]{43}$/)
+  const { service: other } = await runComposed('api-2', databaseName)
+  assert.equal(JSON.parse(await other.line(/"setup_link"/)).setup_link, setup_link)
+  const [, command = ''] =
+    /docker compose exec api-1 \/daybook\/(\S+ setup-link)/.exec(read('deploy/compose.yaml')) ?? []
+  const [program = '', ...args] = command.split(' ')
+  assert.equal(await startProcess([join(root, program), ...args], env).stdout, `${setup_link}\n`)
+  for (const one of [service, other]) one.kill('SIGTERM')
+  assert.deepEqual(await Promise.all([service.ended, other.ended]), [0, 0])
+})
+
+test('as compose runs it, a worker starts and serves its metrics', async () => {
+  const { databaseName } = await startService()
+  const { service, env } = await runComposed('worker-1', databaseName)
+  const metrics = await request(`http://127.0.0.1:${env['DAYBOOK_METRICS_PORT']}/metrics`)
+  assert.match(await metrics.body.text(), /^daybook_process_answers/m)
+  service.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+})
+
+test("the service's user owns every folder of the image that a volume is mounted on", () => {
+  const [, user = ''] = /^USER (\w+)$/m.exec(dockerfile) ?? []
+  const [, owner, folders = ''] = /install -d -o (\w+) -g \w+ -m 0700 (.*)$/m.exec(dockerfile) ?? []
+  assert.equal(owner, user)
+  const mounted = Object.values(compose.services)
+    .filter(({ image }) => image === 'daybook')
+    .flatMap(({ volumes = [] }) => (volumes as string[]).map((volume) => volume.split(':')[1] ?? ''))
+  const declared = [...dockerfile.matchAll(/^VOLUME (\S+)$/gm)].map(([, folder = '']) => folder)
+  for (const folder of [...mounted, ...declared]) assert.ok(folders.split(' ').includes(folder), folder)
+})
+
+test('the standby keeps its data where the commands of its image look for it, so that it can be promoted', () => {
+  assert.match(read('deploy/postgres-standby.sh'), /docker compose exec standby pg_ctl promote/)
+  assert.doesNotMatch(read('deploy/postgres-standby.sh'), /\bPGDATA=/)
+  assert.deepEqual(Object.keys(compose.services['standby']?.environment), ['PGPASSWORD'])
+})
+
+test('nginx passes the largest upload of every route that takes one, and leaves 413 to the service elsewhere', () => {
+  const conf = read('deploy/nginx.conf')
+  const locations = [...conf.matchAll(/location (~ )?(\S+) \{(.*?)\n {2}\}/gs)].map(
+    ([, regex, path = '', body = '']) => ({
+      matches: (target: string) => (regex ? new RegExp(path).test(target) : target.startsWith(path)),
+      regex: regex !== undefined,
+      maxBytes: Number(/client_max_body_size (\d+)m;/.exec(body)?.[1]) * 2 ** 20,
+      buffers: !body.includes('proxy_request_buffering off;'),
+    }),
+  )
+  /** nginx prefers the first regular expression to any prefix. */
+  const locationOf = (target: string) =>
+    locations.find(({ regex, matches }) => regex && matches(target)) ??
+    locations.find(({ matches }) => matches(target))
+  const workspace = '/app/v1/workspaces/wsp_01jd42e76ke0080ppaatcsyj69'
+  const uploads = [
+    [`${workspace}/tasks/tsk_01jd42e76ke0080ppaatcsyj69/attachments`, attachmentMaxBytes],
+    [`${workspace}/imports`, importArchiveMaxBytes],
+  ] as const
+  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  const taking = sources.filter(
+    (file) => file.endsWith('.ts') && read(`src/${file}`).includes('rawBody: true }'),
+  )
+  assert.equal(
+    taking.length,
+    uploads.length,
+    'another route takes uploads: add it here and to deploy/nginx.conf',
+  )
+  for (const [target, maxBytes] of uploads) {
+    const location = locationOf(target)
+    assert.ok(location && location.maxBytes > maxBytes && !location.buffers, target)
+  }
+  for (const target of ['/api/v1/tasks', `${workspace}/imports/imp_01jd42e76ke0080ppaatcsyj69/start`]) {
+    const location = locationOf(target)
+    assert.ok(location && location.maxBytes > bodyMaxBytes && location.maxBytes <= 2 * bodyMaxBytes, target)
+  }
+  const printed = examplesOf('docs/operations.md', 'nginx').map(({ code }) => code.trim())
+  const flat = (text: string) => text.replaceAll(/^\s+/gm, '')
+  for (const example of printed) assert.ok(flat(conf).includes(flat(example)), example)
+  assert.equal(printed.length, 1)
 })
 
 test('the check of a container says whether its service serves', async () => {

@@ -33,6 +33,8 @@ export type AppOptions = {
   signInOptions?: SignInOptions
   /** The provider for single sign-on, if any. */
   provider?: SsoProvider | undefined
+  /** Called once the first account has been created with the setup link. */
+  onInstallationSetUp?: () => void
   /** Email to lists; undefined in tools that only generate the API document. */
   inboundMail?: InboundMailConfig
   /** Whether owners can change the plan of their workspace themselves. */

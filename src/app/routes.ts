@@ -133,6 +133,7 @@ export function fileDownloadRoutes(
 /** Adds the session API of the web app, `/app/v1`, which only accepts a session. */
 export async function sessionApiRoutes(app: FastifyApp, options: AppOptions): Promise<void> {
   const { database, secrets, addresses, windows, guard, measures, selfServicePlans = false } = options
+  const { onInstallationSetUp = () => {} } = options
   const { log, provider, signInOptions = { signUp: 'closed', mail: false, singleSignOn: null } } = options
   const authenticateSession = createSessionAuthenticator({
     database,
@@ -154,7 +155,7 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions): Pr
   secondFactorRoutes(app, signInDeps)
   passkeyRoutes(app, signInDeps)
   ssoRoutes(app, { ...signInDeps, provider, log, isInvited })
-  accountRoutes(app, signInDeps)
+  accountRoutes(app, { ...signInDeps, onInstallationSetUp })
   resolveIdRoutes(app, signInDeps)
   trackLastSeen(app, deps)
   workspaceSettingsRoutes(app, { ...deps, windows, selfServicePlans, onPlanChanged })

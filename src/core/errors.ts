@@ -121,6 +121,14 @@ export const emailUnverified = () =>
 export const signUpDisabled = () =>
   new DaybookError('forbidden', 'You need an invitation to join.', { reason: 'sign_up' })
 
+/** Creating the first account needs the one-time code of the setup link (0213). */
+export const setupCodeInvalid = () =>
+  new DaybookError(
+    'forbidden',
+    'setup_code must be the code of the current setup link. Print the link with: bin/daybook setup-link',
+    { reason: 'setup_code' },
+  )
+
 /** A request to the session API that another site may have caused (S-63). */
 export const crossSiteRequest = () =>
   new DaybookError('forbidden', 'This request must come from the Daybook app itself.', { reason: 'csrf' })

@@ -193,7 +193,9 @@ export const attemptLimits = {
   device: { max: 10, seconds: 900 },
   /** Codes of one account whose password was correct: 480 of a million per day. */
   code: { max: 5, seconds: 900 },
-  /** Confirmations within one session. */
+  /** Codes of one account in all browsers that have signed in to it before; each has the limit above, too. */
+  knownCode: { max: 10, seconds: 900 },
+  /** Confirmations of one account, whichever session they come from. */
   confirm: { max: 10, seconds: 900 },
   /** New passwords and recovery codes of one person: each takes slow hashes and sends an email. */
   renew: { max: 20, seconds: 3_600 },

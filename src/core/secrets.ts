@@ -31,6 +31,7 @@ type SecretPurpose =
   | 'device'
   | 'mailbox'
   | 'unsubscribe'
+  | 'setup'
 
 const nonceBytes = 12
 const tagBytes = 16

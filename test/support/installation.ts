@@ -38,6 +38,12 @@ export async function createInstallation(settings: Record<string, string> = {}) 
       return service
     },
 
+    /** Returns the one-time code that creates the first account. */
+    setupCode(): string {
+      const [, code = ''] = readFileSync(join(dataDir, 'setup-link'), 'utf8').trim().split('#')
+      return code
+    },
+
     /** Trusts the service's development certificate. */
     dispatcher: () => dispatcherOf(dataDir),
 

@@ -21,7 +21,8 @@ export function createCli({ databaseName }: { databaseName: string }) {
   }
 }
 
-function databaseUrl(name: string): string {
+/** Returns the DATABASE_URL of a database of the tests. */
+export function databaseUrl(name: string): string {
   const { address } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
   const own = inDatabase(name, address)
   if ('connectionString' in own) return own.connectionString

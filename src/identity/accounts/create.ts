@@ -1,3 +1,4 @@
+import { deleteSetupCode } from '../../platform/db/installation.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { type AccountId, randomId } from '../../core/ids.ts'
 import * as store from './store.ts'
@@ -34,5 +35,8 @@ export async function createAccount(
   { email, name, passwordHash, timezone = null }: NewAccount,
 ): Promise<AccountId | undefined> {
   const account = { id: randomId('acc', nowMs), email, name, password_hash: passwordHash, timezone }
-  return (await store.insertAccount(sql, account))?.id
+  const inserted = await store.insertAccount(sql, account)
+  // The setup link has done its work, even if the operator created the account in another way (0213).
+  if (inserted) await deleteSetupCode(sql)
+  return inserted?.id
 }

@@ -14,6 +14,13 @@ export const attemptWindow = (
   ...subject: (string | number)[]
 ): AttemptWindow => ({ key: hash('sha256', JSON.stringify([action, ...subject]), 'base64url'), max, seconds })
 
+/**
+ * Limits the guesses at the password of an account by someone who has a session of it or one of its links. It
+ * belongs to the account: with a window for each session, more sessions would allow more guesses.
+ */
+export const confirmationWindow = (accountId: string): AttemptWindow =>
+  attemptWindow(attemptLimits.confirm, 'confirm', accountId)
+
 /** Limits the mails that strangers can cause to be sent to one address: one a minute and five an hour. */
 export const addressMailWindows = (address: string) => [
   attemptWindow(attemptLimits.mailMinute, 'mail a minute', address),

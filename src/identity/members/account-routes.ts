@@ -23,14 +23,18 @@ import { updateProfile } from './update-profile.ts'
 const schema = { hide: true, querystring: noQuery }
 
 /** Routes for one's own account that also affect its members in workspaces or create a workspace. */
-export function accountRoutes(app: FastifyApp, deps: SessionRouteDeps): void {
-  const { database, secrets, signInOptions } = deps
+export function accountRoutes(
+  app: FastifyApp,
+  deps: SessionRouteDeps & { onInstallationSetUp: () => void },
+): void {
+  const { database, secrets, signInOptions, onInstallationSetUp } = deps
 
   app.post(
     '/start',
     { ...publicRoute, schema: { ...schema, body: shapes.InstallationSetup, response: { 201: shapes.Me } } },
     async (request, reply) => {
       const started = await setUpInstallation(database, secrets, request.body, clientInfoOf(request))
+      onInstallationSetUp()
       return reply.status(201).send(await sendMe(deps, reply, started))
     },
   )

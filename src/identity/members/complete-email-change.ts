@@ -2,12 +2,11 @@ import { applyEmailChange } from '../accounts/change-email.ts'
 import { findAccount, lockOwnAccount } from '../accounts/find.ts'
 import type { EmailLink } from '../accounts/email-links.ts'
 import { verifyPassword } from '../accounts/passwords/password-hash.ts'
-import { refundAttempts, limitAttempts, attemptWindow } from '../accounts/throttle.ts'
+import { confirmationWindow, refundAttempts, limitAttempts } from '../accounts/throttle.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { notSignedIn, wrongCredentials } from '../../core/errors.ts'
-import { attemptLimits } from '../../core/limits.ts'
 import { revokeAccountSessions } from '../sessions/revoke.ts'
 import { syncMembersWithAccount } from './sync-account.ts'
 
@@ -47,13 +46,13 @@ export async function verifyLinkOwner(
   { page }: Database,
   { account_id }: Pick<EmailLink, 'account_id'>,
   person: Person | null,
-  { token, password }: { token: string; password?: string },
+  { password }: { password?: string },
 ): Promise<boolean> {
   if (account_id === null || person?.account_id === account_id) return true
   const account = await findAccount(page, account_id)
   if (!account?.password_hash) throw notSignedIn()
   if (password === undefined) return false
-  const window = attemptWindow(attemptLimits.pair, 'change of address', token)
+  const window = confirmationWindow(account_id)
   await limitAttempts(page, window)
   if (!(await verifyPassword(password, account.password_hash))) throw wrongCredentials()
   await refundAttempts(page, window)

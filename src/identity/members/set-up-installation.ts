@@ -1,5 +1,6 @@
 import { hasAccounts, lockAccounts } from '../accounts/find.ts'
 import { createAccount } from '../accounts/create.ts'
+import { checkSetupCode } from '../accounts/setup-link.ts'
 import { checkPassword } from '../accounts/passwords/password-policy.ts'
 import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -16,6 +17,8 @@ import type { Workspace } from '../workspaces/schema.ts'
 import { addMember } from './add-member.ts'
 
 type InstallationInput = {
+  /** The code of the setup link. */
+  setup_code: string
   name: string
   email: string
   password: string
@@ -24,19 +27,21 @@ type InstallationInput = {
 }
 
 /**
- * Creates the first account of an installation and its workspace, and signs the owner in. Of any number of
- * concurrent requests, only one succeeds.
+ * Creates the first account of an installation and its workspace, and signs the owner in. Only someone with
+ * the setup link can (0213), and of any number of concurrent requests, only one succeeds.
  *
- * @throws forbidden `sign_up` if there is an account already, validation_error for an unacceptable password
+ * @throws forbidden `sign_up` if there is an account already, forbidden `setup_code` or rate_limited for a
+ *   wrong code, validation_error for an unacceptable password
  */
 export async function setUpInstallation(
   database: Database,
   secrets: Secrets,
-  { name, email, password, workspace_name, timezone }: InstallationInput,
+  { setup_code, name, email, password, workspace_name, timezone }: InstallationInput,
   client: ClientInfo,
 ): Promise<StartedSession> {
   // Check without a lock first, so that requests bound to fail hold no one up.
   if (await hasAccounts(database.page)) throw signUpDisabled()
+  await checkSetupCode(database.page, secrets, setup_code, client.network)
   checkPassword(password, { name, email })
   const passwordHash = await hashPassword(password)
   const id = randomId('wsp', database.clock.now())

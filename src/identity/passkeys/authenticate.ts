@@ -85,7 +85,7 @@ export async function confirmWithPasskey(
   person: Person,
   proof: AssertionProof,
 ) {
-  const window = attemptWindow(attemptLimits.confirm, 'confirm', person.session_id)
+  const window = attemptWindow(attemptLimits.confirm, 'confirm with passkey', person.account_id)
   await limitAttempts(database.page, window)
   const { passkey, counter, ticketAccountId } = await verifyProof(database, secrets, confirmStep, proof)
   if (passkey.account_id !== person.account_id || ticketAccountId !== person.account_id)

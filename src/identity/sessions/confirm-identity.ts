@@ -1,7 +1,7 @@
-import { findAccount, lockOwnAccount } from '../accounts/find.ts'
+import { type Account, findAccount, lockOwnAccount } from '../accounts/find.ts'
 import { verifyPassword } from '../accounts/passwords/password-hash.ts'
 import { verifyCode } from '../accounts/second-factor/verify-code.ts'
-import { refundAttempts, limitAttempts, attemptWindow } from '../accounts/throttle.ts'
+import { attemptWindow, confirmationWindow, limitAttempts, refundAttempts } from '../accounts/throttle.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { BaseTransaction } from '../../platform/db/sql.ts'
@@ -18,8 +18,9 @@ const minuteMs = 60_000
 export type ConfirmationProof = { password?: string; code?: string }
 
 /**
- * Checks the password again, as some changes require (S-64); for an account without one, checks a code
- * instead. The confirmation applies to this session.
+ * Checks again what signing in takes, as some changes require (S-64): the password, and a code too if
+ * two-factor authentication is on, so that no second factor is removed with the password alone (0214). An
+ * account without a password has only the code. The confirmation applies to this session.
  *
  * @throws validation_error if the password or code is missing, unauthorized `credentials`, rate_limited
  */
@@ -29,25 +30,36 @@ export async function confirmIdentity(
   person: Person,
   { password, code }: ConfirmationProof,
 ): Promise<ConfirmResult> {
-  const window = attemptWindow(attemptLimits.confirm, 'confirm', person.session_id)
   const account = await findAccount(database.page, person.account_id)
   if (!account) throw wrongCredentials()
-  if (account.password_hash === null ? code === undefined : password === undefined)
-    throw invalidField(account.password_hash === null ? 'code' : 'password', 'required')
-  await limitAttempts(database.page, window)
-  if (account.password_hash !== null && !(await verifyPassword(password ?? '', account.password_hash)))
+  const needed = requiredProof(account)
+  if (needed.password && password === undefined) throw invalidField('password', 'required')
+  if (needed.code && code === undefined) throw invalidField('code', 'required')
+  const windows = [
+    confirmationWindow(account.id),
+    ...(needed.code ? [attemptWindow(attemptLimits.code, 'confirm with code', account.id)] : []),
+  ]
+  await limitAttempts(database.page, ...windows)
+  if (needed.password && !(await verifyPassword(password ?? '', account.password_hash)))
     throw wrongCredentials()
 
   const confirmed = await transact(database, async (sql) => {
     const current = await lockOwnAccount(sql, person)
-    if (current.password_hash !== account.password_hash) throw wrongCredentials()
-    if (account.password_hash === null && !(await verifyCode(sql, secrets, current.id, code ?? '')))
+    // Another session may have set a password or turned on two-factor authentication since.
+    if (current.password_hash !== account.password_hash || current.has_totp !== account.has_totp)
+      throw wrongCredentials()
+    if (needed.code && !(await verifyCode(sql, secrets, current.id, (code ?? '').replaceAll(/\s/g, ''))))
       throw wrongCredentials()
     return markSessionConfirmed(sql, person.session_id)
   })
-  await refundAttempts(database.page, window)
+  await refundAttempts(database.page, ...windows)
   return confirmed
 }
+
+const requiredProof = ({ password_hash, has_totp }: Account) => ({
+  password: password_hash !== null,
+  code: has_totp || password_hash === null,
+})
 
 /** Records that the person of a session has just confirmed who they are. The caller has verified it. */
 export async function markSessionConfirmed(

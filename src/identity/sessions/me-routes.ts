@@ -41,7 +41,7 @@ export function meRoutes(app: FastifyApp, { database, signInOptions }: SessionRo
 
   app.delete(
     '/me/sessions',
-    { ...sessionRoute, schema: { ...schema, response: { 204: noContent } } },
+    { ...confirmedRoute, schema: { ...schema, response: { 204: noContent } } },
     async ({ person }, reply) => {
       await revokeOtherSessions(database, person)
       return reply.status(204).send()
@@ -51,7 +51,7 @@ export function meRoutes(app: FastifyApp, { database, signInOptions }: SessionRo
   app.delete(
     '/me/sessions/:id',
     {
-      ...sessionRoute,
+      ...confirmedRoute,
       schema: { ...schema, params: pathId('ses', 'The session.'), response: { 204: noContent } },
     },
     async ({ person, params }, reply) => {

@@ -23,7 +23,7 @@ export type SignInMethod = (typeof signInMethods)[number]
 /** What people who are not signed in can do here. */
 export const StartInfo = Type.Object({
   first_start: Type.Boolean({
-    description: 'There are no accounts yet; the first person to come sets up Daybook.',
+    description: 'There are no accounts yet; the operator creates the first one with the setup link.',
   }),
   sign_up: enumOf(signUpModes),
   single_sign_on: nullable(Type.Object({ name: Type.String() })),
@@ -100,6 +100,7 @@ const name = singleLineText(memberNameMax)
 const token = Type.String({ description: 'The part of the link after the #.' })
 
 export const InstallationSetup = closedObject({
+  setup_code: Type.String({ description: 'The part of the setup link after the #.' }),
   name,
   email,
   password,
@@ -130,7 +131,7 @@ export const MePatch = closedObject({
 export type MePatch = Static<typeof MePatch>
 export const NewEmail = closedObject({ email })
 export const NewPassword = closedObject({ password })
-/** The password, or a code from the authenticator for an account without a password. */
+/** The password, a code if two-factor authentication is on, and only a code for an account without a password. */
 export const PasswordOrCode = closedObject({
   password: Type.Optional(password),
   code: Type.Optional(Type.String()),

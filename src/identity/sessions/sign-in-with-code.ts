@@ -28,9 +28,13 @@ export async function signInWithCode(
     | undefined
   if (!pending) throw wrongCredentials()
   const { account_id } = pending
-  const device = findKnownDevice(secrets, client.cookies, account_id) ?? 'any'
-  const window = attemptWindow(attemptLimits.code, 'code', account_id, device)
-  await limitAttempts(database.page, window)
+  const device = findKnownDevice(secrets, client.cookies, account_id)
+  const windows = [
+    attemptWindow(attemptLimits.code, 'code', account_id, device ?? 'any'),
+    // A password reset makes any number of browsers known, without a code.
+    ...(device === undefined ? [] : [attemptWindow(attemptLimits.knownCode, 'known code', account_id)]),
+  ]
+  await limitAttempts(database.page, ...windows)
   const started = await transact(database, async (sql) => {
     await lockUnchangedAccount(sql, pending)
     const method = await verifyCode(sql, secrets, account_id, code.replaceAll(/\s/g, ''))
@@ -40,6 +44,6 @@ export async function signInWithCode(
     }
     return completeSignIn(sql, secrets, account_id, method, client)
   })
-  await refundAttempts(database.page, window)
+  await refundAttempts(database.page, ...windows)
   return started
 }

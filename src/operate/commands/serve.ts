@@ -53,7 +53,11 @@ export function serveCommand(program: Command): void {
         onReady(ready) {
           if (clockOffset !== 0) log.warn('clock shifted', { clock_offset_ms: clockOffset })
           if (readable) process.stdout.write(readyMessage(ready))
-          else log.info('ready', ready)
+          else {
+            const { setup_link, ...rest } = ready
+            log.info('ready', rest)
+            if (setup_link !== undefined) log.info('no account yet, create the first one', { setup_link })
+          }
           if (roles.includes('api')) {
             void import('../processes/web-builder.ts').then(({ buildWebInBackground }) =>
               buildWebInBackground(log, new URL('../../build-web.ts', import.meta.url), ending.signal),
@@ -76,10 +80,11 @@ function parseRoles(text: string): ProcessRole[] {
   return roles
 }
 
-/** Returns what a person at a terminal needs: the URL, the CA to trust, and how to stop. */
-function readyMessage({ url, ca }: ReadyInfo): string {
+/** Returns what a person at a terminal needs: the URL, the setup link, the CA to trust, and how to stop. */
+function readyMessage({ url, ca, setup_link }: ReadyInfo): string {
   const lines = [
     url ? `Daybook is running at ${url}` : 'Daybook is running background jobs only',
+    ...(setup_link ? [`  open this link to create the first account: ${setup_link}`] : []),
     ...(ca ? [`  certificate authority: ${ca} (curl --cacert ${ca} …)`] : []),
     '  press Ctrl-C to stop',
   ]

@@ -22,6 +22,8 @@ export const withDatabase = <Options extends object>(
     const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
     const { migrate } = await import('../../platform/db/migrate.ts')
     const { checkSecretKey, findClockOffset } = await import('../../platform/db/installation.ts')
+    const { hasSetupLink, saveSetupLink } = await import('../../platform/db/data-folder/setup-link-file.ts')
+    const { hasAccounts } = await import('../../identity/accounts/find.ts')
     const { createClock } = await import('../../core/clock.ts')
     const { createSecrets } = await import('../../core/secrets.ts')
 
@@ -40,7 +42,11 @@ export const withDatabase = <Options extends object>(
         const secrets = createSecrets(secretKeys)
         await checkSecretKey(database.page, secrets)
         database.clock.offsetMs = await findClockOffset(database.page)
-        return await work({ config, database, secrets }, options)
+        const result = await work({ config, database, secrets }, options)
+        // The command may have created the first account.
+        if (hasSetupLink(config.dataDir) && (await hasAccounts(database.page)))
+          saveSetupLink(config.dataDir, undefined)
+        return result
       } finally {
         await database.close()
       }

@@ -3,6 +3,7 @@ import { checkSecretKey, schemaVersion } from '../../platform/db/installation.ts
 import { newestMigration } from '../../platform/db/migrate.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { Secrets } from '../../core/secrets.ts'
+import { hasAccounts } from '../../identity/accounts/find.ts'
 import { checkCounters } from '../../identity/workspaces/check-counters.ts'
 import { type Check, fail, ok, warn } from './finding.ts'
 import * as store from './store.ts'
@@ -25,6 +26,7 @@ export const databaseChecks = (context: DatabaseCheckContext): Check[] => [
   { name: 'database', run: () => checkServer(context) },
   { name: 'schema', run: () => checkSchema(context) },
   { name: 'secret key', run: () => checkKey(context) },
+  { name: 'first account', run: () => checkFirstAccount(context) },
   { name: 'clock', run: () => checkClock(context) },
   { name: 'standbys', run: () => checkStandbys(context) },
   { name: 'counters', run: () => checkCounterValues(context) },
@@ -73,6 +75,15 @@ async function checkKey({ sql, secrets, config }: DatabaseCheckContext) {
   return config.secretKeys.length > 1
     ? warn('correct, with an old key beside it', 'remove the old key a day after daybook key rotate')
     : ok('correct')
+}
+
+async function checkFirstAccount({ sql }: DatabaseCheckContext) {
+  return (await hasAccounts(sql))
+    ? []
+    : warn(
+        "there's no account yet",
+        'open the link that daybook setup-link prints, or run daybook workspace create',
+      )
 }
 
 /** Compares the clocks: what is due goes by the database's clock, logs and TLS go by the machine's. */

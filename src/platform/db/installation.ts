@@ -88,6 +88,35 @@ export async function saveZoneVersion(sql: Sql, version: string): Promise<void> 
     returning value`
 }
 
+/** Returns the sealed code of the setup link; undefined when there is none. */
+export async function findSetupCode(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql(ValueRow)`select value from installation where name = 'setup_code'`
+  return row?.value
+}
+
+/** Saves the sealed code of the setup link. Returns false if there is one already, or an account. */
+export async function insertSetupCode(sql: Sql, sealed: string): Promise<boolean> {
+  const rows = await sql(ValueRow)`
+    insert into installation (name, value)
+    select 'setup_code', ${sealed} where not exists (select from accounts)
+    on conflict (name) do nothing
+    returning value`
+  return rows.length === 1
+}
+
+/** Replaces the sealed code of the setup link. Returns false if another process was faster. */
+export async function replaceSetupCode(sql: Sql, current: string, sealed: string): Promise<boolean> {
+  const rows = await sql(ValueRow)`
+    update installation set value = ${sealed}
+    where name = 'setup_code' and value = ${current}
+    returning value`
+  return rows.length === 1
+}
+
+/** Deletes the code of the setup link, if there is one. */
+export const deleteSetupCode = (sql: Sql) => sql(ValueRow)`
+  delete from installation where name = 'setup_code' returning value`
+
 const VersionRow = Type.Object({ version: Type.Integer() })
 
 /** Returns the number of the newest migration of the database. */

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { schemaVersion } from '../db/installation.ts'
+import { livenessPath, readinessPath } from '../listener/health-probe.ts'
 import type { FastifyApp } from './route-deps.ts'
 
 /**
@@ -7,9 +8,9 @@ import type { FastifyApp } from './route-deps.ts'
  * responds, `/readyz` that it reaches a database with this release's migrations.
  */
 export function healthRoutes(app: FastifyApp, database: Database, newestMigration: number): void {
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
+  app.get(livenessPath, { schema: { hide: true } }, () => ({ status: 'ok' }))
 
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get(readinessPath, { schema: { hide: true } }, async (_request, reply) => {
     const version = await schemaVersion(database.read).catch(() => undefined)
     if (version === newestMigration) return { status: 'ready' }
     return reply

@@ -3,6 +3,7 @@ import { type DaybookError, httpsRequired, invalidField } from '../../core/error
 import type { RequestId } from '../../core/ids.ts'
 import type { Certificates } from '../tls/certificates.ts'
 import type { HttpConnection, HttpConnections } from './connections.ts'
+import { isHealthProbe } from './health-probe.ts'
 import { isLongRequest } from './long-requests.ts'
 import type { RequestClient, TrustedProxies } from './trusted-proxies.ts'
 import {
@@ -74,7 +75,7 @@ export function handleRequests(
     connection.ended = true
     writeFinalResponse(
       connection.socket,
-      answer(checkRequest(request, client) ?? unknownMethod(), client, request),
+      answer(checkRequest(request, client, hooks.tls) ?? unknownMethod(), client, request),
     )
     reportPlain(request, client)
   })
@@ -109,7 +110,7 @@ export function handleRequests(
     if (!connection || connection.ended) return false
     connection.lastResponse = response
     const client = hooks.proxies.clientOf(request)
-    const error = checkRequest(request, client) ?? objection
+    const error = checkRequest(request, client, hooks.tls) ?? objection
     if (!error) return true
     connection.ended = true
     sendFinalResponse(response, answer(error, client, request))
@@ -136,12 +137,16 @@ export function handleRequests(
 const hostShape = /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /**
- * Returns the error for a request that must not reach the app: plain HTTP before everything else (D23), then
- * what two readers could understand differently although Node accepts it (S-15). Two `Host` headers arrive
- * joined by a comma.
+ * Returns the error for a request that must not reach the app: plain HTTP before everything else (D23), except
+ * for health checks where a proxy terminates TLS (0215); then what two readers could understand differently
+ * although Node accepts it (S-15). Two `Host` headers arrive joined by a comma.
  */
-function checkRequest(request: IncomingMessage, client: RequestClient): DaybookError | undefined {
-  if (!client.https) return httpsRequired()
+function checkRequest(
+  request: IncomingMessage,
+  client: RequestClient,
+  tls: ListenerHooks['tls'],
+): DaybookError | undefined {
+  if (!client.https && !(tls === 'off' && isHealthProbe(request))) return httpsRequired()
   if (request.httpVersionMajor !== 1) return invalidField('request', 'unsupported_version')
   const { host, 'transfer-encoding': coding } = request.headers
   if (host === undefined) return invalidField('host', 'required')

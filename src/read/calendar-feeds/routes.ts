@@ -24,7 +24,11 @@ export function feedRoutes(app: FastifyApp, { database, write }: RouteDeps): voi
 
   app.post(
     feeds,
-    { schema: { ...schema, params: workspaceParams, body: FeedCreate, response: { 201: NewFeed } } },
+    {
+      // Its address shows tasks to anyone who has it, for as long as the member is there (0214).
+      config: { recentlyConfirmed: true },
+      schema: { ...schema, params: workspaceParams, body: FeedCreate, response: { 201: NewFeed } },
+    },
     async (request, reply) => {
       const feed = await write(request, reply, (sql) => createFeed(sql, request.actor, request.body))
       return reply.status(201).send(feed)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { jobs } from '../../../src/app/jobs.ts'
 import { assertError, withoutRequestId } from '../../support/assert-error.ts'
 import { publicUrl, startService } from '../../support/service.ts'
+import { findSetupCode } from '../../support/setup-code.ts'
 import {
   goodPassword,
   lastMailTo,
@@ -220,6 +221,7 @@ test('an installation can limit sign-up to invited people, or turn it off', asyn
     const asked = await ana.post('/sign-up', { name: 'Ana', email: newEmail(), password: goodPassword })
     assertError(asked, 'forbidden', { reason: 'sign_up' })
     const first = {
+      setup_code: await findSetupCode(other),
       name: 'Ana',
       email: newEmail(),
       password: goodPassword,

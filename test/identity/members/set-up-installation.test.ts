@@ -1,19 +1,24 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { test } from 'node:test'
+import { createSecrets } from '../../../src/core/secrets.ts'
+import { findSetupLink } from '../../../src/identity/accounts/setup-link.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
+import { findSetupCode } from '../../support/setup-code.ts'
 import { goodPassword, newEmail, newPerson, newVisitor } from '../../support/visitor.ts'
 
-const setup = {
+const person = {
   name: 'Ana Kovač',
   password: goodPassword,
   workspace_name: 'Studio Kovač',
   timezone: 'Europe/Zagreb',
 }
 
-test('the first person sets up an empty installation; of twenty at the same time, only one does', async () => {
+test('the person with the setup link sets up an empty installation; of twenty at the same time, only one does', async () => {
   const service = await startService({ signUp: 'invite', behindProxy: true })
   const { pool } = service.database
+  const setup = { ...person, setup_code: await findSetupCode(service) }
   assert.equal((await newVisitor(service).get('/start')).body.first_start, true)
   const bad = { ...setup, email: newEmail(), password: 'password1234' }
   assertError(await newVisitor(service).post('/start', bad), 'validation_error', {
@@ -50,6 +55,68 @@ test('the first person sets up an empty installation; of twenty at the same time
   assertError(await newVisitor(service).post('/start', { ...setup, email: newEmail() }), 'forbidden', {
     reason: 'sign_up',
   })
+})
+
+// S-64
+test('without the code of the setup link no one creates the first account, and guesses are limited', async () => {
+  const service = await startService({ behindProxy: true })
+  const setup_code = await findSetupCode(service)
+  const stranger = newVisitor(service)
+  const attempt = (code: unknown, headers?: Record<string, string>) =>
+    stranger.post('/start', { ...person, email: newEmail(), setup_code: code }, headers)
+
+  assertError(await stranger.post('/start', { ...person, email: newEmail() }), 'validation_error', {
+    errors: [{ field: 'setup_code', reason: 'required' }],
+  })
+  const guesses = ['', 'x', setup_code.slice(0, -1), `${setup_code}A`, ` ${setup_code}`, 'x'.repeat(43)]
+  for (const guess of guesses) assertError(await attempt(guess), 'forbidden', { reason: 'setup_code' })
+  const more = await Promise.all(Array.from({ length: 30 }, () => attempt('guess')))
+  const refused = more.filter(({ status }) => status === 429)
+  assert.equal(refused.length, guesses.length)
+  assert.ok(refused.every(({ headers }) => Number(headers['retry-after']) > 0))
+  assert.equal((await service.database.pool.query('select from accounts')).rowCount, 0)
+
+  // The operator may be behind the same address as the stranger.
+  assert.equal((await attempt(setup_code)).status, 201)
+  assert.ok(!service.logged.some((line) => line.includes(setup_code)), 'the code is in a log line')
+})
+
+test('the code is the same for every process of an installation, sealed in the database, and gone with the first account', async () => {
+  const service = await startService({ behindProxy: true })
+  const other = await startService({ behindProxy: true, sameDatabaseAs: service })
+  const [code, ...others] = await Promise.all(
+    [service, other, service, other].map((one) => findSetupCode(one)),
+  )
+  assert.match(code ?? '', /^[\w-]{43}$/)
+  assert.deepEqual(new Set(others), new Set([code]))
+  const stored = async () =>
+    (await service.database.pool.query(`select value from installation where name = 'setup_code'`)).rows
+  const [{ value }] = await stored()
+  assert.ok(!value.includes(code) && !Buffer.from(value, 'base64').includes(code ?? ''))
+
+  const founder = { ...person, email: newEmail(), setup_code: code }
+  assert.equal((await newVisitor(other).post('/start', founder)).status, 201)
+  assert.deepEqual(await stored(), [])
+  assert.equal(await findSetupLink(service.database.page, service.secrets), undefined)
+  await service.database.pool.query('truncate accounts cascade')
+  assertError(await newVisitor(service).post('/start', founder), 'forbidden', { reason: 'setup_code' })
+})
+
+test('the code is also gone when the first account is created by signing up', async () => {
+  const service = await startService({ behindProxy: true })
+  await findSetupCode(service)
+  await newPerson(service)
+  const { rowCount } = await service.database.pool.query(`select from installation where name = 'setup_code'`)
+  assert.equal(rowCount, 0)
+})
+
+test('a code that was sealed with a retired key is replaced', async () => {
+  const service = await startService()
+  const code = await findSetupCode(service)
+  const rotated = { ...service, secrets: createSecrets([randomBytes(32)]) }
+  const replaced = await findSetupCode(rotated)
+  assert.notEqual(replaced, code)
+  assert.equal(await findSetupCode(rotated), replaced)
 })
 
 test('where sign-up is open, anyone can create workspaces, up to twenty a day', async () => {

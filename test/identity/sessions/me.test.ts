@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertError } from '../../support/assert-error.ts'
 import { publicUrl, startService } from '../../support/service.ts'
-import { goodPassword, lastMailTo, mailsTo, newEmail, newPerson, newVisitor } from '../../support/visitor.ts'
+import {
+  goodPassword,
+  lastMailTo,
+  mailsTo,
+  newEmail,
+  newPerson,
+  newVisitor,
+  type Visitor,
+} from '../../support/visitor.ts'
 
 const service = await startService({ behindProxy: true })
 const { pool } = service.database
@@ -120,6 +128,57 @@ test('changing the password or the address requires the password again after ten
   })
   assert.equal((await visitor.post('/confirm', { password })).status, 429)
   assert.equal((await newVisitor(service).post('/sign-in', { email, password })).status, 200)
+})
+
+// S-64
+test('guesses at the password are counted for the account, however many sessions make them', async () => {
+  const { visitor, email } = await newPerson(service)
+  const sessions = [visitor]
+  for (let count = 0; count < 2; count += 1) {
+    const other = newVisitor(service)
+    assert.equal((await other.post('/sign-in', { email, password: goodPassword })).status, 200)
+    sessions.push(other)
+  }
+  const guess = (session: Visitor) => session.post('/confirm', { password: 'wrong sentence' })
+  const answers = await Promise.all(
+    sessions.flatMap((session) => Array.from({ length: 10 }, () => guess(session))),
+  )
+  assert.equal(answers.filter(({ status }) => status === 401).length, 10)
+  assert.equal(answers.filter(({ status }) => status === 429).length, 20)
+  service.clock.offsetMs += 15 * minuteMs
+  assert.equal((await visitor.post('/confirm', { password: goodPassword })).status, 200)
+})
+
+// S-64
+test('guesses through the link of an address change are counted together with those of sessions', async () => {
+  const { visitor } = await newPerson(service)
+  const next = newEmail()
+  assert.equal((await visitor.post('/me/email', { email: next })).status, 202)
+  const { token } = await lastMailTo(service, next)
+  const guess = () => newVisitor(service).post('/verify', { token, password: 'wrong sentence' })
+  const wrong = { reason: 'credentials' }
+  for (let count = 0; count < 5; count += 1) {
+    assertError(await guess(), 'unauthorized', wrong)
+    assertError(await visitor.post('/confirm', { password: 'wrong sentence' }), 'unauthorized', wrong)
+  }
+  assert.equal((await guess()).status, 429)
+  assert.equal((await visitor.post('/confirm', { password: goodPassword })).status, 429)
+})
+
+// S-64
+test('ending sessions requires the password again after ten minutes, and signing out never does', async () => {
+  const { visitor, email } = await newPerson(service)
+  const other = newVisitor(service)
+  await other.post('/sign-in', { email, password: goodPassword })
+  const { id } = (await other.get('/me')).body.session
+  service.clock.offsetMs += 10 * minuteMs
+  for (const path of ['/me/sessions', `/me/sessions/${id}`])
+    assertError(await visitor.delete(path), 'forbidden', { reason: 'confirmation' })
+  assert.equal((await visitor.post('/confirm', { password: goodPassword })).status, 200)
+  assert.equal((await visitor.delete(`/me/sessions/${id}`)).status, 204)
+  assertError(await other.get('/me'), 'unauthorized')
+  service.clock.offsetMs += 10 * minuteMs
+  assert.equal((await visitor.post('/sign-out')).status, 204)
 })
 
 // S-64

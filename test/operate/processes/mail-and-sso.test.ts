@@ -39,7 +39,12 @@ test('with a mail server and a provider configured, the worker sends mails and r
 
   const email = 'ana@example.com'
   const person = { name: 'Ana', email, password: 'correct horse battery' }
-  const first = await send('/start', { ...person, workspace_name: 'Acme', timezone: 'UTC' })
+  const first = await send('/start', {
+    ...person,
+    setup_code: installation.setupCode(),
+    workspace_name: 'Acme',
+    timezone: 'UTC',
+  })
   assert.equal(first.statusCode, 201, await first.body.text())
   const cookie = String(first.headers['set-cookie']).split(';')[0]!
   const offer = (await (await send('/start')).body.json()) as Record<string, unknown>

@@ -196,3 +196,28 @@ test('a plain HTTP request through a trusted proxy to the TLS port gets 403 and 
   assert.equal((await ask('X-Forwarded-Proto: https\r\n'))[0]?.body, 'GET /in ')
   assert.equal((await ask(''))[0]?.body, 'GET /in ')
 })
+
+// D23
+test('with TLS off, health checks pass over plain HTTP, and nothing else on their paths does', async (t) => {
+  const listener = await openTestListener(t, { tls: 'off', proxies: trustProxies(['10.0.0.0/8'], 'off') })
+  const ask = (line: string, headers = '') =>
+    sendRaw(listener.port, undefined, `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`)
+  for (const path of ['/healthz', '/readyz']) {
+    assert.equal((await ask(`GET ${path}`))[0]?.body, `GET ${path} `)
+    const seen = listener.seen.length
+    assertHttpsRequired((await ask(`POST ${path}`))[0])
+    assertHttpsRequired((await ask(`GET ${path}?x`))[0])
+    assertHttpsRequired((await ask(`GET ${path}/api/v1/tasks`))[0])
+    assertHttpsRequired((await ask(`GET ${path}`, `Authorization: Bearer ${token}\r\n`))[0])
+    for (const header of [
+      'X-Forwarded-Proto: http',
+      'X-Forwarded-Proto: https',
+      'X-Forwarded-For: 192.0.2.7',
+      'Forwarded: proto=http',
+    ])
+      assertHttpsRequired((await ask(`GET ${path}`, `${header}\r\n`))[0])
+    assert.equal(listener.seen.length, seen)
+  }
+  const secure = await openTestListener(t)
+  assertHttpsRequired((await sendRaw(secure.port, undefined, 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'))[0])
+})

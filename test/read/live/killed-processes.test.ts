@@ -34,7 +34,7 @@ test('killing API processes and PostgreSQL leaves no gap in streams, and stoppin
       body: JSON.stringify(body),
     })
 
-  const started = await call('POST', '/start', founder)
+  const started = await call('POST', '/start', { ...founder, setup_code: installation.setupCode() })
   assert.equal(started.statusCode, 201)
   const cookie = [started.headers['set-cookie'] ?? []]
     .flat()

@@ -6,6 +6,7 @@ import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { temporaryFolder } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
+import { findSetupCode } from '../../support/setup-code.ts'
 
 const folder = join(temporaryFolder(), 'dist')
 const service = await startService({ webBuildFolder: folder })
@@ -24,7 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 test('the requested page opens by itself once the build is done', async (t) => {
   const page = await openBrowser(t, service)
-  await page.goto('/start')
+  await page.goto('/start#the-code')
   await mkdir(`${folder}.new`)
   await writeFile(
     join(`${folder}.new`, 'index.html'),
@@ -33,14 +34,32 @@ test('the requested page opens by itself once the build is done', async (t) => {
   await writeFile(join(`${folder}.new`, '.stamp'), 'x')
   await rename(`${folder}.new`, folder)
   await page.getByRole('heading', { name: 'Here it is' }).waitFor()
-  assert.equal(page.url(), `${publicUrl}/start`)
+  assert.equal(page.url(), `${publicUrl}/start#the-code`, 'the setup link keeps its code')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const viewport of ['wide', 'small'] as const)
-    test(`an empty installation shows its setup page, accessibly and within its policy, ${colorScheme}, ${viewport}`, async (t) => {
+    test(`an empty installation says where the setup link is, and the link shows the setup page, accessibly and within its policy, ${colorScheme}, ${viewport}`, async (t) => {
       const page = await openBrowser(t, emptyInstallation, { colorScheme, viewport })
       await page.goto('/start')
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'Open the setup link' }).waitFor()
+      await page.getByText('bin/daybook setup-link').waitFor()
+      assert.equal(await page.getByRole('textbox').count(), 0)
+      await assertAccessible(page)
+      await page.goto(`/start#${await findSetupCode(emptyInstallation)}`)
+      await page.getByRole('heading', { name: 'Set up Daybook' }).waitFor()
+      assert.equal(page.url(), `${publicUrl}/start`, 'the code is no longer in the address')
       await assertAccessible(page)
     })
+
+test('a setup link that no longer works says so and keeps what was typed', async (t) => {
+  const page = await openBrowser(t, emptyInstallation, { expected: /403/ })
+  await page.goto('/start#an-older-code')
+  await page.getByLabel('Your name').fill('Ana')
+  await page.getByLabel('Email').fill('ana@example.com')
+  await page.getByLabel('Password').fill('an engine of brass 1843')
+  await page.getByLabel('Workspace').fill('Studio')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('alert').filter({ hasText: 'This setup link no longer works.' }).waitFor()
+  assert.equal(await page.getByLabel('Your name').inputValue(), 'Ana')
+})

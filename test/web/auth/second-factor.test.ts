@@ -33,7 +33,7 @@ async function signOut(page: Page, workspace: string): Promise<void> {
 }
 
 // S-64
-test('two-factor is set up from the key on the page, asks for a code, accepts each recovery code once, and is turned off', async (t) => {
+test('two-factor is set up from the key on the page, asks for a code, accepts each recovery code once, and is turned off with the password and a code', async (t) => {
   const ana = await newOwner(service, 'Ana Kovač')
   service.clock.offsetMs += 11 * minuteMs
   const page = await openBrowser(t, service, { cookie: ana.cookie })
@@ -93,7 +93,16 @@ test('two-factor is set up from the key on the page, asks for a code, accepts ea
   await page.getByRole('button', { name: 'Turn off…' }).press('Enter')
   await page.getByText('Your account will be protected by a password only.').waitFor()
   await assertAccessible(page)
+  await service.database.pool.query(`update sessions set confirmed_at = confirmed_at - interval '1 hour'`)
   await page.getByRole('button', { name: 'Turn off', exact: true }).press('Enter')
+  const proof = page.getByRole('dialog', { name: "Confirm it's you" })
+  await proof.getByLabel('Password').fill(goodPassword)
+  await proof.getByLabel('Code').fill('123456')
+  await page.keyboard.press('Enter')
+  await proof.getByText('Incorrect password or code.').waitFor()
+  await assertAccessible(page)
+  await proof.getByLabel('Code').fill(others[1] ?? '')
+  await page.keyboard.press('Enter')
   await toast(page, 'Two-factor authentication turned off')
   await page.getByText('Off. Your account is protected by a password only.').waitFor()
   await signOut(page, ana.workspace.name)

@@ -9,6 +9,7 @@ import { pathsWithCurl, runShell } from '../../support/examples.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
 import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { publicUrl } from '../../support/service.ts'
+import { findSetupLink } from '../../../src/identity/accounts/setup-link.ts'
 import { scopes } from '../../../src/core/actor.ts'
 import type { Workspace } from '../../../src/identity/workspaces/schema.ts'
 
@@ -26,6 +27,9 @@ async function fillIn(page: Page, ...texts: string[]): Promise<void> {
 test('from an empty installation to the first token and the first curl, by keyboard alone', async (t) => {
   const page = await openBrowser(t, service)
   await page.goto('/')
+  await page.getByRole('heading', { name: 'Open the setup link' }).waitFor()
+  assert.equal(page.url(), `${publicUrl}/start`)
+  await page.goto((await findSetupLink(service.database.page, service.secrets)) ?? '')
   await page.getByRole('heading', { name: 'Set up Daybook' }).waitFor()
   assert.equal(page.url(), `${publicUrl}/start`)
   await fillIn(page, 'Ada Lovelace', 'ada@example.com', 'an engine of brass 1843', 'Analytical Engines')

@@ -52,6 +52,16 @@ export const messages = {
     title: 'Set up Daybook',
     text: "Create the first account. You'll be the workspace owner.",
     action: 'Create account',
+    refused: 'This setup link no longer works. Open the current one: bin/daybook setup-link prints it.',
+    withoutLink: {
+      title: 'Open the setup link',
+      text: 'Daybook has no account yet. The link to create the first one is printed when Daybook starts.',
+      again: "To print it again, run this in Daybook's folder:",
+      command: 'bin/daybook setup-link',
+      copy: 'Copy the command',
+      container:
+        "In a container, the link is also in the log, as setup_link. If you don't run Daybook yourself, ask your administrator.",
+    },
     noEmail: "Email isn't set up yet, so nothing will be sent. You can set it up later.",
   },
   signUp: {

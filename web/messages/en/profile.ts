@@ -61,7 +61,7 @@ export const messages = {
       done: "New password set. You've been signed out everywhere else.",
     },
     twoFactor: {
-      title: 'Two-factor authentication',
+      title: 'Two-factor',
       off: 'Off. Your account is protected by a password only.',
       noPassword: 'Off. Set a password first to use two-factor authentication.',
       on: 'On. When you sign in with your password, we also ask for a code from your authenticator app.',
@@ -82,7 +82,7 @@ export const messages = {
       },
       codes: {
         title: 'Recovery codes',
-        text: "If you lose access to your authenticator app, use one of these to sign in. Each works once. Copy them now; you won't see them again.",
+        text: "If you lose access to your authenticator app, use one of these instead of its codes. Each works once. Copy them now; you won't see them again.",
         copy: 'Copy all',
         stored: "I've saved them",
       },

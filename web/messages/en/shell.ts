@@ -54,10 +54,12 @@ export const messages = {
     title: "Confirm it's you",
     text: "Enter your password. We won't ask again for 10 minutes.",
     code: "Enter a code. We won't ask again for 10 minutes.",
+    both: "Enter your password, and a code from your authenticator app or a recovery code. We won't ask again for 10 minutes.",
     otherwise: "Sign in again to continue. We won't ask again for 10 minutes.",
     action: 'Continue',
     wrong: 'Incorrect password.',
     wrongCode: "That code didn't work.",
+    wrongEither: 'Incorrect password or code. Each code works once.',
   },
   noWorkspace: {
     title: "You're not in a workspace yet",

@@ -14,19 +14,19 @@ import { OtherMethods } from './other-methods.tsx'
 
 const messages = shellMessages.confirm
 
-/** Asks for the password, a code or another method before a sensitive action. */
+/** Asks for the password, a code, both, or another method before a sensitive action. */
 export function ConfirmIdentityDialog({ settle }: { settle: (proven: boolean) => void }) {
   const { has_password: usesPassword, two_factor: usesCode } = useMe().account
-  const [secret, setSecret] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   const confirm = useAction(async () => {
-    await call('POST', '/confirm', usesPassword ? { password: secret } : { code: secret })
+    await call('POST', '/confirm', { ...(usesPassword && { password }), ...(usesCode && { code }) })
     settle(true)
   })
   const byPasskey = useAction(async () => {
     await confirmByPasskey()
     settle(true)
   })
-  const isWrong = isWrongCredentials(confirm.error)
   if (!usesPassword && !usesCode)
     return (
       <Dialog title={messages.title} onClose={() => settle(false)}>
@@ -37,6 +37,9 @@ export function ConfirmIdentityDialog({ settle }: { settle: (proven: boolean) =>
         </footer>
       </Dialog>
     )
+  const { text, wrong } = usesPassword && usesCode ? both : usesPassword ? onlyPassword : onlyCode
+  const isWrong = isWrongCredentials(confirm.error)
+  const fault = isWrong ? wrong : undefined
   return (
     <Dialog title={messages.title} onClose={() => settle(false)}>
       <DialogForm
@@ -46,18 +49,35 @@ export function ConfirmIdentityDialog({ settle }: { settle: (proven: boolean) =>
         onSubmit={() => void confirm.run()}
         onCancel={() => settle(false)}
       >
-        <p className="prose">{usesPassword ? messages.text : messages.code}</p>
-        <Field
-          label={usesPassword ? authMessages.password : authMessages.code}
-          type={usesPassword ? 'password' : 'text'}
-          autoComplete={usesPassword ? 'current-password' : 'one-time-code'}
-          autoFocus
-          value={secret}
-          onChange={setSecret}
-          fault={isWrong ? (usesPassword ? messages.wrong : messages.wrongCode) : undefined}
-        />
+        <p className="prose">{text}</p>
+        {usesPassword && (
+          <Field
+            label={authMessages.password}
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            value={password}
+            onChange={setPassword}
+            fault={usesCode ? undefined : fault}
+          />
+        )}
+        {usesCode && (
+          <Field
+            label={authMessages.code}
+            autoComplete="one-time-code"
+            autoFocus={!usesPassword}
+            code
+            value={code}
+            onChange={setCode}
+            fault={fault}
+          />
+        )}
         <OtherMethods byPasskey={byPasskey} />
       </DialogForm>
     </Dialog>
   )
 }
+
+const onlyPassword = { text: messages.text, wrong: messages.wrong }
+const onlyCode = { text: messages.code, wrong: messages.wrongCode }
+const both = { text: messages.both, wrong: messages.wrongEither }

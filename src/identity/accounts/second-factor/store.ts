@@ -2,7 +2,7 @@ import { Type, type Static } from '../../../core/typebox.ts'
 import type { BaseTransaction, Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema } from '../../../platform/http/schemas.ts'
-import type { AccountId } from '../../../core/ids.ts'
+import type { AccountId, SessionId } from '../../../core/ids.ts'
 
 const TotpRow = Type.Object({ totp_secret: Type.Unsafe<Buffer>({ type: 'bytea' }) })
 
@@ -42,6 +42,14 @@ export const updateSecret = (sql: BaseTransaction, accountId: AccountId, secret:
 
 export const markTotpConfirmed = (sql: BaseTransaction, accountId: AccountId, step: number) => sql(NoRow)`
   update accounts set totp_confirmed_at = ${sql.stamp}, totp_last_step = ${step} where id = ${accountId}`
+
+/** Makes the account's other sessions confirm again before the next sensitive change. */
+export const clearOtherConfirmations = (
+  sql: BaseTransaction,
+  accountId: AccountId,
+  exceptSessionId: SessionId,
+) => sql(NoRow)`
+  update sessions set confirmed_at = null where account_id = ${accountId} and id <> ${exceptSessionId}`
 
 export const deleteTotp = (sql: BaseTransaction, accountId: AccountId) => sql(NoRow)`
   update accounts set totp_secret = null, totp_confirmed_at = null, totp_last_step = null where id = ${accountId}`

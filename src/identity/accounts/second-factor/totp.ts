@@ -76,6 +76,8 @@ export async function confirmTotp(
     if (step === undefined) throw wrongCredentials()
     await store.markTotpConfirmed(sql, id, step)
     await store.replaceRecoveryCodes(sql, id, hashes)
+    // They were confirmed with the password alone, which no longer is enough.
+    await store.clearOtherConfirmations(sql, id, person.session_id)
     await logAccountChange(sql, id, sql.stampMs, 'second_factor.enabled')
     await sendMail(sql, { to: email, ...securityChangedMail(sql.publicUrl, 'totp_on') })
   })

@@ -4,7 +4,7 @@ import { totpCode } from '../../../../src/identity/accounts/second-factor/verify
 import { assertError } from '../../../support/assert-error.ts'
 import { createAuthenticatorCodes, waitForFreshCode } from '../../../support/totp-authenticator.ts'
 import { startService } from '../../../support/service.ts'
-import { goodPassword, mailsTo, newPerson, newVisitor } from '../../../support/visitor.ts'
+import { goodPassword, mailsTo, newPerson, newVisitor, type Visitor } from '../../../support/visitor.ts'
 
 const service = await startService({ behindProxy: true })
 const minuteMs = 60_000
@@ -151,7 +151,7 @@ test('a recovery code replaces the authenticator once, however it is typed; new 
 })
 
 // S-64
-test('changing the second factor requires the password again; without one there are no recovery codes', async () => {
+test('changing the second factor requires the password and a code again; without one there are no recovery codes', async () => {
   const person = await newPersonWithTotp()
   const changes = [
     ['POST', '/me/totp', {}],
@@ -163,7 +163,9 @@ test('changing the second factor requires the password again; without one there 
     assertError(await person.send(method, path, { body }), 'forbidden', { reason: 'confirmation' }, path)
     assertError(await newVisitor(service).send(method, path, { body }), 'unauthorized')
   }
-  assert.equal((await person.post('/confirm', { password: goodPassword })).status, 200)
+  await waitForFreshCode()
+  const code = person.codeAt()
+  assert.equal((await person.post('/confirm', { password: goodPassword, code })).status, 200)
   for (let twice = 0; twice < 2; twice += 1) assert.equal((await person.delete('/me/totp')).status, 204)
   const { account } = (await person.get('/me')).body
   assert.deepEqual([account.two_factor, account.recovery_codes_left], [false, 0])
@@ -171,4 +173,84 @@ test('changing the second factor requires the password again; without one there 
   assert.equal(subjects.filter((subject) => subject === 'Two-factor authentication was turned off').length, 1)
   assertError(await person.post('/me/recovery-codes', {}), 'conflict', { reason: 'two_factor' })
   assertError(await person.post('/me/totp/confirm', { code: '000000' }), 'conflict', { reason: 'two_factor' })
+})
+
+// S-64
+test('neither the password nor a code alone confirms an account with two-factor authentication; a recovery code does with the password', async () => {
+  const person = await newPersonWithTotp()
+  service.clock.offsetMs += 10 * minuteMs
+  const required = (field: string) => ({ errors: [{ field, reason: 'required' }] })
+  const confirm = (body: object) => person.post('/confirm', body)
+  assertError(await confirm({ password: goodPassword }), 'validation_error', required('code'))
+  assertError(await confirm({ code: person.codeAt() }), 'validation_error', required('password'))
+  const [code = '', other = ''] = person.recoveryCodes
+  for (const body of [
+    { password: goodPassword, code: '000000' },
+    { password: 'wrong sentence', code },
+    { password: goodPassword, code: '' },
+  ])
+    assertError(await confirm(body), 'unauthorized', wrong)
+  for (const [method, path, body] of [
+    ['DELETE', '/me/totp', undefined],
+    ['POST', '/me/recovery-codes', {}],
+    ['POST', '/me/email', { email: 'thief@example.com' }],
+    ['POST', '/me/password', { password: goodPassword }],
+    ['POST', '/me/passkeys/options', {}],
+    ['DELETE', '/me/sessions', undefined],
+  ] as const)
+    assertError(await person.send(method, path, { body }), 'forbidden', { reason: 'confirmation' }, path)
+  assert.equal((await confirm({ password: goodPassword, code })).status, 200, 'the code was not used up')
+  assertError(await confirm({ password: goodPassword, code }), 'unauthorized', wrong)
+  assert.equal((await person.delete('/me/totp')).status, 204)
+  assert.equal((await confirm({ password: goodPassword })).status, 200)
+  assert.equal((await confirm({ password: goodPassword, code: other })).status, 200)
+})
+
+// S-64
+test('codes that confirm a session are guessed five times in 15 minutes, in all sessions together', async () => {
+  const person = await newPersonWithTotp()
+  const other = await enterPassword(person.email)
+  assert.equal((await other.enter(person.recoveryCodes[0] ?? '')).status, 200)
+  const guess = (visitor: Visitor) => visitor.post('/confirm', { password: goodPassword, code: '000000' })
+  const answers = []
+  for (let count = 0; count < 4; count += 1)
+    answers.push(...(await Promise.all([guess(person.visitor), guess(other)])))
+  assert.equal(answers.filter(({ status }) => status === 401).length, 5)
+  assert.equal(answers.filter(({ status }) => status === 429).length, 3)
+})
+
+// S-64
+test('turning two-factor authentication on ends the confirmations that other sessions gave with the password alone', async () => {
+  const person = await newPerson(service)
+  const thief = newVisitor(service)
+  await thief.post('/sign-in', { email: person.email, password: goodPassword })
+  await waitForFreshCode()
+  const { secret } = (await person.post('/me/totp', {})).body
+  const code = createAuthenticatorCodes(secret)()
+  assert.equal((await person.post('/me/totp/confirm', { code })).status, 200)
+  assertError(await thief.delete('/me/totp'), 'forbidden', { reason: 'confirmation' })
+  assert.equal((await thief.get('/me')).body.session.confirmed_until, null)
+  assert.notEqual((await person.get('/me')).body.session.confirmed_until, null)
+})
+
+// S-64
+test('browsers that password resets made known have ten guesses at the code together, not five each', async () => {
+  const { email } = await newPersonWithTotp()
+  let password = goodPassword
+  const answers = []
+  for (let count = 0; count < 3; count += 1) {
+    service.clock.offsetMs += minuteMs
+    const browser = newVisitor(service)
+    await browser.post('/reset', { email })
+    const { token } = (await mailsTo(service, email)).at(-1)!
+    password = `${goodPassword} ${count}`
+    assert.equal((await browser.post('/reset/confirm', { token, password })).status, 204)
+    const { ticket } = (await browser.post('/sign-in', { email, password })).body.second_factor
+    for (let guess = 0; guess < 5; guess += 1)
+      answers.push(await browser.post('/sign-in/second-factor', { ticket, code: '000000' }))
+  }
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 5 }, () => 429)],
+  )
 })
