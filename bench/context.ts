@@ -43,16 +43,21 @@ export async function openBenchContext(
 ): Promise<BenchContext> {
   const { path: folder, remove } = temporaryFolder()
   const dataDir = join(folder, 'data')
-  const installation = await startInstallation(dataDir, env).catch((error: unknown) => {
-    remove()
-    throw error
-  })
+  const start = () =>
+    startInstallation(dataDir, env).catch((error: unknown) => {
+      remove()
+      throw error
+    })
+  let installation = await start()
   const close = async () => {
     await installation.stop()
     remove()
   }
   try {
     const population = await seedDatabase(dataDir, tasks)
+    // PostgreSQL's cache is sized at its start, for what is stored then (0240).
+    await installation.stop()
+    installation = await start()
     const requests = {
       get: writeRequests(join(folder, 'get'), getRequests(population)),
       page: writeRequests(join(folder, 'page'), forBusyWorkspaces(population, pageRequest)),

@@ -61,7 +61,7 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     })
   acceptJsonOnly(app)
   healthRoutes(app, options.database, options.newestMigration)
-  await registerOpenApi(app)
+  registerOpenApi(app)
   docsRoutes(app)
 
   calendarRoutes(app, options)

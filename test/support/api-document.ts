@@ -12,7 +12,7 @@ import { publicUrl } from './service.ts'
 
 /** The document of the routes, formatted for the file. */
 export const apiDocument = (): Promise<string> =>
-  withApp((app) => `${JSON.stringify(app.swagger(), null, 2)}\n`)
+  withApp(async (app) => `${JSON.stringify(await app.openApiDocument(), null, 2)}\n`)
 
 /** All paths of the routes, with parameters as `{id}`. */
 export const servedPaths = (): Promise<string[]> =>
@@ -31,7 +31,7 @@ export const servedPaths = (): Promise<string[]> =>
   })
 
 /** The app without a database, only for inspecting its routes. */
-async function withApp<T>(use: (app: FastifyApp) => T): Promise<T> {
+async function withApp<T>(use: (app: FastifyApp) => T | Promise<T>): Promise<T> {
   const clock = createClock()
   const database = openDatabase({
     addresses: [{ connectionString: 'postgres://nowhere.invalid/none' }],
@@ -51,7 +51,7 @@ async function withApp<T>(use: (app: FastifyApp) => T): Promise<T> {
     guard: createGuard({ publicUrl, allowNetworks: [] }),
     newestMigration: 0,
   })
-  const result = use(app)
+  const result = await use(app)
   await app.close()
   await database.close()
   return result

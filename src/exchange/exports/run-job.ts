@@ -6,7 +6,6 @@ import type { Logger } from 'pino'
 import type { FileStorage } from '../../platform/files/storage.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { startLoop } from '../../core/start-loop.ts'
-import { buildExport } from './build/build-export.ts'
 import { exportFileKey, exportFileKeys } from './file-key.ts'
 import { type BuiltFile, claimJob, type ExportJob, renewLease } from './job-store.ts'
 import { createProgress, type Progress } from './build/progress.ts'
@@ -53,6 +52,7 @@ export async function runNextJob(deps: ExportDeps, stop: AbortSignal): Promise<b
   try {
     await rm(jobFolder, { recursive: true, force: true })
     await mkdir(jobFolder, { recursive: true, mode: 0o700 })
+    const { buildExport } = await import('./build/build-export.ts')
     const { file, missing } = await buildExport(job, { database, files, folder: jobFolder, progress, signal })
     const built = { ...(await storeExportFile(file, { files, job, progress, signal })), missing }
     const duration_ms = Math.round(performance.now() - startedAt)

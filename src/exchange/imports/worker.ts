@@ -11,9 +11,6 @@ import {
   renewLease,
   updateReadResult,
 } from './job-store.ts'
-import { runImport } from './run/run-import.ts'
-import { readImport } from './read-import.ts'
-import { failImport } from './run/advance.ts'
 import { ImportStopped, type ImportDeps } from './import-context.ts'
 
 const pollMs = 500
@@ -86,8 +83,9 @@ async function performJob(
   let waitS = 0
   try {
     if (job.attempts > attemptsMax) await abandonJob(deps, kind, job)
-    else if (kind === 'reading') await readImport(deps, job)
-    else await runImport(deps, job, stopping)
+    // The readers of all formats are only loaded when there is something to read (0241).
+    else if (kind === 'reading') await (await import('./read-import.ts')).readImport(deps, job)
+    else await (await import('./run/run-import.ts')).runImport(deps, job, stopping)
     log.info(fields, 'import processed')
   } catch (err) {
     if (!(err instanceof ImportStopped)) {
@@ -103,7 +101,10 @@ async function performJob(
 
 async function abandonJob(deps: ImportDeps, kind: ImportJobKind, job: ImportJob): Promise<void> {
   deps.log.error({ import_id: job.id, import: kind }, 'import abandoned after repeated failures')
-  if (kind === 'running') return failImport({ deps, job }, 'failed')
+  if (kind === 'running') {
+    const { failImport } = await import('./run/advance.ts')
+    return failImport({ deps, job }, 'failed')
+  }
   const nothing = { format: job.format, columns: null, mapping: null, preview: null, total: 0 }
   await write(deps.database, job.workspace_id, (sql) =>
     updateReadResult(sql, job, { ...nothing, state: 'failed', problem: 'failed' }),

@@ -3,8 +3,8 @@ import { loadConfig, settingsHelp } from '../../core/config/config.ts'
 import { createLog } from '../../core/process-log.ts'
 import type { ReadyInfo } from '../processes/child.ts'
 import type { ProcessRole } from '../processes/supervisor.ts'
-import { parseClockOffset } from './option-values.ts'
 import { addCommand } from './command.ts'
+import { parseClockOffset } from './clock-offset.ts'
 
 const roleNames: readonly ProcessRole[] = ['api', 'worker']
 

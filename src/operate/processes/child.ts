@@ -3,6 +3,7 @@ import { errorMessage } from '../../core/describe-error.ts'
 import { databaseAddresses } from '../../platform/db/connection/addresses.ts'
 import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
 import type { MetricFamily } from '../../platform/metrics/registry.ts'
+import { collectStartupGarbage } from './collect-startup-garbage.ts'
 
 /** How far the service's clock is ahead of the machine's, in milliseconds; 0 except in sandboxes. */
 type ClockShift = { clockOffsetMs: number }
@@ -86,6 +87,7 @@ export function runChild(start: StartProcess): void {
       migrated.promise,
     )
     sendToSupervisor({ type: 'ready', ready: running.ready })
+    collectStartupGarbage()
   }
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { MetricsServer } from '../../platform/metrics/metrics-server.ts'
 import type { ReadyInfo } from './child.ts'
+import { collectStartupGarbage } from './collect-startup-garbage.ts'
 import { superviseChild, type SupervisedChild } from './supervised-child.ts'
 import type { Config } from '../../core/config/config.ts'
 import { databaseAddresses } from '../../platform/db/connection/addresses.ts'
@@ -49,9 +50,6 @@ const childrenStopMs = 7_000
 const serverStopMs = 2_000
 const hurriedStopMs = 500
 const commandWaitMs = 10_000
-
-/** On machines with much memory V8 would use 100 MB for its young generation (0129). */
-const apiNodeFlags = ['--max-semi-space-size=16']
 
 /**
  * Runs the service until a signal stops it: first the embedded PostgreSQL (unless DATABASE_URL is set), then
@@ -100,6 +98,7 @@ async function startService(options: SuperviseOptions, service: RunningService):
   // No one waits for the worker, so it leaves the CPU to the API until that is ready.
   const worker = await startChildren(add('worker'), service)
   if (api.length === 0) onReady(worker)
+  collectStartupGarbage()
   return firstFailure(service)
 }
 
@@ -144,13 +143,12 @@ function createChildren(
   const { config, entries, log, clockOffsetMs = 0 } = options
   const exec = fileURLToPath(entries[role])
   const stdio: StdioOptions = ['ignore', 'inherit', 'inherit', 'ipc']
-  const execArgv = [...process.execArgv, ...(role === 'api' ? apiNodeFlags : [])]
   // A single process owns its port, so no connections have to be distributed.
   if (role === 'worker' || config.apiProcesses === 1) {
     return [
       superviseChild({
         name: role,
-        fork: () => fork(exec, { stdio, execArgv }),
+        fork: () => fork(exec, { stdio }),
         secretKeys,
         clockOffsetMs,
         log,
@@ -159,7 +157,7 @@ function createChildren(
   }
 
   cluster.schedulingPolicy = cluster.SCHED_RR
-  cluster.setupPrimary({ exec, stdio, execArgv })
+  cluster.setupPrimary({ exec, stdio })
   const forkApi = (): ChildProcess => cluster.fork().process
   return Array.from({ length: config.apiProcesses }, (_, index) =>
     superviseChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKeys, clockOffsetMs, log }),

@@ -1,5 +1,4 @@
 import type { FastifyContextConfig, HTTPMethods, RouteOptions } from 'fastify'
-import '@fastify/swagger'
 import type { FastifyApp } from './route-deps.ts'
 
 const routedMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']

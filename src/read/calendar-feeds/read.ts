@@ -3,7 +3,6 @@ import type { Actor } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { addDays } from '../../core/dates/zoned-instants.ts'
 import { feedDaysAhead, feedEntriesMax, feedOccurrencesMax } from '../../core/limits.ts'
-import { toICalendar } from './icalendar.ts'
 import { dueDates } from './due-dates.ts'
 import { hashSecret } from '../../core/random-secret.ts'
 import * as store from './store.ts'
@@ -22,9 +21,10 @@ export async function readFeed(
   if (reader.last_read_on !== today) await store.setLastRead(database.page, reader, today)
   const actor: Actor = { ...reader, source: 'app', token_id: null }
   const until = addDays(today, feedDaysAhead)
-  const [name, tasks] = await Promise.all([
+  const [name, tasks, { toICalendar }] = await Promise.all([
     reader.list_id && store.findListName(database.page, actor, reader.list_id),
     store.listFeedTasks(database.page, actor, reader.list_id, feedEntriesMax),
+    import('./icalendar.ts'),
   ])
   const text = toICalendar(
     name ? `${name} (Daybook)` : 'Daybook',

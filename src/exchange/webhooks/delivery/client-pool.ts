@@ -1,4 +1,5 @@
-import { Client } from 'undici'
+// The whole package, with its own fetch, mocks and caches, takes another 10 MB (0241).
+import Client from 'undici/lib/dispatcher/client.js'
 import type { Guard } from '../guard/guard.ts'
 import type { DeliveryTarget } from './target-cache.ts'
 

@@ -56,7 +56,7 @@ export async function startEmbedded({
   removeUnfinished(folder)
   if (!exists) await createDatabase(folder, runtime, fsync)
 
-  const settings = serverArguments({ fsync, connections })
+  const settings = serverArguments({ folder, fsync, connections })
   const giveUpAt = performance.now() + busyRetryMs
   for (;;) {
     const stalePid = await stopLeftoverServer(folder)

@@ -55,12 +55,15 @@ const docsContentSecurityPolicy = [
  */
 export function docsRoutes(app: FastifyApp): void {
   const serve = (path: string, type: string, content: () => unknown) =>
-    app.get(path, { schema: { hide: true } }, (_request, reply: FastifyReply) =>
-      reply.header('content-security-policy', docsContentSecurityPolicy).type(type).send(content()),
+    app.get(path, { schema: { hide: true } }, async (_request, reply: FastifyReply) =>
+      reply
+        .header('content-security-policy', docsContentSecurityPolicy)
+        .type(type)
+        .send(await content()),
     )
   serve('/docs', 'text/html; charset=utf-8', () => page)
   serve('/docs/', 'text/html; charset=utf-8', () => page)
-  serve('/docs/json', 'application/json; charset=utf-8', () => app.swagger())
+  serve('/docs/json', 'application/json; charset=utf-8', () => app.openApiDocument())
   serve('/docs/static/swagger-initializer.js', 'text/javascript; charset=utf-8', () => initializer)
   const folder = import.meta.resolve('@fastify/swagger-ui/static/index.css')
   for (const [name, type] of Object.entries(files))

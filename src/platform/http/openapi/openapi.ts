@@ -1,9 +1,11 @@
-import swagger from '@fastify/swagger'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { scopes } from '../../../core/actor.ts'
 import type { FastifyApp } from '../route-deps.ts'
 import { completeOpenApiDocument } from './document.ts'
 import { ErrorBody } from '../schemas.ts'
+import { buildSerializer } from '../serialization.ts'
+import { buildValidator } from '../validation.ts'
 
 const description = `Tasks, lists and deadlines of a workspace, as JSON over HTTPS.
 
@@ -20,11 +22,43 @@ const tags = [
   { name: 'Events', description: 'Everything that happened in the last 30 days.' },
 ]
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Returns the OpenAPI document of the routes. */
+    openApiDocument(): Promise<OpenAPIV3_1.Document>
+  }
+}
+
 /**
  * Collects the routes that are added after it into one document, built from the schemas that they validate
- * with.
+ * with when it is first requested.
  */
-export async function registerOpenApi(app: FastifyApp): Promise<void> {
+export function registerOpenApi(app: FastifyApp): void {
+  const routes: DescribedRoute[] = []
+  let document: Promise<OpenAPIV3_1.Document> | undefined
+  app.addSchema(ErrorBody)
+  app.addHook('onRoute', function (route) {
+    routes.push({ route, group: this })
+  })
+  app.decorate('openApiDocument', () => (document ??= describeRoutes(routes)))
+}
+
+/** A route and the part of the app that it was added to, which knows the schemas that it refers to. */
+type DescribedRoute = { route: RouteOptions; group: Pick<FastifyInstance, 'getSchemas'> }
+
+/**
+ * Builds the document in an app of its own, which never serves: the library has to see each route when it is
+ * added, but most processes are never asked for the document and start without loading it (0241).
+ */
+async function describeRoutes(routes: readonly DescribedRoute[]): Promise<OpenAPIV3_1.Document> {
+  const { default: swagger } = await import('@fastify/swagger')
+  const app = Fastify({
+    exposeHeadRoutes: false,
+    schemaController: { compilersFactory: { buildValidator, buildSerializer } },
+  })
+  // Only now is it known which are hidden: the hook of a group of routes runs after the one above.
+  const described = routes.filter(({ route }) => !route.schema?.hide && route.method !== 'HEAD')
+  const schemas = Object.assign({}, ...described.map(({ group }) => group.getSchemas()))
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.1',
@@ -60,14 +94,22 @@ export async function registerOpenApi(app: FastifyApp): Promise<void> {
         typeof json.$id === 'string' ? json.$id : `schema-${index}`,
     },
   })
-  app.addSchema(ErrorBody)
+  for (const schema of Object.values(schemas)) app.addSchema(schema)
+  for (const { method, url, schema = {}, config = {} } of described.map(({ route }) => route))
+    app.route({ method, url, schema, config, handler() {} })
+  await app.ready()
+  return app.swagger() as OpenAPIV3_1.Document
 }
 
 /** Serves the document for programs at `/api/v1/openapi.json`, public and outside the rate window. */
 export function openApiRoute(app: FastifyApp): void {
   let text: string | undefined
-  app.get('/openapi.json', { config: { scope: 'public' }, schema: { hide: true } }, (_request, reply) => {
-    text ??= JSON.stringify(app.swagger())
-    return reply.type('application/json').send(text)
-  })
+  app.get(
+    '/openapi.json',
+    { config: { scope: 'public' }, schema: { hide: true } },
+    async (_request, reply) => {
+      text ??= JSON.stringify(await app.openApiDocument())
+      return reply.type('application/json').send(text)
+    },
+  )
 }
