@@ -17,7 +17,8 @@ const daybookProgram = fileURLToPath(new URL('../bin/daybook', import.meta.url))
 export type Installation = {
   dataDir: string
   url: string
-  /** Process ids. */
+  /** Process ids: of the supervisor, the API and PostgreSQL. */
+  serve: number
   api: number
   postgres: number
   /** Returns the current worker: one that was killed is replaced. */
@@ -59,6 +60,7 @@ export async function startInstallation(
   return {
     dataDir,
     url,
+    serve,
     api,
     postgres,
     worker: () => childOf('src/worker.ts'),

@@ -32,6 +32,9 @@ const listPids = (): number[] =>
 export const childPids = (pid: number): number[] =>
   listPids().filter((other) => readStat(other)?.parent === pid)
 
+/** Returns a process and all that it has started, directly or not. */
+export const treePids = (pid: number): number[] => [pid, ...childPids(pid).flatMap(treePids)]
+
 /** Returns the user and system time of a process, all threads together, in µs. */
 export const cpuUs = (pid: number): number => readStat(pid)?.ownUs ?? 0
 
@@ -56,4 +59,10 @@ export function memoryMb(pid: number): { now: number; peak: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
   return { now: kilobytes('VmRSS') / 1024, peak: kilobytes('VmHWM') / 1024 }
+}
+
+/** Returns the memory of a process in MB; of a page that several processes share, each counts its part. */
+export function proportionalMb(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024
 }

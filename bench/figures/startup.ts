@@ -7,8 +7,8 @@ import type { Figure } from './figure.ts'
 
 type StartTimes = Pick<Installation, 'startedInS' | 'startCpuS'>
 
-const firstMaxS = 1.5
-const laterMaxS = 0.4
+const firstMaxS = 1
+const laterMaxS = 0.35
 
 /** Measures the time from the command until the service is ready: with an empty folder and no compiled code, then again. */
 export async function startupFigures({ options }: BenchContext): Promise<Figure[]> {

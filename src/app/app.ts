@@ -10,6 +10,7 @@ import { healthRoutes } from '../platform/http/health-routes.ts'
 import { createRequestLogHook } from '../platform/http/log-request.ts'
 import { docsRoutes } from '../platform/http/openapi/docs-page.ts'
 import { registerOpenApi } from '../platform/http/openapi/openapi.ts'
+import { routeRareMethod } from '../platform/listener/rare-methods.ts'
 import { buildSerializer } from '../platform/http/serialization.ts'
 import { headMaxBytes } from '../platform/listener/final-response.ts'
 import { rateHeaders } from '../platform/http/rate-limit.ts'
@@ -28,6 +29,7 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     logger: false,
     genReqId: newRequestId,
     requestIdHeader: false,
+    rewriteUrl: routeRareMethod,
     bodyLimit: bodyMaxBytes,
     // Longer than any path, so that an overlong ID is treated like any other unknown one (D21).
     routerOptions: { maxParamLength: headMaxBytes },

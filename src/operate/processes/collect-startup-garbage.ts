@@ -7,8 +7,6 @@ const delayMs = 3_000
  * `--expose-gc`, which `bin/daybook` sets.
  */
 export function collectStartupGarbage(): void {
-  setTimeout(
-    () => void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
-    delayMs,
-  ).unref()
+  const collect = () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  setTimeout(collect, delayMs).unref()
 }

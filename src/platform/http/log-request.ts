@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { sentMethod } from '../listener/rare-methods.ts'
 
 /**
  * Logs one wide line per request, with everything needed later and nothing that must not be in a log: no
@@ -11,7 +12,7 @@ export const createRequestLogHook =
     const actor = request.actor as FastifyRequest['actor'] | null
     log.info(
       {
-        method: request.method,
+        method: sentMethod(request),
         route: request.is404 ? null : request.routeOptions.url,
         status: reply.statusCode,
         duration_ms: Math.round(reply.elapsedTime * 100) / 100,

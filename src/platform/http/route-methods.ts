@@ -1,9 +1,6 @@
-import type { FastifyContextConfig, HTTPMethods, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, RouteOptions } from 'fastify'
+import { rareMethods, routedMethods } from '../listener/rare-methods.ts'
 import type { FastifyApp } from './route-deps.ts'
-
-const routedMethods: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']
-/** Methods that Node's parser accepts and Fastify doesn't route by default. */
-const unroutedMethods = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'SEARCH', 'REPORT', 'QUERY', 'PURGE', 'LINK', 'UNLINK', 'BIND', 'REBIND', 'UNBIND', 'ACL', 'MERGE', 'NOTIFY', 'SUBSCRIBE', 'UNSUBSCRIBE', 'SOURCE', 'CHECKOUT', 'MKACTIVITY', 'MKCALENDAR', 'M-SEARCH'] as HTTPMethods[] // oxfmt-ignore
 
 /**
  * Tracks the routes of the API and refuses to start when one lacks a scope or a response schema. Returns the
@@ -13,7 +10,7 @@ const unroutedMethods = ['PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK
 export function trackRouteMethods(app: FastifyApp): () => void {
   const methodsOf = new Map<string, Set<string>>()
   const accessOf = new Map<string, FastifyContextConfig['access']>()
-  for (const method of unroutedMethods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
+  if (!app.supportedMethods.includes(rareMethods)) app.addHttpMethod(rareMethods)
 
   app.addHook('onRoute', (route) => {
     const methods = methodsOf.get(route.url) ?? new Set()
@@ -29,7 +26,7 @@ export function trackRouteMethods(app: FastifyApp): () => void {
     for (const [url, methods] of served) {
       const allow = [...routedMethods.filter((method) => methods.has(method)), 'OPTIONS']
       app.route({
-        method: [...routedMethods, ...unroutedMethods].filter((method) => !methods.has(method)),
+        method: routedMethods.filter((method) => !methods.has(method)),
         // The hook gets whole paths; a route is added by its path below the prefix.
         url: url.slice(app.prefix.length),
         config: { allow, ...(accessOf.get(url) ? { access: accessOf.get(url)! } : {}) },

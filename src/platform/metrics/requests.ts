@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
+import { sentMethod } from '../listener/rare-methods.ts'
 import type { Registry } from './registry.ts'
 
 /** The metrics that the API process reports about requests. */
@@ -43,7 +44,7 @@ export function createRequestMetrics(registry: Registry, { pool }: Database): Re
 
   return {
     answered(request, reply) {
-      const { method } = request
+      const method = sentMethod(request)
       // The pattern of the path, since its IDs would create a series per task.
       const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
       requests({ method, route, status: String(reply.statusCode) })

@@ -41,6 +41,17 @@ test('each request is logged as one line with caller, route, duration and status
   assert.equal(requestLine(unknown.headers['x-request-id'])?.['workspace_id'], workspace.workspace.id)
 })
 
+// S-66
+test('a method that no path supports is logged as it was sent', async () => {
+  const workspace = await createWorkspace(service)
+  for (const method of ['PROPFIND', 'TRACE', 'PUT']) {
+    const answer = await workspace.send(method, '/lists')
+    assert.equal(answer.status, 405)
+    const { route, ...line } = requestLine(answer.headers['x-request-id']) ?? {}
+    assert.deepEqual([line['method'], route], [method, '/api/v1/lists'])
+  }
+})
+
 // S-66, S-10, R-150
 test('no token, body, query string, key or path of a client gets into the log or the history', async () => {
   const workspace = await createWorkspace(service)

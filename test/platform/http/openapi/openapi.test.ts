@@ -25,6 +25,15 @@ test('the document has every path of the API and no other', async () => {
   assert.deepEqual(served.toSorted(), Object.keys(publishedDocument.paths ?? {}).toSorted())
 })
 
+test('the first requests for the document at the same time all get it', async () => {
+  const anonymous = createClient(await startService())
+  const answers = await Promise.all([1, 2, 3].map(() => anonymous.get('/openapi.json')))
+  for (const { status, body } of answers) {
+    assert.equal(status, 200)
+    assert.deepEqual(body, publishedDocument)
+  }
+})
+
 test('every operation documents its purpose, scope, errors and headers', () => {
   const ids = new Set(operations.map(({ spec }) => spec.operationId))
   assert.equal(ids.size, operations.length)
