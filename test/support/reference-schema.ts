@@ -88,9 +88,9 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unkn
 
 /** Returns an example of a request: the required fields, and others with an example of their own. */
 export function exampleBody({ properties = {}, required = [], else: otherwise = {} }: Schema): unknown {
-  const needed = [...required, ...(otherwise.required ?? [])]
+  const needed = new Set([...required, ...(otherwise.required ?? [])])
   const shown = Object.entries(properties).filter(
-    ([name, { examples, items }]) => needed.includes(name) || (examples && !items && !name.endsWith('_id')),
+    ([name, { examples, items }]) => needed.has(name) || (examples && !items && !name.endsWith('_id')),
   )
   return Object.fromEntries(shown.map(([name, { examples }]) => [name, examples?.[0]]))
 }
