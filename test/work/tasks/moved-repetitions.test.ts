@@ -68,7 +68,7 @@ test('the first repetition stands for the day the rule was set on, and a new rul
   const patch = { due_date: '2027-01-15', recurrence: { rule: 'FREQ=DAILY', from: 'due' } }
   await workspace.patch(`/tasks/${task.id}`, patch)
   assert.equal((await complete(workspace, task)).due_date, '2027-01-16')
-  // Without a rule, and with one again, it starts anew.
+  // Without a rule, and with one again, a new series starts.
   await move(workspace, task, '2027-01-12')
   await workspace.patch(`/tasks/${task.id}`, { recurrence: null })
   await workspace.patch(`/tasks/${task.id}`, { recurrence: patch.recurrence })
