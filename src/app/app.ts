@@ -6,6 +6,7 @@ import type { createAuthHook } from '../platform/http/auth.ts'
 import type { FastifyApp } from '../platform/http/route-deps.ts'
 import { commonHeaders, newRequestId } from '../platform/listener/response-headers.ts'
 import { createErrorHandler } from '../platform/http/error-handler.ts'
+import { findKeyReuse } from '../platform/http/idempotent-write.ts'
 import { healthRoutes } from '../platform/http/health-routes.ts'
 import { createRequestLogHook } from '../platform/http/log-request.ts'
 import { docsRoutes } from '../platform/http/openapi/docs-page.ts'
@@ -36,11 +37,11 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     frameworkErrors: (error, request, reply) => {
       // A path that can't be decoded reaches neither routes nor hooks.
       prepareRequest(options, request, reply)
-      createErrorHandler(options.log)(error, request, reply)
+      void createErrorHandler(options.log)(error, request, reply)
     },
   }) as unknown as FastifyApp
 
-  app.setErrorHandler(createErrorHandler(options.log))
+  app.setErrorHandler(createErrorHandler(options.log, (request) => findKeyReuse(options.database, request)))
   app.setNotFoundHandler(() => {
     throw notFound()
   })

@@ -48,7 +48,10 @@ export const requestInProgress = () =>
     'The first request with this Idempotency-Key is still running. Try again in a moment.',
   )
 
-const findStored = (sql: Sql, { workspace_id, holder_id, key }: IdempotencyKey) => sql(StoredAnswer)`
+/** Looks up the response that is stored for a key. */
+export const findStored = (sql: Sql, { workspace_id, holder_id, key }: Omit<IdempotencyKey, 'scope'>) => sql(
+  StoredAnswer,
+)`
   select fingerprint, status, body from idempotency_keys
   where workspace_id = ${workspace_id} and holder_id = ${holder_id} and key = ${key}
     and created_at > service_now(${sql.clockOffsetMs}) - ${idempotencyTtlHours} * interval '1 hour'`

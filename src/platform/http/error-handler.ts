@@ -12,19 +12,32 @@ import {
 } from '../../core/errors.ts'
 import { bodyMaxBytes } from '../../core/limits.ts'
 
+/** Finds the error that comes before 400 for a malformed request, if there is one (D22). */
+type FindEarlierError = (request: FastifyRequest) => Promise<DaybookError | undefined>
+
 /** Sends the specification's error for whatever was thrown. */
 export const createErrorHandler =
-  (log: Logger) =>
-  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  (log: Logger, findEarlierError?: FindEarlierError) =>
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void | Promise<FastifyReply> => {
     const error = toDaybookError(thrown)
     if (error.status >= 500) log.error({ request_id: request.id, err: thrown }, 'request failed')
-    void reply
-      .status(error.status)
-      .headers(error.headers)
-      .type('application/json')
-      .serializer(JSON.stringify)
-      .send(errorBody(error, request.id))
+    if (error !== thrown || error.status !== 400 || !findEarlierError) {
+      void sendError(error, request, reply)
+      return undefined
+    }
+    return findEarlierError(request).then(
+      (earlier) => sendError(earlier ?? error, request, reply),
+      () => sendError(error, request, reply),
+    )
   }
+
+const sendError = (error: DaybookError, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .status(error.status)
+    .headers(error.headers)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(errorBody(error, request.id))
 
 /** Maps anything that can be thrown to an error of the closed list; the unforeseen is a 500. */
 function toDaybookError(thrown: unknown): DaybookError {

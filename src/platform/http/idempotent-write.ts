@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import {
   claimKey,
+  findStored,
   requestInProgress,
   insertAnswer,
   type IdempotencyKey,
@@ -11,6 +12,7 @@ import {
 import type { Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
 import { conflict, DaybookError, type ErrorDetails, type ErrorCode, invalidField } from '../../core/errors.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { idempotencyKeyMax } from '../../core/limits.ts'
 import { exceededLimit } from './validation.ts'
@@ -31,28 +33,22 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
   const running = new Set<string>()
 
   return async (request, reply, work) => {
-    const { actor } = request
     const limit = exceededLimit(request.body)
     const workWithinLimit = async (sql: Transaction) => {
       const result = await work(sql)
       if (limit) throw limit
       return result
     }
-    // A route that requires a recent confirmation shows a secret, which a repeated key must not show again.
-    const key = request.routeOptions.config.recentlyConfirmed ? undefined : readIdempotencyKey(request)
-    const { workspace_id } = actor
-    // In the app a person's keys are one set across all browsers, so that a change sent twice is made once.
-    const holder_id = actor.token_id ?? actor.member_id
-    if (key === undefined || holder_id === null) return write(database, workspace_id, workWithinLimit)
+    const claim = readClaim(request)
+    if (!claim) return write(database, request.actor.workspace_id, workWithinLimit)
 
-    const scope = `${holder_id} ${key}`
+    const { scope } = claim
     if (running.has(scope)) throw requestInProgress()
     running.add(scope)
     try {
-      const claim = { workspace_id, holder_id, key, scope, fingerprint: fingerprintOf(request) }
       const outcome = await write(
         database,
-        workspace_id,
+        claim.workspace_id,
         (sql, stored: StoredAnswer | undefined) =>
           stored
             ? replayStored(secrets, reply, claim, stored)
@@ -67,7 +63,32 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
   }
 }
 
+/**
+ * Returns the conflict of a malformed request whose key was used before with a different one, which comes before 400
+ * (R-136, D22). Only a malformed request has to look for it: any other one finds it when it claims the key.
+ */
+export async function findKeyReuse(
+  database: Database,
+  request: FastifyRequest,
+): Promise<DaybookError | undefined> {
+  // Before sign-in there is no one whose key it could be.
+  const claim = (request.actor as Actor | undefined) && readClaim(request)
+  const [stored] = claim ? await findStored(database.read, claim) : []
+  return claim && stored && !stored.fingerprint.equals(claim.fingerprint) ? keyReused() : undefined
+}
+
 type KeyClaim = IdempotencyKey & { fingerprint: Buffer }
+
+/** Returns the key of a request, with whose it is and what it is for; undefined if it has none. */
+function readClaim(request: FastifyRequest): KeyClaim | undefined {
+  // A route that requires a recent confirmation shows a secret, which a repeated key must not show again.
+  const key = request.routeOptions.config.recentlyConfirmed ? undefined : readIdempotencyKey(request)
+  const { workspace_id, token_id, member_id } = request.actor
+  // In the app a person's keys are one set across all browsers, so that a change sent twice is made once.
+  const holder_id = token_id ?? member_id
+  if (key === undefined || holder_id === null) return undefined
+  return { workspace_id, holder_id, key, scope: `${holder_id} ${key}`, fingerprint: fingerprintOf(request) }
+}
 
 /** Reads the key of a POST; other methods can be repeated without one (R-097, R-138). */
 function readIdempotencyKey(request: FastifyRequest): string | undefined {
@@ -126,6 +147,9 @@ async function executeAndStore<T>(
   }
 }
 
+const keyReused = () =>
+  conflict('key_reused', 'This Idempotency-Key was already used with a different request. Use a new key.')
+
 /** Returns the stored response, with the request ID and rate headers of this request (R-134, R-190). */
 async function replayStored(
   secrets: Secrets,
@@ -133,11 +157,7 @@ async function replayStored(
   claim: KeyClaim,
   stored: StoredAnswer,
 ): Promise<unknown> {
-  if (!stored.fingerprint.equals(claim.fingerprint))
-    throw conflict(
-      'key_reused',
-      'This Idempotency-Key was already used with a different request. Use a new key.',
-    )
+  if (!stored.fingerprint.equals(claim.fingerprint)) throw keyReused()
   const plain = secrets.open('idempotency', stored.body, claim.scope)
   // The secret key has been replaced: the response is lost but its effects are not, so nothing may run again.
   if (!plain)

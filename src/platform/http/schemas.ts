@@ -35,6 +35,10 @@ export const stampSchema = (options: Options = {}) =>
 export const timestampSchema = (options: Options = {}) =>
   Type.String({ format: 'timestamp', examples: ['2026-11-20T10:30:00+01:00'], ...options })
 
+/** A time zone in a request: an IANA name in any letter case, which arrives as IANA spells it (D12). */
+export const timeZoneSchema = (options: Options = {}) =>
+  Type.String({ format: 'time-zone', 'x-canonical': true, examples: ['Europe/Berlin'], ...options })
+
 /** An object without unknown fields: a typo in a request must not be a silent no-op (D9). */
 export const closedObject = <T extends Record<string, TSchema>>(
   properties: T,

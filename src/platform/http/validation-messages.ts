@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv'
+import { suggestTimeZone } from '../../core/dates/time-zone.ts'
 
 /** Turns what Ajv reports into one sentence that names the field, the rule and an example. */
 
@@ -57,9 +58,17 @@ export function describeError(error: ErrorObject, field: string, part: RequestPa
         : `${name} ${describePatternRule(schema)}.`
     case 'type':
       return `${name} ${describeRule(schema)}${isNullable(schema) ? ', or null' : ''}.`
+    case 'format':
+      return `${name} ${describeRule(schema)}.${describeZone(schema, error.data)}`
     default:
       return `${name} ${describeRule(schema)}.`
   }
+}
+
+/** What to use instead of a name that was a zone once, or is one elsewhere. */
+function describeZone({ format }: Schema, name: unknown): string {
+  const zone = format === 'time-zone' && typeof name === 'string' ? suggestTimeZone(name) : undefined
+  return zone === undefined ? '' : ` ${String(name)} is no IANA time zone; use ${zone}.`
 }
 
 const blankPattern = '\\S'

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import type { FastifyServerOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type DaybookError, type LimitName, limitExceeded, validationError } from '../../core/errors.ts'
@@ -6,7 +6,7 @@ import { summarize } from '../../core/error-messages.ts'
 import { isDate, isTime, parseTimestamp } from '../../core/dates/date-formats.ts'
 import { isEmailAddress } from '../../core/email.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../core/text.ts'
-import { isTimeZone } from '../../core/dates/time-zone.ts'
+import { canonicalTimeZone, isTimeZone } from '../../core/dates/time-zone.ts'
 import { describeError, type RequestPart, suggestField } from './validation-messages.ts'
 
 /** The most errors that are reported; a hostile body could cause half a million. */
@@ -26,6 +26,19 @@ const ajv = new Ajv({
     'date-time': true,
   },
 })
+
+/** Replaces a name by its canonical spelling, so that every route stores and compares the same one (D12). */
+const canonicalZone: FuncKeywordDefinition = {
+  keyword: 'x-canonical',
+  type: 'string',
+  modifying: true,
+  errors: false,
+  validate(_schema, name: string, _parent, at) {
+    if (at) at.parentData[at.parentDataProperty] = canonicalTimeZone(name) ?? name
+    return true
+  },
+}
+ajv.addKeyword(canonicalZone)
 
 type Factory = NonNullable<
   NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>['buildValidator']
@@ -140,7 +153,8 @@ function shapeError(errors: ErrorObject[], part: RequestPart): DaybookError {
   const reported = new Map<string, ErrorObject>()
   for (const error of errors) {
     const field = errorField(error)
-    if (!reported.has(field)) reported.set(field, error)
+    // Of a condition, what follows from it is reported.
+    if (!reported.has(field) && error.keyword !== 'if') reported.set(field, error)
     if (reported.size === errorsMax) break
   }
   const fields = [...reported].map(([field, error]) => ({ field, reason: reasons[error.keyword] ?? 'value' }))

@@ -3,7 +3,7 @@ import type { Reminder } from '../../../core/dates/deadline.ts'
 import { hasOccurrence } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { codePointLength } from '../../../core/text.ts'
-import { isTimeZone } from '../../../core/dates/time-zone.ts'
+import { canonicalTimeZone } from '../../../core/dates/time-zone.ts'
 import {
   attachmentMaxBytes,
   checklistItemsMax,
@@ -93,7 +93,7 @@ function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
   const due_date = found.due_date != null && isDate(found.due_date) ? found.due_date : null
   const due_time = found.due_time != null && isTime(found.due_time) ? found.due_time : null
   const zone = found.timezone ?? null
-  const timezone = zone !== null && isTimeZone(zone) ? zone : null
+  const timezone = zone === null ? null : (canonicalTimeZone(zone) ?? null)
   if (zone !== null && timezone === null) warn('timezone', 'zone_not_understood', zone)
   if (due_date === null && due_time !== null) {
     lines.push(`Time: ${due_time}`)

@@ -165,6 +165,7 @@ function completeOperation(operation: Operation, path: string, method: string): 
     const schema = body.content['application/json']?.schema as Record<string, unknown> | undefined
     body.required = !(schema && 'x-optional' in schema)
     if (schema) delete schema['x-optional']
+    for (const property of Object.values(schema?.['properties'] ?? {})) delete property['x-canonical']
   }
   if (method === 'post')
     operation.parameters = [

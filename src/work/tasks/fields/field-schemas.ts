@@ -6,6 +6,7 @@ import {
   nullable,
   stampSchema,
   timestampSchema,
+  timeZoneSchema,
 } from '../../../platform/http/schemas.ts'
 import {
   checklistItemsMax,
@@ -54,11 +55,15 @@ export const dueTime = nullable(
   }),
 )
 
+const timezoneDescription = 'The IANA time zone of `due_date` and `due_time`. Default: its creator’s.'
+
 export const timezone = Type.String({
   format: 'time-zone',
-  description: 'The IANA time zone of `due_date` and `due_time`. Default: its creator’s.',
+  description: timezoneDescription,
   examples: ['Europe/Berlin'],
 })
+
+export const timezoneInput = nullable(timeZoneSchema({ description: timezoneDescription }))
 
 export const priority = Type.Integer({
   minimum: 0,

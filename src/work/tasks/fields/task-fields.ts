@@ -114,7 +114,7 @@ export const taskFields = {
     csv: ['due_time'],
   }),
   timezone: writable(shape.timezone, {
-    input: Type.Optional(nullable(shape.timezone)),
+    input: Type.Optional(shape.timezoneInput),
     column: 'text',
     inEvents: true,
     inTemplates: false,

@@ -76,6 +76,7 @@ test('texts that are too long are cut, and data without a due date is kept as te
       title,
       description: `Broken \u0000\ud800 line\r\nand ${'y'.repeat(20_000)}`,
       due_time: '09:00',
+      timezone: 'europe/berlin',
       recurrence: { rule: 'FREQ=DAILY', from: 'due' },
       reminders: [{ minutes_before: 5 }, { at: '2026-12-01T08:00:00.000Z' }],
       checklist: [
@@ -90,6 +91,7 @@ test('texts that are too long are cut, and data without a due date is kept as te
   const [task] = collector.finish().tasks
   assert.ok(task?.description)
   assert.equal(task.title, `${'🙂'.repeat(499)}…`)
+  assert.equal(task.timezone, 'Europe/Berlin')
   assert.equal(codePointLength(task.description), 20_000)
   assert.ok(task.description.startsWith('Broken � line\nand yyy'))
   assert.ok(
