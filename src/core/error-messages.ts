@@ -60,6 +60,13 @@ const fieldRules: Record<string, Record<string, string>> = {
     address: 'must point to a public IP address',
     certificate: 'must present a certificate that Daybook trusts',
   },
+  completed: {
+    read_only: 'is read-only. Use POST /tasks/{id}/complete to complete a task, or /reopen to reopen it',
+  },
+  archived: {
+    read_only: 'is read-only. Use POST /lists/{id}/archive to archive a list, or /unarchive to unarchive it',
+  },
+  attachments: { read_only: 'is read-only. Leave it out: files are added and removed in the app' },
   action: { format: 'must be an action or its first part, such as member.role_changed or member' },
   ids: { format: idList, required: 'is required, or task_id, or all' },
   list_ids: { format: idList },

@@ -208,6 +208,10 @@ export const listArchived = () =>
 export const changedSinceUndo = () =>
   conflict('changed', "The task has changed since, so this can't be undone.")
 
+/** A PATCH whose `updated_at` is not the current one (0224). */
+export const changedSinceRead = () =>
+  conflict('changed', 'This has changed since you read it. Read it again before you change it.')
+
 /** 422 with the limit that would be exceeded (R-196, R-207). @param unit what the length of a field counts */
 export const limitExceeded = (limit: LimitName, max: number, actual: number, unit?: string) =>
   new DaybookError('unprocessable', limitMessage(limit, max, actual, unit), { limit, max, actual })

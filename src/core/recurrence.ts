@@ -17,26 +17,32 @@ export type Repetition = {
   from: 'due' | 'completion'
   /** The due date at the time the rule was set. */
   anchor: string
-  /** The due date of the occurrence that is being completed. */
+  /**
+   * The date of the rule that this repetition stands for: its place in the rule, wherever its due date has
+   * been moved. For the first repetition it is the anchor.
+   */
+  occurrence: string
+  /** The due date of the repetition that is being completed. */
   due_date: string
   /** The day of completion in the task's zone. */
   today: string
-  /** How many occurrences of this rule were completed before this one. */
+  /** How many repetitions of this rule were completed before this one. */
   closed: number
 }
 
 /**
- * Returns the next due date of a recurring task when an occurrence is completed (D5): the first one after the
- * later of its due date and the day of completion, or `ended` when there is none, so that the task itself is
- * completed.
+ * Returns the next due date of a recurring task when a repetition is completed (D5): the first occurrence
+ * after the latest of the occurrence that the repetition stands for, its due date and the day of completion,
+ * or `ended` when there is none, so that the task itself is completed. So no occurrence comes back because
+ * its due date was moved to an earlier day.
  *
  * `from:"due"` counts from the anchor: an anchor that the rule doesn't match is not an occurrence, and COUNT
  * skips it. `from:"completion"` expands from the day of completion, even when that is before the due date,
  * and its COUNT is how many occurrences can be completed.
  */
 export function nextOccurrence(repetition: Repetition): { due_date: string } | { ended: true } {
-  const { rule, from, anchor, due_date, today, closed } = repetition
-  const after = toDayNumber(due_date > today ? due_date : today) + 1
+  const { rule, from, anchor, occurrence, due_date, today, closed } = repetition
+  const after = Math.max(...[occurrence, due_date, today].map(toDayNumber)) + 1
   const [next] =
     from === 'due'
       ? generateOccurrences(rule, toDayNumber(anchor), after)
@@ -50,18 +56,23 @@ export function nextOccurrence(repetition: Repetition): { due_date: string } | {
 export type Series = Omit<Repetition, 'today'>
 
 /**
- * Returns the deadlines of a series, starting with the current one, if each occurrence is completed on its
- * day and an overdue one today. The preview of a rule uses this, so people see what the service will do (D5).
+ * Yields the deadlines of a series, starting with the current one, if each repetition is completed on its day
+ * and an overdue one today. Previews and calendar feeds use this, so people see what the service will do
+ * (D5).
+ *
+ * @param today left out, an overdue one is taken to be completed on its day too
  */
-export function upcomingDeadlines(series: Series, today: string, count: number): string[] {
-  const deadlines = [series.due_date]
-  for (let closed = series.closed; deadlines.length < count; closed += 1) {
-    const due_date = deadlines.at(-1) ?? series.due_date
-    const next = nextOccurrence({ ...series, due_date, closed, today: due_date > today ? due_date : today })
-    if ('ended' in next) break
-    deadlines.push(next.due_date)
+export function* upcomingDeadlines(series: Series, today = series.due_date): Generator<string> {
+  const { occurrence, due_date, closed } = series
+  yield due_date
+  let current = { occurrence, due_date, closed }
+  for (;;) {
+    const completedOn = current.due_date > today ? current.due_date : today
+    const next = nextOccurrence({ ...series, ...current, today: completedOn })
+    if ('ended' in next) return
+    yield next.due_date
+    current = { occurrence: next.due_date, due_date: next.due_date, closed: current.closed + 1 }
   }
-  return deadlines
 }
 
 /**

@@ -44,8 +44,11 @@ export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Record<string, st
 export function sampleBody({ spec }: Operation, fields: Record<string, string> = {}): unknown {
   const { requestBody } = spec
   if (!requestBody || '$ref' in requestBody || !requestBody.required) return undefined
-  const schema = requestBody.content['application/json']?.schema as OpenAPIV3_1.SchemaObject
-  const required = (schema.required ?? []).map((name) => {
+  const schema = requestBody.content['application/json']?.schema as OpenAPIV3_1.SchemaObject & {
+    else?: { required?: string[] }
+  }
+  const needed = [...(schema.required ?? []), ...(schema.else?.required ?? [])]
+  const required = needed.map((name) => {
     const property = schema.properties?.[name] as OpenAPIV3_1.SchemaObject
     return [name, fields[name] ?? property.examples?.[0]]
   })

@@ -14,6 +14,8 @@ export type Schema = {
   maximum?: number
   maxItems?: number
   required?: string[]
+  /** What a body needs as long as a condition does not hold. */
+  else?: { required?: string[] }
   properties?: Record<string, Schema>
   items?: Schema
   anyOf?: Schema[]
@@ -85,9 +87,10 @@ export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unkn
 }
 
 /** Returns an example of a request: the required fields, and others with an example of their own. */
-export function exampleBody({ properties = {}, required = [] }: Schema): unknown {
+export function exampleBody({ properties = {}, required = [], else: otherwise = {} }: Schema): unknown {
+  const needed = [...required, ...(otherwise.required ?? [])]
   const shown = Object.entries(properties).filter(
-    ([name, { examples, items }]) => required.includes(name) || (examples && !items && !name.endsWith('_id')),
+    ([name, { examples, items }]) => needed.includes(name) || (examples && !items && !name.endsWith('_id')),
   )
   return Object.fromEntries(shown.map(([name, { examples }]) => [name, examples?.[0]]))
 }

@@ -140,7 +140,8 @@ function shapeError(errors: ErrorObject[], part: RequestPart): DaybookError {
   const reported = new Map<string, ErrorObject>()
   for (const error of errors) {
     const field = errorField(error)
-    if (!reported.has(field)) reported.set(field, error)
+    // Of a condition, what follows from it is reported.
+    if (!reported.has(field) && error.keyword !== 'if') reported.set(field, error)
     if (reported.size === errorsMax) break
   }
   const fields = [...reported].map(([field, error]) => ({ field, reason: reasons[error.keyword] ?? 'value' }))

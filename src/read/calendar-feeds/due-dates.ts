@@ -1,5 +1,5 @@
-import { nextOccurrence } from '../../core/recurrence.ts'
-import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
+import { upcomingDeadlines } from '../../core/recurrence.ts'
+import { seriesOf } from '../../work/tasks/recurrence/series.ts'
 import type { FeedTask } from './store.ts'
 
 /**
@@ -11,21 +11,12 @@ import type { FeedTask } from './store.ts'
  * @param max the number of dates at most
  */
 export function dueDates(task: FeedTask, until: string, max: number): string[] {
-  const dates = [task.due_date]
-  const rule = task.recurrence?.from === 'due' ? parseRecurrenceRule(task.recurrence.rule) : undefined
-  if (rule === undefined || typeof rule === 'string') return dates
-  for (let due_date = task.due_date; dates.length < max;) {
-    const next = nextOccurrence({
-      rule,
-      from: 'due',
-      anchor: task.recurrence_anchor ?? task.due_date,
-      due_date,
-      today: due_date,
-      closed: task.recurrence_closed + dates.length - 1,
-    })
-    if ('ended' in next || next.due_date > until) break
-    due_date = next.due_date
-    dates.push(due_date)
+  const series = task.recurrence?.from === 'due' ? seriesOf(task) : undefined
+  const dates: string[] = []
+  for (const date of series ? upcomingDeadlines(series) : [task.due_date]) {
+    if (dates.length > 0 && date > until) break
+    dates.push(date)
+    if (dates.length === max) break
   }
   return dates
 }

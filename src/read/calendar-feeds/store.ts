@@ -6,6 +6,7 @@ import type { FeedId, ListId, MemberId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { plans } from '../../core/limits.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
+import { seriesColumns, SeriesState } from '../../work/tasks/recurrence/series.ts'
 import { Task } from '../../work/tasks/schema.ts'
 import { Feed } from './schema.ts'
 
@@ -85,8 +86,7 @@ const FeedTask = Type.Object({
   due_time: nullable(Type.String()),
   timezone: Type.String(),
   recurrence: Task.properties.recurrence,
-  recurrence_anchor: nullable(Type.String()),
-  recurrence_closed: Type.Integer(),
+  ...SeriesState.properties,
   updated_at: stampSchema(),
 })
 export type FeedTask = Static<typeof FeedTask>
@@ -97,7 +97,7 @@ export type FeedTask = Static<typeof FeedTask>
  */
 export const listFeedTasks = (sql: Sql, actor: Actor, listId: ListId | null, max: number) => sql(FeedTask)`
   select tasks.id, tasks.title, ${sql.publicUrl} || '/tasks/' || tasks.id as url, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
-    tasks.recurrence, tasks.recurrence_anchor, tasks.recurrence_closed, tasks.updated_at
+    tasks.recurrence, ${seriesColumns}, tasks.updated_at
   from tasks
   join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
   where tasks.workspace_id = ${actor.workspace_id} and tasks.completed_at is null and tasks.deleted_at is null

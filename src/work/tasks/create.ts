@@ -1,6 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { validationError } from '../../core/errors.ts'
+import { unknownReference, validationError } from '../../core/errors.ts'
+import type { ListId, TaskId } from '../../core/ids.ts'
 import { record } from '../../platform/events/record.ts'
 import { checkDueDateRequired, checkRecurrence } from './fields/check-schedule.ts'
 import { dueTimesOf } from './due-times/due-times.ts'
@@ -9,11 +10,12 @@ import { emptyTask, mergeTask } from './fields/merge.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import { checkCapacity, findReferences } from './fields/references.ts'
 import type { Task, TaskCreate } from './schema.ts'
+import { findTask } from './read-store.ts'
 import { addToParentCounts, insertTask } from './write-store.ts'
 
 /**
- * Creates an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises
- * `task.created`.
+ * Creates an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), which then need not be
+ * sent, and raises `task.created`.
  *
  * @param attach adds the task's files before its event is recorded, so that the event has them
  * @throws validation_error, conflict for an archived list, unprocessable for a full list or parent
@@ -24,7 +26,8 @@ export async function createTask(
   body: TaskCreate,
   attach?: (task: Task) => Promise<Task['attachments']>,
 ): Promise<Task> {
-  const fields = mergeTask(sql, actor, emptyTask(actor, body), body)
+  const list_id = body.list_id ?? (await findParentList(sql, actor, body.parent_id))
+  const fields = mergeTask(sql, actor, emptyTask(actor, { ...body, list_id }), body)
   const references = await findReferences(sql, actor, undefined, fields)
   const errors = [
     ...references.errors,
@@ -51,4 +54,15 @@ export async function createTask(
     data: { task },
   })
   return task
+}
+
+/** Finds the list of a subtask that is created without one; the schema requires the one or the other. */
+async function findParentList(
+  sql: Transaction,
+  actor: Actor,
+  parentId: TaskId | null | undefined,
+): Promise<ListId> {
+  const parent = parentId ? await findTask(sql, actor, parentId) : undefined
+  if (!parent) throw unknownReference('parent_id')
+  return parent.list_id
 }

@@ -7,6 +7,7 @@ import type { TaskId } from '../../core/ids.ts'
 import { tombstoneDays } from '../../core/limits.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { selectTask } from './fields/task-columns.ts'
+import { seriesColumns, SeriesState } from './recurrence/series.ts'
 import { type DeletedTask, Task, type TaskQuery } from './schema.ts'
 
 const completed = fragment`tasks.completed_at is not null as completed`
@@ -46,8 +47,7 @@ const throwNotFound = (): never => {
 const TaskState = Type.Object({
   /** Whether its list is archived. */
   archived: Type.Boolean(),
-  recurrence_anchor: nullable(Type.String()),
-  recurrence_closed: Type.Integer(),
+  ...SeriesState.properties,
   due_soon_at: nullable(stampSchema()),
   next_reminder_at: nullable(stampSchema()),
 })
@@ -59,8 +59,7 @@ const TaskState = Type.Object({
  */
 export const getTaskState = async (sql: Sql, actor: Actor, id: TaskId) => {
   const [state] = await sql(TaskState)`
-    select lists.archived_at is not null as archived, tasks.recurrence_anchor, tasks.recurrence_closed,
-      tasks.due_soon_at, tasks.next_reminder_at
+    select lists.archived_at is not null as archived, ${seriesColumns}, tasks.due_soon_at, tasks.next_reminder_at
     from tasks
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
     where tasks.workspace_id = ${actor.workspace_id} and tasks.id = ${id}`

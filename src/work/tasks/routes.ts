@@ -113,7 +113,8 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         tags,
         operationId: 'createTask',
         summary: 'Create a task',
-        description: 'With `parent_id`, creates a subtask in the list of its parent.',
+        description:
+          'With `parent_id`, creates a subtask in the list of its parent; `list_id` may be left out.',
         querystring: noQuery,
         body: TaskCreate,
         response: { 201: schemaRef(Task) },
@@ -133,7 +134,8 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         tags,
         operationId: 'updateTask',
         summary: 'Change a task',
-        description: 'Only the fields that you send change; null clears a field. `list_id` moves the task.',
+        description:
+          'Only the fields that you send change; null clears a field. `list_id` moves the task. With the `updated_at` that you read, a task that has changed since gets 409 `changed`.',
         params,
         querystring: noQuery,
         body: TaskPatch,

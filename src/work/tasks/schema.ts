@@ -28,11 +28,22 @@ export type TaskFields = Pick<Task, WritableTaskField>
 
 const { title: _title, list_id: _listId, ...optionalInputs } = taskFieldInputs
 
-export const TaskCreate = closedObject({
-  title: taskFieldInputs.title,
-  list_id: taskFieldInputs.list_id,
-  ...optionalInputs,
-})
+export const TaskCreate = closedObject(
+  {
+    title: taskFieldInputs.title,
+    list_id: Type.Optional(
+      idSchema('lst', {
+        description:
+          'The list it is created in. May be left out with `parent_id`: a subtask is in its parent’s list.',
+      }),
+    ),
+    ...optionalInputs,
+  },
+  {
+    if: { required: ['parent_id'], properties: { parent_id: { type: 'string' } } },
+    else: { required: ['list_id'] },
+  },
+)
 export type TaskCreate = Static<typeof TaskCreate>
 
 /**

@@ -101,6 +101,28 @@ test('a recurring task appears on each of its dates: on the last day of short mo
   assert.equal((await startsOf({ due_date: `${year}-01-01`, ...from('FREQ=DAILY') })).length, 60)
 })
 
+// D5
+test('regression: the calendar of a repetition that was moved to an earlier day shows no day that was completed', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const year = new Date().getUTCFullYear() + 1
+  const recurrence = { rule: 'FREQ=WEEKLY;COUNT=4', from: 'due' }
+  const { body: task } = await workspace.post('/tasks', {
+    list_id,
+    title: 'Again',
+    due_date: `${year}-01-06`,
+    recurrence,
+  })
+  await workspace.post(`/tasks/${task.id}/complete`)
+  await workspace.patch(`/tasks/${task.id}`, { due_date: `${year}-01-03` })
+  const starts = (await entriesAt(feed.url)).map(({ start }) => start)
+  assert.deepEqual(
+    starts.toSorted(),
+    ['01-03', '01-20', '01-27'].map((day) => `${year}-${day}`),
+  )
+})
+
 test('a member’s calendar has the tasks assigned to them while they can see them', async () => {
   const { workspace, member, own, owner } = await setUpMember()
   const [open, hidden] = [await workspace.list(), await workspace.list()]

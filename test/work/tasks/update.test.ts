@@ -130,7 +130,7 @@ test('a read-only or unknown field is refused by name, also in POST, and nothing
   const task = await makeTask(workspace, list)
   const readOnly = {
     id: 'tsk_other', completed: true, completed_at: '2026-01-01T00:00:00.000Z', attachments: [{}], subtask_count: 1,
-    open_subtask_count: 1, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
+    open_subtask_count: 1, created_at: '2026-01-01T00:00:00.000Z', updated_at: 'yesterday',
     created_by: null, source: 'app', url: 'https://evil.example/',
   } // oxfmt-ignore
   const unknown = {

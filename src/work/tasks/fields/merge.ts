@@ -4,7 +4,10 @@ import { toChecklist, toReminders } from './items.ts'
 import type { TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
 
 /** Returns the values of a new task for everything that its body leaves out. */
-export const emptyTask = (actor: Actor, { title, list_id }: TaskCreate): TaskFields => ({
+export const emptyTask = (
+  actor: Actor,
+  { title, list_id }: Pick<TaskFields, 'title' | 'list_id'>,
+): TaskFields => ({
   title,
   description: null,
   list_id,
