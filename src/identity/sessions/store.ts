@@ -71,13 +71,14 @@ export async function findSession(
 }
 
 const RoleRow = Type.Object({ role: nullable(enumOf(roles)) })
+export type SessionRole = Static<typeof RoleRow>
 
 /** Returns the role of a session's person in a workspace, null if none; undefined if the session has ended. */
 export async function findSessionRole(
   sql: Sql,
   sessionId: SessionId,
   workspaceId: WorkspaceId,
-): Promise<Static<typeof RoleRow> | undefined> {
+): Promise<SessionRole | undefined> {
   const [row] = await sql(RoleRow)`
     select members.role
     from sessions

@@ -9,7 +9,7 @@ import {
   type IdempotencyKey,
   type StoredAnswer,
 } from '../db/idempotency-keys.ts'
-import type { Transaction } from '../db/sql.ts'
+import type { Sql, Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
 import { conflict, DaybookError, type ErrorDetails, type ErrorCode, invalidField } from '../../core/errors.ts'
 import type { Actor } from '../../core/actor.ts'
@@ -22,25 +22,35 @@ import { exceededLimit } from './validation.ts'
  * `Idempotency-Key` the response is stored in the same commit, so a crash undoes both and no key is ever
  * stuck (D31, hard problem c).
  */
-export type IdempotentWrite = <T>(
+export type IdempotentWrite = <T, Read = undefined>(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (sql: Transaction) => Promise<T>,
+  work: (sql: Transaction, read: Read) => Promise<T>,
+  /** What `work` needs to know first, read in the round trip that takes the lane. */
+  read?: (sql: Sql) => Promise<Read>,
 ) => Promise<T>
 
 export function createIdempotentWrite(database: Database, secrets: Secrets): IdempotentWrite {
   /** Keys whose first request is running in this process. */
   const running = new Set<string>()
 
-  return async (request, reply, work) => {
+  return async <T, Read>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (sql: Transaction, read: Read) => Promise<T>,
+    after?: (sql: Sql) => Promise<Read>,
+  ) => {
     const limit = exceededLimit(request.body)
-    const workWithinLimit = async (sql: Transaction) => {
-      const result = await work(sql)
+    const workWithinLimit = async (sql: Transaction, read: Read) => {
+      const result = await work(sql, read)
       if (limit) throw limit
       return result
     }
     const claim = readClaim(request)
-    if (!claim) return write(database, request.actor.workspace_id, workWithinLimit)
+    if (!claim) {
+      const { workspace_id } = request.actor
+      return write(database, workspace_id, (sql, _, read: Read) => workWithinLimit(sql, read), { after })
+    }
 
     const { scope } = claim
     if (running.has(scope)) throw requestInProgress()
@@ -49,14 +59,14 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
       const outcome = await write(
         database,
         claim.workspace_id,
-        (sql, stored: StoredAnswer | undefined) =>
+        (sql, stored: StoredAnswer | undefined, read: Read) =>
           stored
             ? replayStored(secrets, reply, claim, stored)
-            : executeAndStore(secrets, sql, claim, workWithinLimit),
-        (sql) => claimKey(sql, claim),
+            : executeAndStore(secrets, sql, claim, () => workWithinLimit(sql, read)),
+        { before: (sql) => claimKey(sql, claim), after },
       )
       if (outcome instanceof DaybookError) throw outcome
-      return outcome as Awaited<ReturnType<typeof work>>
+      return outcome as T
     } finally {
       running.delete(scope)
     }
@@ -131,10 +141,10 @@ async function executeAndStore<T>(
   secrets: Secrets,
   sql: Transaction,
   claim: KeyClaim,
-  work: (sql: Transaction) => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T | DaybookError> {
   try {
-    const result = await sql.savepoint(() => work(sql))
+    const result = await sql.savepoint(work)
     sql.defer(insertAnswer(sql, claim, sealAnswer(secrets, claim, 200, result)))
     return result
   } catch (error) {

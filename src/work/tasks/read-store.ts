@@ -144,7 +144,7 @@ export async function listTasksAndTombstones(
 }
 
 /** Lists the subtasks of a task that the actor can see. */
-export const listSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) => sql(Task)`
+export const listSubtasks = (sql: Sql, actor: Actor, parentId: TaskId) => sql(Task)`
   select ${taskColumns(sql)} from tasks
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
   order by id`

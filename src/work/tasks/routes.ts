@@ -12,8 +12,9 @@ import {
   schemaRef,
 } from '../../platform/http/schemas.ts'
 import { List } from '../lists/schema.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { completeTask } from './complete.ts'
-import { createTask } from './create.ts'
+import { createTask, readReferences } from './create.ts'
 import { deleteTask } from './delete.ts'
 import { deleteSection } from './delete-section.ts'
 import { taskCursor, listTaskRepetitions, listTasks } from './list.ts'
@@ -121,7 +122,13 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      const task = await write(request, reply, (sql) => createTask(sql, request.actor, request.body))
+      const { actor, body } = request
+      const task = await write(
+        request,
+        reply,
+        (sql, references) => createTask(sql, actor, body, { references }),
+        (sql: Sql) => readReferences(sql, actor, body),
+      )
       return reply.status(201).send(task)
     },
   )
