@@ -10,17 +10,19 @@ export type DeliveryResponse = {
   status: number | null
   /** The `Retry-After` header of a 429 or 503. */
   retryAfter: string | undefined
+  /** Resolves when the connection is free for the next attempt, or closed. */
+  released: Promise<void>
 }
 
-/** A body up to this size is read, to keep the connection open; a longer one closes it. */
-const responseBodyMaxBytes = 16 * 1024
+/** How long the response may take to end once its status is known; then the connection is closed. */
+const restMs = 1_000
 
 const retryAfterStatuses = new Set([429, 503])
 
 /**
  * Sends one attempt and resolves when the response's head arrives: only its status counts, redirects are not followed,
- * and the body is discarded (R-183, R-184). `timeLimitMs` covers everything: the DNS lookup, connecting, TLS, the
- * response. On a timeout the client is closed, since an abort signal can't end a request that has no connection yet.
+ * and the body is discarded (R-183, R-184). `timeLimitMs` covers everything until then: the DNS lookup, connecting, TLS,
+ * the head. On a timeout the client is closed, since an abort signal can't end a request that has no connection yet.
  */
 export function sendDelivery(
   clients: ClientPool,
@@ -28,17 +30,17 @@ export function sendDelivery(
   timeLimitMs: number,
 ): Promise<DeliveryResponse> {
   const { promise, resolve } = Promise.withResolvers<DeliveryResponse>()
+  const { promise: released, resolve: setReleased } = Promise.withResolvers<void>()
   const client = clients.acquire(target)
   let timedOut = false
-  let bytes = 0
-  const timer = setTimeout(() => {
+  let timer = setTimeout(() => {
     timedOut = true
     abort()
   }, timeLimitMs)
 
   function abort(): void {
     clearTimeout(timer)
-    clients.discard(client)
+    setReleased(clients.discard(client))
   }
 
   client.dispatch(
@@ -51,20 +53,18 @@ export function sendDelivery(
     {
       onRequestStart() {},
       onResponseStart(_controller, status, responseHeaders) {
-        // An informational response, such as 103, comes before the real one.
-        if (status < 200) return
+        clearTimeout(timer)
+        timer = setTimeout(abort, restMs)
         const retryAfter = retryAfterStatuses.has(status)
           ? firstValue(responseHeaders['retry-after'])
           : undefined
-        resolve({ outcome: outcomeOfStatus(status), status, retryAfter })
+        resolve({ outcome: outcomeOfStatus(status), status, retryAfter, released })
       },
-      onResponseData(_controller, chunk) {
-        bytes += chunk.length
-        if (bytes > responseBodyMaxBytes) abort()
-      },
+      onResponseData() {},
       onResponseEnd() {
         clearTimeout(timer)
         clients.release(target, client)
+        setReleased()
       },
       onResponseError(_controller, error) {
         abort()
@@ -72,6 +72,7 @@ export function sendDelivery(
           outcome: timedOut ? 'timeout' : outcomeOfError(error),
           status: null,
           retryAfter: undefined,
+          released,
         })
       },
     },
