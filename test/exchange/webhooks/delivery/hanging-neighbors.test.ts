@@ -14,9 +14,9 @@ import {
 } from '../support.ts'
 
 const service = await startWebhookService()
-const options = { timeLimitMs: 4_000, retryGapsMs: defaultGapsMs }
+const options = { timeLimitMs: 8_000, retryGapsMs: defaultGapsMs }
 /** Less than an attempt that hangs: a healthy endpoint that waits for one is later. */
-const withoutWaitingMs = 3_500
+const withoutWaitingMs = 7_500
 
 const endpoints = planLimits.business.webhookAddresses
 const sharedByHanging = 32

@@ -43,7 +43,7 @@ const goesOn = (text: string, next: string, everyMs: number) => (connection: Raw
 }
 /** Sends a text one byte at a time. */
 const drips = (text: string) => (connection: RawConnection) => {
-  for (const [index, byte] of [...text].entries()) setTimeout(() => connection.write(byte), index * 2)
+  for (let at = 0; at < text.length; at += 1) setTimeout(() => connection.write(text.charAt(at)), at * 2)
 }
 
 /** Delivers a task to each receiver; returns its attempts and the receiver when the first attempt has ended. */
