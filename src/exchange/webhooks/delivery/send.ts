@@ -21,8 +21,8 @@ const retryAfterStatuses = new Set([429, 503])
 
 /**
  * Sends one attempt and resolves when the response's head arrives: only its status counts, redirects are not followed,
- * and the body is discarded (R-183, R-184). `timeLimitMs` covers everything until then: the DNS lookup, connecting, TLS,
- * the head. On a timeout the client is closed, since an abort signal can't end a request that has no connection yet.
+ * and the body is discarded (R-183, R-184). `timeLimitMs` covers everything: the DNS lookup, connecting, TLS, the
+ * response. On a timeout the client is closed, since an abort signal can't end a request that has no connection yet.
  */
 export function sendDelivery(
   clients: ClientPool,
@@ -33,13 +33,19 @@ export function sendDelivery(
   const { promise: released, resolve: setReleased } = Promise.withResolvers<void>()
   const client = clients.acquire(target)
   let timedOut = false
-  let timer = setTimeout(() => {
+  let restTimer: NodeJS.Timeout | undefined
+  const timer = setTimeout(() => {
     timedOut = true
     abort()
   }, timeLimitMs)
 
-  function abort(): void {
+  function clearTimers(): void {
     clearTimeout(timer)
+    clearTimeout(restTimer)
+  }
+
+  function abort(): void {
+    clearTimers()
     setReleased(clients.discard(client))
   }
 
@@ -53,8 +59,7 @@ export function sendDelivery(
     {
       onRequestStart() {},
       onResponseStart(_controller, status, responseHeaders) {
-        clearTimeout(timer)
-        timer = setTimeout(abort, restMs)
+        restTimer = setTimeout(abort, restMs)
         const retryAfter = retryAfterStatuses.has(status)
           ? firstValue(responseHeaders['retry-after'])
           : undefined
@@ -62,7 +67,7 @@ export function sendDelivery(
       },
       onResponseData() {},
       onResponseEnd() {
-        clearTimeout(timer)
+        clearTimers()
         clients.release(target, client)
         setReleased()
       },
