@@ -46,7 +46,8 @@ client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}
   every 55 ms, and then for just as long after the import.
 - **Commit to subscriber** runs from sending the commit to the last byte of the request. The product's own transactions
   create the events, one each.
-- Dead endpoints accept every connection and never respond. Names without a DNS answer belong to a name server of the
+- Dead and hanging endpoints accept every connection and never respond. Those of a healthy endpoint's own workspace get the
+  same events, ten a second, and hang from the start; a workspace with a healthy endpoint alone takes turns with it. Names without a DNS answer belong to a name server of the
   benchmark that stays silent.
 - The latency rows have no target: 16 or 64 clients that never pause set the rate themselves.
 

@@ -8,6 +8,7 @@ import { dnsTimeoutFigures } from './dns-timeouts.ts'
 import type { Figure } from './figure.ts'
 import { failingSubscriberFigures } from './failing-subscribers.ts'
 import { growthFigures } from './growth.ts'
+import { hangingNeighborFigures } from './hanging-neighbors.ts'
 import { hungSubscriberFigures } from './hung-subscribers.ts'
 import { importFigures } from './imports.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
@@ -36,6 +37,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   arrival: deliveryLatencyFigures,
   dead: deadSubscriberFigures,
   hung: hungSubscriberFigures,
+  neighbors: hangingNeighborFigures,
   failing: failingSubscriberFigures,
   killed: killedWorkerFigures,
   dns: dnsTimeoutFigures,
