@@ -16,6 +16,8 @@ import {
   type ColumnMapping,
   problemReasons,
   refusalReasons,
+  leftOutReasons,
+  tableProducts,
 } from './content.ts'
 
 export const importParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('imp') })
@@ -127,6 +129,12 @@ const Preview = Type.Object({
    */
   lost: Type.Array(enumOf(unsupportedKinds)),
   as_text: Type.Array(enumOf(unsupportedKinds)),
+  /** The program that wrote a table, if its columns tell. Previews of older releases lack the next three. */
+  product: Type.Optional(nullable(enumOf(tableProducts))),
+  /** Columns of a table that are kept as lines of the description. */
+  text_columns: Type.Optional(Type.Array(Type.String())),
+  /** Columns and fields that are left out on purpose, and why. */
+  left_out: Type.Optional(Type.Array(Type.Object({ name: Type.String(), reason: enumOf(leftOutReasons) }))),
   /** Assignees who match no one: the first fifty, as the file names them, and how many there are. */
   strangers: Type.Array(Type.String()),
   stranger_count: count(),
