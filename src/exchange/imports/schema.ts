@@ -182,6 +182,8 @@ export const Import = Type.Object({
   made: count(),
   skipped: count(),
   failed: count(),
+  /** Its place in the line of the workspace, where 1 is next or being worked on; null if it doesn't wait. */
+  place_in_line: nullable(Type.Integer({ minimum: 1 })),
   created_by: nullable(idSchema('usr')),
   created_at: stampSchema(),
   started_at: nullable(stampSchema()),
@@ -192,6 +194,10 @@ export const Imports = collection(Import, {
   description: 'Newest first, without `columns`, `mapping`, `list_id`, `preview`, `same_as` and `lists`.',
 })
 export const ImportsQuery = closedObject({ ...pageQuery })
+
+/** What the import files of a workspace take up together, of how much. */
+export const ImportQueue = Type.Object({ bytes: count(), max_bytes: count() })
+export type ImportQueue = Static<typeof ImportQueue>
 
 /** Only before the import is started; the file is then read again. */
 export const ImportPatch = closedObject({

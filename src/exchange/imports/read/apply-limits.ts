@@ -217,7 +217,8 @@ function commentsOf({ found, warn }: CollectedTask, texts: TextRules): ContentTa
     if (whole.trim() === '') return []
     const parts = splitText(whole, commentTextMax)
     if (parts.length > 1) warn('comment', 'comment_cut', whole)
-    return parts.map((text) => ({ ...comment, text }))
+    const { author, created_at, mentions } = comment
+    return parts.map((text) => ({ text, author, created_at, mentions }))
   })
 }
 

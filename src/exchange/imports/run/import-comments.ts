@@ -33,25 +33,27 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
       comments.map(({ author }) => author),
     ),
   ])
-  const parts = drafts.flatMap(({ nth, comment, task_id, list_id }): (NewComment & { nth: number })[] => {
+  const parts = drafts.flatMap(({ nth, comment, task_id, list_id }): { nth: number; part: NewComment }[] => {
     const { text, mentions } = translateMentions(comment, list_id, findViewer)
     const author = authorOf(comment.author)
     const created_at = author ? earlierStamp(sql.stamp, comment.created_at) : sql.stamp
     const shown = author ? text : withAuthorLine(comment, text, chunk.job.timezone)
     // The added line may exceed the limit.
-    return splitText(shown, commentTextMax).map((part) => ({
+    return splitText(shown, commentTextMax).map((partText) => ({
       nth,
-      task_id,
-      text: part,
-      mentions: mentions.filter((id) => part.includes(`(${id})`)),
-      author_id: author ?? actor.member_id,
-      created_at,
+      part: {
+        task_id,
+        text: partText,
+        mentions: mentions.filter((id) => partText.includes(`(${id})`)),
+        author_id: author ?? actor.member_id,
+        created_at,
+      },
     }))
   })
   const refusals = await createComments(
     sql,
     actor,
-    parts.map(({ nth: _, ...comment }) => comment),
+    parts.map(({ part }) => part),
   )
   for (const [index, refusal] of refusals.entries())
     if (refusal !== null)

@@ -20,7 +20,7 @@ const columns: readonly SampleColumn[] = [
   ['Parent ID', '86c1d2e00', 'subtask of Move in'],
   ['Subtasks IDs', '86c1,86c2', leftOut('derived')],
   ['Attachments', '[{"title":"quote.pdf","url":"https://files.example.com/quote.pdf"}]', 'quote.pdf https://files.example.com/quote.pdf'],
-  ['Assignees', '[Ana Member,Nina Nobody]', 'Assigned to: Nina Nobody'],
+  ['Assignees', '[Olive Owner,Nina Nobody]', 'Assigned to: Nina Nobody'],
   ['Tags', '[tag-one,tag-two]', 'Labels: tag-one, tag-two'],
   ['Priority', '1', '"priority":4'],
   ['List Name', 'New office'],

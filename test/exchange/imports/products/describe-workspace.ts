@@ -14,7 +14,9 @@ export async function describeWorkspace(workspace: TestWorkspace): Promise<strin
   }
   const members = new Map((await all('/members')).map(({ id, name }) => [id, name]))
   const lists = await all('/lists')
-  const sections = await Promise.all(lists.map(({ id }) => all(`/lists/${id}/sections`)))
+  const sections = await Promise.all(
+    lists.map(({ id }) => workspace.get(`/lists/${id}/sections`).then(({ body }) => body.data as any[])),
+  )
   const tasks = await all('/tasks')
   const titles = new Map(tasks.map(({ id, title }) => [id, title]))
   const comments = await Promise.all(tasks.map(({ id }) => all(`/tasks/${id}/comments`)))

@@ -7,7 +7,7 @@ const plannerColumns: readonly SampleColumn[] = [
   ['Bucket Name', 'Bucket one'],
   ['Progress', 'In progress', 'Status: In progress'],
   ['Priority', 'Important', '"priority":3'],
-  ['Assigned To', 'Ana Member;Nina Nobody', 'Assigned to: Nina Nobody'],
+  ['Assigned To', 'Olive Owner;Nina Nobody', 'Assigned to: Nina Nobody'],
   ['Created By', 'Carl Creator'],
   ['Created Date', '01/05/2026'],
   ['Start date', '01/13/2026', 'Start: 01/13/2026'],

@@ -121,7 +121,7 @@ function productReadingOf(known: KnownTable, mapping: ColumnMapping): ProductRea
 }
 
 const mergePeople = (first: RowView, second: RowView) =>
-  parsePeople([...first.all('assignees'), ...second.all('assignees')].join('\n'))
+  parsePeople(...first.all('assignees'), ...second.all('assignees'))
 
 /** Keeps cells beyond the last column. */
 function keepExtraCells(task: CollectedTask, { cells }: TableRow, width: number): void {

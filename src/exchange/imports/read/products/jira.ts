@@ -5,7 +5,7 @@ import type { RowView } from '../table/row-view.ts'
 import type { Table } from '../table/table.ts'
 import { parseDateTime, toStamp } from '../values/dates.ts'
 import { formatDuration } from '../values/durations.ts'
-import { parseCompleted, parsePerson } from '../values/field-values.ts'
+import { isPlainStatus, parseCompleted, parsePerson } from '../values/field-values.ts'
 import type { ProductTable } from './product.ts'
 
 /** German and French names of columns. */
@@ -70,6 +70,7 @@ export const jira: ProductTable = {
     const names = peopleById(table)
     return {
       read: {
+        due_date: readDue,
         completed: readCompletion,
         comment: ({ found }, row, options) => {
           found.comments = row.all('comment').map((text) => commentOf(text, names, options))
@@ -94,6 +95,17 @@ function peopleById({ header, rows }: Table): ReadonlyMap<string, string> {
   return names
 }
 
+/** A due date is a day, written with midnight as its time. */
+function readDue({ found, line, warn }: CollectedTask, row: RowView, options: ReadOptions): void {
+  const text = row.of('due_date')
+  const when = parseDateTime(text, options.date_order ?? 'dmy', options.timezone)
+  found.due_date = when?.date ?? null
+  found.due_time = when?.time === '00:00' ? null : (when?.time ?? null)
+  if (text === '' || when) return
+  line(null, 'Due', text)
+  warn('due_date', 'date_not_understood', text)
+}
+
 /** The status category, the resolution and the date of resolution each tell that an issue is done. */
 function readCompletion({ found, line, warn }: CollectedTask, row: RowView, options: ReadOptions): void {
   const status = row.of('completed')
@@ -106,7 +118,7 @@ function readCompletion({ found, line, warn }: CollectedTask, row: RowView, opti
       ? resolution !== '' || at !== '' || parseCompleted(status) === true
       : parseCompleted(category) === true
   found.completed_at = when ? toStamp(when, options.timezone) : null
-  line(null, 'Status', status)
+  if (!isPlainStatus(status) || parseCompleted(status) !== found.completed) line(null, 'Status', status)
   if (category !== status) line(null, 'Status category', category)
   line(null, 'Resolution', resolution)
   if (at === '' || (when && found.completed)) return

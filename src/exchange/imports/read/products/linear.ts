@@ -2,7 +2,7 @@ import type { CollectedTask } from '../collected-task.ts'
 import type { ReadOptions } from '../../content.ts'
 import type { RowView } from '../table/row-view.ts'
 import { parseDateTime, toStamp } from '../values/dates.ts'
-import { parseCompleted } from '../values/field-values.ts'
+import { isPlainStatus, parseCompleted } from '../values/field-values.ts'
 import type { ProductTable } from './product.ts'
 
 /** Issues exported from Linear as CSV. */
@@ -73,7 +73,7 @@ function readCompletion({ found, line, warn }: CollectedTask, row: RowView, opti
   const when = parseDateTime(at, options.date_order ?? 'mdy', options.timezone)
   found.completed = at !== '' || parseCompleted(status) === true
   found.completed_at = when ? toStamp(when, options.timezone) : null
-  line(null, 'Status', status)
+  if (!isPlainStatus(status) || parseCompleted(status) !== found.completed) line(null, 'Status', status)
   const dayOf = (text: string) => {
     const shown = parseDateTime(text, 'mdy', options.timezone)
     return shown ? `${shown.date} ${shown.time ?? ''}`.trim() : text

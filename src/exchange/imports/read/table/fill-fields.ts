@@ -22,7 +22,7 @@ const readers: Partial<Record<TableField, ReadField>> = {
     found.description = row.of('description')
   },
   assignees: ({ found }, row) => {
-    found.assignees = parsePeople(row.all('assignees').join('\n'))
+    found.assignees = parsePeople(...row.all('assignees'))
   },
   checklist: ({ found }, row) => {
     found.checklist = row.all('checklist').flatMap(parseChecklist)

@@ -62,10 +62,11 @@ export function isPlainStatus(text: string): boolean {
 }
 
 /**
- * Parses the people in a cell: emails, `Ana Kovač <ana@example.com>`, `Ana (4711)` or just names, separated.
+ * Parses the people in some cells: emails, `Ana Kovač <ana@example.com>`, `Ana (4711)` or just names,
+ * separated.
  */
-export function parsePeople(text: string): FilePerson[] {
-  const people = splitValues(text).map(parsePerson)
+export function parsePeople(...texts: readonly string[]): FilePerson[] {
+  const people = texts.flatMap(splitValues).map(parsePerson)
   return [...new Map(people.map((person) => [JSON.stringify(person), person])).values()]
 }
 
