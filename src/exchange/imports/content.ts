@@ -165,7 +165,7 @@ export const unsupportedKinds = [
 export type UnsupportedKind = (typeof unsupportedKinds)[number]
 
 /** A column or field of a file that isn't imported, because nothing is lost without it. */
-export type LeftOutField = { name: string; reason: LeftOutReason }
+type LeftOutField = { name: string; reason: LeftOutReason }
 export const leftOutReasons = [
   /** An internal id: it means nothing outside the program. */
   'id',

@@ -274,6 +274,32 @@ test('an upload shows its progress, can be canceled, resumes after a lost connec
   await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
 })
 
+test('a file that waits says its place in line, and is read when those before it are', async (t) => {
+  const { workspace, page } = await setUp(t)
+  const parameters = [workspace.workspace.id, workspace.owner.id]
+  // One that a worker has, and one that waits.
+  await service.database.pool.query(
+    `insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at, stored_at, lease, leased_until)
+     select $1, 'imp_' || n, n || '.csv', 1, 'reading', 'UTC', $2, now() - interval '1 hour', now(),
+       case when n = 1 then 'other' end, case when n = 1 then now() + interval '1 hour' end
+     from generate_series(1, 2) as n`,
+    parameters,
+  )
+  await page.goto('/settings/import')
+  await choose(page, csv('third.csv', 'Title\nOne\n'))
+  await page.getByRole('heading', { name: 'Waiting, 3rd in line' }).waitFor()
+  await assertAccessible(page)
+  await page.goto('/settings/import')
+  await row(page, 'third.csv').getByText('Waiting, 3rd in line').waitFor()
+  await row(page, 'third.csv').getByRole('link').press('Enter')
+  await service.database.pool.query(
+    `update imports set state = 'failed', lease = null, leased_until = null, problem = 'empty'
+     where workspace_id = $1 and created_by = $2 and size = 1`,
+    parameters,
+  )
+  await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
+})
+
 test('every reason, format, field and unsupported kind of the service has a text', () => {
   const enumsOf = (shape: unknown): string[] => {
     if (typeof shape !== 'object' || shape === null) return []

@@ -9,6 +9,8 @@ const messages = importsMessages.unsupported
 export function UnsupportedData({ preview }: { preview: PreviewData }) {
   const { lost, as_text, text_columns = [], left_out = [] } = preview
   if (lost.length + as_text.length + text_columns.length + left_out.length === 0) return null
+  // Columns are listed by name.
+  const kinds = as_text.filter((kind) => kind !== 'columns' || text_columns.length === 0)
   const byReason = [...Map.groupBy(left_out, ({ reason }) => reason)]
   const listOf = (kinds: PreviewData['lost']) =>
     capitalize(formatList(kinds.map((kind) => messages.kinds[kind] ?? kind)))
@@ -17,9 +19,9 @@ export function UnsupportedData({ preview }: { preview: PreviewData }) {
       <MarginRow kind="section">
         <h2 id="import-lost">{messages.title}</h2>
       </MarginRow>
-      {as_text.length > 0 && (
+      {kinds.length > 0 && (
         <MarginRow alignTop margin={messages.asText}>
-          <span>{messages.asTextOf(listOf(as_text))}</span>
+          <span>{messages.asTextOf(listOf(kinds))}</span>
         </MarginRow>
       )}
       {text_columns.length > 0 && (

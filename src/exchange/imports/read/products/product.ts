@@ -7,7 +7,7 @@ import type { Table } from '../table/table.ts'
 export type ReadField = (task: CollectedTask, row: RowView, options: ReadOptions) => void
 
 /**
- * What is known about the tables of one program. All names of columns are simplified: `Due Date` is
+ * What is known about the tables of one program (0231). All names of columns are simplified: `Due Date` is
  * `duedate`.
  */
 export type ProductTable = {

@@ -16,7 +16,7 @@ type Column = { name: string; label: string }
 
 /**
  * Keeps every column that isn't mapped to a field as a line `Name: value`, so that nothing of a table is
- * lost. Only what its program is known to write for itself is left out, each with a reason for the report.
+ * lost. Only what its program is known to write for itself is left out, each with a reason for the report (0230).
  */
 export function createOtherColumns(
   header: readonly string[],
