@@ -39,12 +39,16 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
     const created_at = author ? earlierStamp(sql.stamp, comment.created_at) : sql.stamp
     const shown = author ? text : withAuthorLine(comment, text, chunk.job.timezone)
     // The added line may exceed the limit.
-    return splitText(shown, commentTextMax).map((partText) => ({
+    const texts = splitText(shown, commentTextMax)
+    const mentionedIn = (partText: string) => mentions.filter((id) => partText.includes(`(${id})`))
+    const rest = new Set(texts.slice(1).flatMap(mentionedIn))
+    return texts.map((partText, index) => ({
       nth,
       part: {
         task_id,
         text: partText,
-        mentions: mentions.filter((id) => partText.includes(`(${id})`)),
+        // A mention need not be in the text.
+        mentions: index === 0 ? mentions.filter((id) => !rest.has(id)) : mentionedIn(partText),
         author_id: author ?? actor.member_id,
         created_at,
       },
