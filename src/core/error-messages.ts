@@ -109,7 +109,8 @@ const limitRules = {
   passkeys: (max: string) => `An account can have at most ${max} passkeys`,
   task_attachments: (max: string) => `A task can have at most ${max} attachments`,
   attachment_size: (max: string) => `An attachment can have at most ${max} bytes`,
-  imports: (max: string) => `A member can have at most ${max} import files at a time`,
+  import_queue: (max: string) =>
+    `All import files of a workspace together can have at most ${max} bytes; delete imports that are no longer needed`,
   import_size: (max: string) => `This file can have at most ${max} bytes`,
 }
 

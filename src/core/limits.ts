@@ -109,8 +109,10 @@ export const bodyMaxBytes = 1_048_576
 /** S-24: JSON nested more deeply is refused before anything walks it. */
 export const jsonDepthMax = 32
 
-/** 0194: import files of a member at a time, and their sizes; an archive can contain attachments. */
-export const importsMax = 10
+/** 0232: all import files of a workspace together; even a small one counts as much as `importFileMinBytes`. */
+export const importQueueMaxBytes = 10_737_418_240
+export const importFileMinBytes = 1_048_576
+/** 0194: the size of an import file; an archive can contain attachments. */
 export const importMaxBytes = 104_857_600
 export const importArchiveMaxBytes = 2_147_483_648
 /** For files other than our own exports: more means that a column was misinterpreted. */
