@@ -12,7 +12,7 @@ import { docsRoutes } from '../platform/http/openapi/docs-page.ts'
 import { registerOpenApi } from '../platform/http/openapi/openapi.ts'
 import { buildSerializer } from '../platform/http/serialization.ts'
 import { headMaxBytes } from '../platform/listener/final-response.ts'
-import { rateHeaders } from '../platform/http/rate-limit.ts'
+import { createMemoryWindows, rateHeaders } from '../platform/http/rate-limit.ts'
 import { buildValidator } from '../platform/http/validation.ts'
 import type { RequestId } from '../core/ids.ts'
 import { bodyMaxBytes } from '../core/limits.ts'
@@ -64,7 +64,11 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   await registerOpenApi(app)
   docsRoutes(app)
 
-  calendarRoutes(app, options)
+  await app.register((feeds, _options, done) => {
+    const feedReads = createMemoryWindows(options.database.clock)
+    calendarRoutes(feeds as unknown as FastifyApp, { ...options, feedReads })
+    done()
+  })
   unsubscribeRoutes(app, options)
   if (options.getBuild) webRoutes(app, options.getBuild)
 

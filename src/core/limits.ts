@@ -39,11 +39,13 @@ export const workspaceNameMax = 200
 /** per member. */
 export const savedViewsMax = 50
 export const viewNameMax = 100
-/** 0188: calendar links per member, entries of one, and how far ahead it shows occurrences. */
+/** 0188: calendar feeds per member, entries of one, and how far ahead it shows occurrences. */
 export const feedsMax = 20
 export const feedEntriesMax = 2_000
 export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366
+/** 0217: calendars built for the feeds of one member in a minute; one that hasn't changed isn't built. */
+export const feedReadsPerWindow = 30
 /** Lists, and people, in the filter of a view. */
 export const viewFilterMax = 100
 /** 0158: templates of a workspace, and the tasks of one, subtasks included. */

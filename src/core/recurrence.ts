@@ -65,6 +65,29 @@ export function upcomingDeadlines(series: Series, today: string, count: number):
 }
 
 /**
+ * Returns the occurrences of a rule after a day, ascending, in one pass over the rule: what `nextOccurrence()`
+ * returns one by one for a series counted from its anchor.
+ *
+ * @param after the day before the first one that counts, `YYYY-MM-DD`
+ * @param until the last day that counts, `YYYY-MM-DD`
+ * @param max how many at most
+ */
+export function occurrencesAfter(
+  rule: RecurrenceRule,
+  anchor: string,
+  { after, until, max }: { after: string; until: string; max: number },
+): string[] {
+  const last = Math.min(toDayNumber(until), rule.until ?? Infinity)
+  const days: string[] = []
+  if (max === 0) return days
+  for (const day of generateOccurrences({ ...rule, until: last }, toDayNumber(anchor), toDayNumber(after) + 1)) {
+    days.push(formatDate(day))
+    if (days.length === max) break
+  }
+  return days
+}
+
+/**
  * Returns the first occurrence on or after the day that a rule is set on; undefined when none is within ten
  * years.
  */
