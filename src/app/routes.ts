@@ -6,6 +6,7 @@ import { attachmentRoutes } from '../work/attachments/routes.ts'
 import { commentRoutes } from '../work/comments/routes.ts'
 import { threadRoutes } from '../work/comments/thread-routes.ts'
 import { notFound } from '../core/errors.ts'
+import { bodyMaxBytes, formMaxBytes, settingsMaxBytes } from '../core/limits.ts'
 import { eventLogRoutes } from '../read/event-log/routes.ts'
 import { exportFileRoutes } from '../exchange/exports/file-routes.ts'
 import { exportRoutes } from '../exchange/exports/routes.ts'
@@ -145,6 +146,11 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions): Pr
     throw notFound()
   })
 
+  // Nothing in these forms is long (0218). Uploads have their own limits, and shared routes that of the API.
+  app.addHook('onRoute', (route) => {
+    const isOpen = route.config?.access === 'open'
+    route.bodyLimit ??= isOpen ? formMaxBytes : settingsMaxBytes
+  })
   const addOtherMethods = trackRouteMethods(app)
   const write = recheckMembership(createIdempotentWrite(database, secrets))
   const deps: RouteDeps = { database, write, page: createPager(secrets) }
@@ -192,6 +198,7 @@ function sharedRoutes(app: FastifyApp, deps: RouteDeps): void {
   // The OpenAPI document only describes the public API.
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
+    route.bodyLimit = bodyMaxBytes
   })
   compressResponses(app)
   listRoutes(app, deps)

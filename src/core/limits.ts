@@ -108,6 +108,11 @@ export const previewMaxBytes = 20_971_520
 
 /** D24: 1 MB is 1,048,576 bytes, inclusive. */
 export const bodyMaxBytes = 1_048_576
+/** 0218: bodies of forms that anyone can send, such as the sign-in's, and of the settings of a member. */
+export const formMaxBytes = 8_192
+export const settingsMaxBytes = 65_536
+/** S-36: names of fields in a body, all its objects together; no valid request has a tenth of it. */
+export const jsonFieldsMax = 20_000
 /** S-24: JSON nested more deeply is refused before anything walks it. */
 export const jsonDepthMax = 32
 

@@ -16,7 +16,7 @@ import { bodyMaxBytes } from '../../core/limits.ts'
 export const createErrorHandler =
   (log: Logger) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    const error = toDaybookError(thrown)
+    const error = toDaybookError(thrown, request)
     if (error.status >= 500) log.error({ request_id: request.id, err: thrown }, 'request failed')
     void reply
       .status(error.status)
@@ -27,12 +27,12 @@ export const createErrorHandler =
   }
 
 /** Maps anything that can be thrown to an error of the closed list; the unforeseen is a 500. */
-function toDaybookError(thrown: unknown): DaybookError {
+function toDaybookError(thrown: unknown, { routeOptions }: FastifyRequest): DaybookError {
   if (thrown instanceof DaybookError) return thrown
   if (isUnavailable(thrown)) return unavailable()
   const { code, statusCode = 500 } = thrown as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType()
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge(bodyMaxBytes)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge(routeOptions.bodyLimit ?? bodyMaxBytes)
   if (statusCode >= 400 && statusCode < 500)
     return validationError(
       [{ field: '', reason: 'malformed' }],
