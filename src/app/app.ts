@@ -23,6 +23,7 @@ import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.
 
 /** Creates the whole service over HTTP: first the conventions, then all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyApp> {
+  const accounts = createMemoryWindows(options.database.clock)
   const app = Fastify({
     ...options.server,
     logger: false,
@@ -80,12 +81,12 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   )
   await app.register(
     (sessionApi, _options, done) =>
-      sessionApiRoutes(sessionApi as unknown as FastifyApp, options).then(() => done(), done),
+      sessionApiRoutes(sessionApi as unknown as FastifyApp, { ...options, accounts }).then(() => done(), done),
     { prefix: '/app/v1' },
   )
   await app.register(
     (files, _options, done) => {
-      fileDownloadRoutes(files, options)
+      fileDownloadRoutes(files, { ...options, accounts })
       done()
     },
     { prefix: '/files' },

@@ -224,6 +224,13 @@ export const rateWindowS = 60
 /** D30: requests that belong to no workspace count against their address. */
 export const anonymousRequestsPerWindow = 300
 
+/**
+ * 0218: requests of one account in all its sessions, far more than the app sends; and how many reads of a session run
+ * at the same time, as many as the connections of a browser over HTTP/1.1.
+ */
+export const sessionRequestsPerWindow = 3_000
+export const sessionReadsMax = 6
+
 /** Means that there is no limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER
 
