@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
@@ -204,28 +204,30 @@ test('changes made offline are kept and sent when the connection is back', async
 test('a change that the server is too busy to take is sent again later, and pages load when they may', async (t) => {
   const { workspace, list, page, ids } = await setUp(t, ['One'], { expected: /429/ })
   let refused = 0
-  const refuseOnce = (details: object) => async (route: Route) => {
-    refused += 1
-    await page.unroute(route.request().method() === 'GET' ? rows : tasks)
-    const error = { code: 'rate_limited', message: 'Too many requests.', details, request_id: 'req_' }
-    await route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ error }) })
-  }
-  const tasks = '**/app/v1/workspaces/*/tasks**'
-  const rows = '**/app/v1/workspaces/*/rows/**'
+  const refuseOnce = (path: RegExp, details: object) =>
+    page.route(
+      path,
+      async (route) => {
+        refused += 1
+        const error = { code: 'rate_limited', message: 'Too many requests.', details, request_id: 'req_' }
+        await route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ error }) })
+      },
+      { times: 1 },
+    )
 
   // From the service itself, and from whatever stands before it.
   for (const [title, details] of [
     ['Refused by the service', { retry_after: 1, reason: 'session' }],
     ['Refused by a proxy', {}],
   ] as const) {
-    await page.route(tasks, refuseOnce(details))
+    await refuseOnce(/\/app\/v1\/workspaces\/\w+\/tasks$/, details)
     await addLine(page).fill(title)
     await addLine(page).press('Enter')
     await row(page, title).waitFor()
     await waitUntil(async () => (await workspace.get('/tasks')).body.data.some((one: any) => one.title === title))
     await page.getByText('Up to date').waitFor()
   }
-  await page.route(rows, refuseOnce({ retry_after: 1, reason: 'session' }))
+  await refuseOnce(/\/app\/v1\/workspaces\/\w+\/rows\b/, { retry_after: 1, reason: 'session' })
   await page.goto(`/lists/${list}`)
   await row(page, 'One').waitFor()
   assert.equal(refused, 3)
