@@ -81,7 +81,10 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   )
   await app.register(
     (sessionApi, _options, done) =>
-      sessionApiRoutes(sessionApi as unknown as FastifyApp, { ...options, accounts }).then(() => done(), done),
+      sessionApiRoutes(sessionApi as unknown as FastifyApp, { ...options, accounts }).then(
+        () => done(),
+        done,
+      ),
     { prefix: '/app/v1' },
   )
   await app.register(

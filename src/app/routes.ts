@@ -138,7 +138,16 @@ export function fileDownloadRoutes(
 
 /** Adds the session API of the web app, `/app/v1`, which only accepts a session. */
 export async function sessionApiRoutes(app: FastifyApp, options: AppOptions & AccountWindows): Promise<void> {
-  const { database, secrets, addresses, accounts, windows, guard, measures, selfServicePlans = false } = options
+  const {
+    database,
+    secrets,
+    addresses,
+    accounts,
+    windows,
+    guard,
+    measures,
+    selfServicePlans = false,
+  } = options
   const { log, provider, signInOptions = { signUp: 'closed', mail: false, singleSignOn: null } } = options
   const authenticateSession = createSessionAuthenticator({
     database,

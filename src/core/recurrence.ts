@@ -80,7 +80,11 @@ export function occurrencesAfter(
   const last = Math.min(toDayNumber(until), rule.until ?? Infinity)
   const days: string[] = []
   if (max === 0) return days
-  for (const day of generateOccurrences({ ...rule, until: last }, toDayNumber(anchor), toDayNumber(after) + 1)) {
+  for (const day of generateOccurrences(
+    { ...rule, until: last },
+    toDayNumber(anchor),
+    toDayNumber(after) + 1,
+  )) {
     days.push(formatDate(day))
     if (days.length === max) break
   }

@@ -60,7 +60,10 @@ function groupRuns(dates: readonly CalendarEntry[], rule: RecurrenceRule): Calen
 const shiftMs = ({ date, start }: CalendarEntry): number => Date.parse(start) - Date.parse(date)
 
 /** A rule whose weekdays, and start of the week, are those in UTC, where the entry is described. */
-function formatRule({ frequency, interval, weekStart }: RecurrenceRule, run: readonly CalendarEntry[]): string {
+function formatRule(
+  { frequency, interval, weekStart }: RecurrenceRule,
+  run: readonly CalendarEntry[],
+): string {
   const parts = [`FREQ=${frequency}`, `COUNT=${run.length}`]
   if (interval > 1) parts.push(`INTERVAL=${interval}`)
   if (frequency === 'DAILY') return parts.join(';')

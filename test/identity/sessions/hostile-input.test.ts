@@ -58,7 +58,12 @@ test('whatever is sent, the answer is one of the known errors and reveals no int
 // S-36, S-60
 test('a form that anyone can send takes eight kilobytes, and settings sixty-four, before anything is parsed', async () => {
   const { visitor } = await newPerson(service)
-  const paths = [...open.filter((path) => path !== '/start'), '/sign-in/passkey', '/invitations/look', '/invitations/accept']
+  const paths = [
+    ...open.filter((path) => path !== '/start'),
+    '/sign-in/passkey',
+    '/invitations/look',
+    '/invitations/accept',
+  ]
   for (const path of paths) {
     const raw = `{"email":"a@b.example","password":"${'x'.repeat(8_192)}"}`
     const answer = await visitor.send('POST', path, { raw })

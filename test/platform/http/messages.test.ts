@@ -203,7 +203,9 @@ test('a body with more fields than any request needs is not parsed, and one with
   })
   const unknown = await workspace.post('/tasks', { ...fields(19_900), tilte: 'One' })
   assert.equal(unknown.body.error.details.errors.length, 20)
-  assert.ok(unknown.body.error.details.errors.every((one: any) => ['unknown', 'required'].includes(one.reason)))
+  assert.ok(
+    unknown.body.error.details.errors.every((one: any) => ['unknown', 'required'].includes(one.reason)),
+  )
 
   const list_id = await workspace.list()
   const task = { list_id, title: 'One', checklist: Array.from({ length: 9_000 }, () => ({ text: 'a:"b' })) }

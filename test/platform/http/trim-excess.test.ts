@@ -28,7 +28,12 @@ test('of a body that will be refused, the validator sees a few errors of each ki
 })
 
 test('a valid body keeps all it has', () => {
-  const valid = { title: 'One', checklist: [{ text: 'a' }], ids: Array.from({ length: 5_000 }, String), free: { a: 1 } }
+  const valid = {
+    title: 'One',
+    checklist: [{ text: 'a' }],
+    ids: Array.from({ length: 5_000 }, String),
+    free: { a: 1 },
+  }
   const copy = structuredClone(valid)
   trimExcess(schema, copy)
   assert.deepEqual(copy, valid)

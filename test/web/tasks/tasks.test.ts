@@ -224,7 +224,9 @@ test('a change that the server is too busy to take is sent again later, and page
     await addLine(page).fill(title)
     await addLine(page).press('Enter')
     await row(page, title).waitFor()
-    await waitUntil(async () => (await workspace.get('/tasks')).body.data.some((one: any) => one.title === title))
+    await waitUntil(async () =>
+      (await workspace.get('/tasks')).body.data.some((one: any) => one.title === title),
+    )
     await page.getByText('Up to date').waitFor()
   }
   await refuseOnce(/\/app\/v1\/workspaces\/\w+\/rows\b/, { retry_after: 1, reason: 'session' })

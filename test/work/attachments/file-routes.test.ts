@@ -45,7 +45,12 @@ test('a member who can see the task gets the file as a download', async () => {
 
   const head = await openFile(browser, file.id, {}, 'HEAD')
   assert.deepEqual([head.status, head.headers['content-length'], head.text], [200, String(text.length), ''])
-  for (const known of [`W/${headers['etag']}`, `"a,b", ${headers['etag']}`, `"x",W/${headers['etag']}`, '*']) {
+  for (const known of [
+    `W/${headers['etag']}`,
+    `"a,b", ${headers['etag']}`,
+    `"x",W/${headers['etag']}`,
+    '*',
+  ]) {
     const cached = await openFile(browser, file.id, { 'if-none-match': known })
     assert.deepEqual([cached.status, cached.text], [304, ''], known)
   }
