@@ -67,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
 
   await app.register((feeds, _options, done) => {
     const feedReads = createMemoryWindows(options.database.clock)
-    calendarRoutes(feeds as unknown as FastifyApp, { ...options, feedReads })
+    calendarRoutes(feeds, { ...options, feedReads })
     done()
   })
   unsubscribeRoutes(app, options)

@@ -111,7 +111,7 @@ export const bodyMaxBytes = 1_048_576
 /** 0218: bodies of forms that anyone can send, such as the sign-in's, and of the settings of a member. */
 export const formMaxBytes = 8_192
 export const settingsMaxBytes = 65_536
-/** S-36: names of fields in a body, all its objects together; no valid request has a tenth of it. */
+/** S-40: names of fields in a body, all its objects together; no valid request has a tenth of it. */
 export const jsonFieldsMax = 20_000
 /** S-24: JSON nested more deeply is refused before anything walks it. */
 export const jsonDepthMax = 32
@@ -211,6 +211,8 @@ export const attemptLimits = {
   invite: { max: 500, seconds: 86_400 },
   /** Exports that one member requests. */
   export: { max: 5, seconds: 3_600 },
+  /** Test events and redeliveries that one member sends. */
+  resend: { max: 60, seconds: 60 },
   /** Invalid links from one network. */
   link: { max: 30, seconds: 900 },
   /** Emails that anyone can trigger to one address. */

@@ -12,6 +12,8 @@ import type { Frequency, RecurrenceRule } from './recurrence-rule.ts'
 /** A rule must have an occurrence within this time of its anchor (D5). */
 const horizonYears = 10
 
+const lastDate = '9999-12-31'
+
 export type Repetition = {
   rule: RecurrenceRule
   from: 'due' | 'completion'
@@ -54,7 +56,18 @@ export type Series = Omit<Repetition, 'today'>
  * day and an overdue one today. The preview of a rule uses this, so people see what the service will do (D5).
  */
 export function upcomingDeadlines(series: Series, today: string, count: number): string[] {
-  const deadlines = [series.due_date]
+  const { rule, from, anchor, due_date: current } = series
+  // In one pass, since a rule with COUNT is expanded from its anchor.
+  if (from === 'due')
+    return [
+      current,
+      ...occurrencesAfter(rule, anchor, {
+        after: current > today ? current : today,
+        until: lastDate,
+        max: count - 1,
+      }),
+    ]
+  const deadlines = [current]
   for (let closed = series.closed; deadlines.length < count; closed += 1) {
     const due_date = deadlines.at(-1) ?? series.due_date
     const next = nextOccurrence({ ...series, due_date, closed, today: due_date > today ? due_date : today })

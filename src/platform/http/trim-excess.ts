@@ -24,10 +24,10 @@ export const sentLength = (items: readonly unknown[]): number => originalLengths
 /**
  * Removes from a body what only repeats that it will be refused: unknown fields after the first few, and items beyond
  * the limit of their array. Validators report every error before we can stop them, and a megabyte has room for half
- * a million (S-36). A valid body is left as it is.
+ * a million (S-40). A valid body is left as it is.
  */
 export function trimExcess(schema: TSchema, value: unknown): void {
-  trim([schema as Schema], value)
+  trim([schema], value)
 }
 
 function trim(schemas: readonly Schema[], value: unknown): void {

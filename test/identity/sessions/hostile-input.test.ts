@@ -55,7 +55,7 @@ test('whatever is sent, the answer is one of the known errors and reveals no int
     }
 })
 
-// S-36, S-60
+// S-40
 test('a form that anyone can send takes eight kilobytes, and settings sixty-four, before anything is parsed', async () => {
   const { visitor } = await newPerson(service)
   const paths = [

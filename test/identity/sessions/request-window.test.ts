@@ -13,6 +13,7 @@ const service = await startService()
 const fast = { ...service, ...openConnections(service, 60) }
 const batch = 50
 
+// S-43
 test('an account that sends more requests than any app does waits for the next minute, and others do not', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
@@ -46,6 +47,7 @@ test('an account that sends more requests than any app does waits for the next m
   assert.equal((await two.get('/lists')).status, 200)
 })
 
+// S-43
 test('of many reads of a session at once six run, and other sessions do not wait for them', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')

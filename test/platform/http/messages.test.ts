@@ -193,7 +193,7 @@ test('a megabyte of unknown fields is refused quickly, in a short answer that su
   }
 })
 
-// S-36, D22
+// S-40, D22
 test('a body with more fields than any request needs is not parsed, and one with fewer says exactly what is wrong', async () => {
   const { workspace } = await openWorkspace()
   const fields = (count: number) =>
@@ -201,7 +201,7 @@ test('a body with more fields than any request needs is not parsed, and one with
   assertError(await workspace.post('/tasks', fields(20_001)), 'validation_error', {
     errors: [{ field: '', reason: 'fields' }],
   })
-  const unknown = await workspace.post('/tasks', { ...fields(19_900), tilte: 'One' })
+  const unknown = await workspace.post('/tasks', { ...fields(19_900), titel: 'One' })
   assert.equal(unknown.body.error.details.errors.length, 20)
   assert.ok(
     unknown.body.error.details.errors.every((one: any) => ['unknown', 'required'].includes(one.reason)),

@@ -204,7 +204,7 @@ test('a repeating entry expands to the dates and local times of the rule, on bot
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO,SA;WKST=MO',
     'FREQ=WEEKLY;INTERVAL=3;BYDAY=SU,TU;WKST=SU',
   ]
-  for (const timezone of ['Pacific/Auckland', 'America/New_York', 'Asia/Kolkata'])
+  for (const timezone of ['Pacific/Auckland', 'America/New_York', 'Asia/Tokyo'])
     for (const due_time of ['00:30', '23:30'])
       for (const rule of rules) {
         const recurrence = { rule, from: 'due' }

@@ -66,7 +66,6 @@ test("Markdown that is nested too deeply stays text and doesn't overflow the sta
   assert.equal(parseMarkdown('> '.repeat(20) + 'quoted').children[0]?.type, 'blockquote')
 })
 
-// S-36
 test('regression: hostile Markdown costs about as much as other text, and every character of it is shown', () => {
   const length = descriptionMax
   const fill = (part: string) => part.repeat(length / part.length)

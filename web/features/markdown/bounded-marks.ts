@@ -36,5 +36,7 @@ const restOfLine = { name: 'restOfLine', tokenize: tokenizeRest }
 
 /** Leaves the lines of a paragraph as text from a mark on, once it has too many of them. */
 export const boundedMarks: Extension = {
-  text: Object.fromEntries([...'!*<[]_`~'].map((mark) => [mark.charCodeAt(0), restOfLine])),
+  text: Object.fromEntries(
+    ['!', '*', '<', '[', ']', '_', '`', '~'].map((mark) => [mark.charCodeAt(0), restOfLine]),
+  ),
 }
