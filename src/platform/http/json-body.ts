@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalidField, unsupportedMediaType, validationError } from '../../core/errors.ts'
 import { bodyMaxBytes, jsonDepthMax, jsonFieldsMax } from '../../core/limits.ts'
 import { hasForbiddenCharacters } from '../../core/text.ts'
-import { hasAtMostFields } from './count-fields.ts'
+import { findExcess } from './count-fields.ts'
 import { fieldPath } from './validation.ts'
 
 declare module 'fastify' {
@@ -53,9 +53,11 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
   if (request.headers['idempotency-key'] !== undefined) request.bodyHash = hash('sha256', body, 'buffer')
   if (!isUtf8(body))
     throw validationError([{ field: '', reason: 'utf8' }], 'The request body is not valid UTF-8.')
-  if (!hasAtMostFields(body, jsonFieldsMax))
+  const excess = findExcess(body, { fieldsMax: jsonFieldsMax, depthMax: jsonDepthMax })
+  if (excess === 'depth') throw invalidField('', excess)
+  if (excess)
     throw validationError(
-      [{ field: '', reason: 'fields' }],
+      [{ field: '', reason: excess }],
       `The request body can have at most ${jsonFieldsMax.toLocaleString('en-US')} fields. Split it into smaller requests.`,
     )
   let value: unknown
