@@ -33,6 +33,8 @@ client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}
   machine affects it less than a rate.
 - **Another workspace**: one workspace sends all requests of its rate window at once on ${loadConnections} connections, while others keep
   sending one request every 2 ms. Before and after that, they are alone.
+- **Processor time** of a request is that of the API process over twenty requests. Hostile Markdown is parsed in the process of
+  the benchmark, by the code that runs in the browser.
 - Start time runs from the command until the service reports that it is ready. The first start has an empty folder and no
   compiled code; a later one has both.
 - **Deliveries** are measured on a separate installation, from its worker to subscribers on loopback that speak HTTPS in

@@ -2,6 +2,7 @@ import type { BenchContext } from '../context.ts'
 import { deliveryLatencyFigures } from './delivery-latency.ts'
 import { authCostFigures } from './auth-cost.ts'
 import { browserFigures } from './browser.ts'
+import { costFigures } from './costs.ts'
 import { deadSubscriberFigures } from './dead-subscribers.ts'
 import { deliveriesFigures } from './deliveries.ts'
 import { dnsTimeoutFigures } from './dns-timeouts.ts'
@@ -29,6 +30,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   post: postFigures,
   auth: authCostFigures,
   neighbor: noisyNeighborFigures,
+  costs: costFigures,
   growth: growthFigures,
   start: startupFigures,
   memory: memoryFigures,

@@ -13,7 +13,7 @@ import { docsRoutes } from '../platform/http/openapi/docs-page.ts'
 import { registerOpenApi } from '../platform/http/openapi/openapi.ts'
 import { buildSerializer } from '../platform/http/serialization.ts'
 import { headMaxBytes } from '../platform/listener/final-response.ts'
-import { rateHeaders } from '../platform/http/rate-limit.ts'
+import { createMemoryWindows, rateHeaders } from '../platform/http/rate-limit.ts'
 import { buildValidator } from '../platform/http/validation.ts'
 import type { RequestId } from '../core/ids.ts'
 import { bodyMaxBytes } from '../core/limits.ts'
@@ -24,6 +24,7 @@ import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.
 
 /** Creates the whole service over HTTP: first the conventions, then all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyApp> {
+  const accounts = createMemoryWindows(options.database.clock)
   const app = Fastify({
     ...options.server,
     logger: false,
@@ -65,7 +66,11 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   await registerOpenApi(app)
   docsRoutes(app)
 
-  calendarRoutes(app, options)
+  await app.register((feeds, _options, done) => {
+    const feedReads = createMemoryWindows(options.database.clock)
+    calendarRoutes(feeds, { ...options, feedReads })
+    done()
+  })
   unsubscribeRoutes(app, options)
   if (options.getBuild) webRoutes(app, options.getBuild)
 
@@ -77,12 +82,15 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   )
   await app.register(
     (sessionApi, _options, done) =>
-      sessionApiRoutes(sessionApi as unknown as FastifyApp, options).then(() => done(), done),
+      sessionApiRoutes(sessionApi as unknown as FastifyApp, { ...options, accounts }).then(
+        () => done(),
+        done,
+      ),
     { prefix: '/app/v1' },
   )
   await app.register(
     (files, _options, done) => {
-      fileDownloadRoutes(files, options)
+      fileDownloadRoutes(files, { ...options, accounts })
       done()
     },
     { prefix: '/files' },

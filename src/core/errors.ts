@@ -266,6 +266,15 @@ export const rateLimited = (retryAfterS: number) =>
     { 'retry-after': String(retryAfterS) },
   )
 
+/** 429 for a session: the app waits and sends the request again, whatever it is (0218). */
+export const sessionRateLimited = (retryAfterS: number) =>
+  new DaybookError(
+    'rate_limited',
+    `Too many requests from this account. Try again in ${retryAfterS} s.`,
+    { retry_after: retryAfterS, reason: 'session' },
+    { 'retry-after': String(retryAfterS) },
+  )
+
 export const internalError = () =>
   new DaybookError(
     'internal_error',

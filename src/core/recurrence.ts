@@ -12,6 +12,8 @@ import type { Frequency, RecurrenceRule } from './recurrence-rule.ts'
 /** A rule must have an occurrence within this time of its anchor (D5). */
 const horizonYears = 10
 
+const lastDate = '9999-12-31'
+
 export type Repetition = {
   rule: RecurrenceRule
   from: 'due' | 'completion'
@@ -41,8 +43,8 @@ export type Repetition = {
  * and its COUNT is how many occurrences can be completed.
  */
 export function nextOccurrence(repetition: Repetition): { due_date: string } | { ended: true } {
-  const { rule, from, anchor, occurrence, due_date, today, closed } = repetition
-  const after = Math.max(...[occurrence, due_date, today].map(toDayNumber)) + 1
+  const { rule, from, anchor, today, closed } = repetition
+  const after = toDayNumber(latestDate(repetition, today)) + 1
   const [next] =
     from === 'due'
       ? generateOccurrences(rule, toDayNumber(anchor), after)
@@ -59,20 +61,53 @@ export type Series = Omit<Repetition, 'today'>
  * Yields the deadlines of a series, starting with the current one, if each repetition is completed on its day
  * and an overdue one today. Previews and calendar feeds use this, so people see what the service will do
  * (D5).
- *
- * @param today left out, an overdue one is taken to be completed on its day too
  */
-export function* upcomingDeadlines(series: Series, today = series.due_date): Generator<string> {
-  const { occurrence, due_date, closed } = series
-  yield due_date
-  let current = { occurrence, due_date, closed }
-  for (;;) {
-    const completedOn = current.due_date > today ? current.due_date : today
-    const next = nextOccurrence({ ...series, ...current, today: completedOn })
-    if ('ended' in next) return
-    yield next.due_date
-    current = { occurrence: next.due_date, due_date: next.due_date, closed: current.closed + 1 }
+export function upcomingDeadlines(series: Series, today: string, count: number): string[] {
+  const { rule, from, anchor, due_date: current } = series
+  // In one pass, since a rule with COUNT is expanded from its anchor.
+  if (from === 'due') {
+    const after = latestDate(series, today)
+    return [current, ...occurrencesAfter(rule, anchor, { after, until: lastDate, max: count - 1 })]
   }
+  const deadlines = [current]
+  for (let state = series; deadlines.length < count;) {
+    const next = nextOccurrence({ ...state, today: state.due_date > today ? state.due_date : today })
+    if ('ended' in next) break
+    deadlines.push(next.due_date)
+    state = { ...state, occurrence: next.due_date, due_date: next.due_date, closed: state.closed + 1 }
+  }
+  return deadlines
+}
+
+/** The day that the next occurrence of a series comes after. */
+export const latestDate = ({ occurrence, due_date }: Series, today: string): string =>
+  [occurrence, due_date, today].reduce((latest, date) => (date > latest ? date : latest))
+
+/**
+ * Returns the occurrences of a rule after a day, ascending, in one pass over the rule: what `nextOccurrence()`
+ * returns one by one for a series counted from its anchor.
+ *
+ * @param after the day before the first one that counts, `YYYY-MM-DD`
+ * @param until the last day that counts, `YYYY-MM-DD`
+ * @param max how many at most
+ */
+export function occurrencesAfter(
+  rule: RecurrenceRule,
+  anchor: string,
+  { after, until, max }: { after: string; until: string; max: number },
+): string[] {
+  const last = Math.min(toDayNumber(until), rule.until ?? Infinity)
+  const days: string[] = []
+  if (max === 0) return days
+  for (const day of generateOccurrences(
+    { ...rule, until: last },
+    toDayNumber(anchor),
+    toDayNumber(after) + 1,
+  )) {
+    days.push(formatDate(day))
+    if (days.length === max) break
+  }
+  return days
 }
 
 /**

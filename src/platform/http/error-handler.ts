@@ -19,7 +19,7 @@ type FindEarlierError = (request: FastifyRequest) => Promise<DaybookError | unde
 export const createErrorHandler =
   (log: Logger, findEarlierError?: FindEarlierError) =>
   (thrown: unknown, request: FastifyRequest, reply: FastifyReply): void | Promise<FastifyReply> => {
-    const error = toDaybookError(thrown)
+    const error = toDaybookError(thrown, request)
     if (error.status >= 500) log.error({ request_id: request.id, err: thrown }, 'request failed')
     if (error !== thrown || error.status !== 400 || !findEarlierError) {
       void sendError(error, request, reply)
@@ -40,12 +40,12 @@ const sendError = (error: DaybookError, request: FastifyRequest, reply: FastifyR
     .send(errorBody(error, request.id))
 
 /** Maps anything that can be thrown to an error of the closed list; the unforeseen is a 500. */
-function toDaybookError(thrown: unknown): DaybookError {
+function toDaybookError(thrown: unknown, { routeOptions }: FastifyRequest): DaybookError {
   if (thrown instanceof DaybookError) return thrown
   if (isUnavailable(thrown)) return unavailable()
   const { code, statusCode = 500 } = thrown as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return unsupportedMediaType()
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge(bodyMaxBytes)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return payloadTooLarge(routeOptions.bodyLimit ?? bodyMaxBytes)
   if (statusCode >= 400 && statusCode < 500)
     return validationError(
       [{ field: '', reason: 'malformed' }],

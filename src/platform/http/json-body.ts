@@ -2,9 +2,10 @@ import { hash } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type DaybookError, invalidField, unsupportedMediaType, validationError } from '../../core/errors.ts'
-import { bodyMaxBytes, jsonDepthMax } from '../../core/limits.ts'
+import { bodyMaxBytes, jsonDepthMax, jsonFieldsMax } from '../../core/limits.ts'
 import { hasForbiddenCharacters } from '../../core/text.ts'
-import { countWrittenKeys, findRepeatedKey } from './repeated-keys.ts'
+import { countFields } from './count-fields.ts'
+import { findRepeatedKey } from './repeated-keys.ts'
 import { fieldPath } from './validation.ts'
 
 declare module 'fastify' {
@@ -53,6 +54,13 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
   if (request.headers['idempotency-key'] !== undefined) request.bodyHash = hash('sha256', body, 'buffer')
   if (!isUtf8(body))
     throw validationError([{ field: '', reason: 'utf8' }], 'The request body is not valid UTF-8.')
+  const { fields, excess } = countFields(body, { fieldsMax: jsonFieldsMax, depthMax: jsonDepthMax })
+  if (excess === 'depth') throw invalidField('', excess)
+  if (excess)
+    throw validationError(
+      [{ field: '', reason: excess }],
+      `The request body can have at most ${jsonFieldsMax.toLocaleString('en-US')} fields. Split it into smaller requests.`,
+    )
   const text = body.toString('utf8')
   let value: unknown
   try {
@@ -67,7 +75,7 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
   const fault = findFault(value, 0, kept)
   if (fault) throw faultError(fault)
   // Of a key that an object has twice, JSON.parse keeps the last (0225).
-  if (countWrittenKeys(body) !== kept.keys) throw repeatedKeyError(text)
+  if (fields !== kept.keys) throw repeatedKeyError(text)
   return value
 }
 

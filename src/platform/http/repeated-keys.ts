@@ -1,22 +1,3 @@
-const quote = 0x22
-const backslash = 0x5c
-const colon = 0x3a
-
-/**
- * Counts the keys of all objects in a JSON text, each as often as it is written. One pass over the bytes, so that a
- * body without repeated keys, whose parsed value has as many, costs nothing else.
- */
-export function countWrittenKeys(json: Uint8Array): number {
-  let keys = 0
-  for (let at = 0; at < json.length; at += 1) {
-    const byte = json[at]
-    if (byte === colon) keys += 1
-    if (byte !== quote) continue
-    for (at += 1; json[at] !== quote; at += 1) if (json[at] === backslash) at += 1
-  }
-  return keys
-}
-
 /** An object or array that the scan is in: its keys so far, and the key or index of what comes next. */
 type Container = { keys: Set<string> | undefined; step: string | number; expectsKey: boolean }
 

@@ -7,6 +7,7 @@ import { isDate, isTime, parseTimestamp } from '../../core/dates/date-formats.ts
 import { isEmailAddress } from '../../core/email.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../core/text.ts'
 import { canonicalTimeZone, isTimeZone } from '../../core/dates/time-zone.ts'
+import { sentLength, trimExcess } from './trim-excess.ts'
 import { describeError, type RequestPart, suggestField } from './validation-messages.ts'
 
 /** The most errors that are reported; a hostile body could cause half a million. */
@@ -52,7 +53,7 @@ export const buildValidator = (() =>
     let compiled: ValidateFunction | undefined
     const validator = () => (compiled ??= ajv.compile(schema))
     if (httpPart === 'querystring') return queryValidator(schema, validator)
-    return bodyValidator(validator, 'x-optional' in schema)
+    return bodyValidator(schema, validator, 'x-optional' in schema)
   }) as unknown as Factory
 
 type ValidationResult = { value: unknown } | { error: DaybookError }
@@ -100,11 +101,12 @@ const exceededLimits = new WeakMap<object, DaybookError>()
 export const exceededLimit = (body: unknown): DaybookError | undefined =>
   body instanceof Object ? exceededLimits.get(body) : undefined
 
-function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
+function bodyValidator(schema: TSchema, validator: () => ValidateFunction, optional: boolean) {
   return (body: object | null): ValidationResult => {
     // Fastify passes null when there is no body; the parser has refused a JSON null.
     if (optional && body === null) return { value: undefined }
     const validate = validator()
+    trimExcess(schema, body)
     if (validate(body)) return { value: body }
     const errors = validate.errors ?? []
     const limit = errors.find(isLimit)
@@ -190,7 +192,7 @@ function limitError(error: ErrorObject, body: unknown): DaybookError {
     .join('_')
   return typeof value === 'string'
     ? limitExceeded(`${name}_length`, max, codePointLength(value))
-    : limitExceeded(itemLimits[name] ?? `${name}_length`, max, (value as unknown[]).length, 'items')
+    : limitExceeded(itemLimits[name] ?? `${name}_length`, max, sentLength(value as unknown[]), 'items')
 }
 
 /**

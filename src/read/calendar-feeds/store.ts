@@ -47,6 +47,8 @@ const FeedReader = Type.Object({
   feed_id: idSchema('fed'),
   list_id: nullable(idSchema('lst')),
   last_read_on: nullable(Type.String()),
+  /** The time of the workspace's last change: of anything that the feed can show, and who can see it. */
+  last_stamp: stampSchema(),
 })
 export type FeedReader = Static<typeof FeedReader>
 
@@ -55,7 +57,7 @@ export async function findFeedReader(sql: Sql, hash: Buffer): Promise<FeedReader
   const [row] = await sql(FeedReader)`
     select feeds.workspace_id, workspaces.plan, members.id as member_id, members.role,
       coalesce(members.timezone, workspaces.timezone) as timezone, feeds.id as feed_id, feeds.list_id,
-      feeds.last_read_on
+      feeds.last_read_on, workspaces.last_stamp
     from feeds
     join members on members.workspace_id = feeds.workspace_id and members.id = feeds.member_id
     join workspaces on workspaces.id = feeds.workspace_id

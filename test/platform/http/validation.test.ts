@@ -76,7 +76,7 @@ test('up to twenty unknown fields are refused by name, and long names are cut of
         operation.path,
       )
     }
-  const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`f${index}`, index]))
+  const many = Object.fromEntries(Array.from({ length: 19_000 }, (_, index) => [`f${index}`, index]))
   const answer = await workspace.post('/lists', { name: 'A list', ...many })
   assert.equal(answer.body.error.details.errors.length, 20)
   for (const name of ['a'.repeat(500_000), `\u0000${'😀'.repeat(100_000)}`, `a${'😀'.repeat(1_000)}`]) {

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { ApiError, isUnreachable } from '../api.ts'
+import { ApiError, isUnreachable, retryAfterMs } from '../api.ts'
 import { unassignServerId, serverIdOf, withServerIds } from './temporary-ids.ts'
 import { inheritStoredWrites, storeWrites, type PendingWrite } from './stored-writes.ts'
 import { requestWrite, sendWrite } from './send-write.ts'
@@ -126,7 +126,7 @@ async function sendNext(): Promise<void> {
   } catch (error) {
     sendingKey = null
     if (isUnreachable(error) || isTransient(error)) {
-      retryTimer = setTimeout(() => void sendNext(), retryMs)
+      retryTimer = setTimeout(() => void sendNext(), Math.max(retryMs, waitMs(error)))
       return markOffline()
     }
     removeWrite(next)
@@ -136,7 +136,12 @@ async function sendNext(): Promise<void> {
 }
 
 const retryMs = 5_000
-const isTransient = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
+const tooManyRequests = 429
+/** Whether the same write may succeed later: the server, or a proxy before it, couldn't take it now. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status >= 500 || error.status === tooManyRequests)
+const waitMs = (error: unknown): number =>
+  error instanceof ApiError && error.status === tooManyRequests ? retryAfterMs(error) : 0
 
 function markOffline(): void {
   offline = true

@@ -18,7 +18,7 @@ export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: n
   const { rule: text, from = 'due', due_date, count = 5 } = query
   const { rule, first } = requireValidRule(text, due_date)
   const series = { rule, from, anchor: due_date, occurrence: first, due_date: first, closed: 0 }
-  return upcomingDeadlines(series, todayIn(actor.timezone, nowMs)).take(count).toArray()
+  return upcomingDeadlines(series, todayIn(actor.timezone, nowMs), count)
 }
 
 /**
@@ -38,7 +38,5 @@ export async function previewTaskDates(
   const series = task.completed ? undefined : seriesOf({ ...task, ...state })
   if (!series) return []
   const moved = { ...series, due_date: query.due_date ?? series.due_date }
-  return upcomingDeadlines(moved, todayIn(task.timezone, nowMs))
-    .take(query.count ?? 5)
-    .toArray()
+  return upcomingDeadlines(moved, todayIn(task.timezone, nowMs), query.count ?? 5)
 }
