@@ -25,6 +25,6 @@ export function rejectReadOnlyChanges(patch: object, current: object, writable: 
   const values = current as Record<string, unknown>
   const errors = Object.entries(patch)
     .filter(([field, value]) => !writable.includes(field) && !isDeepStrictEqual(value, values[field]))
-    .map(([field]) => ({ field, reason: 'read_only' }))
+    .map(([field]) => ({ field, reason: 'read_only' as const }))
   if (errors.length > 0) throw validationError(errors)
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FieldReason } from '../../core/error-reasons.ts'
 import { invalidField, unsupportedMediaType, validationError } from '../../core/errors.ts'
 import { bodyMaxBytes, jsonDepthMax } from '../../core/limits.ts'
 import { hasForbiddenCharacters } from '../../core/text.ts'
@@ -67,7 +68,7 @@ function parseBody(request: FastifyRequest, body: Buffer): unknown {
 }
 
 /** What no field may contain, and where; the path is only built for the bodies that need one. */
-type BodyFault = { reason: string; path: (string | number)[] }
+type BodyFault = { reason: FieldReason; path: (string | number)[] }
 
 /** Finds what is refused in any body, before anything walks or stores it (D35, S-20 to S-26). */
 function findFault(value: unknown, depth: number): BodyFault | undefined {
@@ -95,7 +96,7 @@ function findInObject(value: object, depth: number): BodyFault | undefined {
   return undefined
 }
 
-const createFault = (reason: string): BodyFault => ({ reason, path: [] })
+const createFault = (reason: FieldReason): BodyFault => ({ reason, path: [] })
 const prependPath = (step: string | number, { reason, path }: BodyFault): BodyFault => ({
   reason,
   path: [step, ...path],

@@ -27,6 +27,11 @@ import { updateTask } from './update.ts'
 const tags = ['Tasks']
 const params = pathId('tsk', 'The task.')
 
+const TaskPage = collection(
+  Type.Unsafe<Task | DeletedTask>({ oneOf: [schemaRef(Task), schemaRef(DeletedTask)] }),
+  { title: 'TaskPage' },
+)
+
 export function taskRoutes(app: FastifyApp, deps: RouteDeps): void {
   for (const schema of [Task, DeletedTask, Repetition]) app.addSchema(schema)
   readRoutes(app, deps)
@@ -47,7 +52,7 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         description:
           'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.',
         querystring: TaskQuery,
-        response: { 200: collection(Type.Union([schemaRef(Task), schemaRef(DeletedTask)])) },
+        response: { 200: TaskPage },
       },
     },
     async (request, reply) => {

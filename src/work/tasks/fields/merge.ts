@@ -46,7 +46,10 @@ export function mergeTask(
     recurrence: body.recurrence
       ? { rule: body.recurrence.rule, from: body.recurrence.from }
       : valueOr(body.recurrence, before.recurrence),
-    checklist: body.checklist === undefined ? before.checklist : toChecklist(sql, body.checklist ?? []),
+    checklist:
+      body.checklist === undefined
+        ? before.checklist
+        : toChecklist(sql, body.checklist ?? [], before.checklist),
     reminders: body.reminders === undefined ? before.reminders : toReminders(sql, body.reminders ?? []),
   }
 }
