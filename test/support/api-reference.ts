@@ -28,7 +28,7 @@ export function apiReference(document: Document): string {
   )
   const objects = Object.keys(schemas)
     .filter((name) => !name.endsWith('Page') && !bodies.has(`#/components/schemas/${name}`))
-    .filter((name) => !['Error', 'ErrorObject'].includes(name))
+    .filter((name) => !['ErrorResponse', 'ErrorObject'].includes(name))
     .toSorted()
   const parts = [
     '# API reference',

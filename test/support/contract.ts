@@ -64,7 +64,7 @@ export function assertContract(method: string, url: string, answer: Answer): voi
   assertStandardHeaders(answer, what)
   const operation = operationOf(method, url)
   if (!operation) {
-    assertBody('/components/schemas/Error', answer, what)
+    assertBody('/components/schemas/ErrorResponse', answer, what)
     return
   }
   const documented = operation.spec.responses?.[answer.status]
@@ -77,7 +77,7 @@ export function assertContract(method: string, url: string, answer: Answer): voi
       assert.ok(answer.headers[header.toLowerCase()] !== undefined, `${what} has no ${header}`)
   if (name !== undefined) {
     assert.equal(answer.body?.error?.code, name, what)
-    assertBody('/components/schemas/Error', answer, what)
+    assertBody('/components/schemas/ErrorResponse', answer, what)
   } else if (response.content?.['application/octet-stream']) {
     assert.ok(answer.headers['content-type'], what)
   } else if (response.content) {

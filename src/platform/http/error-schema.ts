@@ -59,5 +59,5 @@ export const ErrorBody = Type.Object(
       { title: 'ErrorObject' },
     ),
   },
-  { $id: 'Error', description: 'The body of every error.' },
+  { $id: 'ErrorResponse', description: 'The body of every error.' },
 )

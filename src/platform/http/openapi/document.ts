@@ -226,7 +226,7 @@ const toErrorResponse = (
   headers: { ...commonHeaderRefs(), ...headers },
   content: {
     'application/json': {
-      schema: { $ref: '#/components/schemas/Error' },
+      schema: { $ref: '#/components/schemas/ErrorResponse' },
       example: {
         error: {
           code: name,
