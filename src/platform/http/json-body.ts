@@ -102,4 +102,8 @@ const prependPath = (step: string | number, { reason, path }: BodyFault): BodyFa
   path: [step, ...path],
 })
 
-const faultError = ({ reason, path }: BodyFault) => invalidField(fieldPath(path), reason)
+const faultError = ({ reason, path }: BodyFault) => {
+  const field = fieldPath(path)
+  if (reason !== 'range') return invalidField(field, reason)
+  return validationError([{ field, reason }], `${field || 'The number'} must be finite, such as 1000.`)
+}

@@ -78,6 +78,8 @@ function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
   )
   return (query: Record<string, unknown>): ValidationResult => {
     for (const [name, value] of Object.entries(query)) {
+      if (Array.isArray(value) && types.has(name))
+        return { error: validationError([{ field: name, reason: 'type' }], `${name} can be sent only once.`) }
       if (typeof value !== 'string') continue
       if (hasForbiddenCharacters(name) || hasForbiddenCharacters(value))
         return { error: validationError([{ field: fieldPath([name]), reason: 'characters' }]) }
