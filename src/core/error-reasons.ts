@@ -44,6 +44,6 @@ export const publicReasons = {
 /** The reasons that only the session API has, for the web app. */
 type SessionReason = 'short' | 'long' | 'common' | 'personal' | 'expired' | 'invalid' | 'incomplete'
 
-export type PublicReason = keyof typeof publicReasons
+type PublicReason = keyof typeof publicReasons
 /** Why a field of a request is refused. */
 export type FieldReason = PublicReason | SessionReason

@@ -92,8 +92,8 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
       schema: {
         tags,
         operationId: 'listRepetitions',
-        summary: 'List the closed repetitions of a task',
-        description: 'The completed repetitions of a recurring task, oldest first.',
+        summary: 'List the completed occurrences of a task',
+        description: 'The completed occurrences of a recurring task, oldest first.',
         params,
         querystring: closedObject({ ...pageQuery }),
         response: { 200: collection(schemaRef(Repetition)) },
@@ -180,7 +180,7 @@ function actionRoutes(app: FastifyApp, { write }: RouteDeps): void {
         operationId: 'completeTask',
         summary: 'Complete a task',
         description:
-          'A recurring task moves to its next repetition, and stays open until the last one. Completing a completed task changes nothing.',
+          'A recurring task moves to its next occurrence, and stays open until the last one. Completing a completed task changes nothing.',
         params,
         querystring: noQuery,
         body: TaskComplete,

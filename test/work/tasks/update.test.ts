@@ -178,9 +178,9 @@ test('regression: a checklist item that is sent without `checked` keeps its tick
     [['new', false], ['Done', true], ['open', true]],
   ) // oxfmt-ignore
 
-  const unticked = await change([{ id: done.id, text: 'Done', checked: false }, { text: 'Done' }])
+  const cleared = await change([{ id: done.id, text: 'Done', checked: false }, { text: 'Done' }])
   assert.deepEqual(
-    unticked.checklist.map((item: { checked: boolean }) => item.checked),
+    cleared.checklist.map((item: { checked: boolean }) => item.checked),
     [false, false],
   )
 })

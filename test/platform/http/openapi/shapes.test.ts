@@ -30,7 +30,7 @@ type Schema = {
 type Place = { where: string; schema: Schema }
 
 const components = publishedDocument.components?.schemas as Record<string, Schema>
-const resolve = (schema: Schema): Schema => resolveSchema(schema as never) as Schema
+const resolve = (schema: Schema): Schema => resolveSchema(schema as never)
 
 const partsOf = ({
   properties = {},
@@ -52,7 +52,7 @@ function placesIn(where: string, schema: Schema): Place[] {
 
 const bodyOf = ({ spec }: Operation): Schema | undefined =>
   spec.requestBody && !('$ref' in spec.requestBody)
-    ? (spec.requestBody.content['application/json']?.schema as Schema)
+    ? spec.requestBody.content['application/json']?.schema
     : undefined
 const nameOf = ({ method, path }: Operation): string => `${method} ${path}`
 
@@ -185,7 +185,7 @@ test('the text of requests excludes control characters, and a cursor is not empt
       assert.ok(!pattern.test(text), `${where} accepts a control character`)
   }
   const title = new RegExp(components['TaskCreate']?.properties?.['title']?.pattern ?? '', 'u')
-  for (const text of ['a', ' a ', '\n a', 'a\tb', 'žluť 😀']) assert.ok(title.test(text), text)
+  for (const text of ['a', ' a ', '\n a', 'a\tb', 'Kovač 😀']) assert.ok(title.test(text), text)
   for (const text of ['', ' ', '\t\n']) assert.ok(!title.test(text))
   const cursors = queries.filter(({ where }) => where.endsWith(' cursor'))
   assert.ok(cursors.length >= 6)
