@@ -1,4 +1,5 @@
 import { type FieldError, fieldMessage, type LimitName, limitMessage } from './error-messages.ts'
+import type { FieldReason } from './error-reasons.ts'
 
 /**
  * Every error that a client can see, as one closed list (D20). Code throws a `DaybookError`; the error
@@ -24,6 +25,7 @@ const statuses = {
 } as const
 
 export type ErrorCode = keyof typeof statuses
+export const errorCodes = Object.keys(statuses)
 export type ErrorDetails = Record<string, unknown>
 export type { FieldError, LimitName }
 
@@ -74,7 +76,7 @@ export function errorBody(
 export const validationError = (errors: FieldError[], message = fieldMessage(errors)) =>
   new DaybookError('validation_error', message, { errors })
 
-export const invalidField = (field: string, reason: string) => validationError([{ field, reason }])
+export const invalidField = (field: string, reason: FieldReason) => validationError([{ field, reason }])
 
 /** An ID in a body or query that refers to nothing the caller may use (D21). */
 export const unknownReference = (field: string) => invalidField(field, 'not_found')

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FieldReason } from '../../core/error-reasons.ts'
 import { type DaybookError, invalidField, unsupportedMediaType, validationError } from '../../core/errors.ts'
 import { bodyMaxBytes, jsonDepthMax, jsonFieldsMax } from '../../core/limits.ts'
 import { hasForbiddenCharacters } from '../../core/text.ts'
@@ -88,7 +89,7 @@ function repeatedKeyError(text: string): DaybookError {
 }
 
 /** What no field may contain, and where; the path is only built for the bodies that need one. */
-type BodyFault = { reason: string; path: (string | number)[] }
+type BodyFault = { reason: FieldReason; path: (string | number)[] }
 
 /**
  * Finds what is refused in any body, before anything walks or stores it (D35, S-20 to S-26).
@@ -121,10 +122,14 @@ function findInObject(value: object, depth: number, kept: { keys: number }): Bod
   return undefined
 }
 
-const createFault = (reason: string): BodyFault => ({ reason, path: [] })
+const createFault = (reason: FieldReason): BodyFault => ({ reason, path: [] })
 const prependPath = (step: string | number, { reason, path }: BodyFault): BodyFault => ({
   reason,
   path: [step, ...path],
 })
 
-const faultError = ({ reason, path }: BodyFault) => invalidField(fieldPath(path), reason)
+const faultError = ({ reason, path }: BodyFault) => {
+  const field = fieldPath(path)
+  if (reason !== 'range') return invalidField(field, reason)
+  return validationError([{ field, reason }], `${field || 'The number'} must be finite, such as 1000.`)
+}

@@ -2,8 +2,9 @@ import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunctio
 import type { FastifyServerOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type DaybookError, type LimitName, limitExceeded, validationError } from '../../core/errors.ts'
+import type { FieldReason } from '../../core/error-reasons.ts'
 import { summarize } from '../../core/error-messages.ts'
-import { isDate, isTime, parseTimestamp } from '../../core/dates/date-formats.ts'
+import { isDate, parseTimestamp } from '../../core/dates/date-formats.ts'
 import { isEmailAddress } from '../../core/email.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../core/text.ts'
 import { canonicalTimeZone, isTimeZone } from '../../core/dates/time-zone.ts'
@@ -20,11 +21,9 @@ const ajv = new Ajv({
   strict: false,
   formats: {
     date: isDate,
-    time: isTime,
     'time-zone': isTimeZone,
     email: isEmailAddress,
-    timestamp: (text: string) => parseTimestamp(text) !== undefined,
-    'date-time': true,
+    'date-time': (text: string) => parseTimestamp(text) !== undefined,
   },
 })
 
@@ -51,10 +50,24 @@ export const buildValidator = (() =>
     if (httpPart === 'params') return validateParams
     // Compiled at the first request, so that startup doesn't wait for all of them (0128).
     let compiled: ValidateFunction | undefined
-    const validator = () => (compiled ??= ajv.compile(schema))
+    const validator = () => (compiled ??= ajv.compile(withoutReadOnly(schema)))
     if (httpPart === 'querystring') return queryValidator(schema, validator)
     return bodyValidator(schema, validator, 'x-optional' in schema)
   }) as unknown as Factory
+
+/**
+ * Lets any value of a read-only field pass: the operation compares it with the current one, and what it refuses
+ * is `read_only`, whatever the type (D9).
+ */
+function withoutReadOnly(schema: TSchema): TSchema {
+  const { properties } = schema as { properties?: Record<string, { readOnly?: boolean }> }
+  if (!properties) return schema
+  const lenient = Object.entries(properties).map(([name, property]) => [
+    name,
+    property.readOnly ? {} : property,
+  ])
+  return { ...schema, properties: Object.fromEntries(lenient) }
+}
 
 type ValidationResult = { value: unknown } | { error: DaybookError }
 
@@ -79,6 +92,8 @@ function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
   )
   return (query: Record<string, unknown>): ValidationResult => {
     for (const [name, value] of Object.entries(query)) {
+      if (Array.isArray(value) && types.has(name))
+        return { error: validationError([{ field: name, reason: 'type' }], `${name} can be sent only once.`) }
       if (typeof value !== 'string') continue
       if (hasForbiddenCharacters(name) || hasForbiddenCharacters(value))
         return { error: validationError([{ field: fieldPath([name]), reason: 'characters' }]) }
@@ -135,7 +150,7 @@ const errorField = (error: ErrorObject): string => {
 }
 const unescapePointer = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
-const reasons: Record<string, string> = {
+const reasons: Record<string, FieldReason> = {
   required: 'required',
   additionalProperties: 'unknown',
   type: 'type',

@@ -21,6 +21,7 @@ export const taskColumns = (sql: Sql): Fragment =>
   case when tasks.attachments::text = '[]' then tasks.attachments
     else replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json
   end as attachments`,
+    deleted: fragment`false as deleted`,
     url: fragment`${sql.publicUrl} || '/tasks/' || tasks.id as url`,
   })
 

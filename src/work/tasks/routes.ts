@@ -28,6 +28,11 @@ import { updateTask } from './update.ts'
 const tags = ['Tasks']
 const params = pathId('tsk', 'The task.')
 
+const TaskPage = collection(
+  Type.Unsafe<Task | DeletedTask>({ oneOf: [schemaRef(Task), schemaRef(DeletedTask)] }),
+  { title: 'TaskPage' },
+)
+
 export function taskRoutes(app: FastifyApp, deps: RouteDeps): void {
   for (const schema of [Task, DeletedTask, Repetition]) app.addSchema(schema)
   readRoutes(app, deps)
@@ -48,7 +53,7 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         description:
           'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.',
         querystring: TaskQuery,
-        response: { 200: collection(Type.Union([schemaRef(Task), schemaRef(DeletedTask)])) },
+        response: { 200: TaskPage },
       },
     },
     async (request, reply) => {
@@ -88,8 +93,8 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
       schema: {
         tags,
         operationId: 'listRepetitions',
-        summary: 'List the closed repetitions of a task',
-        description: 'The completed repetitions of a recurring task, oldest first.',
+        summary: 'List the completed occurrences of a task',
+        description: 'The completed occurrences of a recurring task, oldest first.',
         params,
         querystring: closedObject({ ...pageQuery }),
         response: { 200: collection(schemaRef(Repetition)) },
@@ -184,7 +189,7 @@ function actionRoutes(app: FastifyApp, { write }: RouteDeps): void {
         operationId: 'completeTask',
         summary: 'Complete a task',
         description:
-          'A recurring task moves to its next repetition, and stays open until the last one. Completing a completed task changes nothing.',
+          'A recurring task moves to its next occurrence, and stays open until the last one. Completing a completed task changes nothing.',
         params,
         querystring: noQuery,
         body: TaskComplete,

@@ -48,6 +48,7 @@ test('an unknown field is named, with the field that it was probably meant for',
     ['Unknown field "hasOwnProperty".', create({ hasOwnProperty: 1 })],
     ['Unknown query parameter "limt". Did you mean "limit"?', find({ limt: '5' })],
     ['Unknown query parameter "page".', find({ page: '2' })],
+    ['limit can be sent only once.', workspace.get('/tasks?limit=1&limit=2')],
   ]) // oxfmt-ignore
 })
 

@@ -38,6 +38,7 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
     attachments: [],
     subtask_count: 0,
     open_subtask_count: 0,
+    deleted: false,
     created_at,
     updated_at: created_at,
     created_by: workspace.owner.id,

@@ -30,6 +30,7 @@ export function newTask(sql: Transaction, actor: Actor, fields: TaskFields): Tas
   const task: Task = {
     ...fields,
     id,
+    deleted: false,
     completed: false,
     completed_at: null,
     attachments: [],
@@ -70,7 +71,10 @@ export function mergeTask(
     recurrence: body.recurrence
       ? { rule: body.recurrence.rule, from: body.recurrence.from }
       : valueOr(body.recurrence, before.recurrence),
-    checklist: body.checklist === undefined ? before.checklist : toChecklist(sql, body.checklist ?? []),
+    checklist:
+      body.checklist === undefined
+        ? before.checklist
+        : toChecklist(sql, body.checklist ?? [], before.checklist),
     reminders: body.reminders === undefined ? before.reminders : toReminders(sql, body.reminders ?? []),
   }
 }
