@@ -52,13 +52,17 @@ const waitForTask = (isDone: () => Promise<boolean>) =>
     return isDone()
   })
 
+const letters = (text: string): string[] => Array.from(text)
 const pickers: [string[], (task: Record<string, any>, member: string) => boolean][] = [
   [['p', '4'], ({ priority }) => priority === 4],
-  [['d', ...'2027-03-01', 'Enter'], ({ due_date }) => due_date === '2027-03-01'],
-  [['r', ...'every week', 'Enter'], ({ recurrence }) => recurrence?.rule === 'FREQ=WEEKLY'],
-  [['a', ...'Oli', 'Enter'], ({ assignee_ids }, member) => assignee_ids[0] === member],
-  [['m', ...'Ware', 'Enter'], ({ list_id }) => list_id !== undefined],
-  [['b', ...'2 days before', 'Enter', 'Enter'], ({ reminders }) => reminders[0]?.minutes_before === 2_880],
+  [['d', ...letters('2027-03-01'), 'Enter'], ({ due_date }) => due_date === '2027-03-01'],
+  [['r', ...letters('every week'), 'Enter'], ({ recurrence }) => recurrence?.rule === 'FREQ=WEEKLY'],
+  [['a', ...letters('Oli'), 'Enter'], ({ assignee_ids }, member) => assignee_ids[0] === member],
+  [['m', ...letters('Ware'), 'Enter'], ({ list_id }) => list_id !== undefined],
+  [
+    ['b', ...letters('2 days before'), 'Enter', 'Enter'],
+    ({ reminders }) => reminders[0]?.minutes_before === 2_880,
+  ],
 ]
 for (const [keys, isDone] of pickers)
   test(`keys typed while the picker of ${keys[0]!.toUpperCase()} loads go to it`, async (t) => {
@@ -85,7 +89,7 @@ test('keys typed while the palette, the shortcuts, the new task or the new list 
     ['Shift+n', 'Warehouse'],
   ] as const) {
     await page.keyboard.press(key)
-    for (const character of text) await page.keyboard.press(character)
+    for (const character of letters(text)) await page.keyboard.press(character)
     const field = page.getByRole('dialog').locator('input:focus')
     await field.waitFor()
     await waitUntil(async () => (await field.inputValue()) === text)
@@ -94,7 +98,7 @@ test('keys typed while the palette, the shortcuts, the new task or the new list 
   }
   await page.goto('/settings/profile')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  for (const key of ['n', ...'Call Ben', 'Backspace', 'Enter']) await page.keyboard.press(key)
+  for (const key of ['n', ...letters('Call Ben'), 'Backspace', 'Enter']) await page.keyboard.press(key)
   await waitUntil(async () => {
     const { rows } = await service.database.pool.query('select 1 from tasks where title = $1', ['Call Be'])
     return rows.length === 1
@@ -120,7 +124,7 @@ test('the first keys on a new page wait for its first screen', async (t) => {
   await waitForTask(async () => (await read()).priority === 4)
   await openFresh(page, '/upcoming')
   await page.keyboard.press('Control+k')
-  for (const character of 'members') await page.keyboard.press(character)
+  for (const character of letters('members')) await page.keyboard.press(character)
   const field = page.getByRole('dialog').locator('input:focus')
   await field.waitFor()
   await waitUntil(async () => (await field.inputValue()) === 'members')

@@ -1,4 +1,5 @@
-import { parseTask, type KnownNames, type ParsedTask } from '../../quick-add/parse.ts'
+import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
+import type { KnownNames } from '../../quick-add/read-phrase.ts'
 import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
 import { newTemporaryId } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type CurrentTime, type Row } from '../../data/tasks/row.ts'
