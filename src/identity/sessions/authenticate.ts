@@ -11,6 +11,7 @@ import {
 } from '../../core/errors.ts'
 import { type AddressWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
 import { isId } from '../../core/ids.ts'
+import { isTimeZone } from '../../core/dates/time-zone.ts'
 import { confirmationMinutes } from '../../core/limits.ts'
 import { readSessionCookie } from './cookies.ts'
 import { findSession } from './find.ts'
@@ -54,7 +55,7 @@ export function createSessionAuthenticator({ database, addresses, onRefusal }: A
     const session =
       secret === undefined
         ? undefined
-        : await findSession(database.read, secret, workspaceIdOf(request), nowMs)
+        : await findSession(database.read, secret, workspaceIdOf(request), deviceZoneOf(request), nowMs)
     if (!session && access !== 'open') throw refuse(request, reply)
     if ((csrfProtected || isUnsafeMethod(request)) && !isSameOrigin(request, database.read.publicUrl))
       throw crossSiteRequest()
@@ -81,6 +82,12 @@ export function requireConfirmation({ person }: FastifyRequest, nowMs: number): 
 function workspaceIdOf({ params }: FastifyRequest) {
   const { workspace_id } = (params ?? {}) as Record<string, unknown>
   return isId('wsp', workspace_id) ? workspace_id : null
+}
+
+/** The zone of the person's device, which the app names in every request; null if it doesn't, or is no zone we know. */
+function deviceZoneOf({ headers }: FastifyRequest): string | null {
+  const zone = headers['time-zone']
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : null
 }
 
 /** Checks headers that browsers set and pages cannot forge (S-63). Old browsers only send `Origin`. */

@@ -9,7 +9,7 @@ import { ApiError } from '../../data/api.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextDates } from '../../ui/next-dates.tsx'
-import { deviceZone } from '../../messages/format-date.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
@@ -59,7 +59,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         patch: {
           recurrence,
           ...(due_date === null && recurrence !== null
-            ? { due_date: firstOccurrenceDay(recurrence.rule, now.today), timezone: deviceZone() }
+            ? { due_date: firstOccurrenceDay(recurrence.rule, now.today), timezone: viewerZone() }
             : {}),
         },
       }))

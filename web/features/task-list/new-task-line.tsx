@@ -1,13 +1,14 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../../data/drafts.ts'
+import { currentParseContext } from '../../quick-add/parse-context.ts'
 import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { DueDate } from '../../ui/due-date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { deviceZone } from '../../messages/format-date.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 import { newTask, newTasksFromLines, nonEmptyLines, type NewTask } from '../task-actions/new-task.ts'
@@ -48,7 +49,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
     () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
     [lists, people],
   )
-  const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+  const parseContext = currentParseContext(now.ms)
   const parsedText = parseTask(text, parseContext, knownNames, refused)
 
   const add = (newTasks: readonly NewTask[]) => {
@@ -60,7 +61,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.key === 'Enter') {
-      const target = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
+      const target = { listId, sectionId, timezone: viewerZone(), today: now.today, due }
       add(parsedText.title === '' ? [] : [newTask(parsedText, target)])
       setText('')
       setRefused(new Set())
