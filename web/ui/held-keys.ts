@@ -13,8 +13,9 @@ const appearMs = 100
 const waitMaxMs = 10_000
 
 let held: KeyboardEventInit[] = []
-/** What to do on Escape, for each dialog that loads. */
-const loadingDialogs = new Set<() => void>()
+/** What opens: where it will be, and what to do on Escape. */
+type Opening = { find: () => Element | undefined; cancel: () => void }
+const openings = new Set<Opening>()
 let isScreenLoading = () => false
 let isReplaying = false
 
@@ -26,19 +27,28 @@ export function startHoldingKeys(isLoading: () => boolean): void {
 }
 
 /**
- * Holds all keys while the code of a dialog loads.
+ * Holds all keys while a dialog opens.
  *
  * @param cancel called on Escape
- * @returns a function for when it has loaded: the keys go to the dialog, or nowhere if none appears
+ * @returns a function for when its code has loaded: the keys go to the dialog, or nowhere if none appears
  */
-export function holdKeysForDialog(cancel: () => void): () => void {
-  loadingDialogs.add(cancel)
-  return () => void releaseDialog(cancel)
+export const holdKeysForDialog = (cancel: () => void): (() => void) => holdKeys({ find: findDialog, cancel })
+
+/** Holds all keys until a line that was just opened has the focus. @param cancel called on Escape */
+export const holdKeysForLine = (selector: string, cancel: () => void): void =>
+  holdKeys({ find: () => document.querySelector(selector) ?? undefined, cancel })()
+
+const findDialog = (): Element | undefined =>
+  Array.from(document.querySelectorAll('[role=dialog]:not([data-loading]), [role=alertdialog]')).at(-1)
+
+function holdKeys(opening: Opening): () => void {
+  openings.add(opening)
+  return () => void release(opening)
 }
 
-async function releaseDialog(cancel: () => void): Promise<void> {
-  const appeared = await isDialogFocused()
-  if (!loadingDialogs.delete(cancel)) return
+async function release(opening: Opening): Promise<void> {
+  const appeared = await isFocused(opening)
+  if (!openings.delete(opening)) return
   if (!appeared) held = []
   void replay()
 }
@@ -47,29 +57,30 @@ function hold(event: KeyboardEvent): void {
   if (!event.isTrusted || !mustWait() || !canWait(event)) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  if (event.key === 'Escape' && loadingDialogs.size > 0) {
+  // What was finished with Enter is wanted; Escape then closes what has opened.
+  if (event.key === 'Escape' && openings.size > 0 && !held.some(({ key }) => key === 'Enter')) {
     held = []
-    for (const cancel of loadingDialogs) cancel()
-    loadingDialogs.clear()
+    for (const { cancel } of openings) cancel()
+    openings.clear()
     return
   }
   const { key, code, shiftKey, ctrlKey, metaKey, altKey } = event
   held.push({ key, code, shiftKey, ctrlKey, metaKey, altKey })
-  if (loadingDialogs.size === 0 && !isReplaying) void waitForScreen()
+  if (openings.size === 0 && !isReplaying) void waitForScreen()
 }
 
 /** A field that has the focus takes its keys while the screen around it loads. */
 const mustWait = (): boolean =>
-  loadingDialogs.size > 0 || isReplaying || held.length > 0 || (isScreenLoading() && !isFieldFocused())
+  openings.size > 0 || isReplaying || held.length > 0 || (isScreenLoading() && !isFieldFocused())
 
 /** Keys of the browser don't wait, nor do those of input methods, which aren't characters yet. */
 function canWait({ key, isComposing, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (isComposing || key === 'Process' || key === 'Unidentified') return false
   if (ctrlKey || metaKey) return !altKey && key.toLowerCase() === 'k'
-  if (loadingDialogs.size > 0 || isReplaying) return key.length === 1 || dialogKeys.has(key)
+  if (openings.size > 0 || isReplaying) return key.length === 1 || openingKeys.has(key)
   return key.length === 1 && key !== ' '
 }
-const dialogKeys = new Set(['Enter', 'Escape', 'Backspace', 'Delete', 'Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End']) // oxfmt-ignore
+const openingKeys = new Set(['Enter', 'Escape', 'Backspace', 'Delete', 'Tab', 'ArrowUp', 'ArrowDown', 'Home', 'End']) // oxfmt-ignore
 
 async function waitForScreen(): Promise<void> {
   isReplaying = true
@@ -86,22 +97,21 @@ async function waitForScreen(): Promise<void> {
 async function replay(): Promise<void> {
   if (isReplaying) return
   isReplaying = true
-  while (held.length > 0 && loadingDialogs.size === 0 && !(isScreenLoading() && !isFieldFocused())) {
+  while (held.length > 0 && openings.size === 0 && !(isScreenLoading() && !isFieldFocused())) {
     typeKey(held.shift()!)
     // React renders what the key did before the next one arrives.
     await pause(0)
   }
   isReplaying = false
-  if (held.length > 0 && loadingDialogs.size === 0) await waitForScreen()
+  if (held.length > 0 && openings.size === 0) await waitForScreen()
 }
 
-/** Waits until a dialog shows its data and has the focus, preferably in a field. */
-async function isDialogFocused(): Promise<boolean> {
+/** Waits until what opens shows its data and has the focus, preferably in a field. */
+async function isFocused({ find }: Opening): Promise<boolean> {
   for (let waitedMs = 0; waitedMs < waitMaxMs; waitedMs += checkEveryMs) {
-    const dialogs = document.querySelectorAll('[role=dialog]:not([data-loading]), [role=alertdialog]')
-    const dialog = Array.from(dialogs).at(-1)
-    if (!dialog && waitedMs > appearMs) return false
-    const isReady = dialog?.contains(document.activeElement) && !dialog.querySelector('.skeleton')
+    const place = find()
+    if (!place && waitedMs > appearMs) return false
+    const isReady = place?.contains(document.activeElement) && !place.querySelector('.skeleton')
     if (isReady && (isFieldFocused() || waitedMs > appearMs)) return true
     await pause(checkEveryMs)
   }

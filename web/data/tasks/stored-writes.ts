@@ -12,6 +12,8 @@ export type PendingWrite = {
   effects: RowEffect[]
   /** The previous values of changed fields that only the full task has. */
   before?: Record<string, unknown>
+  /** The same for a write of several tasks, by id. */
+  beforeEach?: Record<string, Record<string, unknown>>
   /** The text it wrote, in case it is rejected. */
   said?: string
   /** What it is about, for the error message, if it isn't about a task. */

@@ -52,7 +52,8 @@ export function CalendarTask({ row, calendar }: { row: Row; calendar: CalendarCo
         }
       >
         {time !== null && <time>{formatTimeOfDay(time)} </time>}
-        {row.title} <OwnClock row={row} />
+        {row.title}
+        <OwnClock row={row} />
         <span className="unseen">{taskLabel(row, viewer.now, people).slice(row.title.length)}</span>
       </button>
     </li>

@@ -12,7 +12,7 @@ import { formatDayList, formatLongDay } from '../../messages/format-date.ts'
 import { viewerZone } from '../../data/viewer-zone.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/palette.ts'
-import { formatRecurrence } from '../../messages/format-recurrence.ts'
+import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 import { TaskDue } from '../task-list/task-due.tsx'
 import { parseErrorText } from '../pickers/parse-error.ts'
@@ -82,7 +82,7 @@ export function useDueChoices(
       label: messages.due.summary(
         formatLongDay(previewRow.due_date, now.today),
         previewRow.due_time && formatTimeOfDay(previewRow.due_time),
-        schedule.recurrence && formatRecurrence(schedule.recurrence),
+        schedule.recurrence && recurrenceText(schedule.recurrence),
       ),
       ...(follows.length > 0 ? { description: messages.due.follows(formatDayList(follows, now.today)) } : {}),
       run: apply(schedule),

@@ -13,7 +13,7 @@ import { viewerZone } from '../../data/viewer-zone.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import { formatRecurrence } from '../../messages/format-recurrence.ts'
+import { formatRecurrence, recurrenceText } from '../../messages/format-recurrence.ts'
 import type { PickerProps } from './picker-props.ts'
 import { recurrencePresets } from './recurrence-presets.ts'
 import { RecurrenceEndField } from './recurrence-end-field.tsx'
@@ -66,7 +66,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
     const newText =
       recurrence === null
         ? tasks.done.notRepeating(patches.length)
-        : tasks.done.repeats(patches.length, formatRecurrence(recurrence) ?? recurrence.rule)
+        : tasks.done.repeats(patches.length, recurrenceText(recurrence))
     const isAsItWas = recurrence !== null && isCurrent
     if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, newText)
     onDone()
@@ -92,7 +92,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         {fault !== undefined ? (
           <span className="text-red">{fault}</span>
         ) : draft ? (
-          <code className="dim">{draft.rule}</code>
+          <span className="dim">{recurrenceText(draft)}</span>
         ) : (
           <span className="dim">{messages.none}</span>
         )}

@@ -6,9 +6,11 @@ import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { DueDate } from '../../ui/due-date.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { viewerZone } from '../../data/viewer-zone.ts'
+import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 import { newTask, newTasksFromLines, nonEmptyLines, type NewTask } from '../task-actions/new-task.ts'
@@ -39,6 +41,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const setText = (next: string) => keepDraft(next === '' ? undefined : next)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const input = useRef<HTMLInputElement>(null)
+  const { onFocus, returnFocus } = useReturnFocus()
   const marks = useRef<HTMLSpanElement>(null)
   /** The highlights scroll with text longer than the input. */
   const follow = () => {
@@ -68,7 +71,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
     } else if (event.key === 'Escape') {
       setText('')
       if (onLeave) onLeave()
-      else input.current?.blur()
+      else returnFocus(input.current)
     } else if (event.key === 'Backspace') {
       const span = parsedText.spans.find(({ end }) => end === event.currentTarget.selectionStart)
       if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
@@ -95,6 +98,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
             aria-label={sectionName === undefined ? messages.list.add : messages.list.addTo(sectionName)}
             data-new-line
             autoFocus={onLeave !== undefined}
+            onFocus={onFocus}
             onBlur={() => {
               if (text === '') onLeave?.()
             }}
@@ -109,7 +113,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
             }}
           />
         </span>
-        {parsedText.recurrence && <Tag code>{parsedText.recurrence.rule}</Tag>}
+        {parsedText.recurrence && <Tag>{recurrenceText(parsedText.recurrence)}</Tag>}
       </div>
     </div>
   )
