@@ -1,5 +1,4 @@
 import Fastify from 'fastify'
-import { notFound } from '../core/errors.ts'
 import { calendarRoutes } from '../read/calendar-feeds/routes.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
 import type { createAuthHook } from '../platform/http/auth.ts'
@@ -18,7 +17,7 @@ import { buildValidator } from '../platform/http/validation.ts'
 import type { RequestId } from '../core/ids.ts'
 import { bodyMaxBytes } from '../core/limits.ts'
 import { unsubscribeRoutes } from '../read/notifications/mail/unsubscribe-routes.ts'
-import { webRoutes } from './web-assets/routes.ts'
+import { answerNotFound, webRoutes } from './web-assets/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.ts'
 
@@ -43,9 +42,7 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   }) as unknown as FastifyApp
 
   app.setErrorHandler(createErrorHandler(options.log, (request) => findKeyReuse(options.database, request)))
-  app.setNotFoundHandler(() => {
-    throw notFound()
-  })
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, options.getBuild))
   app.decorateRequest('client')
   app.decorateRequest('actor')
   app.decorateRequest('scopes')

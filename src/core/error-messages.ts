@@ -1,5 +1,12 @@
 import type { FieldReason } from './error-reasons.ts'
-import { bulkTasksMax, jsonDepthMax, passwordMax, passwordMin, upcomingDaysMax } from './limits.ts'
+import {
+  bulkTasksMax,
+  jsonDepthMax,
+  jsonFieldsMax,
+  passwordMax,
+  passwordMin,
+  upcomingDaysMax,
+} from './limits.ts'
 
 /** The sentences of validation errors and exceeded limits, which name the field, the rule and an example. */
 
@@ -39,6 +46,7 @@ const rules: Record<FieldReason, string> = {
   json: 'must be valid JSON',
   utf8: 'must be valid UTF-8',
   depth: `is nested too deeply. JSON can have at most ${jsonDepthMax} levels`,
+  fields: `can have at most ${jsonFieldsMax.toLocaleString('en-US')} fields`,
   malformed: 'is malformed',
   incomplete: 'is incomplete',
   unsupported: "isn't supported",

@@ -1,3 +1,4 @@
+import { deviceZone } from '../lib/time-zone.ts'
 /** An error response from the server, or from the network on the way to it. */
 export class ApiError extends Error {
   readonly status: number
@@ -109,6 +110,8 @@ async function send<T>(
   { signal, idempotencyKey, keepalive = false }: RequestOptions,
 ): Promise<T> {
   const headers = {
+    // Which day is today depends on where the person is, unless their profile says (0234).
+    'time-zone': deviceZone(),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }

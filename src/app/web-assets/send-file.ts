@@ -12,7 +12,7 @@ export function sendWebFile(
   const [coding, body] = selectCoding(file, headers['accept-encoding'])
   const etag = `"${file.contentHash}${coding ? `-${coding}` : ''}"`
   void reply.headers({ ...more, etag, vary: 'accept-encoding' })
-  if (matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send()
+  if (reply.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send()
   if (coding) void reply.header('content-encoding', coding)
   return reply.type(file.type).send(body)
 }

@@ -13,6 +13,7 @@ import {
 import { type AddressWindows, type MemoryWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
 import type { WaitToRead } from '../../platform/http/read-limiter.ts'
 import { isId } from '../../core/ids.ts'
+import { isTimeZone } from '../../core/dates/time-zone.ts'
 import { confirmationMinutes, sessionRequestsPerWindow } from '../../core/limits.ts'
 import { readSessionCookie } from './cookies.ts'
 import { findSession } from './find.ts'
@@ -70,7 +71,7 @@ export function createSessionAuthenticator(options: AuthenticatorOptions) {
     const session =
       secret === undefined
         ? undefined
-        : await findSession(database.read, secret, workspaceIdOf(request), nowMs)
+        : await findSession(database.read, secret, workspaceIdOf(request), deviceZoneOf(request), nowMs)
     if (!session && access !== 'open') throw refuse(request, reply)
     if ((csrfProtected || isUnsafeMethod(request)) && !isSameOrigin(request, database.read.publicUrl))
       throw crossSiteRequest()
@@ -99,6 +100,12 @@ export function requireConfirmation({ person }: FastifyRequest, nowMs: number): 
 function workspaceIdOf({ params }: FastifyRequest) {
   const { workspace_id } = (params ?? {}) as Record<string, unknown>
   return isId('wsp', workspace_id) ? workspace_id : null
+}
+
+/** The zone of the person's device, which the app names in every request; null if it doesn't, or is no zone we know. */
+function deviceZoneOf({ headers }: FastifyRequest): string | null {
+  const zone = headers['time-zone']
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : null
 }
 
 /** Checks headers that browsers set and pages cannot forge (S-63). Old browsers only send `Origin`. */

@@ -56,12 +56,13 @@ export async function findSession(
   sql: Sql,
   hash: Buffer,
   workspaceId: WorkspaceId | null,
+  deviceZone: string | null,
   now: string,
   idleSince: string,
 ): Promise<SessionRow | undefined> {
   const [session] = await sql(SessionRow)`
     select sessions.id, sessions.account_id, sessions.confirmed_at, sessions.last_seen_at, members.id as member_id, members.role, workspaces.plan,
-      coalesce(members.timezone, workspaces.timezone) as timezone
+      coalesce(members.timezone, ${deviceZone}, workspaces.timezone) as timezone
     from sessions
     left join members on members.workspace_id = ${workspaceId} and members.account_id = sessions.account_id
       and members.removed_at is null

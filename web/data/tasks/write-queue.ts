@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { ApiError, isUnreachable, retryAfterMs } from '../api.ts'
 import { unassignServerId, serverIdOf, withServerIds } from './temporary-ids.ts'
 import { inheritStoredWrites, storeWrites, type PendingWrite } from './stored-writes.ts'
+import { hideTakenOver, showOtherTabs } from './other-tabs.ts'
 import { requestWrite, sendWrite } from './send-write.ts'
 import { queryClient } from '../query-client.ts'
 import { restoreDraft } from '../drafts.ts'
@@ -24,6 +25,8 @@ type WriteCallbacks = {
 /** The account and workspace the page is currently in. */
 let activeSession = { accountId: '', workspaceId: '' }
 let writeQueue: readonly PendingWrite[] = []
+/** The server's ids of the tasks created here, by temporary id. */
+let createdIds: Readonly<Record<string, string>> = {}
 let sendingKey: string | null = null
 let currentSend: Promise<unknown> = Promise.resolve()
 let offline = false
@@ -74,7 +77,10 @@ export function startWriteQueue(session: typeof activeSession, write: WriteCallb
   const abort = new AbortController()
   const { signal } = abort
   for (const pending of writeQueue) addOverlays(pending.key, pending.effects)
+  const isOwn = (key: string) => writeQueue.some((one) => one.key === key)
+  showOtherTabs(session.accountId, signal, { workspaceId: session.workspaceId, isOwn })
   inheritStoredWrites(session.accountId, signal, (writes) => {
+    hideTakenOver(writes)
     const lateWrites = writes.map((one) => ({ ...one, late: true }))
     writeQueue = [...writeQueue, ...lateWrites]
     for (const one of lateWrites) addOverlays(one.key, one.effects)
@@ -168,8 +174,10 @@ function rejectWrite(write: PendingWrite, error: unknown): void {
   callbacks.onRefused(write, error)
 }
 
-/** Later writes about a new task refer to it by its server id. */
+/** Later writes about a new task refer to it by its server id, in other tabs, too. */
 function applyServerIds(createKey: string): void {
+  const { creates } = writeQueue.find(({ key }) => key === createKey) ?? {}
+  if (creates !== undefined) createdIds = { ...createdIds, [creates]: serverIdOf(creates) }
   writeQueue = writeQueue.map((one) => {
     if (one.key === createKey) return one
     const resolved = withCurrentIds(one)
@@ -181,7 +189,7 @@ function applyServerIds(createKey: string): void {
 }
 
 function persistQueue(): void {
-  storeWrites(activeSession.accountId, writeQueue)
+  storeWrites(activeSession.accountId, writeQueue, createdIds)
   notifyListeners()
 }
 
