@@ -23,7 +23,7 @@ const idleMax = 1_000
 const idleMs = 4_000
 
 /** As many as a workspace can have attempts in flight: to open another one, an idle one is closed (0221). */
-export const workspaceConnectionsMax = sharedPlacesMax + planLimits.business.webhookAddresses
+const workspaceConnectionsMax = sharedPlacesMax + planLimits.business.webhookAddresses
 
 type WorkspaceClients = {
   open: number

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
 /** How much of a response is read: its head, the responses before it, its body and everything that frames it. */
-export const responseMaxBytes = 16 * 1024
+const responseMaxBytes = 16 * 1024
 
 /** A response that is cut off. */
 export class ResponseTooLongError extends Error {

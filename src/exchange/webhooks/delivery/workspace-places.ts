@@ -5,7 +5,7 @@
  */
 export const sharedPlacesMax = 64
 /** Of the shared places, those that slow endpoints can take; the others are left for quick ones. */
-export const slowPlacesMax = sharedPlacesMax / 2
+const slowPlacesMax = sharedPlacesMax / 2
 
 /** An attempt that takes longer makes its endpoint a slow one, until another takes less. */
 const slowMs = 1_000
@@ -18,7 +18,7 @@ type LastAttempt = {
 }
 type EndpointLoad = LastAttempt & { workspaceId: string; inFlight: number }
 
-export const isSlow = ({ lastTookMs }: LastAttempt): boolean => lastTookMs > slowMs
+const isSlow = ({ lastTookMs }: LastAttempt): boolean => lastTookMs > slowMs
 
 /** Whether an endpoint is likely to hold a place for nothing; it then has none of its own. */
 export const isHanging = (load: LastAttempt): boolean => isSlow(load) && !load.proven
