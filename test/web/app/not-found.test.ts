@@ -15,7 +15,7 @@ for (const [who, cookie] of [
   ['anyone else', undefined],
 ] as const)
   test(`an unknown address shows ${who} a page with status 404 that leads to the app`, async (t) => {
-    const page = await openBrowser(t, service, { ...(cookie ? { cookie } : {}) })
+    const page = await openBrowser(t, service, cookie ? { cookie } : {})
     for (const path of ['/nowhere', '/no/where', '/settings/nothing', '/nowhere.html', '/docs/nothing']) {
       const answer = await page.goto(path)
       assert.equal(answer?.status(), 404, path)
