@@ -5,6 +5,7 @@ import type { Row } from '../../../data/tasks/row.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import type { Section } from '../../../lib/types.ts'
+import { rowElement } from '../../task-list/focus-row.ts'
 import { setInlineEdit } from '../../task-list/inline-edit.ts'
 import { noSectionId, type TaskGroup } from '../../task-list/groups.ts'
 import { useCollapsedSections } from './use-collapsed-sections.ts'
@@ -77,6 +78,8 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
         const id = focusedSectionId(rows)
         if (id !== undefined && ids.includes(id)) return begin(id)
         const last = rows.findLast((row) => row.section_id === null || !ids.includes(row.section_id))
+        // A list that gets the focus for the first time would pass it to its first row.
+        if (last) rowElement(last.id)?.focus()
         return setInlineEdit({ kind: 'below', id: last?.id ?? null, groupId: noSectionId })
       },
     },
