@@ -14,7 +14,7 @@ const horizonYears = 10
 
 const lastDate = '9999-12-31'
 
-export type Repetition = {
+export type OccurrenceState = {
   rule: RecurrenceRule
   from: 'due' | 'completion'
   /** The due date at the time the rule was set. */
@@ -42,7 +42,7 @@ export type Repetition = {
  * skips it. `from:"completion"` expands from the day of completion, even when that is before the due date,
  * and its COUNT is how many occurrences can be completed.
  */
-export function nextOccurrence(repetition: Repetition): { due_date: string } | { ended: true } {
+export function nextOccurrence(repetition: OccurrenceState): { due_date: string } | { ended: true } {
   const { rule, from, anchor, today, closed } = repetition
   const after = toDayNumber(latestDate(repetition, today)) + 1
   const [next] =
@@ -55,14 +55,14 @@ export function nextOccurrence(repetition: Repetition): { due_date: string } | {
 }
 
 /** The state of a recurring task that determines its next due date. */
-export type Series = Omit<Repetition, 'today'>
+export type RecurringSeries = Omit<OccurrenceState, 'today'>
 
 /**
  * Yields the deadlines of a series, starting with the current one, if each repetition is completed on its day
  * and an overdue one today. Previews and calendar feeds use this, so people see what the service will do
  * (D5).
  */
-export function upcomingDeadlines(series: Series, today: string, count: number): string[] {
+export function upcomingDeadlines(series: RecurringSeries, today: string, count: number): string[] {
   const { rule, from, anchor, due_date: current } = series
   // In one pass, since a rule with COUNT is expanded from its anchor.
   if (from === 'due') {
@@ -80,7 +80,7 @@ export function upcomingDeadlines(series: Series, today: string, count: number):
 }
 
 /** The day that the next occurrence of a series comes after. */
-export const latestDate = ({ occurrence, due_date }: Series, today: string): string =>
+export const latestDate = ({ occurrence, due_date }: RecurringSeries, today: string): string =>
   [occurrence, due_date, today].reduce((latest, date) => (date > latest ? date : latest))
 
 /**

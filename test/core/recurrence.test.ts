@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasOccurrence, nextOccurrence, type Repetition } from '../../src/core/recurrence.ts'
+import { hasOccurrence, nextOccurrence, type OccurrenceState } from '../../src/core/recurrence.ts'
 import { parseRecurrenceRule, type RecurrenceRule } from '../../src/core/recurrence-rule.ts'
 import { fastestMs } from './fastest.ts'
 
@@ -14,7 +14,7 @@ function rule(text: string): RecurrenceRule {
 function series(
   text: string,
   anchor: string,
-  { most = 6, from = 'due' }: { most?: number; from?: Repetition['from'] } = {},
+  { most = 6, from = 'due' }: { most?: number; from?: OccurrenceState['from'] } = {},
 ): string[] {
   const dates = [anchor]
   while (dates.length < most) {
@@ -29,7 +29,7 @@ function series(
 }
 
 /** Returns the next due date of one occurrence, or `ended`. */
-function next(text: string, repetition: Partial<Repetition> & { due_date: string }): string {
+function next(text: string, repetition: Partial<OccurrenceState> & { due_date: string }): string {
   const { due_date } = repetition
   const day = { anchor: due_date, occurrence: due_date, today: due_date }
   const defaults = { from: 'due', ...day, closed: 0 } as const

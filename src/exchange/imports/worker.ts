@@ -13,7 +13,7 @@ import {
 } from './job-store.ts'
 import { runImport } from './run/run-import.ts'
 import { readImport } from './read-import.ts'
-import { failImport } from './run/advance.ts'
+import { failImport } from './run/run-chunk.ts'
 import { ImportStopped, type ImportDeps } from './import-context.ts'
 
 const pollMs = 500

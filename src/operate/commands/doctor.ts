@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { loadConfig } from '../../core/config/config.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { createLog } from '../../core/process-log.ts'
+import { createSupervisorLog } from '../../core/supervisor-log.ts'
 import { addCommand } from './command.ts'
 import { printResult } from './output.ts'
 
@@ -62,7 +62,7 @@ async function runDoctor(report: (finding: Finding) => void): Promise<void> {
   const checkDatabase = async () => {
     await withDatabaseServer(
       config,
-      createLog('error', process.stderr),
+      createSupervisorLog('error', process.stderr),
       async ({ addresses, secretKeys }) => {
         const database = openDatabase({
           addresses: [await findPrimary([...addresses])],

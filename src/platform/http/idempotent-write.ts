@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import {
-  claimKey,
+  lockIdempotencyKey,
   findStored,
   requestInProgress,
-  insertAnswer,
+  insertResponse,
   type IdempotencyKey,
-  type StoredAnswer,
+  type StoredResponse,
 } from '../db/idempotency-keys.ts'
 import type { Sql, Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
@@ -59,11 +59,11 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
       const outcome = await write(
         database,
         claim.workspace_id,
-        (sql, stored: StoredAnswer | undefined, read: Read) =>
+        (sql, stored: StoredResponse | undefined, read: Read) =>
           stored
             ? replayStored(secrets, reply, claim, stored)
             : executeAndStore(secrets, sql, claim, () => workWithinLimit(sql, read)),
-        { before: (sql) => claimKey(sql, claim), after },
+        { before: (sql) => lockIdempotencyKey(sql, claim), after },
       )
       if (outcome instanceof DaybookError) throw outcome
       return outcome as T
@@ -125,7 +125,7 @@ const sealAnswer = (
   { fingerprint, scope }: KeyClaim,
   status: number,
   value: unknown,
-): StoredAnswer => ({
+): StoredResponse => ({
   fingerprint,
   status,
   body: secrets.seal('idempotency', Buffer.from(JSON.stringify(value ?? null)), scope),
@@ -145,13 +145,17 @@ async function executeAndStore<T>(
 ): Promise<T | DaybookError> {
   try {
     const result = await sql.savepoint(work)
-    sql.defer(insertAnswer(sql, claim, sealAnswer(secrets, claim, 200, result)))
+    sql.defer(insertResponse(sql, claim, sealAnswer(secrets, claim, 200, result)))
     return result
   } catch (error) {
     if (!isStorableError(error)) throw error
     const { code, message, details, headers } = error
     sql.defer(
-      insertAnswer(sql, claim, sealAnswer(secrets, claim, error.status, { code, message, details, headers })),
+      insertResponse(
+        sql,
+        claim,
+        sealAnswer(secrets, claim, error.status, { code, message, details, headers }),
+      ),
     )
     return error
   }
@@ -165,7 +169,7 @@ async function replayStored(
   secrets: Secrets,
   reply: FastifyReply,
   claim: KeyClaim,
-  stored: StoredAnswer,
+  stored: StoredResponse,
 ): Promise<unknown> {
   if (!stored.fingerprint.equals(claim.fingerprint)) throw keyReused()
   const plain = secrets.open('idempotency', stored.body, claim.scope)

@@ -14,7 +14,7 @@ export const overtakenError = (): ApiError =>
  *
  * @returns the write without the overtaken tasks, and those tasks
  */
-export async function dropOvertaken(
+export async function dropConflicting(
   write: PendingWrite,
 ): Promise<{ rest: PendingWrite | null; overtaken: string[] }> {
   await refreshRows(

@@ -15,9 +15,9 @@ import { addOverlays, previousValues, removeOverlays } from './row-store.ts'
 
 type WriteCallbacks = {
   /** Called with the response before the pending change is removed. */
-  onAnswer: (write: PendingWrite, answer: unknown) => void
+  onResponse: (write: PendingWrite, answer: unknown) => void
   /** Called when the server rejects a write, or others have overtaken it. */
-  onRefused: (write: PendingWrite, error: unknown) => void
+  onRejected: (write: PendingWrite, error: unknown) => void
   /** Called for a held-back write found after a reload: it can still be undone. */
   onHeld: (write: PendingWrite) => void
 }
@@ -30,7 +30,7 @@ let createdIds: Readonly<Record<string, string>> = {}
 let sendingKey: string | null = null
 let currentSend: Promise<unknown> = Promise.resolve()
 let offline = false
-let callbacks: WriteCallbacks = { onAnswer: () => {}, onRefused: () => {}, onHeld: () => {} }
+let callbacks: WriteCallbacks = { onResponse: () => {}, onRejected: () => {}, onHeld: () => {} }
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -117,7 +117,7 @@ async function sendNext(): Promise<void> {
   notifyListeners()
   const work = sendWrite(next, {
     isActive: (workspaceId) => workspaceId === activeSession.workspaceId,
-    onAnswer: (write, answer) => callbacks.onAnswer(write, answer),
+    onAnswer: (write, answer) => callbacks.onResponse(write, answer),
     onRejected: rejectWrite,
     onServerId: applyServerIds,
   })
@@ -171,7 +171,7 @@ function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): 
 /** Puts rejected text back into its draft. */
 function rejectWrite(write: PendingWrite, error: unknown): void {
   if (write.draft) restoreDraft(write.draft.name, write.draft.text)
-  callbacks.onRefused(write, error)
+  callbacks.onRejected(write, error)
 }
 
 /** Later writes about a new task refer to it by its server id, in other tabs, too. */

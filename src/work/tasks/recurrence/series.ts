@@ -1,4 +1,4 @@
-import type { Series } from '../../../core/recurrence.ts'
+import type { RecurringSeries } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Fragment } from '../../../platform/db/sql.ts'
@@ -28,7 +28,7 @@ export const seriesColumns: Fragment = store.seriesColumns
  */
 export function seriesOf(
   task: Pick<TaskFields, 'recurrence' | 'due_date'> & SeriesState,
-): Series | undefined {
+): RecurringSeries | undefined {
   const { recurrence, due_date, recurrence_anchor, recurrence_closed } = task
   const rule = recurrence && parseRecurrenceRule(recurrence.rule)
   if (!recurrence || !rule || typeof rule === 'string' || due_date === null) return undefined
