@@ -33,6 +33,8 @@ client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}
   machine affects it less than a rate.
 - **Another workspace**: one workspace sends all requests of its rate window at once on ${loadConnections} connections, while others keep
   sending one request every 2 ms. Before and after that, they are alone.
+- **Processor time** of a request is that of the API process over twenty requests. Hostile Markdown is parsed in the process of
+  the benchmark, by the code that runs in the browser.
 - Start time runs from the command until the service reports that it is ready. The first start has an empty folder and no
   compiled code; a later one has both.
 - **Deliveries** are measured on a separate installation, from its worker to subscribers on loopback that speak HTTPS in
@@ -46,7 +48,8 @@ client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}
   every 55 ms, and then for just as long after the import.
 - **Commit to subscriber** runs from sending the commit to the last byte of the request. The product's own transactions
   create the events, one each.
-- Dead endpoints accept every connection and never respond. Names without a DNS answer belong to a name server of the
+- Dead and hanging endpoints accept every connection and never respond. Those of a healthy endpoint's own workspace get the
+  same events, ten a second, and hang from the start; a workspace with a healthy endpoint alone takes turns with it. Names without a DNS answer belong to a name server of the
   benchmark that stays silent.
 - The latency rows have no target: 16 or 64 clients that never pause set the rate themselves.
 

@@ -5,7 +5,7 @@ import { loadCertificates } from '../src/platform/tls/certificates.ts'
 import { openListener } from '../src/platform/listener/listener.ts'
 import { trustProxies } from '../src/platform/listener/trusted-proxies.ts'
 import { createClock } from '../src/core/clock.ts'
-import { createLogger } from '../src/core/request-log.ts'
+import { createLogger } from '../src/core/logger.ts'
 import { createAppWithoutAuth } from './app-without-auth.ts'
 import type { Population } from './population.ts'
 

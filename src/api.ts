@@ -17,7 +17,7 @@ import {
 } from './platform/http/rate-limit.ts'
 import { createClock } from './core/clock.ts'
 import { createSecrets } from './core/secrets.ts'
-import { createLogger } from './core/request-log.ts'
+import { createLogger } from './core/logger.ts'
 import { openLiveStreams } from './read/live/live-streams.ts'
 import { createLiveMetrics } from './platform/metrics/live.ts'
 import { registerProcessMetrics } from './platform/metrics/process.ts'

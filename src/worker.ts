@@ -9,9 +9,9 @@ import { startImportWorker } from './exchange/imports/worker.ts'
 import { apiEndJobs, storageJobs, jobs } from './app/jobs.ts'
 import { createClock } from './core/clock.ts'
 import { createSecrets } from './core/secrets.ts'
-import { createLogger } from './core/request-log.ts'
+import { createLogger } from './core/logger.ts'
 import { logUnsentMails } from './platform/mail/log-unsent.ts'
-import { startOutbox } from './platform/mail/outbox.ts'
+import { startMailSender } from './platform/mail/mail-sender.ts'
 import { openSmtp } from './platform/mail/smtp.ts'
 import { registerDeliveryBacklog, createDeliveryMetrics } from './platform/metrics/deliveries.ts'
 import { createJobMetrics } from './platform/metrics/jobs.ts'
@@ -20,7 +20,7 @@ import { createImportMetrics } from './platform/metrics/imports.ts'
 import { registerOutgoingMailMetrics } from './platform/metrics/mail.ts'
 import { watchNotificationMail } from './read/notifications/mail/watch.ts'
 import { watchNotifications } from './read/notifications/create/watch.ts'
-import { registerHistoryLag } from './platform/metrics/history-lag.ts'
+import { registerHistoryLag } from './platform/metrics/change-log-lag.ts'
 import { watchSearchIndex } from './read/search/indexing/watch.ts'
 import { registerProcessMetrics } from './platform/metrics/process.ts'
 import { createRegistry } from './platform/metrics/registry.ts'
@@ -75,7 +75,7 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
       metrics: registry && createImportMetrics(registry, database),
     }),
     startExportWorker({ database, log, files, folder: join(config.dataDir, 'exports') }),
-    smtp ? startOutbox({ database, log, smtp }) : logUnsentMails(database, log),
+    smtp ? startMailSender({ database, log, smtp }) : logUnsentMails(database, log),
   ]
   const delivery = startDeliveryEngine({
     database,

@@ -3,9 +3,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import { router } from './routes.tsx'
+import { startHoldingKeys } from './ui/held-keys.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no element with id "app"')
+// Until there is a heading, the code of the screen loads; until the skeleton is gone, its tasks do.
+startHoldingKeys(
+  () =>
+    router.state.isLoading ||
+    document.querySelector('h1') === null ||
+    document.querySelector('.page .skeleton:not(.panel *)') !== null,
+)
 createRoot(container).render(
   <StrictMode>
     <RouterProvider router={router} />

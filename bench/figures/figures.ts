@@ -2,12 +2,14 @@ import type { BenchContext } from '../context.ts'
 import { deliveryLatencyFigures } from './delivery-latency.ts'
 import { authCostFigures } from './auth-cost.ts'
 import { browserFigures } from './browser.ts'
+import { costFigures } from './costs.ts'
 import { deadSubscriberFigures } from './dead-subscribers.ts'
 import { deliveriesFigures } from './deliveries.ts'
 import { dnsTimeoutFigures } from './dns-timeouts.ts'
 import type { Figure } from './figure.ts'
 import { failingSubscriberFigures } from './failing-subscribers.ts'
 import { growthFigures } from './growth.ts'
+import { hangingNeighborFigures } from './hanging-neighbors.ts'
 import { hungSubscriberFigures } from './hung-subscribers.ts'
 import { importFigures } from './imports.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
@@ -28,6 +30,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   post: postFigures,
   auth: authCostFigures,
   neighbor: noisyNeighborFigures,
+  costs: costFigures,
   growth: growthFigures,
   start: startupFigures,
   memory: memoryFigures,
@@ -36,6 +39,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   arrival: deliveryLatencyFigures,
   dead: deadSubscriberFigures,
   hung: hungSubscriberFigures,
+  neighbors: hangingNeighborFigures,
   failing: failingSubscriberFigures,
   killed: killedWorkerFigures,
   dns: dnsTimeoutFigures,

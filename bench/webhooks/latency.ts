@@ -36,16 +36,23 @@ export async function startEventProducer(
   }
 }
 
-/** Creates events, each for one endpoint, and measures when they arrive. */
+/** Creates events, each for one healthy endpoint, and measures when they arrive there. */
 export async function measureLatency(
   { subscriberServer }: DeliveryContext,
   producer: EventProducer,
   pace: EventPace,
+  /** How the paths of the endpoints that count begin. */
+  healthyPath = '/',
 ): Promise<LatencyResult> {
   await subscriberServer.forget()
   const committed = await producer.emit(pace)
   await sleep(graceMs)
-  return toLatencies(committed, await subscriberServer.arrivals(), pace)
+  const arrivals = await subscriberServer.arrivals()
+  return toLatencies(
+    committed,
+    arrivals.filter(([path]) => path.startsWith(healthyPath)),
+    pace,
+  )
 }
 
 export function toLatencies(

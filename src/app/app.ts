@@ -1,11 +1,11 @@
 import Fastify from 'fastify'
-import { notFound } from '../core/errors.ts'
 import { calendarRoutes } from '../read/calendar-feeds/routes.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
 import type { createAuthHook } from '../platform/http/auth.ts'
 import type { FastifyApp } from '../platform/http/route-deps.ts'
 import { commonHeaders, newRequestId } from '../platform/listener/response-headers.ts'
 import { createErrorHandler } from '../platform/http/error-handler.ts'
+import { findKeyReuse } from '../platform/http/idempotent-write.ts'
 import { healthRoutes } from '../platform/http/health-routes.ts'
 import { createRequestLogHook } from '../platform/http/log-request.ts'
 import { docsRoutes } from '../platform/http/openapi/docs-page.ts'
@@ -13,17 +13,18 @@ import { registerOpenApi } from '../platform/http/openapi/openapi.ts'
 import { routeRareMethod } from '../platform/listener/rare-methods.ts'
 import { buildSerializer } from '../platform/http/serialization.ts'
 import { headMaxBytes } from '../platform/listener/final-response.ts'
-import { rateHeaders } from '../platform/http/rate-limit.ts'
+import { createMemoryWindows, rateHeaders } from '../platform/http/rate-limit.ts'
 import { buildValidator } from '../platform/http/validation.ts'
 import type { RequestId } from '../core/ids.ts'
 import { bodyMaxBytes } from '../core/limits.ts'
 import { unsubscribeRoutes } from '../read/notifications/mail/unsubscribe-routes.ts'
-import { webRoutes } from './web-assets/routes.ts'
+import { answerNotFound, webRoutes } from './web-assets/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.ts'
 
 /** Creates the whole service over HTTP: first the conventions, then all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyApp> {
+  const accounts = createMemoryWindows(options.database.clock)
   const app = Fastify({
     ...options.server,
     logger: false,
@@ -38,14 +39,12 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     frameworkErrors: (error, request, reply) => {
       // A path that can't be decoded reaches neither routes nor hooks.
       prepareRequest(options, request, reply)
-      createErrorHandler(options.log)(error, request, reply)
+      void createErrorHandler(options.log)(error, request, reply)
     },
   }) as unknown as FastifyApp
 
-  app.setErrorHandler(createErrorHandler(options.log))
-  app.setNotFoundHandler(() => {
-    throw notFound()
-  })
+  app.setErrorHandler(createErrorHandler(options.log, (request) => findKeyReuse(options.database, request)))
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, options.getBuild))
   app.decorateRequest('client')
   app.decorateRequest('actor')
   app.decorateRequest('scopes')
@@ -66,7 +65,11 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   registerOpenApi(app)
   docsRoutes(app)
 
-  calendarRoutes(app, options)
+  await app.register((feeds, _options, done) => {
+    const feedReads = createMemoryWindows(options.database.clock)
+    calendarRoutes(feeds, { ...options, feedReads })
+    done()
+  })
   unsubscribeRoutes(app, options)
   if (options.getBuild) webRoutes(app, options.getBuild)
 
@@ -78,12 +81,15 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   )
   await app.register(
     (sessionApi, _options, done) =>
-      sessionApiRoutes(sessionApi as unknown as FastifyApp, options).then(() => done(), done),
+      sessionApiRoutes(sessionApi as unknown as FastifyApp, { ...options, accounts }).then(
+        () => done(),
+        done,
+      ),
     { prefix: '/app/v1' },
   )
   await app.register(
     (files, _options, done) => {
-      fileDownloadRoutes(files, options)
+      fileDownloadRoutes(files, { ...options, accounts })
       done()
     },
     { prefix: '/files' },

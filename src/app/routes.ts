@@ -6,6 +6,7 @@ import { attachmentRoutes } from '../work/attachments/routes.ts'
 import { commentRoutes } from '../work/comments/routes.ts'
 import { threadRoutes } from '../work/comments/thread-routes.ts'
 import { notFound } from '../core/errors.ts'
+import { bodyMaxBytes, formMaxBytes, sessionReadsMax, settingsMaxBytes } from '../core/limits.ts'
 import { eventLogRoutes } from '../read/event-log/routes.ts'
 import { exportFileRoutes } from '../exchange/exports/file-routes.ts'
 import { exportRoutes } from '../exchange/exports/routes.ts'
@@ -13,6 +14,8 @@ import { feedRoutes } from '../read/calendar-feeds/routes.ts'
 import { createAuthHook, createAuthRecheckHook } from '../platform/http/auth.ts'
 import type { FastifyApp, RouteDeps } from '../platform/http/route-deps.ts'
 import { compressResponses } from '../platform/http/compression.ts'
+import type { MemoryWindows } from '../platform/http/rate-limit.ts'
+import { createReadLimiter } from '../platform/http/read-limiter.ts'
 import { sunsetHeaders } from '../platform/http/sunset-headers.ts'
 import { historyRoutes } from '../read/history/routes.ts'
 import { createIdempotentWrite } from '../platform/http/idempotent-write.ts'
@@ -52,6 +55,9 @@ import { webhookRoutes } from '../exchange/webhooks/routes.ts'
 import { webhookSettingsRoutes } from '../exchange/webhooks/settings-routes.ts'
 import { resolveIdRoutes } from '../read/resolve-id/routes.ts'
 import { workspaceSettingsRoutes } from '../identity/workspaces/settings-routes.ts'
+
+/** Counts the requests of each account, for everything it reaches with a session. */
+type AccountWindows = { accounts: MemoryWindows }
 
 /** For tools that only generate the API document. */
 const noInboundMail = { domain: 'localhost', receiver: undefined }
@@ -115,11 +121,11 @@ export async function publicApiRoutes(
 /** Adds `/files`, where the URLs of attachments lead. */
 export function fileDownloadRoutes(
   app: FastifyApp,
-  { database, addresses, measures, files = noFileStorage }: AppOptions,
+  { database, addresses, accounts, measures, files = noFileStorage }: AppOptions & AccountWindows,
 ): void {
   app.addHook(
     'onRequest',
-    createSessionAuthenticator({ database, addresses, onRefusal: measures?.rateLimited }),
+    createSessionAuthenticator({ database, addresses, accounts, onRefusal: measures?.rateLimited }),
   )
   app.setNotFoundHandler(() => {
     throw notFound()
@@ -131,13 +137,24 @@ export function fileDownloadRoutes(
 }
 
 /** Adds the session API of the web app, `/app/v1`, which only accepts a session. */
-export async function sessionApiRoutes(app: FastifyApp, options: AppOptions): Promise<void> {
-  const { database, secrets, addresses, windows, guard, measures, selfServicePlans = false } = options
+export async function sessionApiRoutes(app: FastifyApp, options: AppOptions & AccountWindows): Promise<void> {
+  const {
+    database,
+    secrets,
+    addresses,
+    accounts,
+    windows,
+    guard,
+    measures,
+    selfServicePlans = false,
+  } = options
   const { onInstallationSetUp = () => {} } = options
   const { log, provider, signInOptions = { signUp: 'closed', mail: false, singleSignOn: null } } = options
   const authenticateSession = createSessionAuthenticator({
     database,
     addresses,
+    accounts,
+    waitToRead: createReadLimiter(sessionReadsMax),
     onRefusal: measures?.rateLimited,
   })
   app.addHook('onRequest', authenticateSession)
@@ -146,6 +163,11 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions): Pr
     throw notFound()
   })
 
+  // Nothing in these forms is long (0218). Uploads have their own limits, and shared routes that of the API.
+  app.addHook('onRoute', (route) => {
+    const isOpen = route.config?.access === 'open'
+    route.bodyLimit ??= isOpen ? formMaxBytes : settingsMaxBytes
+  })
   const addOtherMethods = trackRouteMethods(app)
   const write = recheckMembership(createIdempotentWrite(database, secrets))
   const deps: RouteDeps = { database, write, page: createPager(secrets) }
@@ -193,6 +215,7 @@ function sharedRoutes(app: FastifyApp, deps: RouteDeps): void {
   // The OpenAPI document only describes the public API.
   app.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, hide: true }
+    route.bodyLimit = bodyMaxBytes
   })
   compressResponses(app)
   listRoutes(app, deps)

@@ -30,14 +30,22 @@ function sameMembers(a: unknown, b: unknown): boolean {
   return members.size === new Set(b).size && b.every((member) => members.has(member))
 }
 
-/** Compares as JSON: keys in any order, and -0 equals 0. */
-function sameValue(a: unknown, b: unknown): boolean {
+/**
+ * Compares as JSON: keys in any order, and -0 equals 0.
+ *
+ * @param sameItem compares what is in objects and arrays, by its key
+ */
+export function sameValue(
+  a: unknown,
+  b: unknown,
+  sameItem = (_key: string, itemOfA: unknown, itemOfB: unknown) => sameValue(itemOfA, itemOfB),
+): boolean {
   if (a === b) return true
   if (!isObject(a) || !isObject(b) || Array.isArray(a) !== Array.isArray(b)) return false
   const keys = Object.keys(a)
   return (
     keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameValue(a[key], b[key]))
+    keys.every((key) => Object.hasOwn(b, key) && sameItem(key, a[key], b[key]))
   )
 }
 

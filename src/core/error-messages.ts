@@ -1,12 +1,32 @@
-import { bulkTasksMax, jsonDepthMax, passwordMax, passwordMin, upcomingDaysMax } from './limits.ts'
+import type { FieldReason } from './error-reasons.ts'
+import {
+  bulkTasksMax,
+  jsonDepthMax,
+  jsonFieldsMax,
+  passwordMax,
+  passwordMin,
+  upcomingDaysMax,
+} from './limits.ts'
 
 /** The sentences of validation errors and exceeded limits, which name the field, the rule and an example. */
 
 /** What is wrong with one field of a request; `field` is a path such as `checklist.3.text`. */
-export type FieldError = { field: string; reason: string }
+export type FieldError = { field: string; reason: FieldReason }
+
+/** What the URL of a webhook must be. */
+const urlRules = {
+  scheme: 'must be an HTTPS URL, such as https://example.com/hooks',
+  userinfo: "can't contain a user name or password",
+  fragment: "can't contain a fragment (#)",
+  port: 'must use port 443 or a port from 1024 on',
+  host: 'must name a host on the public internet, such as example.com',
+  own_origin: "can't be an address of Daybook itself",
+  address: 'must point to a public IP address',
+  certificate: 'must present a certificate that Daybook trusts',
+}
 
 /** The words that follow the name of a field, by reason, for fields without a rule of their own. */
-const rules: Record<string, string> = {
+const rules: Record<FieldReason, string> = {
   required: 'is required',
   unknown: "can't be used in this request",
   type: 'has the wrong type',
@@ -23,11 +43,21 @@ const rules: Record<string, string> = {
   assignees: "can't be a list that an assignee of a subtask has no access to",
   characters: "can't contain control characters or invalid Unicode",
   key: "isn't a valid field name",
+  json: 'must be valid JSON',
+  utf8: 'must be valid UTF-8',
   depth: `is nested too deeply. JSON can have at most ${jsonDepthMax} levels`,
+  fields: `can have at most ${jsonFieldsMax.toLocaleString('en-US')} fields`,
   malformed: 'is malformed',
   incomplete: 'is incomplete',
   unsupported: "isn't supported",
   unsupported_version: 'must use HTTP/1.1',
+  rule: 'must be a rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=MO',
+  no_occurrence: 'has no occurrence within ten years',
+  ...urlRules,
+  short: 'is too short',
+  long: 'is too long',
+  common: 'is too common. Choose another',
+  personal: 'is too close to your name or email address. Choose another',
   expired: 'has expired. Start again',
   invalid: "couldn't be verified. Try again",
 }
@@ -35,7 +65,7 @@ const rules: Record<string, string> = {
 const idList = `must be 1 to ${bulkTasksMax} IDs, separated by commas`
 
 /** The words that follow the name of a particular field, by reason. */
-const fieldRules: Record<string, Record<string, string>> = {
+const fieldRules: Record<string, { [R in FieldReason]?: string }> = {
   'Idempotency-Key': { format: 'must be up to 255 visible ASCII characters, such as a UUID' },
   'Last-Event-ID': { format: 'must be the ID of a change, as the stream sent it' },
   cursor: { format: 'must be the next_cursor of the page before, sent with the same filters' },
@@ -46,20 +76,15 @@ const fieldRules: Record<string, Record<string, string>> = {
     short: `must have at least ${passwordMin} characters`,
     long: `can have at most ${passwordMax} characters`,
     characters: "can't contain control characters",
-    common: 'is too common. Choose another',
-    personal: 'is too close to your name or email address. Choose another',
   },
-  url: {
-    format: 'must be an HTTPS URL, such as https://example.com/hooks',
-    scheme: 'must be an HTTPS URL, such as https://example.com/hooks',
-    userinfo: "can't contain a user name or password",
-    fragment: "can't contain a fragment (#)",
-    port: 'must use port 443 or a port from 1024 on',
-    host: 'must name a host on the public internet, such as example.com',
-    own_origin: "can't be an address of Daybook itself",
-    address: 'must point to a public IP address',
-    certificate: 'must present a certificate that Daybook trusts',
+  completed: {
+    read_only: 'is read-only. Use POST /tasks/{id}/complete to complete a task, or /reopen to reopen it',
   },
+  archived: {
+    read_only: 'is read-only. Use POST /lists/{id}/archive to archive a list, or /unarchive to unarchive it',
+  },
+  attachments: { read_only: 'is read-only. Leave it out: files are added and removed in the app' },
+  url: { format: urlRules.scheme },
   action: { format: 'must be an action or its first part, such as member.role_changed or member' },
   ids: { format: idList, required: 'is required, or task_id, or all' },
   list_ids: { format: idList },
@@ -75,7 +100,7 @@ export function fieldMessage(errors: readonly FieldError[]): string {
   const [first] = errors
   if (!first) return 'The request is invalid.'
   const { field, reason } = first
-  const rule = fieldRules[field]?.[reason] ?? rules[reason] ?? 'is invalid'
+  const rule = fieldRules[field]?.[reason] ?? rules[reason]
   return summarize(`${field || 'The request'} ${rule}.`, errors.length)
 }
 
@@ -102,7 +127,8 @@ const limitRules = {
   passkeys: (max: string) => `An account can have at most ${max} passkeys`,
   task_attachments: (max: string) => `A task can have at most ${max} attachments`,
   attachment_size: (max: string) => `An attachment can have at most ${max} bytes`,
-  imports: (max: string) => `A member can have at most ${max} import files at a time`,
+  import_queue: (max: string) =>
+    `All import files of a workspace together can have at most ${max} bytes; delete imports that are no longer needed`,
   import_size: (max: string) => `This file can have at most ${max} bytes`,
 }
 

@@ -1,4 +1,5 @@
 import { type FieldError, fieldMessage, type LimitName, limitMessage } from './error-messages.ts'
+import type { FieldReason } from './error-reasons.ts'
 
 /**
  * Every error that a client can see, as one closed list (D20). Code throws a `DaybookError`; the error
@@ -24,6 +25,7 @@ const statuses = {
 } as const
 
 export type ErrorCode = keyof typeof statuses
+export const errorCodes = Object.keys(statuses)
 export type ErrorDetails = Record<string, unknown>
 export type { FieldError, LimitName }
 
@@ -74,7 +76,7 @@ export function errorBody(
 export const validationError = (errors: FieldError[], message = fieldMessage(errors)) =>
   new DaybookError('validation_error', message, { errors })
 
-export const invalidField = (field: string, reason: string) => validationError([{ field, reason }])
+export const invalidField = (field: string, reason: FieldReason) => validationError([{ field, reason }])
 
 /** An ID in a body or query that refers to nothing the caller may use (D21). */
 export const unknownReference = (field: string) => invalidField(field, 'not_found')
@@ -216,6 +218,10 @@ export const listArchived = () =>
 export const changedSinceUndo = () =>
   conflict('changed', "The task has changed since, so this can't be undone.")
 
+/** A PATCH whose `updated_at` is not the current one (0224). */
+export const changedSinceRead = () =>
+  conflict('changed', 'This has changed since you read it. Read it again before you change it.')
+
 /** 422 with the limit that would be exceeded (R-196, R-207). @param unit what the length of a field counts */
 export const limitExceeded = (limit: LimitName, max: number, actual: number, unit?: string) =>
   new DaybookError('unprocessable', limitMessage(limit, max, actual, unit), { limit, max, actual })
@@ -259,6 +265,15 @@ export const rateLimited = (retryAfterS: number) =>
     'rate_limited',
     `Too many requests. Try again in ${retryAfterS} s.`,
     { retry_after: retryAfterS },
+    { 'retry-after': String(retryAfterS) },
+  )
+
+/** 429 for a session: the app waits and sends the request again, whatever it is (0218). */
+export const sessionRateLimited = (retryAfterS: number) =>
+  new DaybookError(
+    'rate_limited',
+    `Too many requests from this account. Try again in ${retryAfterS} s.`,
+    { retry_after: retryAfterS, reason: 'session' },
     { 'retry-after': String(retryAfterS) },
   )
 

@@ -39,11 +39,13 @@ export const workspaceNameMax = 200
 /** R-206: per member. */
 export const savedViewsMax = 50
 export const viewNameMax = 100
-/** 0188: calendar links per member, entries of one, and how far ahead it shows occurrences. */
+/** 0188: calendar feeds per member, entries of one, and how far ahead it shows occurrences. */
 export const feedsMax = 20
 export const feedEntriesMax = 2_000
 export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366
+/** 0217: calendars built for the feeds of one member in a minute; one that hasn't changed isn't built. */
+export const feedReadsPerWindow = 30
 /** Lists, and people, in the filter of a view. */
 export const viewFilterMax = 100
 /** 0158: templates of a workspace, and the tasks of one, subtasks included. */
@@ -106,11 +108,18 @@ export const previewMaxBytes = 20_971_520
 
 /** D24: 1 MB is 1,048,576 bytes, inclusive. */
 export const bodyMaxBytes = 1_048_576
+/** 0218: bodies of forms that anyone can send, such as the sign-in's, and of the settings of a member. */
+export const formMaxBytes = 8_192
+export const settingsMaxBytes = 65_536
+/** S-40: names of fields in a body, all its objects together; no valid request has a tenth of it. */
+export const jsonFieldsMax = 20_000
 /** S-24: JSON nested more deeply is refused before anything walks it. */
 export const jsonDepthMax = 32
 
-/** 0194: import files of a member at a time, and their sizes; an archive can contain attachments. */
-export const importsMax = 10
+/** 0232: all import files of a workspace together; even a small one counts as much as `importFileMinBytes`. */
+export const importQueueMaxBytes = 10_737_418_240
+export const importFileMinBytes = 1_048_576
+/** 0194: the size of an import file; an archive can contain attachments. */
 export const importMaxBytes = 104_857_600
 export const importArchiveMaxBytes = 2_147_483_648
 /** For files other than our own exports: more means that a column was misinterpreted. */
@@ -206,6 +215,8 @@ export const attemptLimits = {
   invite: { max: 500, seconds: 86_400 },
   /** Exports that one member requests. */
   export: { max: 5, seconds: 3_600 },
+  /** Test events and redeliveries that one member sends. */
+  resend: { max: 60, seconds: 60 },
   /** Invalid links from one network. */
   link: { max: 30, seconds: 900 },
   /** Emails that anyone can trigger to one address. */
@@ -218,6 +229,13 @@ export const attemptLimits = {
 export const rateWindowS = 60
 /** D30: requests that belong to no workspace count against their address. */
 export const anonymousRequestsPerWindow = 300
+
+/**
+ * 0218: requests of one account in all its sessions, far more than the app sends; and how many reads of a session run
+ * at the same time, as many as the connections of a browser over HTTP/1.1.
+ */
+export const sessionRequestsPerWindow = 3_000
+export const sessionReadsMax = 6
 
 /** Means that there is no limit. */
 export const noLimit = Number.MAX_SAFE_INTEGER

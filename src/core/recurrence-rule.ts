@@ -24,7 +24,8 @@ export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY'
 /** Every such weekday, or only the nth of its month or year; a negative ordinal counts from the end. */
 type RuleWeekday = { weekday: number; ordinal?: number }
 
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+/** The weekdays of a rule, Monday first. */
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 const listPattern = (item: string) => new RegExp(`^(?:${item})(?:,(?:${item}))*$`)
 const monthDay = '[+-]?(?:0?[1-9]|[12]\\d|3[01])'

@@ -12,31 +12,39 @@ import type { Frequency, RecurrenceRule } from './recurrence-rule.ts'
 /** A rule must have an occurrence within this time of its anchor (D5). */
 const horizonYears = 10
 
-export type Repetition = {
+const lastDate = '9999-12-31'
+
+export type OccurrenceState = {
   rule: RecurrenceRule
   from: 'due' | 'completion'
   /** The due date at the time the rule was set. */
   anchor: string
-  /** The due date of the occurrence that is being completed. */
+  /**
+   * The date of the rule that this repetition stands for: its place in the rule, wherever its due date has
+   * been moved. For the first repetition it is the anchor.
+   */
+  occurrence: string
+  /** The due date of the repetition that is being completed. */
   due_date: string
   /** The day of completion in the task's zone. */
   today: string
-  /** How many occurrences of this rule were completed before this one. */
+  /** How many repetitions of this rule were completed before this one. */
   closed: number
 }
 
 /**
- * Returns the next due date of a recurring task when an occurrence is completed (D5): the first one after the
- * later of its due date and the day of completion, or `ended` when there is none, so that the task itself is
- * completed.
+ * Returns the next due date of a recurring task when a repetition is completed (D5): the first occurrence
+ * after the latest of the occurrence that the repetition stands for, its due date and the day of completion,
+ * or `ended` when there is none, so that the task itself is completed. So no occurrence comes back because
+ * its due date was moved to an earlier day.
  *
  * `from:"due"` counts from the anchor: an anchor that the rule doesn't match is not an occurrence, and COUNT
  * skips it. `from:"completion"` expands from the day of completion, even when that is before the due date,
  * and its COUNT is how many occurrences can be completed.
  */
-export function nextOccurrence(repetition: Repetition): { due_date: string } | { ended: true } {
-  const { rule, from, anchor, due_date, today, closed } = repetition
-  const after = toDayNumber(due_date > today ? due_date : today) + 1
+export function nextOccurrence(repetition: OccurrenceState): { due_date: string } | { ended: true } {
+  const { rule, from, anchor, today, closed } = repetition
+  const after = toDayNumber(latestDate(repetition, today)) + 1
   const [next] =
     from === 'due'
       ? generateOccurrences(rule, toDayNumber(anchor), after)
@@ -47,21 +55,59 @@ export function nextOccurrence(repetition: Repetition): { due_date: string } | {
 }
 
 /** The state of a recurring task that determines its next due date. */
-export type Series = Omit<Repetition, 'today'>
+export type RecurringSeries = Omit<OccurrenceState, 'today'>
 
 /**
- * Returns the deadlines of a series, starting with the current one, if each occurrence is completed on its
- * day and an overdue one today. The preview of a rule uses this, so people see what the service will do (D5).
+ * Yields the deadlines of a series, starting with the current one, if each repetition is completed on its day
+ * and an overdue one today. Previews and calendar feeds use this, so people see what the service will do
+ * (D5).
  */
-export function upcomingDeadlines(series: Series, today: string, count: number): string[] {
-  const deadlines = [series.due_date]
-  for (let closed = series.closed; deadlines.length < count; closed += 1) {
-    const due_date = deadlines.at(-1) ?? series.due_date
-    const next = nextOccurrence({ ...series, due_date, closed, today: due_date > today ? due_date : today })
+export function upcomingDeadlines(series: RecurringSeries, today: string, count: number): string[] {
+  const { rule, from, anchor, due_date: current } = series
+  // In one pass, since a rule with COUNT is expanded from its anchor.
+  if (from === 'due') {
+    const after = latestDate(series, today)
+    return [current, ...occurrencesAfter(rule, anchor, { after, until: lastDate, max: count - 1 })]
+  }
+  const deadlines = [current]
+  for (let state = series; deadlines.length < count;) {
+    const next = nextOccurrence({ ...state, today: state.due_date > today ? state.due_date : today })
     if ('ended' in next) break
     deadlines.push(next.due_date)
+    state = { ...state, occurrence: next.due_date, due_date: next.due_date, closed: state.closed + 1 }
   }
   return deadlines
+}
+
+/** The day that the next occurrence of a series comes after. */
+export const latestDate = ({ occurrence, due_date }: RecurringSeries, today: string): string =>
+  [occurrence, due_date, today].reduce((latest, date) => (date > latest ? date : latest))
+
+/**
+ * Returns the occurrences of a rule after a day, ascending, in one pass over the rule: what `nextOccurrence()`
+ * returns one by one for a series counted from its anchor.
+ *
+ * @param after the day before the first one that counts, `YYYY-MM-DD`
+ * @param until the last day that counts, `YYYY-MM-DD`
+ * @param max how many at most
+ */
+export function occurrencesAfter(
+  rule: RecurrenceRule,
+  anchor: string,
+  { after, until, max }: { after: string; until: string; max: number },
+): string[] {
+  const last = Math.min(toDayNumber(until), rule.until ?? Infinity)
+  const days: string[] = []
+  if (max === 0) return days
+  for (const day of generateOccurrences(
+    { ...rule, until: last },
+    toDayNumber(anchor),
+    toDayNumber(after) + 1,
+  )) {
+    days.push(formatDate(day))
+    if (days.length === max) break
+  }
+  return days
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hasOccurrence, nextOccurrence, type Repetition } from '../../src/core/recurrence.ts'
+import { hasOccurrence, nextOccurrence, type OccurrenceState } from '../../src/core/recurrence.ts'
 import { parseRecurrenceRule, type RecurrenceRule } from '../../src/core/recurrence-rule.ts'
 import { fastestMs } from './fastest.ts'
 
@@ -14,13 +14,14 @@ function rule(text: string): RecurrenceRule {
 function series(
   text: string,
   anchor: string,
-  { most = 6, from = 'due' }: { most?: number; from?: Repetition['from'] } = {},
+  { most = 6, from = 'due' }: { most?: number; from?: OccurrenceState['from'] } = {},
 ): string[] {
   const dates = [anchor]
   while (dates.length < most) {
     const due_date = dates.at(-1)!
     const closed = dates.length - 1
-    const next = nextOccurrence({ rule: rule(text), from, anchor, due_date, today: due_date, closed })
+    const day = { occurrence: due_date, due_date, today: due_date }
+    const next = nextOccurrence({ rule: rule(text), from, anchor, ...day, closed })
     if ('ended' in next) break
     dates.push(next.due_date)
   }
@@ -28,9 +29,10 @@ function series(
 }
 
 /** Returns the next due date of one occurrence, or `ended`. */
-function next(text: string, repetition: Partial<Repetition> & { due_date: string }): string {
+function next(text: string, repetition: Partial<OccurrenceState> & { due_date: string }): string {
   const { due_date } = repetition
-  const defaults = { from: 'due', anchor: due_date, today: due_date, closed: 0 } as const
+  const day = { anchor: due_date, occurrence: due_date, today: due_date }
+  const defaults = { from: 'due', ...day, closed: 0 } as const
   const answer = nextOccurrence({ ...defaults, ...repetition, rule: rule(text) })
   return 'ended' in answer ? 'ended' : answer.due_date
 }
@@ -265,7 +267,8 @@ test('a rule without an occurrence within ten years of its anchor is refused', (
 // S-34
 test('an old anchor costs nothing, and the worst rule takes less than half a second', () => {
   const within = (limitMs: number, text: string, anchor: string, due_date: string) => {
-    const closing = { rule: rule(text), from: 'due', anchor, due_date, today: due_date, closed: 0 } as const
+    const day = { occurrence: due_date, due_date, today: due_date }
+    const closing = { rule: rule(text), from: 'due', anchor, ...day, closed: 0 } as const
     const ms = fastestMs(() => nextOccurrence(closing))
     assert.ok(ms < limitMs, `${text}: ${ms} ms`)
   }

@@ -80,5 +80,6 @@ test('the scopes and limits that the guide lists are those of the code', () => {
     ['description, comment', limits.descriptionMax],
     ['name of a list or section', limits.listNameMax],
     ['body of a request', limits.bodyMaxBytes],
+    ['fields in the body of a request', limits.jsonFieldsMax],
   ])
 })

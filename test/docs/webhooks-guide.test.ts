@@ -226,7 +226,7 @@ test(`the guide's functions in other languages, here ${Object.keys(verifiers).jo
 })
 
 if (hasOpenssl)
-  test('deliveries accept the guide’s private CA, for localhost and its address', async () => {
+  test('deliveries and strict clients accept the guide’s private CA, for localhost and its address', async () => {
     const own = join(folder, 'authority')
     mkdirSync(own)
     const recipe = examplesOf(guide, 'sh').find(({ code }) => code.includes('openssl'))
@@ -251,4 +251,10 @@ if (hasOpenssl)
       for (const host of ['localhost', '127.0.0.1'])
         assert.equal(await guard.probe(`https://${host}:${port}/`), fault, host)
     }
+    // Python 3.13 checks every certificate like this.
+    await runShell(
+      'openssl verify -x509_strict -purpose sslserver -CAfile ca.pem receiver.pem',
+      { PATH },
+      own,
+    )
   })

@@ -33,6 +33,16 @@ export const operations: Operation[] = Object.entries(publishedDocument.paths ??
   }),
 )
 
+/** Follows a reference to the components of the document. */
+export function resolveSchema(
+  schema: OpenAPIV3_1.SchemaObject | OpenAPIV3_1.ReferenceObject | undefined,
+  document = publishedDocument,
+): OpenAPIV3_1.SchemaObject {
+  if (!schema || !('$ref' in schema)) return schema ?? {}
+  const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)
+  return resolveSchema(document.components?.schemas?.[name], document)
+}
+
 /** Fills in the parameters of a path; those missing from `ids` get an ID that nothing has. */
 export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Record<string, string> = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => ids[`${path} ${name}`] ?? ids[name] ?? 'none')
@@ -44,8 +54,13 @@ export const pathOf = ({ path }: Pick<Operation, 'path'>, ids: Record<string, st
 export function sampleBody({ spec }: Operation, fields: Record<string, string> = {}): unknown {
   const { requestBody } = spec
   if (!requestBody || '$ref' in requestBody || !requestBody.required) return undefined
-  const schema = requestBody.content['application/json']?.schema as OpenAPIV3_1.SchemaObject
-  const required = (schema.required ?? []).map((name) => {
+  const schema = resolveSchema(
+    requestBody.content['application/json']?.schema,
+  ) as OpenAPIV3_1.SchemaObject & {
+    else?: { required?: string[] }
+  }
+  const needed = [...(schema.required ?? []), ...(schema.else?.required ?? [])]
+  const required = needed.map((name) => {
     const property = schema.properties?.[name] as OpenAPIV3_1.SchemaObject
     return [name, fields[name] ?? property.examples?.[0]]
   })

@@ -1,5 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { exampleBody, exampleOf, describeType, type Schema } from './reference-schema.ts'
+import { publicReasons } from '../../src/core/error-reasons.ts'
+import { exampleBody, exampleOf, describeType, resolve, type Schema } from './reference-schema.ts'
 
 type Document = OpenAPIV3_1.Document
 type Operation = Described & { method: string; path: string }
@@ -22,8 +23,12 @@ export function apiReference(document: Document): string {
   const all = operationsOf(document)
   const [invalid] = Object.values(document.components?.responses ?? {}) as Failure[]
   const shared = statusesOf(all[0]).filter((status) => all.every((one) => status in one.responses))
+  const bodies = new Set(
+    all.flatMap(({ requestBody }) => requestBody?.content['application/json']?.schema.$ref ?? []),
+  )
   const objects = Object.keys(schemas)
-    .filter((name) => name !== 'Error')
+    .filter((name) => !name.endsWith('Page') && !bodies.has(`#/components/schemas/${name}`))
+    .filter((name) => !['ErrorResponse', 'ErrorObject'].includes(name))
     .toSorted()
   const parts = [
     '# API reference',
@@ -42,6 +47,12 @@ export function apiReference(document: Document): string {
     'Errors of every operation are marked with •; each operation names the others it has.',
     errors(document, shared),
     json(invalid?.content['application/json']?.example),
+    '### Reasons',
+    'Why a field is refused, in `details.errors[].reason` of a `validation_error`. The list is complete; an addition to it is announced in the changelog. Treat a reason that you do not know as `value`.',
+    table(
+      ['reason', 'what it says'],
+      Object.entries(publicReasons).map(([reason, meaning]) => [`\`${reason}\``, meaning]),
+    ),
     ...(document.tags ?? []).flatMap(({ name, description = '' }) =>
       [`## ${name}`, description].concat(
         all.filter(({ tags }) => tags[0] === name).map((one) => section(one, shared, schemas)),
@@ -112,7 +123,7 @@ function section(operation: Operation, shared: string[], schemas: Record<string,
   const { method, path, summary, description, parameters = [], requestBody, responses } = operation
   const scope = operation['x-scope']
   const query = parameters.filter((parameter) => parameter.in === 'query')
-  const body = requestBody?.content['application/json']?.schema
+  const body = requestBody && resolve(requestBody.content['application/json']?.schema, schemas)
   const [status = '', success] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? []
   const answer = success?.content?.['application/json']?.schema
   const failures = statusesOf(operation).filter((code) => !shared.includes(code))
@@ -134,41 +145,43 @@ function section(operation: Operation, shared: string[], schemas: Record<string,
     body && Object.keys(body.properties ?? {}).length > 0 && fields(body, 'body'),
     body && requestBody?.required === false && 'A body is not needed.',
     method === 'POST' && 'Takes an `Idempotency-Key`.',
-    `Answers ${status}${answer ? ` with ${answerInWords(answer)}` : ''}. Further errors: ${
+    `Answers ${status}${answer ? ` with ${answerInWords(answer, schemas)}` : ''}. Further errors: ${
       failures.length > 0 ? failures.join(', ') : 'none'
     }.`,
     example !== undefined && json(example),
-    !answer?.$ref && answer?.properties && json(exampleOf(answer, schemas)),
+    answer && pageItem(answer, schemas) && json(exampleOf(answer, schemas)),
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
+/** What a page consists of; undefined for what isn't a page. */
+const pageItem = (answer: Schema, schemas: Record<string, Schema>): Schema | undefined =>
+  resolve(answer, schemas).properties?.['data']?.items
+
 /** Describes a response: a single object, a page of them, or nothing. */
-const answerInWords = (schema: Schema): string => {
-  const item = schema.properties?.['data']?.items
+const answerInWords = (answer: Schema, schemas: Record<string, Schema>): string => {
+  const item = pageItem(answer, schemas)
   if (item) return `\`data\`, an array of ${describeType(item)}, and \`next_cursor\``
-  return schema.$ref ? describeType(schema) : 'no body'
+  return answer.$ref ? describeType(answer) : 'no body'
 }
 
 /** Lists the fields of an object, with nested ones as `checklist[].text`. */
 function fields(schema: Schema, head: string): string {
-  const readOnly = Object.entries(schema.properties ?? {}).filter(([, { type, $ref }]) => !type && !$ref)
-  const rows = table([head, 'type', ''], rowsOf(schema, ''))
+  const readOnly =
+    head === 'body' ? Object.entries(schema.properties ?? {}).filter(([, property]) => property.readOnly) : []
+  const rows = table([head, 'type', ''], rowsOf(schema, head))
   if (readOnly.length === 0) return rows
   const names = readOnly.map(([name]) => `\`${name}\``).join(', ')
   return `${rows}\n\nRead-only, accepted with their current value: ${names}.`
 }
 
-function rowsOf({ properties = {}, required = [] }: Schema, prefix: string): string[][] {
+function rowsOf({ properties = {}, required = [] }: Schema, head: string): string[][] {
   return Object.entries(properties).flatMap(([name, property]) => {
-    if (!property.type && !property.$ref) return []
-    const path = `${prefix}${name}`
+    if (head === 'body' && property.readOnly) return []
     const isRequired = required.includes(name) && property.default === undefined
     const description = property.description ?? ''
-    const row = [`\`${path}\`${isRequired ? '' : ' (optional)'}`, describeType(property), description]
-    const parts = property.items ? rowsOf(property.items, `${path}[].`) : rowsOf(property, `${path}.`)
-    return [row].concat(parts)
+    return [[`\`${name}\`${isRequired ? '' : ' (optional)'}`, describeType(property), description]]
   })
 }
 
@@ -176,6 +189,8 @@ const object = (name: string, schemas: Record<string, Schema>): string =>
   [
     `### ${name}`,
     schemas[name]?.description ?? '',
-    fields(schemas[name] ?? {}, 'field'),
+    Object.keys(schemas[name]?.properties ?? {}).length > 0 && fields(schemas[name] ?? {}, 'field'),
     json(exampleOf({ $ref: `#/components/schemas/${name}` }, schemas)),
-  ].join('\n\n')
+  ]
+    .filter(Boolean)
+    .join('\n\n')

@@ -26,8 +26,8 @@ export function breakingChanges(before: Document, after: Document): string[] {
 }
 
 function comparer(before: Document, after: Document, tell: (where: string, what: string) => void) {
-  const old = (node: Node | undefined) => resolve(before, node)
-  const now = (node: Node | undefined) => resolve(after, node)
+  const old = (node: Node | undefined) => inOneForm(before, node)
+  const now = (node: Node | undefined) => inOneForm(after, node)
 
   function operation(where: string, from: Node, to: Node): void {
     for (const name of ['operationId', 'x-scope', 'security'])
@@ -194,6 +194,17 @@ function variants(
   }
   for (const [n, now] of to.entries())
     if (!from.some((old) => fits(old, now))) tools.tell(where, `way ${n + 1} added or changed`)
+}
+
+/** Resolves a node, and writes a choice of one schema, or of it and null, as that schema. */
+function inOneForm(document: Document, node: Node | undefined): Node | undefined {
+  const resolved = resolve(document, node)
+  const { anyOf, ...rest } = (resolved ?? {}) as { anyOf?: Node[] } & Node
+  const isNull = (one: Node): boolean => one['type'] === 'null'
+  const [schema, ...others] = anyOf?.filter((one) => !isNull(one)) ?? []
+  if (!schema || others.length > 0) return resolved
+  const whole = inOneForm(document, schema) ?? {}
+  return { ...whole, ...rest, type: [whole['type'], ...(anyOf?.some(isNull) ? ['null'] : [])].flat() }
 }
 
 function resolve(document: Document, node: Node | undefined): Node | undefined {

@@ -16,6 +16,8 @@ export type BrowserOptions = {
   cookie?: string
   /** The port of another site that the page navigates to, at 127.0.0.1 over HTTPS. */
   other?: number
+  /** The zone of the device; Europe/Berlin unless the test is about zones. */
+  timezone?: string
   /** Problems that the test causes on purpose, such as a lost connection. */
   expected?: RegExp
 }
@@ -50,7 +52,7 @@ export async function openBrowser(
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
-    timezoneId: 'Europe/Berlin',
+    timezoneId: options.timezone ?? 'Europe/Berlin',
   })
   context.setDefaultTimeout(20_000)
   if (options.cookie) await signInWith(context, options.cookie)

@@ -1,7 +1,7 @@
 import { loadConfig } from '../../src/core/config/config.ts'
 import { findPrimary } from '../../src/platform/db/connection/find-primary.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
-import { createLog } from '../../src/core/process-log.ts'
+import { createSupervisorLog } from '../../src/core/supervisor-log.ts'
 import { supervise } from '../../src/operate/processes/supervisor.ts'
 
 /**
@@ -9,7 +9,7 @@ import { supervise } from '../../src/operate/processes/supervisor.ts'
  * stopping.
  */
 const config = loadConfig()
-const log = createLog('debug', process.stdout, false)
+const log = createSupervisorLog('debug', process.stdout, false)
 try {
   await supervise({
     config,

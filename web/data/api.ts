@@ -1,3 +1,4 @@
+import { deviceZone } from '../lib/time-zone.ts'
 /** An error response from the server, or from the network on the way to it. */
 export class ApiError extends Error {
   readonly status: number
@@ -57,17 +58,43 @@ export async function call<T>(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<T> {
-  return withRecovery(() => send<T>(method, path, body, options))
+  return withRecovery(() => send<T>(method, path, body, options), options.signal)
 }
 
-async function withRecovery<T>(request: () => Promise<T>): Promise<T> {
+async function withRecovery<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
     return await request()
   } catch (error) {
-    const help = error instanceof ApiError ? recoveryFor(error) : undefined
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 429 && error.reason === 'session') {
+      await waitForTurn(error, signal)
+      return withRecovery(request, signal)
+    }
+    const help = recoveryFor(error)
     if (help && (await help())) return request()
     throw error
   }
+}
+
+/** Requests that waited for the same window are spread over this time after it, in milliseconds. */
+const spreadMs = 2_000
+
+/** Waits until the account may send requests again. The server has done nothing with this one. */
+async function waitForTurn(refusal: ApiError, signal: AbortSignal | undefined): Promise<void> {
+  await new Promise((resolve) => {
+    const timer = setTimeout(resolve, retryAfterMs(refusal) + Math.random() * spreadMs)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    })
+  })
+  signal?.throwIfAborted()
+}
+
+/** How long a refused request has to wait, in milliseconds; a second if the answer doesn't say. */
+export function retryAfterMs({ details }: ApiError): number {
+  const { retry_after: seconds } = details
+  return 1_000 * (typeof seconds === 'number' ? seconds : 1)
 }
 
 function recoveryFor(error: ApiError): (() => Promise<boolean>) | undefined {
@@ -83,6 +110,8 @@ async function send<T>(
   { signal, idempotencyKey, keepalive = false }: RequestOptions,
 ): Promise<T> {
   const headers = {
+    // Which day is today depends on where the person is, unless their profile says (0234).
+    'time-zone': deviceZone(),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
   }
@@ -147,6 +176,7 @@ export const uploadFile = <T>(path: string, file: Blob, options: UploadOptions):
         options.signal?.addEventListener('abort', () => request.abort())
         request.send(file)
       }),
+    options.signal,
   )
 
 /** A page of a collection of the API. */

@@ -60,22 +60,49 @@ async function holdStream(
 ): Promise<void> {
   await navigator.locks
     .request(`daybook.live.${workspaceId}`, { signal }, async () => {
-      const stream = new EventSource(`/app/v1/workspaces/${workspaceId}/live`)
-      stream.addEventListener('changes', ({ data }: MessageEvent<string>) =>
-        post({ kind: 'changes', changes: JSON.parse(data) as Change[] }),
-      )
-      stream.addEventListener('access', () => post({ kind: 'access' }))
-      stream.addEventListener('lost', () => post({ kind: 'lost' }))
-      await new Promise<void>((resolve) => {
-        signal.addEventListener('abort', () => {
-          stream.close()
-          resolve()
-        })
-      })
+      let known: string | undefined
+      while (!signal.aborted) known = await readStream(workspaceId, known, signal, post)
     })
     .catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
+}
+
+/** How long after a refused stream the next one is tried. */
+const reopenMs = 15_000
+
+/**
+ * Reads a stream until it is refused, as by a full rate window or a proxy without a server. A browser reconnects by
+ * itself only when a connection breaks, never after an answer that is an error.
+ *
+ * @param known the last change of the stream before, '' if it had none; undefined for the first stream
+ * @returns the last change of this stream, a moment after its end
+ */
+async function readStream(
+  workspaceId: string,
+  known: string | undefined,
+  signal: AbortSignal,
+  post: (message: LiveMessage) => void,
+): Promise<string> {
+  const after = known ? `?after=${known}` : ''
+  const stream = new EventSource(`/app/v1/workspaces/${workspaceId}/live${after}`)
+  let last = known ?? ''
+  // Nothing says what happened in the meantime.
+  if (known === '') stream.addEventListener('open', () => post({ kind: 'lost' }), { once: true })
+  stream.addEventListener('changes', ({ data, lastEventId }: MessageEvent<string>) => {
+    last = lastEventId
+    post({ kind: 'changes', changes: JSON.parse(data) as Change[] })
+  })
+  stream.addEventListener('access', () => post({ kind: 'access' }))
+  stream.addEventListener('lost', () => post({ kind: 'lost' }))
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    stream.addEventListener('error', () => {
+      if (stream.readyState === EventSource.CLOSED) setTimeout(resolve, reopenMs)
+    })
+  })
+  stream.close()
+  return last
 }
 
 /** Refetches what changed: tasks by their ids, everything else where it is shown. */

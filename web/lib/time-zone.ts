@@ -33,3 +33,24 @@ function zoneOffsetMs(ms: number, zone: string): number {
   const { year, month, day, hour, minute, second } = part
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1_000) * 1_000
 }
+
+/** Swedish formats dates and times as ISO 8601 does. */
+function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  return (zone) => {
+    const format = formatters.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone })
+    formatters.set(zone, format)
+    return format
+  }
+}
+const dateFormats = formats({ dateStyle: 'short' })
+const timeFormats = formats({ timeStyle: 'short' })
+
+/** Returns the date of an instant in a zone. */
+export const dateInZone = (zone: string, ms: number): string => dateFormats(zone).format(ms)
+
+/** Returns the time of an instant in a zone. */
+export const timeInZone = (zone: string, ms: number): string => timeFormats(zone).format(ms)
+
+/** Returns the time zone of the device, such as `Europe/Lisbon`. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

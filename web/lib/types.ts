@@ -45,7 +45,13 @@ export type { HistoryTaskField, WritableTaskField } from '../../src/work/tasks/f
 export type { Task } from '../../src/work/tasks/schema.ts'
 export type { View, ViewCreate, ViewFilter, ViewPatch } from '../../src/read/saved-views/schema.ts'
 export type { Feed, NewFeed } from '../../src/read/calendar-feeds/schema.ts'
-export type { Import, ImportPatch, ImportRow, ImportStart } from '../../src/exchange/imports/schema.ts'
+export type {
+  Import,
+  ImportPatch,
+  ImportQueue,
+  ImportRow,
+  ImportStart,
+} from '../../src/exchange/imports/schema.ts'
 export type { Export, Schedule, ScheduleSet, ScheduleResponse } from '../../src/exchange/exports/schema.ts'
 export type { ListAddress } from '../../src/exchange/inbound-mail/schema.ts'
 export type { Template } from '../../src/work/templates/schema.ts'

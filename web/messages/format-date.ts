@@ -105,9 +105,6 @@ export function todayParts(): { weekday: string; day: string; month: string } {
   }
 }
 
-/** Returns the time zone of the device, such as `Europe/Lisbon`. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Returns a time as `datetime-local` inputs need it: local wall-clock time without a zone. */
 export function toDateTimeInput(ms: number): string {
   const date = new Date(ms)

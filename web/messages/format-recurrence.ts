@@ -1,4 +1,5 @@
 import { formatOrdinalDay, monthName, formatShortDay, weekdayName } from './format-date.ts'
+import { messages } from './en/common.ts'
 import { formatCount } from './format.ts'
 
 const units = {
@@ -12,8 +13,7 @@ const days = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 
 /**
  * Writes a rule in words that can be parsed back: "every 2 weeks on Mon and Thu", "every last day of the
- * month", "every 23 Nov until 31 Dec 2027". Returns undefined if there are no words for it; it is then shown
- * as it is.
+ * month", "every 23 Nov until 31 Dec 2027". Returns undefined if there are no words for it.
  */
 export function formatRecurrence({
   rule,
@@ -29,7 +29,7 @@ export function formatRecurrence({
     UNTIL,
     ...by
   } = Object.fromEntries(rule.split(';').map((part) => part.split('=') as [string, string]))
-  if (FREQ === undefined || !(FREQ in units)) return undefined
+  if (FREQ === undefined || !Object.hasOwn(units, FREQ)) return undefined
   const every = from === 'completion' ? 'every!' : 'every'
   const everyText = formatRule(FREQ as keyof typeof units, Number(INTERVAL), by)
   if (everyText === undefined) return undefined
@@ -38,9 +38,13 @@ export function formatRecurrence({
       ? COUNT === undefined
         ? ''
         : ` ${COUNT} times`
-      : ` until ${formatShortDay(UNTIL.replace(/^(....)(..)/, '$1-$2-'))}`
+      : ` until ${formatShortDay(UNTIL.slice(0, 8).replace(/^(....)(..)/, '$1-$2-'))}`
   return `${every} ${everyText}${end}`
 }
+
+/** Writes any rule in words; one that has none of its own is a "custom repeat". */
+export const recurrenceText = (recurrence: Parameters<typeof formatRecurrence>[0]): string =>
+  formatRecurrence(recurrence) ?? messages.customRepeat
 
 type RuleParts = Record<string, string>
 

@@ -1,18 +1,22 @@
-import { type DateString, weekdayOf } from '../lib/dates.ts'
-import { type InvalidDate, type ParseContext, type Match, readDate, readTime } from './read-date.ts'
-import { weekdayFromWord, splitWords, type Word } from './lexicon.ts'
-import { readRecurrence, type RecurrenceValue } from './read-recurrence.ts'
+import type { DateString } from '../lib/dates.ts'
+import type { InvalidDate, ParseContext } from './read-date.ts'
+import { splitWords, type Word } from './lexicon.ts'
+import { type KnownNames, type PhraseMeaning, readPhrase } from './read-phrase.ts'
+import type { RecurrenceValue } from './read-recurrence.ts'
+import { contradictions, joinDates, type Phrase, takePhrases } from './take-phrases.ts'
 
 /** A part of the text that was recognized, highlighted while typing. */
 type PhraseSpan = {
-  kind: 'due' | 'time' | 'repeats' | 'list' | 'person' | 'priority'
+  kind: PhraseMeaning['kind']
   start: number
   end: number
+  /** The title has these words, too: without them the rest of the sentence wouldn't read whole. */
+  kept?: true
 }
 
 /** What a line of text says about a task. */
 export type ParsedTask = {
-  /** What is left after removing everything that was recognized. */
+  /** The text without the phrases that were taken out of it. */
   title: string
   due_date?: DateString
   due_time?: string
@@ -25,15 +29,10 @@ export type ParsedTask = {
   invalidDate?: InvalidDate
 }
 
-export type KnownNames = {
-  lists: readonly { id: string; name: string }[]
-  people: readonly { id: string; name: string }[]
-}
-
 /**
- * Parses a line such as "Stock figures thu 2pm every 2 weeks #warehouse @jonas !3". The last date, time and
- * rule win. Anything unclear stays in the title, and so does every phrase in `refused`: those the person
- * turned back into text with ⌫.
+ * Parses a line such as "Stock figures thu 2pm every 2 weeks #warehouse @jonas !3". Takes a phrase out of the title only
+ * where the rest still reads whole: at the end, or at the beginning if it's set off there. Everything unclear stays in
+ * the title, word for word, and so does every phrase in `refused`: those the person turned back into text with ⌫ (0233).
  */
 export function parseTask(
   text: string,
@@ -42,155 +41,83 @@ export function parseTask(
   refused: ReadonlySet<string> = new Set(),
 ): ParsedTask {
   const words = splitWords(text)
+  const phrases = findPhrases(text, words, now, known, refused)
+  const { taken, kept } = takePhrases(words, phrases)
   const result: ParsedTask = { title: text, assignee_ids: [], spans: [] }
+  for (const phrase of phrases)
+    if (taken.has(phrase)) apply(result, phrase)
+    else if (kept.has(phrase)) apply(result, phrase, true)
+  const title = withoutSpans(text, result.spans)
+  // A line that is all phrases, such as "Monday", is a title, too.
+  return { ...result, title: title === '' ? text.trim() : title }
+}
+
+/** What a text that is all phrases says, and the first part of it that makes no sense. */
+export type ParsedPhrases = ParsedTask & { unread?: string }
+
+/** Parses a text that has nothing but dates, times and rules. */
+export function parsePhrases(text: string, now: ParseContext): ParsedPhrases {
+  const words = splitWords(text)
+  const phrases = findPhrases(text, words, now, { lists: [], people: [] }, new Set())
+  const result: ParsedTask = { title: text, assignee_ids: [], spans: [] }
+  const twice = contradictions(phrases).at(-1)
+  if (twice) return { ...result, unread: text.slice(twice.start, twice.end) }
+  for (const phrase of phrases) apply(result, phrase)
+  const unread = withoutSpans(text, result.spans)
+  return unread === '' ? result : { ...result, unread }
+}
+
+function findPhrases(
+  text: string,
+  words: readonly Word[],
+  now: ParseContext,
+  known: KnownNames,
+  refused: ReadonlySet<string>,
+): Phrase[] {
+  const phrases: Phrase[] = []
   for (let at = 0; at < words.length;) {
     const found = readPhrase(words, at, now, known)
-    const phrase = found && text.slice(words[at]!.start, words[at + found.wordCount - 1]!.end)
-    if (!found || phrase === undefined || refused.has(phrase.toLowerCase())) {
+    const [start, end] = [words[at]!.start, words[at + (found?.wordCount ?? 1) - 1]!.end]
+    if (!found || refused.has(text.slice(start, end).toLowerCase())) {
       at += 1
       continue
     }
-    applyPhrase(result, found, words[at]!.start, words[at + found.wordCount - 1]!.end)
+    phrases.push({ first: at, after: at + found.wordCount, start, end, meaning: found.value })
     at += found.wordCount
   }
-  result.title = titleWithout(text, result.spans)
-  return result
+  return joinDates(words, phrases)
 }
 
-type PhraseMeaning =
-  | { kind: 'due'; date?: DateString; time?: string; fault?: InvalidDate }
-  | { kind: 'time'; time: string }
-  | { kind: 'repeats'; recurrence: RecurrenceValue; time?: string }
-  | { kind: 'list'; id: string }
-  | { kind: 'person'; id: string }
-  | { kind: 'priority'; priority: number }
-
-function readPhrase(
-  words: readonly Word[],
-  at: number,
-  now: ParseContext,
-  known: KnownNames,
-): Match<PhraseMeaning> | undefined {
-  const { text } = words[at]!
-  const repeats = readRecurrence(words, at, now)
-  if (repeats) {
-    const time = readTime(words, at + repeats.wordCount)
-    return {
-      value: { kind: 'repeats', recurrence: repeats.value, ...(time ? { time: time.value } : {}) },
-      wordCount: repeats.wordCount + (time?.wordCount ?? 0),
-    }
+function apply(result: ParsedTask, { meaning, start, end }: Phrase, kept = false): void {
+  const set = (fields: { [Field in keyof ParsedTask]?: ParsedTask[Field] | undefined }) => {
+    for (const [name, value] of Object.entries(fields))
+      if (value !== undefined) Object.assign(result, { [name]: value })
   }
-  const due = readDue(words, at, now)
-  if (due) return due
-  if (/^![0-4]$/.test(text)) return { value: { kind: 'priority', priority: Number(text[1]) }, wordCount: 1 }
-  if (text.startsWith('#')) return readName(words, at, known.lists, 'list')
-  if (text.startsWith('@')) return readName(words, at, known.people, 'person')
+  if (meaning.kind === 'due') {
+    // A date that doesn't exist stays in the title, because no other date replaces it.
+    if (meaning.fault) return void (result.invalidDate = meaning.fault)
+    set({ due_date: meaning.date, due_time: meaning.time })
+  } else if (meaning.kind === 'time') set({ due_time: meaning.time })
+  else if (meaning.kind === 'repeats')
+    set({ recurrence: meaning.recurrence, due_date: meaning.date, due_time: meaning.time })
+  else if (meaning.kind === 'list') set({ list_id: meaning.id })
+  else if (meaning.kind === 'priority') set({ priority: meaning.priority })
+  else if (!result.assignee_ids.includes(meaning.id)) result.assignee_ids.push(meaning.id)
+  result.spans.push({ kind: meaning.kind, start, end, ...(kept ? { kept } : {}) })
   return undefined
 }
 
-/** Reads a date with an optional time, in either order, or a time alone. */
-function readDue(words: readonly Word[], at: number, now: ParseContext): Match<PhraseMeaning> | undefined {
-  const date = readDate(words, at, now)
-  if (date) {
-    if ('fault' in date.value)
-      return { value: { kind: 'due', fault: date.value.fault }, wordCount: date.wordCount }
-    const time = readTime(words, at + date.wordCount)
-    const day = time ? dayAtHour(words[at], date.value.date, time.value, now) : date.value.date
-    return {
-      value: { kind: 'due', date: day, ...(time ? { time: time.value } : {}) },
-      wordCount: date.wordCount + (time?.wordCount ?? 0),
-    }
-  }
-  const time = readTime(words, at)
-  if (!time) return undefined
-  const later = readDate(words, at + time.wordCount, now)
-  if (later && 'date' in later.value)
-    return {
-      value: {
-        kind: 'due',
-        date: dayAtHour(words[at + time.wordCount], later.value.date, time.value, now),
-        time: time.value,
-      },
-      wordCount: time.wordCount + later.wordCount,
-    }
-  return { value: { kind: 'time', time: time.value }, wordCount: time.wordCount }
-}
-
-/** A weekday means today if it is that day and the time is still to come. */
-const dayAtHour = (
-  word: Word | undefined,
-  date: DateString,
-  time: string,
-  { today, time: clock }: ParseContext,
-): DateString =>
-  weekdayFromWord(word?.text) === weekdayOf(today) && date > today && time > clock ? today : date
-
-/** Reads "#warehouse" or "#spring range": the longest name the words spell, or the only one they begin. */
-function readName(
-  words: readonly Word[],
-  at: number,
-  names: readonly { id: string; name: string }[],
-  kind: 'list' | 'person',
-): Match<PhraseMeaning> | undefined {
-  for (let count = Math.min(4, words.length - at); count >= 1; count--) {
-    const spelt = words
-      .slice(at, at + count)
-      .map(({ text }) => text)
-      .join(' ')
-      .slice(1)
-    const match = names.find(({ name }) => name.toLowerCase() === spelt)
-    if (match) return { value: { kind, id: match.id } as PhraseMeaning, wordCount: count }
-  }
-  const prefix = words[at]!.text.slice(1)
-  const candidates = prefix === '' ? [] : names.filter(({ name }) => name.toLowerCase().startsWith(prefix))
-  return candidates.length === 1
-    ? { value: { kind, id: candidates[0]!.id } as PhraseMeaning, wordCount: 1 }
-    : undefined
-}
-
-function applyPhrase(result: ParsedTask, { value }: Match<PhraseMeaning>, start: number, end: number): void {
-  const replace = (kinds: PhraseSpan['kind'][]) => {
-    result.spans = result.spans.filter((span) => !kinds.includes(span.kind))
-  }
-  if (value.kind === 'due') {
-    replace(['due'])
-    delete result.invalidDate
-    if (value.fault) result.invalidDate = value.fault
-    if (value.date !== undefined) result.due_date = value.date
-    if (value.time !== undefined) result.due_time = value.time
-  } else if (value.kind === 'time') {
-    replace(['time'])
-    result.due_time = value.time
-  } else if (value.kind === 'repeats') {
-    replace(['repeats'])
-    result.recurrence = value.recurrence
-    if (value.time !== undefined) result.due_time = value.time
-  } else if (value.kind === 'list') {
-    replace(['list'])
-    result.list_id = value.id
-  } else if (value.kind === 'person') {
-    if (!result.assignee_ids.includes(value.id)) result.assignee_ids.push(value.id)
-  } else {
-    replace(['priority'])
-    result.priority = value.priority
-  }
-  if (!('fault' in value && value.fault)) result.spans.push({ kind: value.kind, start, end })
-}
-
-/**
- * Removes what was recognized from the text. A date that doesn't exist stays, because no other date replaces
- * it.
- */
-function titleWithout(text: string, spans: readonly PhraseSpan[]): string {
+/** Removes what was taken from the text, with the punctuation that set it off. */
+function withoutSpans(text: string, spans: readonly PhraseSpan[]): string {
   let title = ''
   let from = 0
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of spans.filter(({ kept }) => !kept).toSorted((a, b) => a.start - b.start)) {
     title += text.slice(from, start)
     from = end
   }
+  if (from === 0) return text.replace(/\s+/g, ' ').trim()
   return (title + text.slice(from))
     .replace(/\s+/g, ' ')
-    .replace(/\s+([,;])/g, '$1')
-    .replace(/[,;\s]+$/, '')
-    .trim()
+    .replace(/\s+([,;:])/g, '$1')
+    .replace(/^[,;:\s]+|[,;:\s]+$/g, '')
 }

@@ -43,7 +43,7 @@ export function readDate(words: readonly Word[], at: number, now: ParseContext):
     readWeekday(first, second, now) ??
     readOffset(first, second, third, now) ??
     readDayAndMonth(first, second, third, now) ??
-    readNumericDate(first, now)
+    readNumericDate(first, second, now)
   )
 }
 
@@ -148,8 +148,14 @@ function nextWithDate(date: number, today: DateString): DateMatch | undefined {
   return undefined
 }
 
-/** Reads "2026-11-23", "23.11.", "23.11.2026", or "23/11" in the date order of the person's country. */
-function readNumericDate(first = '', { today, monthFirst }: ParseContext): DateMatch | undefined {
+/** Reads "2026-11-23", "23.11.", "23.11.2026", or "23/11" in the date order of the person's country, also after "on". */
+function readNumericDate(first = '', second = '', now: ParseContext): DateMatch | undefined {
+  if (first !== 'on') return readNumbers(first, now)
+  const rest = readNumbers(second, now)
+  return rest && { ...rest, wordCount: rest.wordCount + 1 }
+}
+
+function readNumbers(first: string, { today, monthFirst }: ParseContext): DateMatch | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(first)
   if (iso) return exactDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(first)

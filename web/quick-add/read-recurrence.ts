@@ -4,6 +4,7 @@ import {
   monthFromWord,
   ordinalFromWord,
   nthFromWord,
+  ownValue,
   type Unit,
   unitFromWord,
   weekdayFromWord,
@@ -53,7 +54,7 @@ const wordAt = (words: readonly Word[], at: number): string | undefined => words
 
 function readRule(words: readonly Word[], at: number): Match<RecurrenceValue> | undefined {
   const first = wordAt(words, at)
-  const adverb = adverbs[first ?? '']
+  const adverb = ownValue(adverbs, first)
   if (adverb) return intervalMatch(adverb[0], adverb[1], 'due', 1)
   if (first !== 'every' && first !== 'every!' && first !== 'each') return undefined
   const from = first === 'every!' ? 'completion' : 'due'

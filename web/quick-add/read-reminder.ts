@@ -1,5 +1,5 @@
 import type { ParseContext } from './read-date.ts'
-import { countFromWord, type Unit, unitFromWord, splitWords } from './lexicon.ts'
+import { countFromWord, ownValue, type Unit, unitFromWord, splitWords } from './lexicon.ts'
 import { addDays } from '../lib/dates.ts'
 import { type ParseFailure, readSchedule } from './read-schedule.ts'
 
@@ -40,7 +40,7 @@ function readBefore(text: string): number | undefined {
   const joined = /^(\d{1,3})([a-z]+)$/.exec(words[0] ?? '')
   const [count, unit, ...more] = joined ? [joined[1], joined[2], ...words.slice(1)] : words
   const amount = readHalf(count) ?? countFromWord(count)
-  const each = unitAbbreviations[unit ?? ''] ?? unitFromWord(unit)
+  const each = ownValue(unitAbbreviations, unit) ?? unitFromWord(unit)
   if (amount === undefined || each === undefined || more.length > 0) return undefined
   return Math.round(amount * minutesIn[each])
 }

@@ -1,4 +1,4 @@
-import { parseTask } from './parse.ts'
+import { parsePhrases } from './parse.ts'
 import type { DateString } from '../lib/dates.ts'
 import type { InvalidDate, ParseContext } from './read-date.ts'
 import type { RecurrenceValue } from './read-recurrence.ts'
@@ -15,7 +15,6 @@ export type DueSchedule = {
 /** Why a phrase can't be read: it names a date that doesn't exist, or contains an unknown part. */
 export type ParseFailure = { noSuchDate: InvalidDate } | { unread: string }
 
-const noNames = { lists: [], people: [] }
 const noDate = /^(?:no date|none|never|clear|remove)$/i
 const allDay = /(?:^|\s)(?:all day|whole day|no time)(?=\s|$)/i
 
@@ -26,10 +25,10 @@ const allDay = /(?:^|\s)(?:all day|whole day|no time)(?=\s|$)/i
 export function readSchedule(text: string, now: ParseContext): DueSchedule | ParseFailure {
   if (noDate.test(text.trim())) return { none: true }
   const day = allDay.exec(text)
-  const parsed = parseTask(day ? text.replace(allDay, ' ') : text, now, noNames)
+  const parsed = parsePhrases(day ? text.replace(allDay, ' ') : text, now)
   if (parsed.invalidDate) return { noSuchDate: parsed.invalidDate }
   const priority = parsed.spans.find(({ kind }) => kind === 'priority')
-  const unread = parsed.title || (priority && text.slice(priority.start, priority.end))
+  const unread = parsed.unread ?? (priority && text.slice(priority.start, priority.end))
   if (unread) return { unread }
   return {
     ...(parsed.due_date === undefined ? {} : { date: parsed.due_date }),

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { Page } from '../shell/page/page.tsx'
-import { currentTime } from '../data/tasks/row.ts'
+import { currentTime } from '../data/current-time.ts'
 import { useIsListReadOnly } from '../data/read-only.ts'
 import { useTask } from '../data/tasks/use-task.ts'
 import { useWorkspace } from '../data/session.ts'

@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { type LucideIcon, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Page, PageBody } from './page/page.tsx'
 import { canManageWorkspace, useWorkspace } from '../data/session.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { UpgradeNotice } from '../features/plan/upgrade-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { MarginList } from '../ui/margin-list.tsx'
 import { AdminsOnly } from '../ui/admins-only.tsx'
@@ -50,7 +49,7 @@ export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, childr
           {canManage ? (
             children
           ) : workspace.plan === 'start' ? (
-            <UpgradeNotice {...messages.upgrade} />
+            <UpgradeNotice {...messages.upgrade} text={messages.upgrade.text(workspace.name)} />
           ) : (
             <AdminsOnly {...messages.adminsOnly} />
           )}
@@ -58,21 +57,5 @@ export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, childr
       </PageBody>
       {dialog}
     </Page>
-  )
-}
-
-function UpgradeNotice({ title, text, plan }: ApiSettingsPageProps['messages']['upgrade']) {
-  const workspace = useWorkspace()
-  return (
-    <EmptyState
-      title={title}
-      actions={
-        <Link className="button" to="/settings/plan">
-          {plan}
-        </Link>
-      }
-    >
-      <p>{text(workspace.name)}</p>
-    </EmptyState>
   )
 }

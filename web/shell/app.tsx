@@ -89,7 +89,7 @@ function AppShell() {
     clearRows()
     const stop = startWriteQueue(
       { accountId, workspaceId },
-      { onAnswer: applyResponse, onRefused: toastRefusedWrite, onHeld: toastHeldWrite },
+      { onResponse: applyResponse, onRejected: toastRefusedWrite, onHeld: toastHeldWrite },
     )
     const unfollow = followWorkspace(workspaceId, () => void queryClient.invalidateQueries())
     return () => {

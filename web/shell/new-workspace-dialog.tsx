@@ -7,7 +7,7 @@ import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import { meQuery, queryClient } from '../data/query-client.ts'
 import { switchWorkspace, type JoinedWorkspace } from '../data/session.ts'
 import { useAction } from '../ui/use-action.ts'
-import { deviceZone } from '../messages/format-date.ts'
+import { deviceZone } from '../lib/time-zone.ts'
 import { messages } from '../messages/en/shell.ts'
 
 /** Creates another workspace, owned by the person. */

@@ -57,6 +57,8 @@ type DialogFormProps = {
   action: string
   danger?: boolean
   pending: boolean
+  /** The form can't be submitted; its content says why. */
+  off?: boolean
   /** An error that no field shows. */
   error?: unknown
   onSubmit: () => void
@@ -69,6 +71,7 @@ export function DialogForm({
   action,
   danger,
   pending,
+  off = false,
   error,
   onSubmit,
   onCancel,
@@ -76,7 +79,7 @@ export function DialogForm({
 }: DialogFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!pending) onSubmit()
+    if (!pending && !off) onSubmit()
   }
   return (
     <form className="contents" onSubmit={submit} noValidate>
@@ -88,7 +91,7 @@ export function DialogForm({
       )}
       <footer>
         <Button onClick={onCancel}>{messages.cancel}</Button>
-        <Button type="submit" kind="primary" pending={pending} {...(danger ? { danger } : {})}>
+        <Button type="submit" kind="primary" pending={pending} off={off} {...(danger ? { danger } : {})}>
           {action}
         </Button>
       </footer>

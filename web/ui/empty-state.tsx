@@ -10,14 +10,14 @@ export function EmptyState({
   children,
   actions,
 }: {
-  title: string
+  title?: string
   children?: ReactNode
   actions?: ReactNode
 }) {
   return (
     <MarginRow alignTop>
       <div className="empty-state">
-        <h2>{title}</h2>
+        {title !== undefined && <h2>{title}</h2>}
         {children}
         {actions && <div className="actions">{actions}</div>}
       </div>

@@ -1,21 +1,32 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type LazyComponent, useLazyComponent } from './lazy-component.ts'
+import { holdKeysForDialog } from './held-keys.ts'
 import { describeError } from './empty-state.tsx'
 import { showToast } from './toast-store.ts'
 import { messages } from '../messages/en/common.ts'
 
 type DialogProps = { onClose: () => void }
 
-/** A dialog whose code is fetched when it is opened. */
+/** Holds the keys while a dialog that is open loads: they are for the dialog. */
+export function useHoldKeys(isLoading: boolean, onClose: () => void): void {
+  const close = useRef(onClose)
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => (isLoading ? holdKeysForDialog(() => close.current()) : undefined), [isLoading])
+}
+
+/** A dialog whose code is fetched when it is opened. What is typed before it appears goes into it. */
 export function LazyDialog<P extends DialogProps>({ part, ...props }: { part: LazyComponent<P> } & P) {
   const { Part, error } = useLazyComponent(part)
   const { onClose } = props
+  useHoldKeys(Part === undefined && error === undefined, onClose)
   useEffect(() => {
     if (error === undefined) return
     onClose()
     showToast(describeError(error).text)
   }, [error, onClose])
   if (Part) return <Part {...(props as unknown as P)} />
-  // While it loads, this keeps typing from triggering shortcuts of the page.
-  return <div role="dialog" aria-label={messages.loading} className="unseen" />
+  // While it loads, this keeps shortcuts of the page from working.
+  return <div role="dialog" data-loading aria-label={messages.loading} className="unseen" />
 }

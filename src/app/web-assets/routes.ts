@@ -1,27 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../core/errors.ts'
 import type { FastifyApp } from '../../platform/http/route-deps.ts'
+import { appPaths } from './app-paths.ts'
 import { buildingPage } from './building-page.ts'
 import type { GetBuild } from './build-cache.ts'
 import { sameOriginHeaders, documentHeaders } from './security-headers.ts'
 import { sendWebFile } from './send-file.ts'
 
-/** The app's own routes; other paths don't get the page, so that a mistyped API path is still a 404. */
-const appPaths = ['', 'sign-in', 'sign-up', 'verify', 'reset', 'start', 'invite', 'inbox', 'today', 'upcoming', 'assigned', 'all', 'search', 'settings', 'views', 'lists', 'tasks'] // oxfmt-ignore
-/** Routes with pages below them, such as `/lists/lst_…`. */
-const nestedPaths = ['invite', 'settings', 'views', 'lists', 'tasks']
-
 const yearSeconds = 31_536_000
 
 /**
- * Serves the web app (0142): the same page for all of its routes, and the files of its build. Paths are
- * looked up in the build in memory, so none can lead into a folder. Without a build the page says that it is
- * being built.
+ * Serves the web app (0142): the same page for all of its screens, and the files of its build. Paths are looked up in the
+ * build in memory, so none can lead into a folder. Without a build the page says that it is being built.
  */
 export function webRoutes(app: FastifyApp, getBuild: GetBuild): void {
-  const html = createIndexHandler(getBuild)
-  for (const path of [...appPaths.map((route) => `/${route}`), ...nestedPaths.map((route) => `/${route}/*`)])
-    app.get(path, { schema: { hide: true } }, html)
+  for (const path of appPaths)
+    app.get(path, { schema: { hide: true } }, (request, reply) => sendPage(request, reply, getBuild, 200))
 
   const fileOf = async (name: string) => (await getBuild())?.files.get(name)
 
@@ -38,17 +32,45 @@ export function webRoutes(app: FastifyApp, getBuild: GetBuild): void {
   // The files beside the page, such as the icon, the manifest and robots.txt.
   app.get('/:name(^[a-z0-9-]+\\.[a-z0-9]+$)', { schema: { hide: true } }, async (request, reply) => {
     const file = await fileOf((request.params as { name: string }).name)
-    if (!file) throw notFound()
+    if (!file) return answerNotFound(request, reply, getBuild)
     return sendWebFile(request, reply, file, { ...sameOriginHeaders, 'cache-control': 'no-cache' })
   })
 }
 
-function createIndexHandler(getBuild: GetBuild) {
-  const headers = { ...documentHeaders(), 'cache-control': 'no-cache' }
+/**
+ * Answers for a path that leads nowhere: the app's page, which says so, to a person with a browser, and an error to a
+ * program (0235).
+ *
+ * @throws not_found to clients that don't ask for HTML, and for paths of an API
+ */
+export async function answerNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  getBuild: GetBuild | undefined,
+): Promise<FastifyReply> {
+  const isVisit = request.method === 'GET' || request.method === 'HEAD'
+  if (
+    !getBuild ||
+    !isVisit ||
+    !acceptsHtml(request) ||
+    /^\/(?:api|app|files|assets)(?:[/?]|$)/.test(request.url)
+  )
+    throw notFound()
+  return sendPage(request, reply, getBuild, 404)
+}
 
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const build = await getBuild()
-    if (build) return sendWebFile(request, reply, build.index, headers)
-    return reply.status(503).headers(buildingPage.headers).send(buildingPage.html)
-  }
+/** Browsers name HTML for what people open; programs name JSON, anything, or nothing. */
+const acceptsHtml = ({ headers }: FastifyRequest): boolean => /\btext\/html\b/i.test(headers.accept ?? '')
+
+const pageHeaders = { ...documentHeaders(), 'cache-control': 'no-cache' }
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  getBuild: GetBuild,
+  status: 200 | 404,
+): Promise<FastifyReply> {
+  const build = await getBuild()
+  if (!build) return reply.status(503).headers(buildingPage.headers).send(buildingPage.html)
+  return sendWebFile(request, reply.status(status), build.index, pageHeaders)
 }

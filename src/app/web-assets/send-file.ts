@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesEtag } from '../../platform/http/etag.ts'
 import type { WebFile } from './read-build.ts'
 
 /** Sends a file in the smallest encoding that the browser accepts, or 304 when the browser already has it. */
@@ -11,7 +12,7 @@ export function sendWebFile(
   const [coding, body] = selectCoding(file, headers['accept-encoding'])
   const etag = `"${file.contentHash}${coding ? `-${coding}` : ''}"`
   void reply.headers({ ...more, etag, vary: 'accept-encoding' })
-  if (matchesEtag(etag, headers['if-none-match'])) return reply.status(304).send()
+  if (reply.statusCode === 200 && matchesEtag(headers['if-none-match'], etag)) return reply.status(304).send()
   if (coding) void reply.header('content-encoding', coding)
   return reply.type(file.type).send(body)
 }
@@ -39,7 +40,3 @@ function acceptedCodings(header = ''): Set<string> {
       .map(([name = '']) => name),
   )
 }
-
-/** Compares weakly, as RFC 9110, 13.1.2 requires. */
-const matchesEtag = (etag: string, header: string | undefined): boolean =>
-  header?.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag) ?? false

@@ -102,23 +102,24 @@ export type SingleSignOnConfig = Readonly<{
 /**
  * Reads all settings from `env`, and from nowhere else. An empty value counts as not set.
  *
+ * @param folder where relative paths start
  * @throws {ConfigError} naming the setting that is wrong, misspelled or missing
  */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function loadConfig(env: NodeJS.ProcessEnv = process.env, folder = process.cwd()): Config {
   refuseUnknownNames(env)
   const port = readSetting(env, 'DAYBOOK_PORT')
   const tls = readSetting(env, 'DAYBOOK_TLS') === 'on'
   const host = readSetting(env, 'DAYBOOK_HOST')
   const publicUrl = readSetting(env, 'DAYBOOK_PUBLIC_URL') ?? httpsOrigin(`https://localhost:${port}`)
   return Object.freeze({
-    dataDir: resolve(readSetting(env, 'DAYBOOK_DATA')),
+    dataDir: resolve(folder, readSetting(env, 'DAYBOOK_DATA')),
     host,
     port,
     publicUrl,
     databaseUrls: readSetting(env, 'DATABASE_URL'),
     secretKeys: readSetting(env, 'DAYBOOK_SECRET_KEY'),
     tls,
-    certificate: readCertificateFiles(env, tls),
+    certificate: readCertificateFiles(env, tls, folder),
     trustedProxies: readTrustedProxies(env, tls, host),
     apiProcesses: readSetting(env, 'DAYBOOK_API_PROCESSES'),
     databasePool: readSetting(env, 'DAYBOOK_DATABASE_POOL'),
@@ -130,10 +131,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     inboundMail: readInboundMail(env, publicUrl),
     singleSignOn: readSingleSignOn(env),
-    ca: readPath(env, 'DAYBOOK_CA'),
+    ca: readPath(env, 'DAYBOOK_CA', folder),
     selfServicePlans: readSetting(env, 'DAYBOOK_SELF_SERVICE_PLANS') === 'on',
     webhookAllowNetworks: readSetting(env, 'DAYBOOK_WEBHOOK_ALLOW_NETWORKS'),
-    webhookCa: readPath(env, 'DAYBOOK_WEBHOOK_CA'),
+    webhookCa: readPath(env, 'DAYBOOK_WEBHOOK_CA', folder),
     webhookRetryGapsMs: readSetting(env, 'DAYBOOK_WEBHOOK_RETRY_SCHEDULE'),
     apiSunset: readSetting(env, 'DAYBOOK_API_V1_END'),
     metrics: readMetrics(env),
@@ -141,6 +142,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: readSetting(env, 'DAYBOOK_LOG_LEVEL'),
   })
 }
+
+/** Returns the settings that this process has been given and another has not, or not with the same value. */
+export const settingsUnlike = (other: NodeJS.ProcessEnv, own: NodeJS.ProcessEnv = process.env): string[] =>
+  Object.keys(settings).filter((name) => {
+    const value = own[name]?.trim()
+    return value && name !== 'DAYBOOK_DATA' && value !== other[name]?.trim()
+  })
 
 /** Returns the part of `daybook serve --help` that describes the settings. */
 export function settingsHelp(): string {
@@ -165,14 +173,14 @@ function readSetting<N extends keyof SettingValues>(env: NodeJS.ProcessEnv, name
   }
 }
 
-function readCertificateFiles(env: NodeJS.ProcessEnv, tls: boolean): Config['certificate'] {
+function readCertificateFiles(env: NodeJS.ProcessEnv, tls: boolean, folder: string): Config['certificate'] {
   const cert = readSetting(env, 'DAYBOOK_TLS_CERT')
   const key = readSetting(env, 'DAYBOOK_TLS_KEY')
   if (!cert && !key) return undefined
   if (!cert) throw new ConfigError('DAYBOOK_TLS_CERT', 'must be set together with DAYBOOK_TLS_KEY')
   if (!key) throw new ConfigError('DAYBOOK_TLS_KEY', 'must be set together with DAYBOOK_TLS_CERT')
   if (!tls) throw new ConfigError('DAYBOOK_TLS_CERT', "can't be used with DAYBOOK_TLS=off")
-  return Object.freeze({ cert: resolve(cert), key: resolve(key) })
+  return Object.freeze({ cert: resolve(folder, cert), key: resolve(folder, key) })
 }
 
 function readInboundMail(env: NodeJS.ProcessEnv, publicUrl: string): InboundMailConfig {
@@ -219,9 +227,13 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
   return Object.freeze({ endpoint, region, bucket, accessKey, secretKey, prefix })
 }
 
-function readPath(env: NodeJS.ProcessEnv, name: 'DAYBOOK_CA' | 'DAYBOOK_WEBHOOK_CA'): string | undefined {
+function readPath(
+  env: NodeJS.ProcessEnv,
+  name: 'DAYBOOK_CA' | 'DAYBOOK_WEBHOOK_CA',
+  folder: string,
+): string | undefined {
   const file = readSetting(env, name)
-  return file === undefined ? undefined : resolve(file)
+  return file === undefined ? undefined : resolve(folder, file)
 }
 
 function readMetrics(env: NodeJS.ProcessEnv): Config['metrics'] {

@@ -27,8 +27,11 @@ export function toDayNumber(date: string): number {
 /** Whether `text` is a valid `due_date`: a date that exists, as `YYYY-MM-DD` (R-047). */
 export const isDate = (text: string): boolean => parseDate(text) !== undefined
 
-/** Whether `text` is a valid `due_time`: `HH:MM` from 00:00 to 23:59 (R-048). */
-export const isTime = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text)
+/** A valid `due_time`: `HH:MM` from 00:00 to 23:59 (R-048). */
+export const timePattern = '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$'
+
+const timeShape = new RegExp(timePattern)
+export const isTime = (text: string): boolean => timeShape.test(text)
 
 /**
  * Parses an RFC 3339 timestamp into milliseconds since 1970; finer fractions are cut off, as stamps have

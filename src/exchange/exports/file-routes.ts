@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { FileStorage } from '../../platform/files/storage.ts'
 import { cleanFileName } from '../../platform/files/file-name.ts'
-import { sendFile } from '../../platform/files/send-file.ts'
+import { type DownloadableFile, selectBytes, sendFile } from '../../platform/files/send-file.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
@@ -29,7 +29,7 @@ export function exportFileRoutes(
     if (!found) throw notFound()
     const { actor, file } = found
     const { workspace_name, created_at } = file
-    if (startsDownload(request))
+    if (startsDownload(request, file))
       await write(database, actor.workspace_id, async (sql) =>
         record(sql, actor, { action: 'export.downloaded', subject_id: file.id, list_id: null }),
       )
@@ -46,8 +46,12 @@ export function exportFileRoutes(
   })
 }
 
-/** Whether a request starts a download: it asks for the first byte, and the client has no copy yet. */
-const startsDownload = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
-  method === 'GET' &&
-  headers['if-none-match'] === undefined &&
-  (headers.range === undefined || /^bytes=0*-/.test(headers.range))
+/** Whether a request starts a download: it gets the first byte, however it asked for it. */
+function startsDownload(
+  request: Pick<FastifyRequest, 'method' | 'headers'>,
+  file: Pick<DownloadableFile, 'sha256' | 'size'>,
+): boolean {
+  if (request.method !== 'GET') return false
+  const selected = selectBytes(request, file)
+  return selected !== 'unchanged' && selected.start === 0
+}

@@ -6,7 +6,7 @@ import { DaybookError } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import { exportRetentionDays } from '../../core/limits.ts'
 import { workspaceUrlIn } from '../../platform/mail/workspace-url.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import * as store from './job-store.ts'
 import { failedMail, readyMail } from './mails.ts'
 import type { ExportProblem } from './schema.ts'
@@ -29,7 +29,7 @@ export const markReady = (
     const [recipient] = await store.updateReady(sql, job, built, retentionDaysOf(job))
     if (!recipient) return false
     recordExportChange(sql, job)
-    await sendMail(sql, {
+    await queueMail(sql, {
       to: recipient.email,
       ...readyMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), {
         workspaceName: recipient.workspace_name,
@@ -46,7 +46,7 @@ export const markFailed = (database: Database, job: store.ExportJob, problem: Ex
     if (!recipient) return
     recordExportChange(sql, job)
     if (job.scheduled)
-      await sendMail(sql, {
+      await queueMail(sql, {
         to: recipient.email,
         ...failedMail(workspaceUrlIn(sql.publicUrl, job.workspace_id), recipient.workspace_name, problem),
       })

@@ -33,6 +33,12 @@ export type ImportContent = {
   lost: UnsupportedKind[]
   /** Kinds of unsupported data that are kept as lines at the end of descriptions. */
   as_text: UnsupportedKind[]
+  /** The program that wrote a table, if its columns tell. */
+  product: TableProduct | null
+  /** Columns of a table that are kept as lines at the end of descriptions. */
+  text_columns: string[]
+  /** Columns and fields of the file that are left out on purpose. */
+  left_out: LeftOutField[]
   /** How dates such as 3/4/2026 were read; null if there are none. */
   dates: { order: DateOrder; certain: boolean } | null
 }
@@ -52,7 +58,13 @@ export type ContentList = {
 export type ContentSection = { key: string; list: string; name: string }
 
 /** A person in the file, with an email, a name or both. `name` is as in the file. */
-export type FilePerson = { email: string | null; name: string | null }
+export type FilePerson = { email: string | null; name: string | null; username?: string | null }
+
+/** Returns what to call a person of a file. */
+export const personLabel = ({ name, email }: FilePerson): string => {
+  if (name === null || email === null || name === email) return name ?? email ?? ''
+  return `${name} <${email}>`
+}
 
 /** The writable fields of a task, except those that files represent differently. */
 type SameInFiles = Omit<
@@ -151,6 +163,26 @@ export const unsupportedKinds = [
   'templates',
 ] as const // oxfmt-ignore
 export type UnsupportedKind = (typeof unsupportedKinds)[number]
+
+/** A column or field of a file that isn't imported, because nothing is lost without it. */
+type LeftOutField = { name: string; reason: LeftOutReason }
+export const leftOutReasons = [
+  /** An internal id: it means nothing outside the program. */
+  'id',
+  /** Calculated from other data, which is imported. */
+  'derived',
+  /** The same as another column or field, which is imported. */
+  'repeated',
+  /** How the program shows it: an order, a view, a color. */
+  'display',
+  /** When it was last changed or seen, and by whom. */
+  'history',
+] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** Programs whose tables are recognized by their columns, and read by their own scales and words. */
+export const tableProducts = ['jira', 'clickup', 'linear', 'ticktick', 'planner', 'monday'] as const
+export type TableProduct = (typeof tableProducts)[number]
 
 /** Why a whole file is refused. */
 export const refusalReasons = [

@@ -30,8 +30,9 @@ export type ImportJob = Static<typeof JobRow>
 export type ImportJobKind = Extract<ImportState, 'reading' | 'running'>
 
 /**
- * Claims the import that has waited longest. No other worker can claim it until the lease ends, even if this
- * one crashes. A workspace has one import running at a time.
+ * Claims the import that has waited longest, of the workspace whose turn it is: the one whose last turn is
+ * longest ago (0232). No other worker can claim it until the lease ends, even if this one crashes. A workspace
+ * has one import of a kind at a time.
  */
 export async function claimImport(
   sql: Sql,
@@ -40,22 +41,27 @@ export async function claimImport(
   leaseS: number,
 ): Promise<ImportJob | undefined> {
   const [job] = await sql(JobRow)`
-    with due as materialized (
-      select workspace_id, id from imports
-      where state = ${kind} and stored_at is not null and removed_at is null
-        and (leased_until is null or leased_until < service_now(${sql.clockOffsetMs}))
+    with turns as materialized (
+      select workspace_id, max(claimed_at) as last_at from imports
+      where claimed_at > service_now(${sql.clockOffsetMs}) - ${turnMemoryS} * interval '1 second'
+      group by workspace_id
+    ), due as materialized (
+      select imports.workspace_id, imports.id from imports
+      left join turns on turns.workspace_id = imports.workspace_id
+      where imports.state = ${kind} and imports.stored_at is not null and imports.removed_at is null
+        and (imports.leased_until is null or imports.leased_until < service_now(${sql.clockOffsetMs}))
         and not exists (
           select from imports as other
-          where other.workspace_id = imports.workspace_id and other.id <> imports.id and other.state = 'running'
-            and other.leased_until >= service_now(${sql.clockOffsetMs})
+          where other.workspace_id = imports.workspace_id and other.id <> imports.id and other.state = ${kind}
+            and other.leased_until >= service_now(${sql.clockOffsetMs}) and other.lease is not null
         )
-      order by coalesce(started_at, created_at)
+      order by turns.last_at nulls first, coalesce(imports.started_at, imports.created_at), imports.id
       limit 1
-      for update skip locked
+      for update of imports skip locked
     )
     update imports
     set lease = ${lease}, leased_until = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second',
-      attempts = attempts + 1
+      claimed_at = service_now(${sql.clockOffsetMs}), attempts = attempts + 1
     from due
     where imports.workspace_id = due.workspace_id and imports.id = due.id
     returning imports.workspace_id, imports.id, imports.lease, imports.name, imports.size, imports.format,
@@ -63,6 +69,9 @@ export async function claimImport(
       imports.done, imports.attempts`
   return job
 }
+
+/** How long a turn counts: longer than any other workspace has to wait for its own. */
+const turnMemoryS = 3_600
 
 export const renewLease = (sql: Sql, { workspace_id, id, lease }: ImportJob, leaseS: number) => sql(NoRow)`
   update imports set leased_until = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second'

@@ -10,7 +10,8 @@ import {
 } from './people-store.ts'
 
 /**
- * Finds the member with access to a list who matches a person in a file: by email, or else by a unique name.
+ * Finds the member with access to a list who matches a person in a file: by email, or else by a name or a
+ * user name that only one of them has.
  */
 export type FindViewer = (listId: ListId, person: FilePerson) => MemberId | undefined
 
@@ -35,15 +36,25 @@ export async function findListViewers(
 
 const peopleQueryOf = (people: readonly FilePerson[]): PeopleQuery => ({
   emails: [...new Set(people.flatMap(({ email }) => email?.toLowerCase() ?? []))],
-  names: [...new Set(people.flatMap(({ name }) => name ?? []))],
+  names: [...new Set(people.flatMap((person) => namesOf(person)))],
 })
 
-function matchMember(members: readonly KnownMember[], { email, name }: FilePerson): MemberId | undefined {
-  const address = email?.toLowerCase()
+/** Returns a name in the form in which names are compared. */
+const nameKey = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+const namesOf = ({ name, username = null }: FilePerson): string[] =>
+  [name, username].flatMap((text) => (text === null ? [] : nameKey(text).replace(/^@/, '')))
+
+function matchMember(members: readonly KnownMember[], person: FilePerson): MemberId | undefined {
+  const address = person.email?.toLowerCase()
   const byEmail = address && members.find((member) => member.email === address)
   if (byEmail) return byEmail.id
-  const [byName, another] = members.filter((member) => member.name === name)
-  return another ? undefined : byName?.id
+  const names = new Set(namesOf(person))
+  const only = (found: readonly KnownMember[]) => (found.length === 1 ? found[0] : undefined)
+  const byName = members.filter((member) => names.has(nameKey(member.name)))
+  // Many programs know people by the first part of their address.
+  const byUser = members.filter((member) => names.has(member.email.split('@')[0] ?? ''))
+  return byName.length > 0 ? only(byName)?.id : only(byUser)?.id
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/sql.ts'
+import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
@@ -12,29 +12,34 @@ const KnownMemberRow = Type.Object({
 })
 export type KnownMember = Static<typeof KnownMemberRow>
 const ListViewerRow = Type.Object({ list_id: idSchema('lst'), ...KnownMemberRow.properties })
+/** Addresses in lower case, and names as nameKey() returns them. */
 export type PeopleQuery = { emails: readonly string[]; names: readonly string[] }
+
+/** Whether a member has one of the addresses, one of the names, or one of them as the user of an address. */
+const isKnown = ({ emails, names }: PeopleQuery) => fragment`(
+  lower(members.email) = any(${emails}::text[])
+  or lower(btrim(regexp_replace(members.name, '\\s+', ' ', 'g'))) = any(${names}::text[])
+  or split_part(lower(members.email), '@', 1) = any(${names}::text[]))`
 
 /** Lists members with one of the addresses or names, once for each of the lists they have access to. */
 export const listListViewers = (
   sql: Sql,
   workspaceId: WorkspaceId,
   listIds: readonly ListId[],
-  { emails, names }: PeopleQuery,
+  people: PeopleQuery,
 ) => sql(ListViewerRow)`
   select lists.id as list_id, members.id, lower(members.email) as email, members.name
   from lists
   join members on members.workspace_id = lists.workspace_id
   where lists.workspace_id = ${workspaceId} and lists.id = any(${listIds}::text[]) and members.removed_at is null
-    and (lower(members.email) = any(${emails}::text[]) or members.name = any(${names}::text[]))
-    and ${memberCanSeeList}`
+    and ${isKnown(people)} and ${memberCanSeeList}`
 
 /** Lists members with one of the addresses or names, except guests. */
-export const listKnownMembers = (sql: Sql, workspaceId: WorkspaceId, { emails, names }: PeopleQuery) => sql(
+export const listKnownMembers = (sql: Sql, workspaceId: WorkspaceId, people: PeopleQuery) => sql(
   KnownMemberRow,
 )`
   select id, lower(email) as email, name from members
-  where workspace_id = ${workspaceId} and removed_at is null and role <> 'guest'
-    and (lower(email) = any(${emails}::text[]) or name = any(${names}::text[]))`
+  where workspace_id = ${workspaceId} and removed_at is null and role <> 'guest' and ${isKnown(people)}`
 
 const MemberRow = Type.Object({ id: idSchema('usr'), email: Type.String() })
 

@@ -13,6 +13,7 @@ import {
   Import,
   ImportPatch,
   ImportQuery,
+  ImportQueue,
   ImportRows,
   ImportRowsQuery,
   Imports,
@@ -20,7 +21,7 @@ import {
   ImportStart,
   importParams,
 } from './schema.ts'
-import { getImport, listImports } from './store.ts'
+import { getImport, getImportQueue, listImports } from './store.ts'
 import { uploadImport } from './upload.ts'
 
 const schema = { hide: true, querystring: noQuery }
@@ -85,6 +86,15 @@ function importReadRoutes(app: FastifyApp, { database, page }: ImportRouteDeps):
         ({ id }) => [id],
         (before, take) => listImports(database.page, request.actor, before?.[0] ?? aboveEveryId, take),
       )
+    },
+  )
+
+  app.get(
+    `${imports}/queue`,
+    { schema: { ...schema, params: workspaceParams, response: { 200: ImportQueue } } },
+    ({ actor }) => {
+      refuseGuests(actor)
+      return getImportQueue(database.page, actor)
     },
   )
 

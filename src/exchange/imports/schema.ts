@@ -16,6 +16,8 @@ import {
   type ColumnMapping,
   problemReasons,
   refusalReasons,
+  leftOutReasons,
+  tableProducts,
 } from './content.ts'
 
 export const importParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('imp') })
@@ -127,6 +129,12 @@ const Preview = Type.Object({
    */
   lost: Type.Array(enumOf(unsupportedKinds)),
   as_text: Type.Array(enumOf(unsupportedKinds)),
+  /** The program that wrote a table, if its columns tell. Previews of older releases lack the next three. */
+  product: Type.Optional(nullable(enumOf(tableProducts))),
+  /** Columns of a table that are kept as lines of the description. */
+  text_columns: Type.Optional(Type.Array(Type.String())),
+  /** Columns and fields that are left out on purpose, and why. */
+  left_out: Type.Optional(Type.Array(Type.Object({ name: Type.String(), reason: enumOf(leftOutReasons) }))),
   /** Assignees who match no one: the first fifty, as the file names them, and how many there are. */
   strangers: Type.Array(Type.String()),
   stranger_count: count(),
@@ -174,6 +182,8 @@ export const Import = Type.Object({
   made: count(),
   skipped: count(),
   failed: count(),
+  /** Its place in the line of the workspace, where 1 is next or being worked on; null if it doesn't wait. */
+  place_in_line: nullable(Type.Integer({ minimum: 1 })),
   created_by: nullable(idSchema('usr')),
   created_at: stampSchema(),
   started_at: nullable(stampSchema()),
@@ -184,6 +194,10 @@ export const Imports = collection(Import, {
   description: 'Newest first, without `columns`, `mapping`, `list_id`, `preview`, `same_as` and `lists`.',
 })
 export const ImportsQuery = closedObject({ ...pageQuery })
+
+/** What the import files of a workspace take up together, of how much. */
+export const ImportQueue = Type.Object({ bytes: count(), max_bytes: count() })
+export type ImportQueue = Static<typeof ImportQueue>
 
 /** Only before the import is started; the file is then read again. */
 export const ImportPatch = closedObject({

@@ -6,7 +6,8 @@ import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { ImportId, ListId, SectionId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
-import { Import, type ImportState } from './schema.ts'
+import { importFileMinBytes, importQueueMaxBytes } from '../../core/limits.ts'
+import { Import, ImportQueue, type ImportState } from './schema.ts'
 
 /** Completely uploaded, and neither discarded nor deleted. */
 const isStored = fragment`imports.stored_at is not null and imports.removed_at is null`
@@ -26,6 +27,23 @@ const importColumns = fragment`
   imports.id, imports.name, imports.size, imports.format, imports.state, imports.problem, imports.date_order,
   imports.done, imports.total, imports.made, imports.skipped, imports.failed, imports.created_by, imports.created_at,
   imports.started_at, imports.finished_at`
+
+/** Whether no worker has an import at the moment. */
+const isFree = (alias: Fragment, sql: Sql): Fragment =>
+  fragment`(${alias}.leased_until is null or ${alias}.leased_until < service_now(${sql.clockOffsetMs}))`
+
+/**
+ * The place of an import that waits, among those of the workspace that are to be read or run, in the order of
+ * claimImport(). The first is the one a worker has, if there is one.
+ */
+const placeInLine = (sql: Sql): Fragment => fragment`
+  case when imports.state in ('reading', 'running') and ${isFree(fragment`imports`, sql)} then (
+    select count(*)::integer from imports as other
+    where other.workspace_id = imports.workspace_id and other.state = imports.state and other.stored_at is not null
+      and other.removed_at is null and (not ${isFree(fragment`other`, sql)}
+        or (coalesce(other.started_at, other.created_at), other.id)
+          <= (coalesce(imports.started_at, imports.created_at), imports.id))
+  ) end as place_in_line`
 
 const noSameFile = fragment`null::text as same_id, null::timestamptz as same_created_at, null::text as same_created_by`
 
@@ -50,7 +68,7 @@ const toImport = ({
  */
 export async function listImports(sql: Sql, actor: Actor, before: string, take: number): Promise<Import[]> {
   const rows = await sql(ImportDbRow)`
-    select ${importColumns}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
+    select ${importColumns}, ${placeInLine(sql)}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
       '[]'::json as lists, ${noSameFile}
     from imports
     where imports.workspace_id = ${actor.workspace_id} and imports.id < ${before} and ${isStored}
@@ -88,7 +106,7 @@ const importedLists = (actor: Actor): Fragment => fragment`(
  */
 export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Promise<Import> {
   const [row] = await sql(ImportDbRow)`
-    select ${importColumns}, ${ownerOnly(actor, fragment`imports.columns`, fragment`columns`)},
+    select ${importColumns}, ${placeInLine(sql)}, ${ownerOnly(actor, fragment`imports.columns`, fragment`columns`)},
       ${ownerOnly(actor, fragment`imports.mapping`, fragment`mapping`)},
       ${ownerOnly(actor, fragment`imports.list_id`, fragment`list_id`)},
       ${ownerOnly(actor, fragment`imports.preview`, fragment`preview`)},
@@ -141,15 +159,13 @@ export const removeImport = (sql: Transaction, actor: Actor, importId: ImportId)
   update imports set removed_at = ${sql.stamp}, lease = null, leased_until = null
   where workspace_id = ${actor.workspace_id} and id = ${importId}`
 
-const CountRow = Type.Object({ count: Type.Integer() })
-
-/** Counts the files of a member that are stored or being uploaded. */
-export async function countStoredFiles(sql: Transaction, actor: Actor): Promise<number> {
-  const [row] = await sql(CountRow)`
-    select count(*)::integer as count from imports
-    where workspace_id = ${actor.workspace_id} and created_by = ${actor.member_id} and removed_at is null
-      and file_removed_at is null`
-  return row!.count
+/** Sums up the files of a workspace that are stored or being uploaded; small ones count more than their size. */
+export async function getImportQueue(sql: Sql, actor: Actor): Promise<ImportQueue> {
+  const [row] = await sql(ImportQueue)`
+    select coalesce(sum(greatest(size, ${importFileMinBytes})), 0)::bigint as bytes, ${importQueueMaxBytes}::bigint as max_bytes
+    from imports
+    where workspace_id = ${actor.workspace_id} and removed_at is null and file_removed_at is null`
+  return row!
 }
 
 type ReadSettings = Pick<Import, 'format' | 'columns' | 'mapping' | 'date_order' | 'list_id'>

@@ -6,7 +6,12 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { write } from '../../platform/db/write.ts'
 import { limitExceeded } from '../../core/errors.ts'
 import type { ImportId } from '../../core/ids.ts'
-import { importArchiveMaxBytes, importMaxBytes, importsMax } from '../../core/limits.ts'
+import {
+  importArchiveMaxBytes,
+  importFileMinBytes,
+  importMaxBytes,
+  importQueueMaxBytes,
+} from '../../core/limits.ts'
 import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import type { Import } from './schema.ts'
 import * as store from './store.ts'
@@ -14,7 +19,7 @@ import { publishImportChange } from './import-context.ts'
 
 /**
  * Stores a file to be imported. It is kept for a week in the file storage; unlike attachments it doesn't
- * count against the workspace's storage, so the size and number of such files are limited (0194).
+ * count against the workspace's storage, so their size is limited, each and together (0194, 0232).
  *
  * @throws forbidden for a guest, unprocessable before anything is read; validation_error if the upload is
  *   incomplete
@@ -46,8 +51,9 @@ async function reserveImport(sql: Transaction, actor: Actor, name: string, size:
   refuseGuests(actor)
   const max = /\.zip$/i.test(name) ? importArchiveMaxBytes : importMaxBytes
   if (size > max) throw limitExceeded('import_size', max, size)
-  const stored = await store.countStoredFiles(sql, actor)
-  if (stored >= importsMax) throw limitExceeded('imports', importsMax, stored + 1)
+  const { bytes } = await store.getImportQueue(sql, actor)
+  const taken = bytes + Math.max(size, importFileMinBytes)
+  if (taken > importQueueMaxBytes) throw limitExceeded('import_queue', importQueueMaxBytes, taken)
   const id = sql.newId('imp')
   await store.insertImport(sql, actor, { id, name, size })
   return id

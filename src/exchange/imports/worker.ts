@@ -102,7 +102,7 @@ async function performJob(
 async function abandonJob(deps: ImportDeps, kind: ImportJobKind, job: ImportJob): Promise<void> {
   deps.log.error({ import_id: job.id, import: kind }, 'import abandoned after repeated failures')
   if (kind === 'running') {
-    const { failImport } = await import('./run/advance.ts')
+    const { failImport } = await import('./run/run-chunk.ts')
     return failImport({ deps, job }, 'failed')
   }
   const nothing = { format: job.format, columns: null, mapping: null, preview: null, total: 0 }

@@ -124,7 +124,7 @@ async function createTaskFromMessage(
     sql,
     actor,
     { title: taskTitleOf(message), description, list_id },
-    uploaded.length > 0 ? (task) => attachFilesToNewTask(sql, actor, task.id, uploaded) : undefined,
+    uploaded.length > 0 ? { attach: (task) => attachFilesToNewTask(sql, actor, task.id, uploaded) } : {},
   )
   await store.insertReceivedMail(sql, workspace_id, list_id, key)
   return id

@@ -1,13 +1,14 @@
 import type { WebhookId, WorkspaceId } from '../../core/ids.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import type { WorkspaceUrl } from '../../platform/mail/workspace-url.ts'
 import { listAdminEmails } from './store.ts'
 
 /** Sends a mail about an endpoint to the owner and admins who haven't turned such mails off (D43). */
 export async function mailAdmins(sql: Transaction, workspaceId: WorkspaceId, mail: Mail): Promise<void> {
-  for (const { email } of await listAdminEmails(sql, workspaceId)) await sendMail(sql, { to: email, ...mail })
+  for (const { email } of await listAdminEmails(sql, workspaceId))
+    await queueMail(sql, { to: email, ...mail })
 }
 
 type MailedWebhook = { id: WebhookId; url: string }

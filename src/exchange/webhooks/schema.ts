@@ -1,6 +1,14 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { eventTypes } from '../../platform/events/event-types.ts'
-import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
+import {
+  closedObject,
+  idSchema,
+  nullable,
+  enumOf,
+  openEnum,
+  readOnly,
+  stampSchema,
+} from '../../platform/http/schemas.ts'
 import { webhookDescriptionMax, webhookEventsMax, webhookUrlMax } from '../../core/limits.ts'
 
 const url = Type.String({
@@ -8,19 +16,29 @@ const url = Type.String({
   description: 'A public `https` URL, on port 443 or on 1024 and above.',
   examples: ['https://example.com/daybook'],
 })
+const eventExamples = [['task.created', 'task.updated']]
 const events = Type.Array(enumOf(eventTypes), {
   minItems: 1,
   maxItems: webhookEventsMax,
-  description: 'The types of events sent to it.',
-  examples: [['task.created', 'task.updated']],
+  description: 'The types of events to send; duplicates are ignored.',
+  examples: eventExamples,
 })
 const description = nullable(Type.String({ maxLength: webhookDescriptionMax, examples: ['Sync to the CRM'] }))
 
-const leadingFields = { id: idSchema('whk'), url, events, description }
-const trailingFields = {
+const leadingFields = {
+  ...readOnly({ id: idSchema('whk') }),
+  url,
+  // A subscription made in the settings may be to types that are newer than a client.
+  events: Type.Array(openEnum<(typeof eventTypes)[number]>(eventTypes), {
+    description: 'The types of events sent to it. New types may be added without a new API version.',
+    examples: eventExamples,
+  }),
+  description,
+}
+const trailingFields = readOnly({
   enabled: Type.Boolean({ description: 'If false, nothing is sent.' }),
   created_at: stampSchema(),
-}
+})
 
 /** A webhook as every response but one shows it: without its secret (R-065 to R-072). */
 export const Webhook = Type.Object(
@@ -34,6 +52,7 @@ export const WebhookWithSecret = Type.Object(
   {
     ...leadingFields,
     secret: Type.String({
+      readOnly: true,
       description: 'Signs every delivery. Store it now; no other response shows it.',
       // An example that can't be anyone's secret: 0 to 9 and a to z in base64.
       examples: ['whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXZ3eHl6'],
@@ -44,11 +63,10 @@ export const WebhookWithSecret = Type.Object(
 )
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>
 
-export const WebhookCreate = closedObject({
-  url,
-  events: { ...events, description: 'The types of events to send; duplicates are ignored.' },
-  description: Type.Optional(description),
-})
+export const WebhookCreate = closedObject(
+  { url, events, description: Type.Optional(description) },
+  { title: 'WebhookCreate' },
+)
 export type WebhookCreate = Static<typeof WebhookCreate>
 
 /** The fields of an endpoint that can be changed, in the settings only (R-124). */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { BaseTransaction } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { notFound, rateLimited } from '../../core/errors.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { lockAccount, lockOwnAccount } from './find.ts'
 import {
   createEmailLink,
@@ -40,8 +40,8 @@ export async function requestEmailChange(database: Database, person: Person, ema
       name: null,
       password_hash: null,
     })
-    await sendMail(sql, { to: email, ...confirmNewEmailMail(sql.publicUrl, token) })
-    await sendMail(sql, { to: account.email, ...emailChangeNoticeMail(sql.publicUrl, email) })
+    await queueMail(sql, { to: email, ...confirmNewEmailMail(sql.publicUrl, token) })
+    await queueMail(sql, { to: account.email, ...emailChangeNoticeMail(sql.publicUrl, email) })
   })
 }
 

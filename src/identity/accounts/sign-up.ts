@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { BaseTransaction, Sql } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { createEmailLink, type EmailLink } from './email-links.ts'
 import { findSignUpLink } from './email-links-store.ts'
 import { accountExistsMail, confirmSignUpMail } from './mails.ts'
@@ -62,6 +62,6 @@ async function storeAndMail(
     password_hash: null,
   })
   if (existingEmail === null)
-    await sendMail(sql, { to: signUp.email, ...confirmSignUpMail(sql.publicUrl, token) })
-  else await sendMail(sql, { to: existingEmail, ...accountExistsMail(sql.publicUrl, reset) })
+    await queueMail(sql, { to: signUp.email, ...confirmSignUpMail(sql.publicUrl, token) })
+  else await queueMail(sql, { to: existingEmail, ...accountExistsMail(sql.publicUrl, reset) })
 }

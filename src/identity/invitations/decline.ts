@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { operatorActor } from '../workspaces/operator-actor.ts'
 import { invitationDeclinedMail } from './mails.ts'
 import { findOpenInvitation } from './open-invitation.ts'
@@ -26,7 +26,7 @@ export async function declineInvitation(
       changed: { email: { from: email, to: null } },
     })
     if (inviter_email !== null)
-      await sendMail(sql, {
+      await queueMail(sql, {
         to: inviter_email,
         ...invitationDeclinedMail({ email, workspaceName: workspace_name }),
       })

@@ -8,7 +8,7 @@ import type { InvitationId } from '../../core/ids.ts'
 import { hashSecret, randomSecret } from '../../core/random-secret.ts'
 import { invitationDays, attemptLimits } from '../../core/limits.ts'
 import { filterVisibleLists } from '../list-access/check-access.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { requireSeat } from '../members/seats.ts'
 import { getInvitationAsAdmin } from './manage.ts'
 import { invitationMail } from './mails.ts'
@@ -108,7 +108,7 @@ async function sendInvitation(
     attemptWindow(attemptLimits.invite, 'invite', actor.workspace_id),
   )
   const content = { workspaceName: workspace_name, invitedBy: inviter_name, role, token }
-  await sendMail(sql, { to: email, ...invitationMail(sql.publicUrl, content) })
+  await queueMail(sql, { to: email, ...invitationMail(sql.publicUrl, content) })
 }
 
 async function getInvitation(sql: Transaction, actor: Actor, id: InvitationId): Promise<Invitation> {

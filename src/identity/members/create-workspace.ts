@@ -54,6 +54,6 @@ function createWithOwner(
       record(sql, operator, { action: 'workspace.created', subject_id: workspace.id, list_id: null })
       return { workspace, owner: await addOwner(sql, operator) }
     },
-    (sql) => createWorkspaceRow(sql, workspace),
+    { before: (sql) => createWorkspaceRow(sql, workspace) },
   )
 }

@@ -59,6 +59,6 @@ export async function setUpInstallation(
       return completeSignIn(sql, secrets, accountId, 'password', client)
     },
     // Both statements are sent at once and run in this order.
-    (sql) => Promise.all([lockAccounts(sql), createWorkspaceRow(sql, workspace)]),
+    { before: (sql) => Promise.all([lockAccounts(sql), createWorkspaceRow(sql, workspace)]) },
   )
 }

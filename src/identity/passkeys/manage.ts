@@ -7,7 +7,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
 import { notFound } from '../../core/errors.ts'
 import type { PasskeyId } from '../../core/ids.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import type { Passkey } from './schema.ts'
 import * as store from './store.ts'
 
@@ -34,5 +34,5 @@ export const deletePasskey = (database: Database, person: Person, id: PasskeyId)
     const account = await lockOwnAccount(sql, person)
     if (!(await store.deletePasskey(sql, account.id, id))) throw notFound()
     await logAccountChange(sql, account.id, sql.stampMs, 'passkey.removed')
-    await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'passkey_removed') })
+    await queueMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'passkey_removed') })
   })

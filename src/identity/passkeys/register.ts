@@ -8,7 +8,7 @@ import { conflict, invalidField, notSignedIn, limitExceeded } from '../../core/e
 import { randomId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { passkeysMax } from '../../core/limits.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { openTicket, sealTicket } from '../sessions/ticket.ts'
 import { algorithms, relyingPartyOf, consumeChallenge, ceremonyTimeoutMs } from './ceremony.ts'
 import type { Passkey, Registration } from './schema.ts'
@@ -79,7 +79,7 @@ export async function addPasskey(
     if (!passkey)
       throw conflict('passkey', 'This passkey already belongs to an account. Use a different one.')
     await logAccountChange(sql, account.id, sql.stampMs, 'passkey.added')
-    await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'passkey_added') })
+    await queueMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'passkey_added') })
     return passkey
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Scope } from '../../core/actor.ts'
+import type { Person, Scope } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import {
   confirmationRequired,
@@ -8,10 +8,13 @@ import {
   notFound,
   notSignedIn,
   rateLimited,
+  sessionRateLimited,
 } from '../../core/errors.ts'
-import { type AddressWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
+import { type AddressWindows, type MemoryWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
+import type { WaitToRead } from '../../platform/http/read-limiter.ts'
 import { isId } from '../../core/ids.ts'
-import { confirmationMinutes } from '../../core/limits.ts'
+import { isTimeZone } from '../../core/dates/time-zone.ts'
+import { confirmationMinutes, sessionRequestsPerWindow } from '../../core/limits.ts'
 import { readSessionCookie } from './cookies.ts'
 import { findSession } from './find.ts'
 
@@ -23,22 +26,27 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 type AuthenticatorOptions = {
   database: Database
   addresses: AddressWindows
-  /** Called for each request refused because the window of its address is full. */
-  onRefusal?: ((window: 'address') => void) | undefined
+  /** Counts the requests of each account, in all of its sessions. */
+  accounts: MemoryWindows
+  /** Lets the reads of each session take turns; undefined where they last as long as their reader wants. */
+  waitToRead?: WaitToRead
+  /** Called for each request that a full window refuses. */
+  onRefusal?: ((window: 'address' | 'account') => void) | undefined
 }
 
 /**
  * Creates the first check of every request to the app's API, made before a byte of the body is read: 401
- * without a session, 403 if another site may have caused the request, 404 for an unknown path or a workspace
+ * without a session, 403 if another site may have caused the request, 429 beyond an account's window, 404 for an unknown path or a workspace
  * the person isn't a member of, 405, and 403 if the route requires a recent confirmation and there is none.
- * Tokens are not accepted here, and neither plans nor request rates limit access. Open routes accept
- * everyone, signed in or not.
+ * Tokens are not accepted here, and plans do not limit access. Open routes accept everyone, signed in or not.
  *
- * @throws unauthorized, rate_limited for an address that keeps guessing, forbidden, not_found,
- *   method_not_allowed
+ * @throws unauthorized, rate_limited for an address that keeps guessing and for an account that sends more than
+ *   any app does (0218), forbidden, not_found, method_not_allowed
  */
-export function createSessionAuthenticator({ database, addresses, onRefusal }: AuthenticatorOptions) {
-  /** Guessing is limited per address (D30); requests with a valid session never are. */
+export function createSessionAuthenticator(options: AuthenticatorOptions) {
+  const { database, addresses, accounts, waitToRead, onRefusal } = options
+
+  /** Guessing is limited per address (D30), which never holds up a valid session. */
   function refuse(request: FastifyRequest, reply: FastifyReply) {
     const rate = addresses.hit(request.client.ip)
     reply.headers(rateHeaders(rate))
@@ -47,17 +55,28 @@ export function createSessionAuthenticator({ database, addresses, onRefusal }: A
     return rateLimited(rate.retryAfterS)
   }
 
+  function count({ account_id }: Person) {
+    const rate = accounts.hit(account_id, sessionRequestsPerWindow)
+    if (rate.admitted) return
+    onRefusal?.('account')
+    throw sessionRateLimited(rate.retryAfterS)
+  }
+
   return async function authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { access = 'member', recentlyConfirmed, csrfProtected, allow } = request.routeOptions.config
     const secret = readSessionCookie(request.headers.cookie)
+    if (secret !== undefined && !isUnsafeMethod(request) && !request.routeOptions.config.longRunning)
+      await waitToRead?.(secret, reply)
     const nowMs = database.clock.now()
     const session =
       secret === undefined
         ? undefined
-        : await findSession(database.read, secret, workspaceIdOf(request), nowMs)
+        : await findSession(database.read, secret, workspaceIdOf(request), deviceZoneOf(request), nowMs)
     if (!session && access !== 'open') throw refuse(request, reply)
     if ((csrfProtected || isUnsafeMethod(request)) && !isSameOrigin(request, database.read.publicUrl))
       throw crossSiteRequest()
+    // A request that is authenticated again when its body has arrived counts once.
+    if (session && !request.person) count(session.person)
     if (request.is404 || (access === 'member' && !session?.actor)) throw notFound()
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
 
@@ -81,6 +100,12 @@ export function requireConfirmation({ person }: FastifyRequest, nowMs: number): 
 function workspaceIdOf({ params }: FastifyRequest) {
   const { workspace_id } = (params ?? {}) as Record<string, unknown>
   return isId('wsp', workspace_id) ? workspace_id : null
+}
+
+/** The zone of the person's device, which the app names in every request; null if it doesn't, or is no zone we know. */
+function deviceZoneOf({ headers }: FastifyRequest): string | null {
+  const zone = headers['time-zone']
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : null
 }
 
 /** Checks headers that browsers set and pages cannot forge (S-63). Old browsers only send `Origin`. */

@@ -17,6 +17,7 @@ export type SessionIdentity = { person: Person; actor: Actor | undefined }
  * Finds the session with a secret and records its use. Always queries the database, so that a revoked
  * session, a removed member or a new role takes effect with the next request.
  *
+ * @param deviceZone the zone of the member unless their profile names one; null for the workspace's (0234)
  * @param nowMs milliseconds since 1970
  * @returns undefined for a session that is unknown, expired or was idle for too long
  */
@@ -24,12 +25,13 @@ export async function findSession(
   sql: Sql,
   secret: string,
   workspaceId: WorkspaceId | null,
+  deviceZone: string | null,
   nowMs: number,
 ): Promise<SessionIdentity | undefined> {
   const hash = hashSecret(secret)
   const now = formatStamp(nowMs)
   const idleSince = formatStamp(nowMs - sessionIdleDays * dayMs)
-  const session = await store.findSession(sql, hash, workspaceId, now, idleSince)
+  const session = await store.findSession(sql, hash, workspaceId, deviceZone, now, idleSince)
   if (!session) return undefined
   if (nowMs - Date.parse(session.last_seen_at) >= touchEveryMs) await store.updateLastSeen(sql, hash, now)
 

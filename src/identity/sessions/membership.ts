@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roles } from '../../core/actor.ts'
-import type { Transaction } from '../../platform/db/sql.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound, notSignedIn } from '../../core/errors.ts'
 import type { IdempotentWrite } from '../../platform/http/idempotent-write.ts'
 import { isUnsafeMethod } from './authenticate.ts'
-import { findSessionRole } from './store.ts'
+import { findSessionRole, type SessionRole } from './store.ts'
 
 /**
  * Wraps `write` for people: checks session and membership again once the request holds the workspace's lane.
@@ -16,14 +16,27 @@ import { findSessionRole } from './store.ts'
  */
 export const recheckMembership =
   (write: IdempotentWrite): IdempotentWrite =>
-  (request, reply, work) =>
-    write(request, reply, async (sql) => {
-      await requireMembership(sql, request)
-      return work(sql)
-    })
+  <T, Read>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (sql: Transaction, read: Read) => Promise<T>,
+    read?: (sql: Sql) => Promise<Read>,
+  ) =>
+    write(
+      request,
+      reply,
+      async (sql, [membership, own]) => {
+        requireMembership(request, membership)
+        return work(sql, own)
+      },
+      (sql: Sql) =>
+        Promise.all([
+          findSessionRole(sql, request.person.session_id, request.actor.workspace_id),
+          read?.(sql) as Promise<Read>,
+        ]),
+    )
 
-async function requireMembership(sql: Transaction, { actor, person }: FastifyRequest): Promise<void> {
-  const membership = await findSessionRole(sql, person.session_id, actor.workspace_id)
+function requireMembership({ actor }: FastifyRequest, membership: SessionRole | undefined): void {
   if (!membership) throw notSignedIn()
   if (membership.role === null) throw notFound()
   if (roles.indexOf(membership.role) > roles.indexOf(actor.role)) throw missingRole(actor.role)

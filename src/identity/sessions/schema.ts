@@ -8,6 +8,7 @@ import {
   singleLineText,
   enumOf,
   stampSchema,
+  timeZoneSchema,
 } from '../../platform/http/schemas.ts'
 import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../../core/limits.ts'
 
@@ -105,7 +106,7 @@ export const InstallationSetup = closedObject({
   email,
   password,
   workspace_name: singleLineText(workspaceNameMax),
-  timezone: Type.String({ format: 'time-zone' }),
+  timezone: timeZoneSchema(),
 })
 export const SignUp = closedObject({ name, email, password })
 /** A link also requires the password unless its owner is signed in: the mailbox alone proves only half. */
@@ -118,7 +119,7 @@ export const ResetConfirm = closedObject({ token, password })
 
 export const MePatch = closedObject({
   name: Type.Optional(name),
-  timezone: Type.Optional(nullable(Type.String({ format: 'time-zone' }))),
+  timezone: Type.Optional(nullable(timeZoneSchema())),
   preferences: Type.Optional(
     closedObject({
       theme: Type.Optional(Preferences.theme),
@@ -141,7 +142,7 @@ export type ConfirmResult = Static<typeof ConfirmResult>
 
 export const NewWorkspace = closedObject({
   name: singleLineText(workspaceNameMax),
-  timezone: Type.String({ format: 'time-zone' }),
+  timezone: timeZoneSchema(),
 })
 /** An empty answer, so that everyone gets the same one. */
 export const EmptyBody = closedObject({})

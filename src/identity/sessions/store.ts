@@ -56,12 +56,13 @@ export async function findSession(
   sql: Sql,
   hash: Buffer,
   workspaceId: WorkspaceId | null,
+  deviceZone: string | null,
   now: string,
   idleSince: string,
 ): Promise<SessionRow | undefined> {
   const [session] = await sql(SessionRow)`
     select sessions.id, sessions.account_id, sessions.confirmed_at, sessions.last_seen_at, members.id as member_id, members.role, workspaces.plan,
-      coalesce(members.timezone, workspaces.timezone) as timezone
+      coalesce(members.timezone, ${deviceZone}, workspaces.timezone) as timezone
     from sessions
     left join members on members.workspace_id = ${workspaceId} and members.account_id = sessions.account_id
       and members.removed_at is null
@@ -71,13 +72,14 @@ export async function findSession(
 }
 
 const RoleRow = Type.Object({ role: nullable(enumOf(roles)) })
+export type SessionRole = Static<typeof RoleRow>
 
 /** Returns the role of a session's person in a workspace, null if none; undefined if the session has ended. */
 export async function findSessionRole(
   sql: Sql,
   sessionId: SessionId,
   workspaceId: WorkspaceId,
-): Promise<Static<typeof RoleRow> | undefined> {
+): Promise<SessionRole | undefined> {
   const [row] = await sql(RoleRow)`
     select members.role
     from sessions

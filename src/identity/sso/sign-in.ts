@@ -8,7 +8,7 @@ import { isEmailAddress } from '../../core/email.ts'
 import type { AccountId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { memberNameMax } from '../../core/limits.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import type { SignInOptions } from '../sessions/me.ts'
 import { completeSignIn, type StartedSession } from '../sessions/complete-sign-in.ts'
 import type { ClientInfo } from '../sessions/client-info.ts'
@@ -57,7 +57,7 @@ async function findOrCreateAccountOf(
   // Addresses equal only in lower case, such as with the Kelvin sign and k, can be different mailboxes.
   if (account.email !== null && !equalsIgnoringAsciiCase(account.email, email)) return undefined
   if (account.id !== null && account.email !== null) {
-    await sendMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'single_sign_on') })
+    await queueMail(sql, { to: account.email, ...securityChangedMail(sql.publicUrl, 'single_sign_on') })
     return account.id
   }
   const admitted =

@@ -5,7 +5,7 @@ import { record } from '../../platform/events/record.ts'
 import type { TokenId } from '../../core/ids.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { type WorkspaceUrl, workspaceUrlIn } from '../../platform/mail/workspace-url.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import type { AuthenticationResult } from './authenticate.ts'
 import { findExposure } from './exposure-store.ts'
 
@@ -51,7 +51,7 @@ const reportExposure = (database: Database, actor: Actor, tokenId: TokenId): Pro
     if (!exposure || exposure.noted) return
     record(sql, actor, { action: 'token.exposed', subject_id: tokenId, list_id: null })
     if (!exposure.told)
-      await sendMail(sql, {
+      await queueMail(sql, {
         to: exposure.email,
         ...exposedTokenMail(workspaceUrlIn(sql.publicUrl, actor.workspace_id), exposure.name),
       })

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { type WorkspaceUrl, workspaceUrlIn } from '../../platform/mail/workspace-url.ts'
-import { sendMail } from '../../platform/mail/send.ts'
+import { queueMail } from '../../platform/mail/queue-mail.ts'
 import * as store from './sunset-notices-store.ts'
 
 const dayMs = 86_400_000
@@ -34,7 +34,7 @@ export async function sendSunsetNotices(database: Database, end: ApiSunset, max:
         tokens.map(({ name }) => name),
       )
       for (const { email } of await store.listAdminEmails(sql, workspace_id))
-        await sendMail(sql, { to: email, ...mail })
+        await queueMail(sql, { to: email, ...mail })
     })
   return workspaces.length
 }

@@ -7,6 +7,7 @@ import {
   singleLineText,
   enumOf,
   stampSchema,
+  timeZoneSchema,
 } from '../../platform/http/schemas.ts'
 import { plans, workspaceNameMax } from '../../core/limits.ts'
 import { Workspace } from './schema.ts'
@@ -54,7 +55,7 @@ export type WorkspaceOverview = Static<typeof WorkspaceOverview>
 
 export const WorkspacePatch = closedObject({
   name: Type.Optional(singleLineText(workspaceNameMax)),
-  timezone: Type.Optional(Type.String({ format: 'time-zone' })),
+  timezone: Type.Optional(timeZoneSchema()),
 })
 export type WorkspacePatch = Static<typeof WorkspacePatch>
 

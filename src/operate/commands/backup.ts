@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { type Config, loadConfig } from '../../core/config/config.ts'
-import { createLog } from '../../core/process-log.ts'
+import { createSupervisorLog } from '../../core/supervisor-log.ts'
 import { printingResult, addCommand } from './command.ts'
 
 export function backupCommand(program: Command): void {
@@ -62,7 +62,7 @@ export function restoreCommand(program: Command): void {
     )
 }
 
-const quietLog = () => createLog('warn', process.stderr)
+const quietLog = () => createSupervisorLog('warn', process.stderr)
 
 /** Shows progress on the terminal. */
 const createReporter = ({ json }: { json?: true }) =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { loadConfig } from '../../core/config/config.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { createLog } from '../../core/process-log.ts'
+import { createSupervisorLog } from '../../core/supervisor-log.ts'
 import { addCommand } from './command.ts'
 import { printResult } from './output.ts'
 
@@ -12,7 +12,7 @@ export function doctorCommand(program: Command): void {
   addCommand(
     program,
     'doctor',
-    'Check settings, database, certificate, email, files and clock, and suggest fixes',
+    'Check the settings of the running service, database, certificate, email, files and clock, and suggest fixes',
   ).action(async ({ json = false }: { json?: boolean }) => {
     const findings: Finding[] = []
     await runDoctor((finding) => {
@@ -30,7 +30,11 @@ const formatFinding = ({ check, level, says, todo }: Finding): string =>
 
 /** Runs all checks, and continues when one can't run. */
 async function runDoctor(report: (finding: Finding) => void): Promise<void> {
-  const config = loadConfig()
+  const { findRunningService } = await import('../doctor/running-service.ts')
+  const own = loadConfig()
+  const service = await findRunningService(own.dataDir)
+  const config = service && service !== 'hidden' ? loadConfig(service.env, service.folder) : own
+  const { settingsCheck } = await import('../doctor/settings-check.ts')
   const { runChecks } = await import('../doctor/finding.ts')
   const { machineChecks } = await import('../doctor/machine-checks.ts')
   const { databaseChecks } = await import('../doctor/database-checks.ts')
@@ -43,7 +47,7 @@ async function runDoctor(report: (finding: Finding) => void): Promise<void> {
   const { createSecrets } = await import('../../core/secrets.ts')
   const { connectionsNeeded } = await import('../processes/supervisor.ts')
   const clock = createClock()
-  report({ check: 'settings', level: 'ok', says: `Daybook is served at ${config.publicUrl}` })
+  await runChecks([settingsCheck(config, service)], report)
   ensureDataFolder(config.dataDir)
   await runChecks(machineChecks(config, clock.now()), report)
   if (config.databaseUrls.length === 0 && !existsSync(databaseFolder(config.dataDir))) {
@@ -58,7 +62,7 @@ async function runDoctor(report: (finding: Finding) => void): Promise<void> {
   const checkDatabase = async () => {
     await withDatabaseServer(
       config,
-      createLog('error', process.stderr),
+      createSupervisorLog('error', process.stderr),
       async ({ addresses, secretKeys }) => {
         const database = openDatabase({
           addresses: [await findPrimary([...addresses])],

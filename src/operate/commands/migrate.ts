@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { loadConfig } from '../../core/config/config.ts'
-import { createLog } from '../../core/process-log.ts'
+import { createSupervisorLog } from '../../core/supervisor-log.ts'
 import { printingResult, addCommand } from './command.ts'
 
 export function migrateCommand(program: Command): void {
@@ -14,7 +14,7 @@ export function migrateCommand(program: Command): void {
       const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
       const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
       const { migrate } = await import('../../platform/db/migrate.ts')
-      const log = createLog('warn', process.stderr)
+      const log = createSupervisorLog('warn', process.stderr)
       const applied = await withDatabaseServer(config, log, async ({ addresses }) =>
         migrate(await findPrimary(addresses)),
       )

@@ -5,7 +5,7 @@ import { type Scope, scopes } from '../../core/actor.ts'
 import { isEmailAddress } from '../../core/email.ts'
 import { type Id, isId, type Prefix } from '../../core/ids.ts'
 import { codePointLength } from '../../core/text.ts'
-import { isTimeZone } from '../../core/dates/time-zone.ts'
+import { canonicalTimeZone, suggestTimeZone } from '../../core/dates/time-zone.ts'
 
 /** Parsers of option values. The message of their errors follows the name of the option. */
 
@@ -28,8 +28,9 @@ export function parseEmail(text: string): string {
 }
 
 export function parseTimeZone(text: string): string {
-  if (!isTimeZone(text)) throw invalidArgument('It must be an IANA time zone, such as Europe/Kyiv.')
-  return text
+  const zone = canonicalTimeZone(text)
+  if (zone !== undefined) return zone
+  throw invalidArgument(`It must be an IANA time zone, such as ${suggestTimeZone(text) ?? 'Europe/Kyiv'}.`)
 }
 
 export const parseOneOf =

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { loadConfig, settingsHelp } from '../../core/config/config.ts'
-import { createLog } from '../../core/process-log.ts'
+import { createSupervisorLog } from '../../core/supervisor-log.ts'
 import type { ReadyInfo } from '../processes/child.ts'
 import type { ProcessRole } from '../processes/supervisor.ts'
 import { addCommand } from './command.ts'
@@ -29,7 +29,7 @@ export function serveCommand(program: Command): void {
     .action(async ({ roles, clockOffset, json }: ServeOptions) => {
       const config = loadConfig()
       const readable = process.stdout.isTTY && json !== true
-      const log = createLog(config.logLevel, process.stdout, readable)
+      const log = createSupervisorLog(config.logLevel, process.stdout, readable)
       const { supervise } = await import('../processes/supervisor.ts')
       // Loaded while PostgreSQL starts.
       const migration = Promise.all([

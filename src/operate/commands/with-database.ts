@@ -1,7 +1,7 @@
 import { type Config, loadConfig } from '../../core/config/config.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Secrets } from '../../core/secrets.ts'
-import { createLog } from '../../core/process-log.ts'
+import { createSupervisorLog } from '../../core/supervisor-log.ts'
 import { printingResult } from './command.ts'
 import type { CommandResult } from './output.ts'
 
@@ -27,7 +27,7 @@ export const withDatabase = <Options extends object>(
     const { createClock } = await import('../../core/clock.ts')
     const { createSecrets } = await import('../../core/secrets.ts')
 
-    const log = createLog(config.logLevel === 'debug' ? 'debug' : 'warn', process.stderr)
+    const log = createSupervisorLog(config.logLevel === 'debug' ? 'debug' : 'warn', process.stderr)
     return withDatabaseServer(config, log, async ({ addresses, secretKeys }) => {
       await migrate(await findPrimary(addresses))
       const database = openDatabase({

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { MetricFamily } from '../../platform/metrics/registry.ts'
 import { requestMetrics } from './request-metrics.ts'
 import type { ChildMessage, ReadyInfo, SupervisorMessage } from './child.ts'
-import type { Log } from '../../core/process-log.ts'
+import type { Log } from '../../core/supervisor-log.ts'
 
 /** A process of the service that is restarted whenever it ends unexpectedly. */
 export type SupervisedChild = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EmbeddedServer, startEmbedded } from '../../platform/db/embedded/server.ts'
-import type { Log } from '../../core/process-log.ts'
+import type { Log } from '../../core/supervisor-log.ts'
 
 /** The embedded PostgreSQL, restarted whenever it ends unexpectedly; until then the API responds with 503. */
 export type SupervisedServer = {

@@ -13,7 +13,7 @@ import { ensureDataFolder, loadSecretKeys } from '../../platform/db/data-folder/
 import { type DataFolderLock, lockDataFolder } from '../../platform/db/data-folder/data-folder-lock.ts'
 import { databaseFolder } from '../../platform/db/embedded/address.ts'
 import { holdsDatabase } from '../../platform/db/embedded/create-database.ts'
-import type { Log } from '../../core/process-log.ts'
+import type { Log } from '../../core/supervisor-log.ts'
 import { superviseServer, type SupervisedServer } from './supervised-server.ts'
 import { listenForStop } from './stop-signals.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { errorMessage } from '../../core/describe-error.ts'
-import type { Log } from '../../core/process-log.ts'
+import type { Log } from '../../core/supervisor-log.ts'
 import { readFingerprint } from '../../app/web-assets/read-build.ts'
 import { buildFolder, canBuild, fingerprintSources } from '../../app/web-assets/fingerprint.ts'
 

@@ -15,8 +15,8 @@ export type IdempotencyKey = {
 }
 
 const bytes = Type.Unsafe<Buffer>({ type: 'bytea' })
-const StoredAnswer = Type.Object({ fingerprint: bytes, status: Type.Integer(), body: bytes })
-export type StoredAnswer = { fingerprint: Buffer; status: number; body: Buffer }
+const StoredResponse = Type.Object({ fingerprint: bytes, status: Type.Integer(), body: bytes })
+export type StoredResponse = { fingerprint: Buffer; status: number; body: Buffer }
 
 /**
  * Locks the key for this transaction and looks up its stored response. Both are sent together: the lookup
@@ -24,7 +24,10 @@ export type StoredAnswer = { fingerprint: Buffer; status: number; body: Buffer }
  *
  * @throws conflict `in_progress` while another transaction has the key
  */
-export async function claimKey(sql: Sql, claim: IdempotencyKey): Promise<StoredAnswer | undefined> {
+export async function lockIdempotencyKey(
+  sql: Sql,
+  claim: IdempotencyKey,
+): Promise<StoredResponse | undefined> {
   const [lock, stored] = await Promise.allSettled([lockKey(sql, claim), findStored(sql, claim)])
   if (lock.status === 'rejected') throw isDivisionByZero(lock.reason) ? requestInProgress() : lock.reason
   if (stored.status === 'rejected') throw stored.reason
@@ -48,16 +51,19 @@ export const requestInProgress = () =>
     'The first request with this Idempotency-Key is still running. Try again in a moment.',
   )
 
-const findStored = (sql: Sql, { workspace_id, holder_id, key }: IdempotencyKey) => sql(StoredAnswer)`
+/** Looks up the response that is stored for a key. */
+export const findStored = (sql: Sql, { workspace_id, holder_id, key }: Omit<IdempotencyKey, 'scope'>) => sql(
+  StoredResponse,
+)`
   select fingerprint, status, body from idempotency_keys
   where workspace_id = ${workspace_id} and holder_id = ${holder_id} and key = ${key}
     and created_at > service_now(${sql.clockOffsetMs}) - ${idempotencyTtlHours} * interval '1 hour'`
 
 /** Stores a response; an expired row is overwritten. */
-export const insertAnswer = (
+export const insertResponse = (
   sql: Transaction,
   { workspace_id, holder_id, key }: IdempotencyKey,
-  { fingerprint, status, body }: StoredAnswer,
+  { fingerprint, status, body }: StoredResponse,
 ) => sql(NoRow)`
   insert into idempotency_keys (workspace_id, holder_id, key, fingerprint, status, body, created_at)
   values (${workspace_id}, ${holder_id}, ${key}, ${fingerprint}, ${status}, ${body}, ${sql.stamp})

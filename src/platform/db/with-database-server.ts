@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../core/config/config.ts'
-import type { Log } from '../../core/process-log.ts'
+import type { Log } from '../../core/supervisor-log.ts'
 import { databaseAddresses } from './connection/addresses.ts'
 import type { DatabaseAddress } from './connection/client.ts'
 import { ensureDataFolder, loadSecretKeys } from './data-folder/data-folder.ts'

@@ -41,13 +41,19 @@ export const awaitWriters = async (sql: Sql, workspaceId: WorkspaceId): Promise<
   await sql(Type.Object({ id: Type.String() }))`select id from workspaces where id = ${workspaceId} for share`
 }
 
-type BeforeLane<T> = (sql: Sql) => Promise<T>
+/** Statements that share the round trip of BEGIN and the lane; `work` gets their results. */
+export type LaneReads<Before, After> = {
+  /** Sent before the lane is requested. */
+  before?: ((sql: Sql) => Promise<Before>) | undefined
+  /** Sent after it: they run once the lane is held, and see what the writers before have committed. */
+  after?: ((sql: Sql) => Promise<After>) | undefined
+}
 
 /**
  * Runs `work` in one transaction that holds the workspace's write lane, at READ COMMITTED, and commits. Any
- * error rolls everything back. `opening` is sent together with BEGIN, before the lane.
+ * error rolls everything back.
  *
- * @throws not_found when there is no such workspace; whatever `opening` and `work` throw
+ * @throws not_found when there is no such workspace; whatever the reads and `work` throw
  * @example
  *     const list = await write(database, workspaceId, (sql) => createList(sql, actor, { name: 'Customers' }))
  */
@@ -56,35 +62,37 @@ export function write<T>(
   workspaceId: WorkspaceId,
   work: (sql: Transaction) => Promise<T>,
 ): Promise<T>
-export function write<T, Opened>(
+export function write<T, Before, After>(
   database: Database,
   workspaceId: WorkspaceId,
-  work: (sql: Transaction, opened: Opened) => Promise<T>,
-  opening: BeforeLane<Opened>,
+  work: (sql: Transaction, before: Before, after: After) => Promise<T>,
+  reads: LaneReads<Before, After>,
 ): Promise<T>
-export function write<T, Opened>(
+export function write<T, Before, After>(
   database: Database,
   workspaceId: WorkspaceId,
-  work: (sql: Transaction, opened: Opened) => Promise<T>,
-  opening?: BeforeLane<Opened>,
+  work: (sql: Transaction, before: Before, after: After) => Promise<T>,
+  reads: LaneReads<Before, After> = {},
 ): Promise<T> {
   return database.queue(workspaceId, () =>
-    withPoolClient(database, (client) => runInLane(database, client, workspaceId, work, opening)),
+    withPoolClient(database, (client) => runInLane(database, client, workspaceId, work, reads)),
   )
 }
 
-async function runInLane<T, Opened>(
+async function runInLane<T, Before, After>(
   database: Database,
   client: PoolClient,
   workspaceId: WorkspaceId,
-  work: (sql: Transaction, opened: Opened) => Promise<T>,
-  opening?: BeforeLane<Opened>,
+  work: (sql: Transaction, before: Before, after: After) => Promise<T>,
+  reads: LaneReads<Before, After>,
 ): Promise<T> {
   const sql = createSqlTag((query) => sendQuery(client, query), database.tagOptions)
-  const [, opened, [lane]] = await inOneRoundTrip(
+  const none = () => Promise.resolve(undefined) as Promise<never>
+  const [, before, [lane], after] = await inOneRoundTrip(
     sendQuery(client, { text: 'begin' }),
-    opening ? opening(sql) : (Promise.resolve(undefined) as Promise<Opened>),
+    (reads.before ?? none)(sql),
     takeLane(sql, workspaceId),
+    (reads.after ?? none)(sql),
   )
   if (!lane) throw notFound()
 
@@ -106,7 +114,7 @@ async function runInLane<T, Opened>(
       await sql(NoRow)`select from pg_notify('access_changed', ${workspaceId})`
     },
   })
-  const result = await work(transaction, opened)
+  const result = await work(transaction, before, after)
   const [commit] = await inOneRoundTrip(sendQuery(client, { text: 'commit' }), ...deferred)
   if (commit.command !== 'COMMIT') throw rolledBackError()
   if (accessChanged) database.accessChanges.publishLocally(workspaceId)

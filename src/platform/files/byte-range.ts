@@ -8,7 +8,7 @@ import type { ByteRange } from './storage.ts'
  * @throws range_not_satisfiable for a range after the end
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (first === '') {
     const length = Math.min(Number(last), size)

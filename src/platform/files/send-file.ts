@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ExportId } from '../../core/ids.ts'
 import { type ByteRange, fileKey, type FileStorage } from './storage.ts'
 import { contentDisposition } from './file-name.ts'
+import { matchesEtag } from '../http/etag.ts'
 import { parseRange } from './byte-range.ts'
 import type { StoredFile } from './stored-file.ts'
 
@@ -29,22 +30,38 @@ export async function sendFile(
   how: 'attachment' | 'inline',
   caching: Record<string, string> = {},
 ): Promise<FastifyReply> {
-  const etag = `"${file.sha256}"`
+  const etag = etagOf(file)
   const common = { ...securityHeaders, ...caching, etag }
-  if (headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
-    return reply.status(304).headers(common).send()
-
-  const rangeApplies = headers['if-range'] === undefined || headers['if-range'] === etag
-  const range = rangeApplies && method === 'GET' ? parseRange(headers.range, file.size) : undefined
-  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  const selected = selectBytes({ headers, method }, file)
+  if (selected === 'unchanged') return reply.status(304).headers(common).send()
+  const { start, end, partial } = selected
   void reply.headers({
     ...common,
     'content-type': file.content_type,
     'content-length': end - start + 1,
     'content-disposition': contentDisposition(how, file.name),
-    ...(range ? { 'content-range': `bytes ${start}-${end}/${file.size}` } : {}),
+    ...(partial ? { 'content-range': `bytes ${start}-${end}/${file.size}` } : {}),
   })
-  return reply.status(range ? 206 : 200).send(await openBytes(files, file, { start, end }, method))
+  return reply.status(partial ? 206 : 200).send(await openBytes(files, file, { start, end }, method))
+}
+
+const etagOf = ({ sha256 }: Pick<DownloadableFile, 'sha256'>): string => `"${sha256}"`
+
+/**
+ * Returns which bytes of a file a request gets, or `unchanged` when its client has them already (RFC 9110, 13
+ * and 14). A range applies to GET only, and only if its `If-Range` names this content.
+ *
+ * @throws range_not_satisfiable
+ */
+export function selectBytes(
+  { headers, method }: Pick<FastifyRequest, 'headers' | 'method'>,
+  file: Pick<DownloadableFile, 'sha256' | 'size'>,
+): (ByteRange & { partial: boolean }) | 'unchanged' {
+  const etag = etagOf(file)
+  if (matchesEtag(headers['if-none-match'], etag)) return 'unchanged'
+  const rangeApplies = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = rangeApplies && method === 'GET' ? parseRange(headers.range, file.size) : undefined
+  return range ? { ...range, partial: true } : { start: 0, end: file.size - 1, partial: false }
 }
 
 async function openBytes(

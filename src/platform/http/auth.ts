@@ -29,6 +29,9 @@ type AuthOptions = {
   onRefusal?: ((window: 'workspace' | 'address') => void) | undefined
 }
 
+/** Reads of one workspace that run at the same time. */
+const concurrentReadsMax = 4
+
 /**
  * Runs the first checks of every request, in the order of D22 and before a byte of the body is read: 401, 403
  * plan, 429, 404 path and 405, 403 scope. Each response carries the rate headers of its workspace or, without
@@ -59,7 +62,7 @@ export function createAuthHook({ authenticate, windows, addresses, onRefusal }: 
     return caller
   }
 
-  const waitToRead = createReadLimiter()
+  const waitToRead = createReadLimiter(concurrentReadsMax)
 
   return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     // Errors before the workspace is known carry the window of the address, which every response starts out

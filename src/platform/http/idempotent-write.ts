@@ -2,15 +2,17 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/database.ts'
 import {
-  claimKey,
+  lockIdempotencyKey,
+  findStored,
   requestInProgress,
-  insertAnswer,
+  insertResponse,
   type IdempotencyKey,
-  type StoredAnswer,
+  type StoredResponse,
 } from '../db/idempotency-keys.ts'
-import type { Transaction } from '../db/sql.ts'
+import type { Sql, Transaction } from '../db/sql.ts'
 import { write } from '../db/write.ts'
 import { conflict, DaybookError, type ErrorDetails, type ErrorCode, invalidField } from '../../core/errors.ts'
+import type { Actor } from '../../core/actor.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { idempotencyKeyMax } from '../../core/limits.ts'
 import { exceededLimit } from './validation.ts'
@@ -20,54 +22,83 @@ import { exceededLimit } from './validation.ts'
  * `Idempotency-Key` the response is stored in the same commit, so a crash undoes both and no key is ever
  * stuck (D31, hard problem c).
  */
-export type IdempotentWrite = <T>(
+export type IdempotentWrite = <T, Read = undefined>(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (sql: Transaction) => Promise<T>,
+  work: (sql: Transaction, read: Read) => Promise<T>,
+  /** What `work` needs to know first, read in the round trip that takes the lane. */
+  read?: (sql: Sql) => Promise<Read>,
 ) => Promise<T>
 
 export function createIdempotentWrite(database: Database, secrets: Secrets): IdempotentWrite {
   /** Keys whose first request is running in this process. */
   const running = new Set<string>()
 
-  return async (request, reply, work) => {
-    const { actor } = request
+  return async <T, Read>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (sql: Transaction, read: Read) => Promise<T>,
+    after?: (sql: Sql) => Promise<Read>,
+  ) => {
     const limit = exceededLimit(request.body)
-    const workWithinLimit = async (sql: Transaction) => {
-      const result = await work(sql)
+    const workWithinLimit = async (sql: Transaction, read: Read) => {
+      const result = await work(sql, read)
       if (limit) throw limit
       return result
     }
-    // A route that requires a recent confirmation shows a secret, which a repeated key must not show again.
-    const key = request.routeOptions.config.recentlyConfirmed ? undefined : readIdempotencyKey(request)
-    const { workspace_id } = actor
-    // In the app a person's keys are one set across all browsers, so that a change sent twice is made once.
-    const holder_id = actor.token_id ?? actor.member_id
-    if (key === undefined || holder_id === null) return write(database, workspace_id, workWithinLimit)
+    const claim = readClaim(request)
+    if (!claim) {
+      const { workspace_id } = request.actor
+      return write(database, workspace_id, (sql, _, read: Read) => workWithinLimit(sql, read), { after })
+    }
 
-    const scope = `${holder_id} ${key}`
+    const { scope } = claim
     if (running.has(scope)) throw requestInProgress()
     running.add(scope)
     try {
-      const claim = { workspace_id, holder_id, key, scope, fingerprint: fingerprintOf(request) }
       const outcome = await write(
         database,
-        workspace_id,
-        (sql, stored: StoredAnswer | undefined) =>
+        claim.workspace_id,
+        (sql, stored: StoredResponse | undefined, read: Read) =>
           stored
             ? replayStored(secrets, reply, claim, stored)
-            : executeAndStore(secrets, sql, claim, workWithinLimit),
-        (sql) => claimKey(sql, claim),
+            : executeAndStore(secrets, sql, claim, () => workWithinLimit(sql, read)),
+        { before: (sql) => lockIdempotencyKey(sql, claim), after },
       )
       if (outcome instanceof DaybookError) throw outcome
-      return outcome as Awaited<ReturnType<typeof work>>
+      return outcome as T
     } finally {
       running.delete(scope)
     }
   }
 }
 
+/**
+ * Returns the conflict of a malformed request whose key was used before with a different one, which comes before 400
+ * (R-136, D22). Only a malformed request has to look for it: any other one finds it when it claims the key.
+ */
+export async function findKeyReuse(
+  database: Database,
+  request: FastifyRequest,
+): Promise<DaybookError | undefined> {
+  // Before sign-in there is no one whose key it could be.
+  const claim = (request.actor as Actor | undefined) && readClaim(request)
+  const [stored] = claim ? await findStored(database.read, claim) : []
+  return claim && stored && !stored.fingerprint.equals(claim.fingerprint) ? keyReused() : undefined
+}
+
 type KeyClaim = IdempotencyKey & { fingerprint: Buffer }
+
+/** Returns the key of a request, with whose it is and what it is for; undefined if it has none. */
+function readClaim(request: FastifyRequest): KeyClaim | undefined {
+  // A route that requires a recent confirmation shows a secret, which a repeated key must not show again.
+  const key = request.routeOptions.config.recentlyConfirmed ? undefined : readIdempotencyKey(request)
+  const { workspace_id, token_id, member_id } = request.actor
+  // In the app a person's keys are one set across all browsers, so that a change sent twice is made once.
+  const holder_id = token_id ?? member_id
+  if (key === undefined || holder_id === null) return undefined
+  return { workspace_id, holder_id, key, scope: `${holder_id} ${key}`, fingerprint: fingerprintOf(request) }
+}
 
 /** Reads the key of a POST; other methods can be repeated without one (R-097, R-138). */
 function readIdempotencyKey(request: FastifyRequest): string | undefined {
@@ -94,7 +125,7 @@ const sealAnswer = (
   { fingerprint, scope }: KeyClaim,
   status: number,
   value: unknown,
-): StoredAnswer => ({
+): StoredResponse => ({
   fingerprint,
   status,
   body: secrets.seal('idempotency', Buffer.from(JSON.stringify(value ?? null)), scope),
@@ -110,34 +141,37 @@ async function executeAndStore<T>(
   secrets: Secrets,
   sql: Transaction,
   claim: KeyClaim,
-  work: (sql: Transaction) => Promise<T>,
+  work: () => Promise<T>,
 ): Promise<T | DaybookError> {
   try {
-    const result = await sql.savepoint(() => work(sql))
-    sql.defer(insertAnswer(sql, claim, sealAnswer(secrets, claim, 200, result)))
+    const result = await sql.savepoint(work)
+    sql.defer(insertResponse(sql, claim, sealAnswer(secrets, claim, 200, result)))
     return result
   } catch (error) {
     if (!isStorableError(error)) throw error
     const { code, message, details, headers } = error
     sql.defer(
-      insertAnswer(sql, claim, sealAnswer(secrets, claim, error.status, { code, message, details, headers })),
+      insertResponse(
+        sql,
+        claim,
+        sealAnswer(secrets, claim, error.status, { code, message, details, headers }),
+      ),
     )
     return error
   }
 }
+
+const keyReused = () =>
+  conflict('key_reused', 'This Idempotency-Key was already used with a different request. Use a new key.')
 
 /** Returns the stored response, with the request ID and rate headers of this request (R-134, R-190). */
 async function replayStored(
   secrets: Secrets,
   reply: FastifyReply,
   claim: KeyClaim,
-  stored: StoredAnswer,
+  stored: StoredResponse,
 ): Promise<unknown> {
-  if (!stored.fingerprint.equals(claim.fingerprint))
-    throw conflict(
-      'key_reused',
-      'This Idempotency-Key was already used with a different request. Use a new key.',
-    )
+  if (!stored.fingerprint.equals(claim.fingerprint)) throw keyReused()
   const plain = secrets.open('idempotency', stored.body, claim.scope)
   // The secret key has been replaced: the response is lost but its effects are not, so nothing may run again.
   if (!plain)

@@ -26,12 +26,15 @@ export type RateWindows = {
   used(workspaceId: WorkspaceId): number | Promise<number>
 }
 
-/** Counts in memory: exact as long as one process serves all requests of the workspace. */
-export function createMemoryWindows(clock: Clock): {
+/** Windows of this process, by key. */
+export type MemoryWindows = {
   hit(key: string, limit: number): RateLimitState
   peek(key: string, limit: number): RateLimitState
   used(key: string): number
-} {
+}
+
+/** Counts in memory: exact as long as one process serves all requests of the key. */
+export function createMemoryWindows(clock: Clock): MemoryWindows {
   const windows = new Map<string, { endS: number; used: number }>()
   let sweepAtS = 0
 

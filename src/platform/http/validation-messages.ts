@@ -1,4 +1,6 @@
 import type { ErrorObject } from 'ajv'
+import { suggestTimeZone } from '../../core/dates/time-zone.ts'
+import { timePattern } from '../../core/dates/date-formats.ts'
 
 /** Turns what Ajv reports into one sentence that names the field, the rule and an example. */
 
@@ -57,19 +59,29 @@ export function describeError(error: ErrorObject, field: string, part: RequestPa
         : `${name} ${describePatternRule(schema)}.`
     case 'type':
       return `${name} ${describeRule(schema)}${isNullable(schema) ? ', or null' : ''}.`
+    case 'format':
+      return `${name} ${describeRule(schema)}.${describeZone(schema, error.data)}`
     default:
       return `${name} ${describeRule(schema)}.`
   }
 }
 
-const blankPattern = '\\S'
+/** What to use instead of a name that was a zone once, or is one elsewhere. */
+function describeZone({ format }: Schema, name: unknown): string {
+  const zone = format === 'time-zone' && typeof name === 'string' ? suggestTimeZone(name) : undefined
+  return zone === undefined ? '' : ` ${String(name)} is no IANA time zone; use ${zone}.`
+}
+
+/** Something visible. */
+export const blankPattern = '\\S'
+
+const timeRule = 'HH:MM, such as 09:30'
 
 const formats: Record<string, string> = {
   date: 'must be a date as YYYY-MM-DD, such as 2026-12-01',
-  time: 'must be HH:MM, such as 09:30',
   'time-zone': 'must be an IANA time zone, such as Europe/Lisbon',
   email: 'must be an email address, such as ana@example.com',
-  timestamp: 'must be an ISO 8601 time with a UTC offset, such as 2026-11-20T10:30:00+01:00',
+  'date-time': 'must be an ISO 8601 time with a UTC offset, such as 2026-11-20T10:30:00+01:00',
 }
 
 /** Describes what a value must be, in the words that follow the name of its field. */
@@ -95,6 +107,7 @@ function describeType(type: string, schema: Schema): string {
   if (type === 'boolean') return 'true or false'
   if (type === 'object') return 'an object'
   if (type === 'array') return `an array${describeItems(schema.items)}`
+  if (schema.pattern === timePattern) return timeRule
   return (schema.pattern && describeChoice(schema.pattern)) || `a ${type}`
 }
 
@@ -128,6 +141,8 @@ function describeChoice(pattern: string): string | undefined {
 
 function describePattern(pattern: string): string | undefined {
   if (pattern === singleLinePattern) return 'one line of visible text'
+  if (pattern === cursorPattern) return 'the next_cursor of the page before, sent with the same filters'
+  if (pattern === timePattern) return timeRule
   const [, words] = /^\^\(\?:([a-z|]+)\)\(\?:,\(\?:\1\)\)\*\$$/.exec(pattern) ?? []
   if (words !== undefined) return `${words.split('|').join(', ')}, or several of them separated by commas`
   return describeChoice(pattern)
@@ -138,6 +153,9 @@ function describePattern(pattern: string): string | undefined {
  */
 export const singleLinePattern =
   '^(?=.*[^\\s\\p{Cf}])[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]+$'
+
+/** The form of every cursor; only unsealing it shows whether it is one of ours. */
+export const cursorPattern = '^[A-Za-z0-9_-]+$'
 
 function oneOf(values: string[]): string {
   const [only] = values

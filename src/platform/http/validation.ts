@@ -1,12 +1,14 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv'
 import type { FastifyServerOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { type DaybookError, type LimitName, limitExceeded, validationError } from '../../core/errors.ts'
+import type { FieldReason } from '../../core/error-reasons.ts'
 import { summarize } from '../../core/error-messages.ts'
-import { isDate, isTime, parseTimestamp } from '../../core/dates/date-formats.ts'
+import { isDate, parseTimestamp } from '../../core/dates/date-formats.ts'
 import { isEmailAddress } from '../../core/email.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../core/text.ts'
-import { isTimeZone } from '../../core/dates/time-zone.ts'
+import { canonicalTimeZone, isTimeZone } from '../../core/dates/time-zone.ts'
+import { sentLength, trimExcess } from './trim-excess.ts'
 import { describeError, type RequestPart, suggestField } from './validation-messages.ts'
 
 /** The most errors that are reported; a hostile body could cause half a million. */
@@ -19,13 +21,24 @@ const ajv = new Ajv({
   strict: false,
   formats: {
     date: isDate,
-    time: isTime,
     'time-zone': isTimeZone,
     email: isEmailAddress,
-    timestamp: (text: string) => parseTimestamp(text) !== undefined,
-    'date-time': true,
+    'date-time': (text: string) => parseTimestamp(text) !== undefined,
   },
 })
+
+/** Replaces a name by its canonical spelling, so that every route stores and compares the same one (D12). */
+const canonicalZone: FuncKeywordDefinition = {
+  keyword: 'x-canonical',
+  type: 'string',
+  modifying: true,
+  errors: false,
+  validate(_schema, name: string, _parent, at) {
+    if (at) at.parentData[at.parentDataProperty] = canonicalTimeZone(name) ?? name
+    return true
+  },
+}
+ajv.addKeyword(canonicalZone)
 
 type Factory = NonNullable<
   NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>['buildValidator']
@@ -37,10 +50,24 @@ export const buildValidator = (() =>
     if (httpPart === 'params') return validateParams
     // Compiled at the first request, so that startup doesn't wait for all of them (0128).
     let compiled: ValidateFunction | undefined
-    const validator = () => (compiled ??= ajv.compile(schema))
+    const validator = () => (compiled ??= ajv.compile(withoutReadOnly(schema)))
     if (httpPart === 'querystring') return queryValidator(schema, validator)
-    return bodyValidator(validator, 'x-optional' in schema)
+    return bodyValidator(schema, validator, 'x-optional' in schema)
   }) as unknown as Factory
+
+/**
+ * Lets any value of a read-only field pass: the operation compares it with the current one, and what it refuses
+ * is `read_only`, whatever the type (D9).
+ */
+function withoutReadOnly(schema: TSchema): TSchema {
+  const { properties } = schema as { properties?: Record<string, { readOnly?: boolean }> }
+  if (!properties) return schema
+  const lenient = Object.entries(properties).map(([name, property]) => [
+    name,
+    property.readOnly ? {} : property,
+  ])
+  return { ...schema, properties: Object.fromEntries(lenient) }
+}
 
 type ValidationResult = { value: unknown } | { error: DaybookError }
 
@@ -65,6 +92,8 @@ function queryValidator(schema: TSchema, validator: () => ValidateFunction) {
   )
   return (query: Record<string, unknown>): ValidationResult => {
     for (const [name, value] of Object.entries(query)) {
+      if (Array.isArray(value) && types.has(name))
+        return { error: validationError([{ field: name, reason: 'type' }], `${name} can be sent only once.`) }
       if (typeof value !== 'string') continue
       if (hasForbiddenCharacters(name) || hasForbiddenCharacters(value))
         return { error: validationError([{ field: fieldPath([name]), reason: 'characters' }]) }
@@ -87,11 +116,12 @@ const exceededLimits = new WeakMap<object, DaybookError>()
 export const exceededLimit = (body: unknown): DaybookError | undefined =>
   body instanceof Object ? exceededLimits.get(body) : undefined
 
-function bodyValidator(validator: () => ValidateFunction, optional: boolean) {
+function bodyValidator(schema: TSchema, validator: () => ValidateFunction, optional: boolean) {
   return (body: object | null): ValidationResult => {
     // Fastify passes null when there is no body; the parser has refused a JSON null.
     if (optional && body === null) return { value: undefined }
     const validate = validator()
+    trimExcess(schema, body)
     if (validate(body)) return { value: body }
     const errors = validate.errors ?? []
     const limit = errors.find(isLimit)
@@ -120,7 +150,7 @@ const errorField = (error: ErrorObject): string => {
 }
 const unescapePointer = (step: string): string => step.replaceAll('~1', '/').replaceAll('~0', '~')
 
-const reasons: Record<string, string> = {
+const reasons: Record<string, FieldReason> = {
   required: 'required',
   additionalProperties: 'unknown',
   type: 'type',
@@ -140,7 +170,8 @@ function shapeError(errors: ErrorObject[], part: RequestPart): DaybookError {
   const reported = new Map<string, ErrorObject>()
   for (const error of errors) {
     const field = errorField(error)
-    if (!reported.has(field)) reported.set(field, error)
+    // Of a condition, what follows from it is reported.
+    if (!reported.has(field) && error.keyword !== 'if') reported.set(field, error)
     if (reported.size === errorsMax) break
   }
   const fields = [...reported].map(([field, error]) => ({ field, reason: reasons[error.keyword] ?? 'value' }))
@@ -176,7 +207,7 @@ function limitError(error: ErrorObject, body: unknown): DaybookError {
     .join('_')
   return typeof value === 'string'
     ? limitExceeded(`${name}_length`, max, codePointLength(value))
-    : limitExceeded(itemLimits[name] ?? `${name}_length`, max, (value as unknown[]).length, 'items')
+    : limitExceeded(itemLimits[name] ?? `${name}_length`, max, sentLength(value as unknown[]), 'items')
 }
 
 /**

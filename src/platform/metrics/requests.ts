@@ -6,8 +6,8 @@ import type { Registry } from './registry.ts'
 /** The metrics that the API process reports about requests. */
 export type RequestMetrics = {
   answered: (request: FastifyRequest, reply: FastifyReply) => void
-  /** Counts a request that a full window refused: a workspace's, or that of an address that guesses. */
-  rateLimited: (window: 'workspace' | 'address') => void
+  /** Counts a request that a full window refused: a workspace's, an account's, or that of an address that guesses. */
+  rateLimited: (window: 'workspace' | 'account' | 'address') => void
   /** Counts a request that the listener refused before it reached the API. */
   refusedByListener: (code: string) => void
 }

@@ -1,31 +1,46 @@
-import { nextOccurrence } from '../../core/recurrence.ts'
-import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
+import { toDayNumber } from '../../core/dates/date-formats.ts'
+import { latestDate, occurrencesAfter } from '../../core/recurrence.ts'
+import type { RecurrenceRule } from '../../core/recurrence-rule.ts'
+import { seriesOf } from '../../work/tasks/recurrence/series.ts'
 import type { FeedTask } from './store.ts'
 
+/** An open task, its rule if its later dates are known, and its due dates from the current one on, ascending. */
+export type DatedTask = { task: FeedTask; rule: RecurrenceRule | undefined; dates: string[] }
+
 /**
- * Returns the due dates of an open task from its current one on, ascending: only that one if the task does not recur or
- * its next date depends on the day of completion. Calendar programs expand rules differently at the end of a month, so
- * the feed lists each date instead of the rule (0188).
- *
- * @param until the last date to include, `YYYY-MM-DD`
- * @param max the number of dates at most
+ * Days that one feed looks at to expand rules, about a tenth of a second. A rule with COUNT is expanded from its
+ * anchor, thousands of days ago; after the last of these days, tasks have only their current date.
  */
-export function dueDates(task: FeedTask, until: string, max: number): string[] {
-  const dates = [task.due_date]
-  const rule = task.recurrence?.from === 'due' ? parseRecurrenceRule(task.recurrence.rule) : undefined
-  if (rule === undefined || typeof rule === 'string') return dates
-  for (let due_date = task.due_date; dates.length < max;) {
-    const next = nextOccurrence({
-      rule,
-      from: 'due',
-      anchor: task.recurrence_anchor ?? task.due_date,
-      due_date,
-      today: due_date,
-      closed: task.recurrence_closed + dates.length - 1,
-    })
-    if ('ended' in next || next.due_date > until) break
-    due_date = next.due_date
-    dates.push(due_date)
-  }
-  return dates
+const expandedDaysMax = 1_000_000
+const daysPerYear = 366
+
+/**
+ * Returns the due dates of open tasks: only the current one of a task that does not recur, or whose next date depends on
+ * the day of completion. What each date is, the service decides (D5); calendar programs would expand rules differently
+ * at the end of a month. What follows an overdue date is what would follow if it were completed today.
+ *
+ * @param today the current day, and
+ * @param until the last date to include, both `YYYY-MM-DD`
+ * @param max the number of dates of a task at most
+ */
+export function expandDates(
+  tasks: readonly FeedTask[],
+  { today, until, max }: { today: string; until: string; max: number },
+): DatedTask[] {
+  let daysLeft = expandedDaysMax
+  return tasks.map((task) => {
+    const { due_date } = task
+    const series = task.recurrence?.from === 'due' ? seriesOf(task) : undefined
+    if (!series) return { task, rule: undefined, dates: [due_date] }
+    const { rule, anchor } = series
+    const after = latestDate(series, today)
+    daysLeft -= daysToExpand(rule, rule.count === undefined ? after : anchor, until)
+    if (daysLeft < 0) return { task, rule: undefined, dates: [due_date] }
+    const later = occurrencesAfter(rule, anchor, { after, until, max: max - 1 })
+    return { task, rule, dates: [due_date, ...later] }
+  })
 }
+
+/** How many days an expansion looks at: those from its start on, and its last period. */
+const daysToExpand = ({ interval }: RecurrenceRule, from: string, until: string): number =>
+  Math.max(0, toDayNumber(until) - toDayNumber(from)) / interval + daysPerYear

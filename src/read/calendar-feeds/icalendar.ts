@@ -1,18 +1,21 @@
 import ICAL from 'ical.js'
-import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
-import type { FeedTask } from './store.ts'
+import type { CalendarEntry } from './entries.ts'
 
 /** Lines have at most 75 bytes; the library does not count the space that a folded line starts with. */
 ICAL.foldLength = 74
 
-export type CalendarEntry = { task: FeedTask; dates: readonly string[] }
-
 /** How often programs are asked to refresh; most treat it as a hint. */
 const refreshInterval = 'PT1H'
 
+/** Entries beyond this are left out, in UTF-8 bytes: no calendar program wants more at each refresh. */
+const calendarMaxBytes = 2_097_152
+
+const lineEnd = '\r\n'
+const lastLine = `END:VCALENDAR${lineEnd}`
+
 /**
- * Builds a calendar as RFC 5545 defines it: an entry for each date of each task, all day or at the instant of its deadline in
- * UTC, so that no time zone has to be described. Entries do not mark the member as busy.
+ * Builds a calendar as RFC 5545 defines it, from its first entries: all day or at the instant of a deadline in UTC, so
+ * that no time zone has to be described. Entries do not mark the member as busy.
  */
 export function toICalendar(name: string, host: string, entries: readonly CalendarEntry[]): string {
   const calendar = new ICAL.Component('vcalendar')
@@ -20,34 +23,37 @@ export function toICalendar(name: string, host: string, entries: readonly Calend
   calendar.addPropertyWithValue('prodid', '-//Daybook//Deadlines//EN')
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   calendar.addPropertyWithValue('method', 'PUBLISH')
-  calendar.addPropertyWithValue('name', name)
-  calendar.addPropertyWithValue('x-wr-calname', name)
-  calendar
-    .addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(refreshInterval))
-    .setParameter('value', 'DURATION')
+  calendar.addPropertyWithValue('name', cleanText(name))
+  calendar.addPropertyWithValue('x-wr-calname', cleanText(name))
+  // The library itself adds VALUE=DURATION to a property that RFC 5545 doesn't know (RFC 7986, 5.7).
+  calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(refreshInterval))
   calendar.addPropertyWithValue('x-published-ttl', refreshInterval)
-  for (const entry of entries)
-    for (const [nth, date] of entry.dates.entries())
-      calendar.addSubcomponent(toVEvent(entry, date, nth, host))
-  return `${calendar.toString()}\r\n`
+  const parts = [`${calendar.toString()}${lineEnd}`.slice(0, -lastLine.length)]
+  let bytesLeft = calendarMaxBytes
+  for (const entry of entries) {
+    const event = `${toVEvent(entry, host).toString()}${lineEnd}`
+    bytesLeft -= Buffer.byteLength(event)
+    if (bytesLeft < 0) break
+    parts.push(event)
+  }
+  return `${parts.join('')}${lastLine}`
 }
 
-function toVEvent({ task }: CalendarEntry, date: string, nth: number, host: string) {
+function toVEvent({ task, date, start, current, rrule }: CalendarEntry, host: string) {
   const event = new ICAL.Component('vevent')
   const stamp = ICAL.Time.fromDateTimeString(`${task.updated_at.slice(0, 19)}Z`)
   // The current entry keeps its UID when its date moves; later ones are identified by their dates.
-  event.addPropertyWithValue('uid', nth === 0 ? `${task.id}@${host}` : `${task.id}-${date}@${host}`)
+  event.addPropertyWithValue('uid', current ? `${task.id}@${host}` : `${task.id}-${date}@${host}`)
   event.addPropertyWithValue('dtstamp', stamp)
   event.addPropertyWithValue('last-modified', stamp)
-  event.addPropertyWithValue('dtstart', toDtStart(task, date))
-  event.addPropertyWithValue('summary', task.title)
-  event.addPropertyWithValue('description', `${task.list_name}\n${task.url}`)
+  event.addPropertyWithValue('dtstart', ICAL.Time.fromString(start, undefined))
+  if (rrule !== undefined) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(rrule))
+  event.addPropertyWithValue('summary', cleanText(task.title))
+  event.addPropertyWithValue('description', cleanText(`${task.list_name}\n${task.url}`))
   event.addPropertyWithValue('url', task.url)
   event.addPropertyWithValue('transp', 'TRANSPARENT')
   return event
 }
 
-const toDtStart = ({ due_time, timezone }: FeedTask, date: string): ICAL.Time =>
-  due_time === null
-    ? ICAL.Time.fromDateString(date)
-    : ICAL.Time.fromDateTimeString(`${deadlineStamp(date, due_time, timezone).slice(0, 19)}Z`)
+/** RFC 5545 allows no control characters in a text, and a line break as LF, which the library escapes. */
+const cleanText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\x7f', '')

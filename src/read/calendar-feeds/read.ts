@@ -3,22 +3,35 @@ import type { Actor } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { addDays } from '../../core/dates/zoned-instants.ts'
 import { feedDaysAhead, feedEntriesMax, feedOccurrencesMax } from '../../core/limits.ts'
-import { dueDates } from './due-dates.ts'
+import { toEntries } from './entries.ts'
+import { expandDates } from './due-dates.ts'
 import { hashSecret } from '../../core/random-secret.ts'
 import * as store from './store.ts'
 
+/** A feed whose URL is known, not yet read. */
+export type OpenFeed = { reader: store.FeedReader; today: string; etag: string }
+
 /**
- * Reads the calendar of a feed: what its member can see now, no matter who requests it. Returns undefined if the feed
- * does not exist or was revoked.
+ * Changes with every release that writes the same tasks differently, so that programs read them again.
  */
-export async function readFeed(
-  database: Database,
-  secret: string,
-): Promise<{ text: string; etag: string } | undefined> {
+const formatVersion = 2
+
+/**
+ * Finds a feed by the secret of its URL; undefined if it does not exist or was revoked. Its entity tag is computed from
+ * the workspace's last change and the day, so a program that has the newest version costs one statement (0217).
+ */
+export async function openFeed(database: Database, secret: string): Promise<OpenFeed | undefined> {
   const reader = await store.findFeedReader(database.page, hashSecret(secret))
   if (!reader) return undefined
   const today = new Date(database.clock.now()).toISOString().slice(0, 10)
   if (reader.last_read_on !== today) await store.setLastRead(database.page, reader, today)
+  const { feed_id, last_stamp } = reader
+  const state = [formatVersion, feed_id, last_stamp, today, database.page.publicUrl]
+  return { reader, today, etag: `W/"${hash('sha256', JSON.stringify(state), 'base64url')}"` }
+}
+
+/** Reads the calendar of a feed: what its member can see now, no matter who requests it. */
+export async function readFeed(database: Database, { reader, today }: OpenFeed): Promise<string> {
   const actor: Actor = { ...reader, source: 'app', token_id: null }
   const until = addDays(today, feedDaysAhead)
   const [name, tasks, { toICalendar }] = await Promise.all([
@@ -26,10 +39,10 @@ export async function readFeed(
     store.listFeedTasks(database.page, actor, reader.list_id, feedEntriesMax),
     import('./icalendar.ts'),
   ])
-  const text = toICalendar(
+  const dated = expandDates(tasks, { today, until, max: feedOccurrencesMax })
+  return toICalendar(
     name ? `${name} (Daybook)` : 'Daybook',
     new URL(database.page.publicUrl).hostname,
-    tasks.map((task) => ({ task, dates: dueDates(task, until, feedOccurrencesMax) })),
+    toEntries(dated, feedEntriesMax),
   )
-  return { text, etag: `"${hash('sha256', text, 'base64url')}"` }
 }

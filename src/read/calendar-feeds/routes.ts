@@ -1,11 +1,14 @@
 import { notFound, rateLimited } from '../../core/errors.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
-import { type AddressWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
+import { compressResponses } from '../../platform/http/compression.ts'
+import { matchesEtag } from '../../platform/http/etag.ts'
+import { feedReadsPerWindow } from '../../core/limits.ts'
+import { type AddressWindows, type MemoryWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
 import { collection, idSchema, noContent, noQuery } from '../../platform/http/schemas.ts'
 import { Type } from '../../core/typebox.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { createFeed, revokeFeed } from './change.ts'
-import { readFeed } from './read.ts'
+import { openFeed, readFeed } from './read.ts'
 import { Feed, FeedCreate, NewFeed } from './schema.ts'
 import { listFeeds } from './store.ts'
 
@@ -45,31 +48,44 @@ export function feedRoutes(app: FastifyApp, { database, write }: RouteDeps): voi
   )
 }
 
+type CalendarDeps = Pick<RouteDeps, 'database'> & {
+  addresses: AddressWindows
+  /** Counts the calendars built for a member. */
+  feedReads: MemoryWindows
+}
+
 const suffix = '.ics'
 
 /** Adds `/calendar/….ics` for calendar programs, which can neither sign in nor send a token. */
-export function calendarRoutes(
-  app: FastifyApp,
-  { database, addresses }: Pick<RouteDeps, 'database'> & { addresses: AddressWindows },
-) {
+export function calendarRoutes(app: FastifyApp, { database, addresses, feedReads }: CalendarDeps) {
+  compressResponses(app)
   app.get('/calendar/:file(^[\\w-]+\\.ics$)', { schema: { hide: true } }, async (request, reply) => {
     // No schema, so that a malformed secret is answered like an unknown one (D21).
     const { file } = request.params as { file: string }
-    const feed = await readFeed(database, file.slice(0, -suffix.length))
+    const feed = await openFeed(database, file.slice(0, -suffix.length))
     if (!feed) {
       // Guesses are slowed down as they are for tokens (D30).
       const rate = addresses.hit(request.client.ip)
       reply.headers(rateHeaders(rate))
       throw rate.admitted ? notFound() : rateLimited(rate.retryAfterS)
     }
-    const headers = { etag: feed.etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' }
-    if (request.headers['if-none-match'] === feed.etag) return reply.status(304).headers(headers).send()
+    const { etag, reader } = feed
+    const headers = {
+      etag,
+      vary: 'accept-encoding',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    }
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).headers(headers).send()
+    const rate = feedReads.hit(`${reader.workspace_id} ${reader.member_id}`, feedReadsPerWindow)
+    reply.headers(rateHeaders(rate))
+    if (!rate.admitted) throw rateLimited(rate.retryAfterS)
     return reply
       .headers({
         ...headers,
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="daybook.ics"',
       })
-      .send(feed.text)
+      .send(await readFeed(database, feed))
   })
 }

@@ -6,6 +6,7 @@ import type { FeedId, ListId, MemberId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { plans } from '../../core/limits.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
+import { seriesColumns, SeriesState } from '../../work/tasks/recurrence/series.ts'
 import { Task } from '../../work/tasks/schema.ts'
 import { Feed } from './schema.ts'
 
@@ -46,6 +47,8 @@ const FeedReader = Type.Object({
   feed_id: idSchema('fed'),
   list_id: nullable(idSchema('lst')),
   last_read_on: nullable(Type.String()),
+  /** The time of the workspace's last change: of anything that the feed can show, and who can see it. */
+  last_stamp: stampSchema(),
 })
 export type FeedReader = Static<typeof FeedReader>
 
@@ -54,7 +57,7 @@ export async function findFeedReader(sql: Sql, hash: Buffer): Promise<FeedReader
   const [row] = await sql(FeedReader)`
     select feeds.workspace_id, workspaces.plan, members.id as member_id, members.role,
       coalesce(members.timezone, workspaces.timezone) as timezone, feeds.id as feed_id, feeds.list_id,
-      feeds.last_read_on
+      feeds.last_read_on, workspaces.last_stamp
     from feeds
     join members on members.workspace_id = feeds.workspace_id and members.id = feeds.member_id
     join workspaces on workspaces.id = feeds.workspace_id
@@ -85,8 +88,7 @@ const FeedTask = Type.Object({
   due_time: nullable(Type.String()),
   timezone: Type.String(),
   recurrence: Task.properties.recurrence,
-  recurrence_anchor: nullable(Type.String()),
-  recurrence_closed: Type.Integer(),
+  ...SeriesState.properties,
   updated_at: stampSchema(),
 })
 export type FeedTask = Static<typeof FeedTask>
@@ -97,7 +99,7 @@ export type FeedTask = Static<typeof FeedTask>
  */
 export const listFeedTasks = (sql: Sql, actor: Actor, listId: ListId | null, max: number) => sql(FeedTask)`
   select tasks.id, tasks.title, ${sql.publicUrl} || '/tasks/' || tasks.id as url, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
-    tasks.recurrence, tasks.recurrence_anchor, tasks.recurrence_closed, tasks.updated_at
+    tasks.recurrence, ${seriesColumns}, tasks.updated_at
   from tasks
   join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
   where tasks.workspace_id = ${actor.workspace_id} and tasks.completed_at is null and tasks.deleted_at is null

@@ -1,5 +1,5 @@
 import { Type } from '../../core/typebox.ts'
-import { closedObject, idSchema, pageQuery, stampSchema } from '../../platform/http/schemas.ts'
+import { closedObject, idSchema, openEnum, pageQuery, stampSchema } from '../../platform/http/schemas.ts'
 import { eventTypes } from '../../platform/events/event-types.ts'
 import { eventLogDays } from '../../core/limits.ts'
 
@@ -7,7 +7,7 @@ import { eventLogDays } from '../../core/limits.ts'
 export const EventEnvelope = Type.Object(
   {
     id: idSchema('evt', { description: 'The same in every delivery of the event and in the event log.' }),
-    type: Type.String({
+    type: openEnum(eventTypes, {
       description: 'New types may be added without a new API version.',
       examples: ['task.created'],
     }),
@@ -16,6 +16,7 @@ export const EventEnvelope = Type.Object(
     data: Type.Object(
       {},
       {
+        title: 'EventData',
         additionalProperties: true,
         description: 'What happened. Objects have the same form as in the rest of the API.',
       },

@@ -15,7 +15,7 @@ const streamHeaders = { 'cache-control': 'no-store, no-transform', 'x-accel-buff
 export function liveRoutes(app: FastifyApp, live: LiveStreams | undefined): void {
   app.get(
     '/workspaces/:workspace_id/live',
-    { schema: { hide: true, querystring: LiveQuery } },
+    { config: { longRunning: true }, schema: { hide: true, querystring: LiveQuery } },
     async (request, reply) => {
       const after = readLastEventId(request) ?? request.query.after
       if (!live) throw unavailable()

@@ -105,7 +105,7 @@ export async function findVisibility(
 const AcquaintanceRow = Type.Object({ guest_id: idSchema('usr'), member_id: idSchema('usr') })
 
 /** Finds which members some guests know (D14), as pairs `guest member`. */
-export async function findAcquaintances(
+export async function findMembersSharingLists(
   sql: Sql,
   workspaceId: WorkspaceId,
   guests: readonly string[],

@@ -141,7 +141,7 @@ async function findViewers(
   const subjects = changes.filter(({ action }) => action.startsWith('member.')).map((one) => one.subject_id)
   const acquaintances =
     guests.length > 0 && subjects.length > 0
-      ? await store.findAcquaintances(sql, id, guests, subjects)
+      ? await store.findMembersSharingLists(sql, id, guests, subjects)
       : new Set()
   return new Map(
     [...visibility].map(([member, visible]) => [

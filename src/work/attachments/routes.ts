@@ -8,7 +8,8 @@ import { getStoredFile } from './store.ts'
 
 const fileResponse = {
   description: 'The bytes of the file.',
-  content: { '*/*': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) } },
+  // Generators need one type. The header says the file's own.
+  content: { 'application/octet-stream': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) } },
 }
 
 /** Serves attachments in the API, where they are read-only. People add them in the app (R-063). */
@@ -26,7 +27,7 @@ export function attachmentRoutes(
         operationId: 'getAttachment',
         summary: 'Download an attachment',
         description:
-          'The bytes of the file, with the content type detected from them. Supports `Range` and `If-None-Match`.',
+          'The bytes of the file. `Content-Type` says which kind of file it is, as detected from them, or `application/octet-stream`. Supports `Range` and `If-None-Match`.',
         params: attachmentParams,
         querystring: noQuery,
         response: { 200: fileResponse, 206: fileResponse, 304: Type.Unsafe<void>({ type: 'null' }) },

@@ -1,19 +1,26 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { closedObject, idSchema, nullable, pageQuery, stampSchema } from '../../platform/http/schemas.ts'
+import {
+  closedObject,
+  idSchema,
+  nullable,
+  pageQuery,
+  readOnly,
+  stampSchema,
+} from '../../platform/http/schemas.ts'
 import { commentTextMax } from '../../core/limits.ts'
 
 /** A comment as the API and events show it (R-073, D4). */
 export const Comment = Type.Object(
   {
-    id: idSchema('cmt'),
-    task_id: idSchema('tsk'),
+    ...readOnly({ id: idSchema('cmt'), task_id: idSchema('tsk') }),
     text: Type.String({ examples: ['@[Ana Kovač](usr_01jd42e76ke0080ppaatcsyj69) can you call them?'] }),
-    author_id: nullable(idSchema('usr'), {
-      description: 'The member who wrote it; null if unknown.',
+    ...readOnly({
+      author_id: nullable(idSchema('usr'), {
+        description: 'The member who wrote it; null if unknown.',
+      }),
     }),
     mentions: Type.Array(idSchema('usr'), { description: 'The mentioned members, each once.' }),
-    created_at: stampSchema(),
-    updated_at: stampSchema(),
+    ...readOnly({ created_at: stampSchema(), updated_at: stampSchema() }),
   },
   { $id: 'Comment', description: 'A comment on a task.' },
 )
@@ -22,20 +29,23 @@ export type Comment = Static<typeof Comment>
 /**
  * The author is the token's member. There is no field for another one, so sending one is an error (R-111).
  */
-export const CommentCreate = closedObject({
-  text: Type.String({
-    minLength: 1,
-    maxLength: commentTextMax,
-    pattern: '\\S',
-    examples: ['Called them, they will sign on Monday.'],
-  }),
-  mentions: Type.Optional(
-    nullable(Type.Array(idSchema('usr')), {
-      description:
-        'The members to mention; each must be able to see the task. By default they are read from `@[Name](usr_…)` in the text, where ids of anyone else are just text. An empty array or null mentions no one.',
+export const CommentCreate = closedObject(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: commentTextMax,
+      pattern: '\\S',
+      examples: ['Called them, they will sign on Monday.'],
     }),
-  ),
-})
+    mentions: Type.Optional(
+      nullable(Type.Array(idSchema('usr')), {
+        description:
+          'The members to mention; each must be able to see the task. By default they are read from `@[Name](usr_…)` in the text, where ids of anyone else are just text. An empty array or null mentions no one.',
+      }),
+    ),
+  },
+  { title: 'CommentCreate' },
+)
 export type CommentCreate = Static<typeof CommentCreate>
 
 export const CommentQuery = closedObject({ ...pageQuery })

@@ -66,7 +66,8 @@ export function listRoutes(app: FastifyApp, { database, write, page }: RouteDeps
         tags,
         operationId: 'updateList',
         summary: 'Change a list',
-        description: 'Only the fields that you send change.',
+        description:
+          'Only the fields that you send change. With the `updated_at` that you read, a list that has changed since gets 409 `changed`.',
         params,
         querystring: noQuery,
         body: ListPatch,
@@ -148,6 +149,8 @@ export function sectionRoutes(app: FastifyApp, { database, write }: RouteDeps): 
         tags,
         operationId: 'updateSection',
         summary: 'Rename or move a section',
+        description:
+          'With the `updated_at` that you read, a section that has changed since gets 409 `changed`.',
         params: sectionParams,
         querystring: noQuery,
         body: SectionPatch,

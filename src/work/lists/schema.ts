@@ -5,6 +5,8 @@ import {
   nullable,
   enumOf,
   pageQuery,
+  readOnly,
+  readOnlyInputs,
   stampSchema,
 } from '../../platform/http/schemas.ts'
 import { descriptionMax, sectionNameMax } from '../../core/limits.ts'
@@ -15,49 +17,47 @@ const visibility = enumOf(['workspace', 'private'], {
   description: '`workspace`: every member except guests can see it; `private`: only its members can.',
 })
 
+const { id: listId, ...laterListFields } = readOnly({
+  id: idSchema('lst'),
+  archived: Type.Boolean(),
+  archived_at: nullable(stampSchema(), { description: 'null while the list is active.' }),
+  created_at: stampSchema(),
+  updated_at: stampSchema(),
+  url: Type.String({ description: 'The list in the web application.' }),
+})
+
 /** A list as the API and events show it (D3). */
 export const List = Type.Object(
   {
-    id: idSchema('lst'),
+    id: listId,
     name,
     description,
     visibility,
-    archived: Type.Boolean(),
-    archived_at: nullable(stampSchema(), { description: 'null while the list is active.' }),
-    created_at: stampSchema(),
-    updated_at: stampSchema(),
-    url: Type.String({ description: 'The list in the web application.' }),
+    ...laterListFields,
   },
   { $id: 'List', description: 'A list of tasks.' },
 )
 export type List = Static<typeof List>
 
-export const ListCreate = closedObject({
-  name,
-  description: Type.Optional(description),
-  visibility: Type.Optional({ ...visibility, default: 'workspace' }),
-})
+export const ListCreate = closedObject(
+  {
+    name,
+    description: Type.Optional(description),
+    visibility: Type.Optional({ ...visibility, default: 'workspace' }),
+  },
+  { title: 'ListCreate' },
+)
 export type ListCreate = Static<typeof ListCreate>
 
-/**
- * Read-only fields are accepted with their current value, so that clients can send back what GET returned
- * (D9).
- */
-const readOnlyField = Type.Optional(
-  Type.Unknown({ description: 'Read-only; accepted when it equals the current value.' }),
+export const ListPatch = closedObject(
+  {
+    name: Type.Optional(name),
+    description: Type.Optional(description),
+    visibility: Type.Optional(visibility),
+    ...readOnlyInputs({ id: listId, ...laterListFields }),
+  },
+  { title: 'ListPatch' },
 )
-
-export const ListPatch = closedObject({
-  name: Type.Optional(name),
-  description: Type.Optional(description),
-  visibility: Type.Optional(visibility),
-  id: readOnlyField,
-  archived: readOnlyField,
-  archived_at: readOnlyField,
-  created_at: readOnlyField,
-  updated_at: readOnlyField,
-  url: readOnlyField,
-})
 export type ListPatch = Static<typeof ListPatch>
 
 /** Moves a list in a member's own sidebar: after another one, or to the top. */
@@ -80,35 +80,39 @@ const position = Type.Integer({
   description: 'Position in the list, from 0.',
 })
 
+const sectionIds = readOnly({ id: idSchema('sec'), list_id: idSchema('lst') })
+const sectionStamps = readOnly({ created_at: stampSchema(), updated_at: stampSchema() })
+
 /** A section of a list (D3). */
 export const Section = Type.Object(
   {
-    id: idSchema('sec'),
-    list_id: idSchema('lst'),
+    ...sectionIds,
     name: sectionName,
     position,
-    created_at: stampSchema(),
-    updated_at: stampSchema(),
+    ...sectionStamps,
   },
   { $id: 'Section', description: 'A section of a list.' },
 )
 export type Section = Static<typeof Section>
 
-export const SectionCreate = closedObject({
-  name: sectionName,
-  position: Type.Optional({
-    ...position,
-    description: 'Position in the list, from 0. Default: the end.',
-  }),
-})
+export const SectionCreate = closedObject(
+  {
+    name: sectionName,
+    position: Type.Optional({
+      ...position,
+      description: 'Position in the list, from 0. Default: the end.',
+    }),
+  },
+  { title: 'SectionCreate' },
+)
 export type SectionCreate = Static<typeof SectionCreate>
 
-export const SectionPatch = closedObject({
-  name: Type.Optional(sectionName),
-  position: Type.Optional({ ...position, description: 'Setting it moves the section.' }),
-  id: readOnlyField,
-  list_id: readOnlyField,
-  created_at: readOnlyField,
-  updated_at: readOnlyField,
-})
+export const SectionPatch = closedObject(
+  {
+    name: Type.Optional(sectionName),
+    position: Type.Optional({ ...position, description: 'Setting it moves the section.' }),
+    ...readOnlyInputs({ ...sectionIds, ...sectionStamps }),
+  },
+  { title: 'SectionPatch' },
+)
 export type SectionPatch = Static<typeof SectionPatch>

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
-import { rejectReadOnlyChanges } from '../../platform/events/changed-fields.ts'
+import { rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
 import { record } from '../../platform/events/record.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
@@ -50,13 +50,12 @@ export async function updateSection(
   const list = await getList(sql, actor, listId)
   const before = await sections.getSection(sql, actor, listId, id)
   refuseGuests(actor)
-  rejectReadOnlyChanges(patch, before, writableFields)
-  if (list.archived) throw listArchived()
-
   const count = (await sections.listSections(sql, actor, listId)).length
   const position = Math.min(patch.position ?? before.position, count - 1)
   const after = { ...before, name: patch.name ?? before.name, position }
   const changes = diffFields(before, after, writableFields)
+  rejectReadOnlyChanges(patch, before, writableFields, changes)
+  if (list.archived) throw listArchived()
   if (Object.keys(changes).length === 0) return before
 
   if (position < before.position)

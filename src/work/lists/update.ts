@@ -2,7 +2,8 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
-import { rejectReadOnlyChanges, toChangedAndPrevious } from '../../platform/events/changed-fields.ts'
+import { toChangedAndPrevious } from '../../platform/events/changed-fields.ts'
+import { rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { ListId } from '../../core/ids.ts'
 import { refuseGuests } from '../../identity/list-access/check-access.ts'
@@ -16,7 +17,8 @@ const writableFields = ['name', 'description', 'visibility'] as const
  * Changes the fields that the patch has (R-017). If they all have those values already, nothing is raised and
  * `updated_at` stays.
  *
- * @throws not_found, forbidden, validation_error for a read-only field, conflict for an archived list
+ * @throws not_found, forbidden, validation_error for a read-only field, conflict for an archived list or one that
+ *   has changed since it was read
  */
 export async function updateList(
   sql: Transaction,
@@ -26,9 +28,6 @@ export async function updateList(
 ): Promise<List> {
   const before = await store.getList(sql, actor, id)
   refuseGuests(actor)
-  rejectReadOnlyChanges(patch, before, writableFields)
-  if (before.archived) throw listArchived()
-
   const after: List = {
     ...before,
     name: patch.name ?? before.name,
@@ -36,6 +35,8 @@ export async function updateList(
     visibility: patch.visibility ?? before.visibility,
   }
   const changes = diffFields(before, after, writableFields)
+  rejectReadOnlyChanges(patch, before, writableFields, changes)
+  if (before.archived) throw listArchived()
   if (Object.keys(changes).length === 0) return before
 
   const list = await store.updateList(sql, actor, after)

@@ -1,31 +1,35 @@
 import type { Actor } from '../../core/actor.ts'
-import type { Transaction } from '../../platform/db/sql.ts'
-import { validationError } from '../../core/errors.ts'
+import type { Sql, Transaction } from '../../platform/db/sql.ts'
+import { unknownReference, validationError } from '../../core/errors.ts'
+import type { ListId, TaskId } from '../../core/ids.ts'
 import { record } from '../../platform/events/record.ts'
 import { checkDueDateRequired, checkRecurrence } from './fields/check-schedule.ts'
 import { dueTimesOf } from './due-times/due-times.ts'
 import { checkItemIds } from './fields/items.ts'
-import { emptyTask, mergeTask } from './fields/merge.ts'
+import { emptyTask, mergeTask, newTask } from './fields/merge.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import { checkCapacity, findReferences } from './fields/references.ts'
+import { checkCapacity, findReferences, type TaskReferences } from './fields/references.ts'
 import type { Task, TaskCreate } from './schema.ts'
+import { findTask } from './read-store.ts'
 import { addToParentCounts, insertTask } from './write-store.ts'
 
 /**
- * Creates an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), and raises
- * `task.created`.
+ * Creates an open task, or with `parent_id` a subtask in its parent's list (R-105, D6), which then need not be
+ * sent, and raises `task.created`.
  *
- * @param attach adds the task's files before its event is recorded, so that the event has them
+ * @param options.attach adds the task's files before its event is recorded, so that the event has them
+ * @param options.references what the task refers to, from `readReferences`, if that has been read already
  * @throws validation_error, conflict for an archived list, unprocessable for a full list or parent
  */
 export async function createTask(
   sql: Transaction,
   actor: Actor,
   body: TaskCreate,
-  attach?: (task: Task) => Promise<Task['attachments']>,
+  { attach, references: known }: CreateOptions = {},
 ): Promise<Task> {
-  const fields = mergeTask(sql, actor, emptyTask(actor, body), body)
-  const references = await findReferences(sql, actor, undefined, fields)
+  const list_id = body.list_id ?? (await findParentList(sql, actor, body.parent_id))
+  const fields = mergeTask(sql, actor, emptyTask(actor, { ...body, list_id }), body)
+  const references = known ?? (await findReferences(sql, actor, undefined, fields))
   const errors = [
     ...references.errors,
     ...checkItemIds('checklist', body.checklist, []),
@@ -36,13 +40,13 @@ export async function createTask(
   checkRecurrence(fields)
   checkCapacity(undefined, references)
 
-  const inserted = insertTask(sql, actor, fields, {
+  const created = newTask(sql, actor, fields)
+  insertTask(sql, actor, created, {
     dueTimes: dueTimesOf(fields, sql.stampMs),
     recurrence_anchor: fields.recurrence && fields.due_date,
   })
   sql.defer(addToListCounts(sql, actor, fields.list_id, 1, 1))
   if (fields.parent_id) sql.defer(addToParentCounts(sql, actor, fields.parent_id, 1, 1))
-  const created = await inserted
   const task = attach ? { ...created, attachments: await attach(created) } : created
   record(sql, actor, {
     action: 'task.created',
@@ -51,4 +55,31 @@ export async function createTask(
     data: { task },
   })
   return task
+}
+
+type CreateOptions = {
+  attach?: (task: Task) => Promise<Task['attachments']>
+  references?: TaskReferences | undefined
+}
+
+/** Reads what a new task refers to, before anything else is known: undefined if its list isn't, either. */
+export async function readReferences(
+  sql: Sql,
+  actor: Actor,
+  { list_id, section_id = null, parent_id = null, assignee_ids }: TaskCreate,
+): Promise<TaskReferences | undefined> {
+  if (list_id === undefined) return undefined
+  const ids = [...new Set(assignee_ids ?? [])]
+  return findReferences(sql, actor, undefined, { list_id, section_id, parent_id, assignee_ids: ids })
+}
+
+/** Finds the list of a subtask that is created without one; the schema requires the one or the other. */
+async function findParentList(
+  sql: Transaction,
+  actor: Actor,
+  parentId: TaskId | null | undefined,
+): Promise<ListId> {
+  const parent = parentId ? await findTask(sql, actor, parentId) : undefined
+  if (!parent) throw unknownReference('parent_id')
+  return parent.list_id
 }

@@ -7,6 +7,7 @@ import type { TaskId } from '../../core/ids.ts'
 import { tombstoneDays } from '../../core/limits.ts'
 import { canSeeList, couldSeeList } from '../../identity/list-access/visible.ts'
 import { selectTask } from './fields/task-columns.ts'
+import { seriesColumns, SeriesState } from './recurrence/series.ts'
 import { type DeletedTask, Task, type TaskQuery } from './schema.ts'
 
 const completed = fragment`tasks.completed_at is not null as completed`
@@ -20,6 +21,7 @@ export const taskColumns = (sql: Sql): Fragment =>
   case when tasks.attachments::text = '[]' then tasks.attachments
     else replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json
   end as attachments`,
+    deleted: fragment`false as deleted`,
     url: fragment`${sql.publicUrl} || '/tasks/' || tasks.id as url`,
   })
 
@@ -46,8 +48,7 @@ const throwNotFound = (): never => {
 const TaskState = Type.Object({
   /** Whether its list is archived. */
   archived: Type.Boolean(),
-  recurrence_anchor: nullable(Type.String()),
-  recurrence_closed: Type.Integer(),
+  ...SeriesState.properties,
   due_soon_at: nullable(stampSchema()),
   next_reminder_at: nullable(stampSchema()),
 })
@@ -59,8 +60,7 @@ const TaskState = Type.Object({
  */
 export const getTaskState = async (sql: Sql, actor: Actor, id: TaskId) => {
   const [state] = await sql(TaskState)`
-    select lists.archived_at is not null as archived, tasks.recurrence_anchor, tasks.recurrence_closed,
-      tasks.due_soon_at, tasks.next_reminder_at
+    select lists.archived_at is not null as archived, ${seriesColumns}, tasks.due_soon_at, tasks.next_reminder_at
     from tasks
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
     where tasks.workspace_id = ${actor.workspace_id} and tasks.id = ${id}`
@@ -145,7 +145,7 @@ export async function listTasksAndTombstones(
 }
 
 /** Lists the subtasks of a task that the actor can see. */
-export const listSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId) => sql(Task)`
+export const listSubtasks = (sql: Sql, actor: Actor, parentId: TaskId) => sql(Task)`
   select ${taskColumns(sql)} from tasks
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
   order by id`

@@ -12,8 +12,9 @@ import {
   schemaRef,
 } from '../../platform/http/schemas.ts'
 import { List } from '../lists/schema.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { completeTask } from './complete.ts'
-import { createTask } from './create.ts'
+import { createTask, readReferences } from './create.ts'
 import { deleteTask } from './delete.ts'
 import { deleteSection } from './delete-section.ts'
 import { taskCursor, listTaskRepetitions, listTasks } from './list.ts'
@@ -26,6 +27,11 @@ import { updateTask } from './update.ts'
 
 const tags = ['Tasks']
 const params = pathId('tsk', 'The task.')
+
+const TaskPage = collection(
+  Type.Unsafe<Task | DeletedTask>({ oneOf: [schemaRef(Task), schemaRef(DeletedTask)] }),
+  { title: 'TaskPage' },
+)
 
 export function taskRoutes(app: FastifyApp, deps: RouteDeps): void {
   for (const schema of [Task, DeletedTask, Repetition]) app.addSchema(schema)
@@ -47,7 +53,7 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         description:
           'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.',
         querystring: TaskQuery,
-        response: { 200: collection(Type.Union([schemaRef(Task), schemaRef(DeletedTask)])) },
+        response: { 200: TaskPage },
       },
     },
     async (request, reply) => {
@@ -87,8 +93,8 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
       schema: {
         tags,
         operationId: 'listRepetitions',
-        summary: 'List the closed repetitions of a task',
-        description: 'The completed repetitions of a recurring task, oldest first.',
+        summary: 'List the completed occurrences of a task',
+        description: 'The completed occurrences of a recurring task, oldest first.',
         params,
         querystring: closedObject({ ...pageQuery }),
         response: { 200: collection(schemaRef(Repetition)) },
@@ -113,14 +119,21 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         tags,
         operationId: 'createTask',
         summary: 'Create a task',
-        description: 'With `parent_id`, creates a subtask in the list of its parent.',
+        description:
+          'With `parent_id`, creates a subtask in the list of its parent; `list_id` may be left out.',
         querystring: noQuery,
         body: TaskCreate,
         response: { 201: schemaRef(Task) },
       },
     },
     async (request, reply) => {
-      const task = await write(request, reply, (sql) => createTask(sql, request.actor, request.body))
+      const { actor, body } = request
+      const task = await write(
+        request,
+        reply,
+        (sql, references) => createTask(sql, actor, body, { references }),
+        (sql: Sql) => readReferences(sql, actor, body),
+      )
       return reply.status(201).send(task)
     },
   )
@@ -133,7 +146,8 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         tags,
         operationId: 'updateTask',
         summary: 'Change a task',
-        description: 'Only the fields that you send change; null clears a field. `list_id` moves the task.',
+        description:
+          'Only the fields that you send change; null clears a field. `list_id` moves the task. With the `updated_at` that you read, a task that has changed since gets 409 `changed`.',
         params,
         querystring: noQuery,
         body: TaskPatch,
@@ -175,7 +189,7 @@ function actionRoutes(app: FastifyApp, { write }: RouteDeps): void {
         operationId: 'completeTask',
         summary: 'Complete a task',
         description:
-          'A recurring task moves to its next repetition, and stays open until the last one. Completing a completed task changes nothing.',
+          'A recurring task moves to its next occurrence, and stays open until the last one. Completing a completed task changes nothing.',
         params,
         querystring: noQuery,
         body: TaskComplete,

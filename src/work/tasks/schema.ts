@@ -4,6 +4,7 @@ import {
   idSchema,
   nullable,
   pageQuery,
+  readOnlyInputs,
   stampSchema,
   timestampSchema,
 } from '../../platform/http/schemas.ts'
@@ -28,32 +29,36 @@ export type TaskFields = Pick<Task, WritableTaskField>
 
 const { title: _title, list_id: _listId, ...optionalInputs } = taskFieldInputs
 
-export const TaskCreate = closedObject({
-  title: taskFieldInputs.title,
-  list_id: taskFieldInputs.list_id,
-  ...optionalInputs,
-})
+export const TaskCreate = closedObject(
+  {
+    title: taskFieldInputs.title,
+    list_id: Type.Optional(
+      idSchema('lst', {
+        description:
+          'The list it is created in. May be left out with `parent_id`: a subtask is in its parent’s list.',
+      }),
+    ),
+    ...optionalInputs,
+  },
+  {
+    title: 'TaskCreate',
+    if: { required: ['parent_id'], properties: { parent_id: { type: 'string' } } },
+    else: { required: ['list_id'] },
+  },
+)
 export type TaskCreate = Static<typeof TaskCreate>
 
-/**
- * Read-only fields are accepted with their current value, so that clients can send back what GET returned
- * (D9).
- */
-const readOnly = Type.Optional(
-  Type.Unknown({ description: 'Read-only; accepted when it equals the current value.' }),
+export const TaskPatch = closedObject(
+  {
+    title: Type.Optional(title),
+    list_id: Type.Optional(
+      idSchema('lst', { description: 'Moves the task and its subtasks to another list.' }),
+    ),
+    ...optionalInputs,
+    ...readOnlyInputs(schemasOf(readOnlyFields)),
+  },
+  { title: 'TaskPatch' },
 )
-const readOnlyInputs = Object.fromEntries(readOnlyFields.map((field) => [field, readOnly])) as {
-  [F in (typeof readOnlyFields)[number]]: typeof readOnly
-}
-
-export const TaskPatch = closedObject({
-  title: Type.Optional(title),
-  list_id: Type.Optional(
-    idSchema('lst', { description: 'Moves the task and its subtasks to another list.' }),
-  ),
-  ...optionalInputs,
-  ...readOnlyInputs,
-})
 export type TaskPatch = Static<typeof TaskPatch>
 
 /** Names the repetition, so that a request sent twice cannot close the next one (D5). */
@@ -64,7 +69,7 @@ export const TaskComplete = closedObject(
       description: 'Nothing happens if the task has another due date.',
     }),
   },
-  { 'x-optional': true },
+  { title: 'TaskComplete', 'x-optional': true },
 )
 export type TaskComplete = Static<typeof TaskComplete>
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived, validationError } from '../../core/errors.ts'
-import { rejectReadOnlyChanges } from '../../platform/events/changed-fields.ts'
+import { rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
 import { type ChangeEntry, record } from '../../platform/events/record.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { TaskId } from '../../core/ids.ts'
@@ -24,7 +24,8 @@ import * as store from './write-store.ts'
  * `updated_at` stays. A task that moves to another list takes its subtasks along, with an event for each
  * (D6).
  *
- * @throws not_found, validation_error, conflict for an archived list, unprocessable for a full list or parent
+ * @throws not_found, validation_error, conflict for an archived list or a task that has changed since it was read,
+ *   unprocessable for a full list or parent
  */
 export async function updateTask(
   sql: Transaction,
@@ -33,8 +34,9 @@ export async function updateTask(
   patch: TaskPatch,
 ): Promise<Task> {
   const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
-  rejectReadOnlyChanges(patch, before, writableFields)
   const after = mergeTask(sql, actor, before, patch)
+  const changes = diffFields({ ...before }, { ...before, ...after }, writableFields)
+  rejectReadOnlyChanges(patch, before, writableFields, changes)
   const references = await findReferences(sql, actor, before, after)
   const errors = [
     ...references.errors,
@@ -43,7 +45,6 @@ export async function updateTask(
     ...checkDueDateRequired(after),
   ]
   if (errors.length > 0) throw validationError(errors)
-  const changes = diffFields({ ...before }, { ...before, ...after }, writableFields)
   if (changes.recurrence) checkRecurrence(after)
   if (state.archived) throw listArchived()
   checkCapacity(before, references)

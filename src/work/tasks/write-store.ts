@@ -16,20 +16,19 @@ import { Task, type TaskFields } from './schema.ts'
  */
 export type DerivedFields = { dueTimes?: DueTimes; recurrence_anchor?: string | null; rank?: string }
 
-export async function insertTask(
+/** Inserts a new task together with the commit: nothing in it comes from the database. */
+export function insertTask(
   sql: Transaction,
   actor: Actor,
-  task: TaskFields,
+  task: Task,
   { dueTimes, recurrence_anchor }: Required<Omit<DerivedFields, 'rank'>>,
-): Promise<Task> {
-  const [inserted] = await sql(Task)`
+): void {
+  const inserted = sql(NoRow)`
     insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, due_soon_at, next_reminder_at, source,
       created_by, created_at, updated_at)
-    values (${actor.workspace_id}, ${sql.newId('tsk')}, ${writtenValues(task)}, ${recurrence_anchor},
-      ${dueTimes.due_soon_at}, ${dueTimes.next_reminder_at}, ${actor.source}, ${actor.member_id}, ${sql.stamp},
-      ${sql.stamp})
-    returning ${taskColumns(sql)}`
-  return inserted as Task
+    values (${actor.workspace_id}, ${task.id}, ${writtenValues(task)}, ${recurrence_anchor}, ${dueTimes.due_soon_at},
+      ${dueTimes.next_reminder_at}, ${task.source}, ${task.created_by}, ${task.created_at}, ${task.updated_at})`
+  sql.defer(inserted)
 }
 
 /** Writes all fields, also those that did not change. A new rule starts counting its repetitions from 0. */

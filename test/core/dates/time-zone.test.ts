@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dueSoonAt } from '../../../src/core/dates/deadline.ts'
-import { isTimeZone } from '../../../src/core/dates/time-zone.ts'
+import { canonicalTimeZone, isTimeZone, suggestTimeZone } from '../../../src/core/dates/time-zone.ts'
 import { zoneNames } from './zone-names.ts'
 
 // R-050, S-35
@@ -15,8 +15,25 @@ test('every IANA zone and link is accepted, and deadlines can be computed in it'
 })
 
 // D12
-test('a zone can be written in any letter case', () => {
-  for (const name of ['europe/kyiv', 'EUROPE/KYIV', 'utc', 'us/eastern']) assert.ok(isTimeZone(name), name)
+test('a zone can be written in any letter case, and has the spelling of the database; a link stays a link', () => {
+  for (const name of zoneNames)
+    for (const spelling of [name, name.toLowerCase(), name.toUpperCase()])
+      assert.equal(canonicalTimeZone(spelling), name, spelling)
+})
+
+// D12
+test('a zone that the database has removed is refused, with the one to use instead', () => {
+  for (const [removed, zone] of [
+    ['US/Pacific-New', 'America/Los_Angeles'],
+    ['us/pacific-new', 'America/Los_Angeles'],
+    ['Canada/East-Saskatchewan', 'America/Regina'],
+    ['PST', 'America/Los_Angeles'],
+  ] as const) {
+    assert.equal(canonicalTimeZone(removed), undefined, removed)
+    assert.equal(suggestTimeZone(removed), zone, removed)
+  }
+  for (const name of ['Mars/X', '+03:00', '', 'Europe/Berlin', 'E'.repeat(100_000)])
+    assert.equal(suggestTimeZone(name), undefined, name.slice(0, 20))
 })
 
 // R-050, D12

@@ -133,6 +133,8 @@ async function makeSeries(workspace: TestWorkspace, list: string): Promise<void>
   await series('Over', '2026-01-31', 'FREQ=DAILY;COUNT=1', 'completion', 1)
   const moved = await series('Moved', '2026-01-07', 'FREQ=WEEKLY;UNTIL=20300101', 'due', 1)
   await workspace.patch(`/tasks/${moved.id}`, { due_date: '2031-01-01' })
+  const movedBack = await series('Moved back', '2031-01-06', 'FREQ=WEEKLY;COUNT=5', 'due', 1)
+  await workspace.patch(`/tasks/${movedBack.id}`, { due_date: '2031-01-08' })
 }
 
 async function makeComments(

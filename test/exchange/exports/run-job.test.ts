@@ -98,6 +98,29 @@ test('the creator of an export can download it for seven days, also in parts; fo
   await stop()
 })
 
+// S-64
+test('regression: the action log records a download however its first byte was requested', async () => {
+  const { stop } = startExportWorkerFor(service)
+  const { browser } = await setUp()
+  const { id } = await createAndWaitForExport(browser)
+  const requests: Record<string, string>[] = [
+    { 'if-none-match': '"something else"' },
+    { range: 'bytes=-999999999' },
+    { range: 'Bytes=0-9' },
+    { range: 'bytes=5-6, 0-4' },
+    { range: 'bytes=5-6', 'if-range': '"something else"' },
+  ]
+  for (const headers of requests) {
+    const { status, bytes } = await download(service, browser, id, headers)
+    assert.ok(status === 200 || status === 206)
+    assert.equal(bytes.subarray(0, 2).toString(), 'PK')
+  }
+  await download(service, browser, id, { range: 'bytes=5-6' })
+  const log = (await browser.get('/log?action=export')).body.data as { action: string }[]
+  assert.equal(log.filter(({ action }) => action === 'export.downloaded').length, requests.length)
+  await stop()
+})
+
 test('a deleted export and the exports of a removed member are gone at once', async () => {
   const { stop } = startExportWorkerFor(service)
   const { workspace, browser } = await setUp()

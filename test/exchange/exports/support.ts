@@ -14,7 +14,7 @@ import {
   type Manifest,
 } from '../../../src/exchange/exports/format.ts'
 import { startExportWorker } from '../../../src/exchange/exports/worker.ts'
-import { loggerOptions } from '../../../src/core/request-log.ts'
+import { loggerOptions } from '../../../src/core/logger.ts'
 import type { Browser } from '../../support/member-browser.ts'
 import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import type { Service } from '../../support/service.ts'

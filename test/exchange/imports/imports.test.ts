@@ -248,7 +248,7 @@ test('an import belongs to its member: others cannot see it, and admins see only
   assertError(await elsewhere.owner.get(`/imports/${id}`), 'not_found')
 })
 
-test('a file that is too large, or one too many, is refused before it is read', async () => {
+test('a file that is too large, or more than the workspace has room for, is refused before it is read', async () => {
   const { workspace, owner } = await setUp()
   const begin = async (name: string, size: number) => {
     const socket = await openConnection(service.port, { ca: service.ca })
@@ -272,11 +272,19 @@ test('a file that is too large, or one too many, is refused before it is read', 
 
   await service.database.pool.query(
     `insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at)
-     select $1, 'imp_' || n, 'x', 1, 'ready', 'UTC', $2, now() from generate_series(1, 10) as n`,
+     select $1, 'imp_' || n, 'x', case when n = 1 then 1 else 2147483648 end, 'ready', 'UTC', $2, now()
+     from generate_series(1, 5) as n`,
     [workspace.workspace.id, workspace.owner.id],
   )
-  const full = await owner.send('POST', '/imports', fileOf('one.csv', 'x'))
-  assertError(full, 'unprocessable', { limit: 'imports', max: 10, actual: 11 })
+  const taken = 4 * 2_147_483_648 + 1_048_576
+  const { body: room } = await owner.get('/imports/queue')
+  assert.deepEqual(room, { bytes: taken, max_bytes: 10_737_418_240 })
+  assert.equal((await owner.send('POST', '/imports', fileOf('one.csv', 'x'))).status, 201)
+  const actual = taken + 1_048_576 + 2_147_483_648
+  assert.match(
+    await begin('last.zip', 2_147_483_648),
+    new RegExp(`^HTTP/1\\.1 422 [^]*"details":{"limit":"import_queue","max":10737418240,"actual":${actual}}`),
+  )
 })
 
 // S-33

@@ -244,6 +244,21 @@ test('an attempt shows its event only to people who can see the event, no matter
   assert.match((await other.get(`/attempts/${later.id}/event`)).text, /shared plan/)
 })
 
+// S-43
+test('a member sends at most 60 test events and redeliveries a minute, and others are not held up', async () => {
+  const { workspace, browser, receiver } = await prepare()
+  const webhook = await createWebhook(workspace, receiver.url)
+  const unknown = `/attempts/dlv_00000000000000000000000000/redeliver`
+  for (let nth = 0; nth < 59; nth += 1) assert.equal((await browser.post(unknown)).status, 404)
+  assert.equal((await browser.post(`/webhooks/${webhook.id}/test`)).status, 202)
+  const refused = await browser.post(`/webhooks/${webhook.id}/test`)
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers['retry-after']) <= 60)
+  const admin = await workspace.join('admin')
+  const other = await signIn(service, workspace, admin.member)
+  assert.equal((await other.post(`/webhooks/${webhook.id}/test`)).status, 202)
+})
+
 // D45
 test('an event can be redelivered, everything since a point in time can be replayed, and a test event can be sent', async () => {
   const { workspace, browser, receiver, list } = await prepare()

@@ -1,7 +1,7 @@
 import { after } from 'node:test'
 import { pino } from 'pino'
 import { Type } from 'typebox'
-import { loggerOptions } from '../../../src/core/request-log.ts'
+import { loggerOptions } from '../../../src/core/logger.ts'
 import { type DeliveryEngine, startDeliveryEngine } from '../../../src/exchange/webhooks/delivery/engine.ts'
 import { createGuard, type GuardOptions } from '../../../src/exchange/webhooks/guard/guard.ts'
 import { freePort, waitUntil } from '../../support/processes.ts'

@@ -37,7 +37,7 @@ test('a person has a profile, and their members take its name and time zone', as
 
   const patched = await visitor.patch('/me', {
     name: 'Ana K.',
-    timezone: 'Europe/Kyiv',
+    timezone: 'europe/KYIV',
     preferences: { theme: 'dark', mail_webhooks: false },
     last_workspace_id: second.id,
   })

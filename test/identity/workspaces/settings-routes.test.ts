@@ -85,7 +85,7 @@ test('name and time zone can be changed, and a new time zone only applies to new
   const { workspace, owner } = await setUp()
   const list_id = await workspace.list()
   const before = (await workspace.post('/tasks', { title: 'Before', list_id })).body
-  const changed = await owner.patch('', { name: 'Nordwind', timezone: 'Asia/Tokyo' })
+  const changed = await owner.patch('', { name: 'Nordwind', timezone: 'asia/tokyo' })
   assert.deepEqual(
     [changed.status, changed.body.name, changed.body.timezone],
     [200, 'Nordwind', 'Asia/Tokyo'],

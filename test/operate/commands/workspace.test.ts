@@ -18,7 +18,7 @@ const owner = [
 
 //
 test('workspace create creates a workspace of each plan with its owner, and prints text or JSON', async () => {
-  const made = await daybook(...create, ...owner, '--timezone', 'Europe/Kyiv', '--json')
+  const made = await daybook(...create, ...owner, '--timezone', 'europe/kyiv', '--json')
   assert.equal(made.code, 0, made.stderr)
   assert.deepEqual(Object.keys(made.json), ['workspace', 'owner'])
   const { id, ...workspace } = made.json.workspace

@@ -20,6 +20,11 @@ async function doctor(env: Record<string, string>) {
     ok,
     checks: new Set(findings.map(({ check }) => check)),
     failed: bad.filter(({ level }) => level === 'fail').map(({ check, says }) => `${check}: ${says}`),
+    says: (name: string) =>
+      findings
+        .filter(({ check }) => check === name)
+        .map(({ says }) => says)
+        .join('\n'),
     warned: bad.filter(({ level }) => level === 'warn').map(({ check }) => check),
   }
 }
@@ -31,12 +36,12 @@ test('the doctor checks everything while the service runs, and lists each proble
     DAYBOOK_SMTP_URL: `smtp://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${port}`,
     DAYBOOK_CA: mailServer.ca,
   }
-  const installation = await createInstallation()
+  const installation = await createInstallation(env)
   const service = await installation.serve()
   const [workspace] = await installation.createWorkspaces(1)
   const own = { DAYBOOK_DATA: installation.dataDir }
 
-  const healthy = await doctor({ ...own, ...env })
+  const healthy = await doctor(own)
   assert.deepEqual([healthy.code, healthy.ok, healthy.failed], [0, true, []])
   assert.deepEqual(healthy.warned, ['certificate'])
   assert.deepEqual(
@@ -51,6 +56,8 @@ test('the doctor checks everything while the service runs, and lists each proble
   await database.query('delete from migrations where version = (select max(version) from migrations)')
   await database.end()
   chmodSync(join(installation.dataDir, 'secret.key'), 0o644)
+  service.kill('SIGTERM')
+  await service.ended
   const broken = await doctor({
     ...own,
     DAYBOOK_SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
@@ -62,8 +69,37 @@ test('the doctor checks everything while the service runs, and lists each proble
     ['data folder: other users can read secret.key', 'mail', 'schema: 1 migrations are missing', 'counters'],
   )
   assert.deepEqual(broken.warned, ['certificate', 'webhooks'])
+})
+
+test('regression: the doctor checks what the running service was started with, and names what differs in the shell', async () => {
+  const folder = temporaryFolder()
+  const port = await freePort()
+  const env = {
+    DAYBOOK_DATA: 'data',
+    DAYBOOK_PORT: String(port),
+    DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '10.0.0.0/8',
+  }
+  const service = startProcess(['sh', '-c', `cd '${folder}' && exec '${cliPath}' serve`], env)
+  await service.line(/"msg":"ready"/)
+
+  const shell = { DAYBOOK_DATA: join(folder, 'data') }
+  const plain = await doctor(shell)
+  assert.deepEqual([plain.failed, plain.warned], [[], ['certificate', 'mail', 'webhooks']])
+  assert.match(plain.says('settings'), new RegExp(`process \\d+ .*https://localhost:${port}$`))
+
+  const secret = 'smtp://someone:secret@127.0.0.1:9'
+  const other = await doctor({ ...shell, DAYBOOK_SMTP_URL: secret, DAYBOOK_PORT: String(port) })
+  assert.deepEqual([other.failed, other.warned], [[], ['settings', 'certificate', 'mail', 'webhooks']])
+  assert.match(
+    other.says('settings'),
+    /\nDAYBOOK_SMTP_URL in this shell is not what the service was started with$/,
+  )
+
   service.kill('SIGTERM')
   await service.ended
+  const stopped = await doctor(shell)
+  assert.match(stopped.says('settings'), /^no service uses .*https:\/\/localhost:8443$/)
+  assert.deepEqual(stopped.warned, ['certificate', 'mail'])
 })
 
 test('the doctor works without a service, and creates none', async () => {

@@ -6,6 +6,7 @@ import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
 import { assertStandardHeaders, assertError, withoutRequestId } from '../../support/assert-error.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { withContractChecks } from '../../support/contract.ts'
+import { signIn } from '../../support/member-browser.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
 import { sendRaw } from '../../support/raw-http.ts'
 import { startService } from '../../support/service.ts'
@@ -173,6 +174,37 @@ test('another body, other bytes or another path with the same key is 409 key_reu
   assertError(await act(two), 'conflict', { reason: 'key_reused' })
   assertError(await act(one, '{}'), 'conflict', { reason: 'key_reused' })
   assert.equal((await workspace.get('/lists', { archived: true })).body.data.length, 1)
+})
+
+// R-136, D22, D31
+test('regression: another body with the same key is 409, also when it is malformed', async () => {
+  const workspace = await createWorkspace(service)
+  const owner = await signIn(service, workspace, workspace.owner)
+  for (const client of [workspace, owner]) {
+    const send = (raw: string | Buffer, name: string, query = {}) =>
+      client.send('POST', '/lists', { raw, headers: key(name), query })
+    const raw = '{"name":"A list"}'
+    const first = await send(raw, 'k')
+    assert.equal(first.status, 201, first.text)
+    const events = (await workspace.events()).length
+    const malformed: (string | Buffer)[] = [
+      '{', '', '[]', '{}', '{"name":7}', '{"name":"A list","color":"red"}', '{"name":"A list","name":"A list"}',
+      '{"name":"\\u0000"}', Buffer.from('{"name":"\xff"}', 'latin1'),
+    ] // oxfmt-ignore
+    for (const other of malformed) {
+      assertError(await send(other, 'k'), 'conflict', { reason: 'key_reused' }, String(other))
+      const { status, body } = await send(other, 'unused')
+      assert.deepEqual([status, body.error.code], [400, 'validation_error'], String(other))
+    }
+    assertError(await send(raw, 'k', { x: '1' }), 'conflict', { reason: 'key_reused' })
+    assert.deepEqual(withoutRequestId(await send(raw, 'k')), withoutRequestId(first))
+    assert.equal((await workspace.events()).length, events)
+  }
+  // The key of another token is not used, and an expired one is free again.
+  const other = await workspace.tokenWith([...scopes])
+  assert.equal((await other.send('POST', '/lists', { raw: '{}', headers: key('k') })).status, 400)
+  clock.offsetMs += (24 * 60 + 1) * minuteMs
+  assert.equal((await workspace.send('POST', '/lists', { raw: '{}', headers: key('k') })).status, 400)
 })
 
 // R-132, S-31, D31

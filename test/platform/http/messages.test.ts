@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bodyMaxBytes } from '../../../src/core/limits.ts'
+import { assertError } from '../../support/assert-error.ts'
 import type { Answer } from '../../support/client.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { startService } from '../../support/service.ts'
@@ -47,6 +48,7 @@ test('an unknown field is named, with the field that it was probably meant for',
     ['Unknown field "hasOwnProperty".', create({ hasOwnProperty: 1 })],
     ['Unknown query parameter "limt". Did you mean "limit"?', find({ limt: '5' })],
     ['Unknown query parameter "page".', find({ page: '2' })],
+    ['limit can be sent only once.', workspace.get('/tasks?limit=1&limit=2')],
   ]) // oxfmt-ignore
 })
 
@@ -190,4 +192,34 @@ test('a megabyte of unknown fields is refused quickly, in a short answer that su
     assert.ok(answer.body.error.message.length < 300)
     assert.ok(answer.body.error.details.errors.length <= 20)
   }
+})
+
+// S-40, D22
+test('a body with more fields than any request needs is not parsed, and one with fewer says exactly what is wrong', async () => {
+  const { workspace } = await openWorkspace()
+  const fields = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`"{:${index}`, ':']))
+  assertError(await workspace.post('/tasks', fields(20_001)), 'validation_error', {
+    errors: [{ field: '', reason: 'fields' }],
+  })
+  const unknown = await workspace.post('/tasks', { ...fields(19_900), titel: 'One' })
+  assert.equal(unknown.body.error.details.errors.length, 20)
+  assert.ok(
+    unknown.body.error.details.errors.every((one: any) => ['unknown', 'required'].includes(one.reason)),
+  )
+
+  const list_id = await workspace.list()
+  const task = { list_id, title: 'One', checklist: Array.from({ length: 9_000 }, () => ({ text: 'a:"b' })) }
+  assertError(await workspace.post('/tasks', task), 'unprocessable', {
+    limit: 'checklist_items',
+    max: 200,
+    actual: 9_000,
+  })
+  const wrong = { list_id, title: 'One', assignee_ids: Array.from({ length: 300_000 }, () => 1) }
+  const { body } = await workspace.post('/tasks', wrong)
+  assert.equal(body.error.details.errors.length, 20)
+  assert.deepEqual(body.error.details.errors[0], { field: 'assignee_ids.0', reason: 'type' })
+  // A megabyte of text has as many fields as its request.
+  const text = '": {"a": 1}, '.repeat(1_500)
+  assert.equal((await workspace.post('/tasks', { list_id, title: 'One', description: text })).status, 201)
 })

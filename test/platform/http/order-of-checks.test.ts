@@ -85,17 +85,18 @@ test('404 path and 405 come before scope, scope before the body, query and key',
 })
 
 // D22
-test('415, then 413, then 400, and all of them before the idempotency key and the object', async () => {
+test('415, then 413, then a reused idempotency key, then 400, and all of them before the object', async () => {
   const workspace = await createWorkspace(service)
   const key = { 'idempotency-key': 'used' }
   assert.equal((await workspace.post('/lists', { name: 'First' }, key)).status, 201)
-  const ask = (path: string, send: Send, query?: Send['query']): Case => [
+  const ask = (path: string, send: Send, query?: Send['query'], headers: Send['headers'] = key): Case => [
     `${path} ${send.raw?.slice(0, 20).toString()}`,
     workspace,
     'POST',
     path,
-    { ...send, headers: { ...send.headers, ...key }, ...(query ? { query } : {}) },
+    { ...send, headers: { ...send.headers, ...headers }, ...(query ? { query } : {}) },
   ]
+  const unused = { 'idempotency-key': 'unused' }
   for (const path of ['/lists', '/lists/none/sections']) {
     await assertEach(
       [ask(path, hugeText), ask(path, text), ask(path, text, { x: 1 })],
@@ -105,11 +106,13 @@ test('415, then 413, then 400, and all of them before the idempotency key and th
     await assertEach([ask(path, huge), ask(path, huge, { x: 1 })], 'payload_too_large', {
       max_bytes: bodyMaxBytes,
     })
-    for (const wrong of [broken, { body: {} }, { body: { name: 'A', x: 1 } }, { body: { name: 7 } }])
-      await assertEach([ask(path, wrong)], 'validation_error', undefined, ['errors'])
-    await assertEach([ask(path, { body: { name: 'A' } }, { x: 1 })], 'validation_error', undefined, [
-      'errors',
-    ])
+    for (const wrong of [broken, { body: {} }, { body: { name: 'A', x: 1 } }, { body: { name: 7 } }]) {
+      await assertEach([ask(path, wrong)], 'conflict', { reason: 'key_reused' })
+      await assertEach([ask(path, wrong, {}, unused)], 'validation_error', undefined, ['errors'])
+    }
+    const wrongQuery = [path, { body: { name: 'A' } }, { x: 1 }] as const
+    await assertEach([ask(...wrongQuery)], 'conflict', { reason: 'key_reused' })
+    await assertEach([ask(...wrongQuery, unused)], 'validation_error', undefined, ['errors'])
   }
 })
 

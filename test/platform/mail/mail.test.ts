@@ -8,8 +8,8 @@ import { nullable } from '../../../src/platform/http/schemas.ts'
 import { jobs } from '../../../src/app/jobs.ts'
 import { logUnsentMails } from '../../../src/platform/mail/log-unsent.ts'
 import type { Mail } from '../../../src/platform/mail/mail.ts'
-import { startOutbox } from '../../../src/platform/mail/outbox.ts'
-import { sendMail } from '../../../src/platform/mail/send.ts'
+import { startMailSender } from '../../../src/platform/mail/mail-sender.ts'
+import { queueMail } from '../../../src/platform/mail/queue-mail.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
 import { quoteUserText } from '../../../src/platform/mail/sanitize.ts'
 import { type TestMailServer, startMailServer } from '../../support/mail-server.ts'
@@ -38,7 +38,7 @@ async function rowOf(to: string) {
   return row
 }
 
-const send = (to: string, mail: Mail = short) => transact(database, (sql) => sendMail(sql, { ...mail, to }))
+const send = (to: string, mail: Mail = short) => transact(database, (sql) => queueMail(sql, { ...mail, to }))
 
 /** Starts the part of a worker that sends mail. */
 async function startWorker(
@@ -50,7 +50,7 @@ async function startWorker(
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const mailServer = { ...sink.settings, ...settings }
   const smtp = await openSmtp({ publicUrl, mailServer, mailFrom, ca: sink.ca })
-  const stop = startOutbox({ database, log, smtp })
+  const stop = startMailSender({ database, log, smtp })
   t.after(stop)
   return { logged, stop }
 }
@@ -95,7 +95,7 @@ test('a mail is sent within seconds, encrypted, only once with several workers, 
 test('a rolled-back mail is never sent, and without a mail server every mail is held', async () => {
   await assert.rejects(
     transact(database, async (sql) => {
-      await sendMail(sql, { ...short, to: 'nobody@example.com' })
+      await queueMail(sql, { ...short, to: 'nobody@example.com' })
       throw new Error('changed my mind')
     }),
     /changed my mind/,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createRegistry } from '../../../src/platform/metrics/registry.ts'
-import { registerHistoryLag } from '../../../src/platform/metrics/history-lag.ts'
+import { registerHistoryLag } from '../../../src/platform/metrics/change-log-lag.ts'
 import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import { processAllChanges, advanceClock } from '../../read/notifications/support.ts'
 import { startService } from '../../support/service.ts'

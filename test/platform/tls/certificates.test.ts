@@ -1,6 +1,7 @@
 import 'reflect-metadata' // before x509
 import { X509Certificate as Certificate } from '@peculiar/x509'
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -67,6 +68,18 @@ test('CA and leaf have what strict clients require (RFC 5280)', async (t) => {
     [extendedKeyUsage]: false,
   })
 })
+
+if (spawnSync('openssl', ['version']).status === 0)
+  test('OpenSSL accepts the development certificate when it checks strictly, as Python 3.13 does', async (t) => {
+    const folder = await folderOf(t)
+    await loadDevelopmentCertificates(folder, 'tasks.example')
+    const files = { CAfile: join(folder, 'tls', 'ca.pem'), leaf: join(folder, 'tls', 'leaf.pem') }
+    for (const name of ['localhost', 'tasks.example']) {
+      const checks = ['-x509_strict', '-purpose', 'sslserver', '-verify_hostname', name]
+      const verified = spawnSync('openssl', ['verify', ...checks, '-CAfile', files.CAfile, files.leaf])
+      assert.equal(verified.status, 0, String(verified.stderr))
+    }
+  })
 
 test('only the owner can read the keys, and everyone the CA certificate', async (t) => {
   const folder = await folderOf(t)

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import ICAL from 'ical.js'
 import { request } from 'undici'
+import { addDays } from '../../../src/core/dates/zoned-instants.ts'
+import { feedDaysAhead } from '../../../src/core/limits.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { publicUrl, startService } from '../../support/service.ts'
@@ -13,19 +16,35 @@ const service = await startService()
 async function read(url: string, headers: Record<string, string> = {}) {
   const { dispatcher } = service
   const answer = await request(service.url + url.slice(publicUrl.length), { dispatcher, headers })
-  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
+  const body = Buffer.from(await answer.body.arrayBuffer())
+  return { status: answer.statusCode, headers: answer.headers, body, text: body.toString() }
 }
 
+/** The entries that a calendar program shows, each date of a repeating one by itself. */
 async function entriesAt(url: string) {
   const { status, text } = await read(url)
   assert.equal(status, 200)
   for (const line of text.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line)
   const calendar = new ICAL.Component(ICAL.parse(text))
-  return calendar.getAllSubcomponents('vevent').map((event) => {
-    const { uid, summary, startDate, component } = new ICAL.Event(event)
-    return { uid, summary, start: String(startDate), url: component.getFirstPropertyValue('url') }
+  return calendar.getAllSubcomponents('vevent').flatMap((component) => {
+    const event = new ICAL.Event(component)
+    const { uid, summary } = event
+    const link = component.getFirstPropertyValue('url')
+    return startsOf(event).map((start) => ({ uid, summary, start, url: link }))
   })
 }
+
+function startsOf(event: ICAL.Event): string[] {
+  if (!event.isRecurring()) return [String(event.startDate)]
+  const starts: string[] = []
+  const iterator = event.iterator()
+  for (let next = iterator.next(); next; next = iterator.next()) starts.push(String(next))
+  return starts
+}
+
+/** `YYYY-MM-DD HH:MM` in a time zone. */
+const localTime = (start: string, timeZone: string): string =>
+  new Date(start).toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
 
 async function setUpMember() {
   const workspace = await createWorkspace(service, { timezone: 'Europe/Berlin' })
@@ -60,6 +79,75 @@ test('a list’s calendar has each open task with a due date, all day or at its 
   assert.equal(first.headers['content-type'], 'text/calendar; charset=utf-8')
   const again = await read(feed.url, { 'if-none-match': String(first.headers['etag']) })
   assert.deepEqual([again.status, again.text], [304, ''])
+})
+
+// D5
+test('regression: no parameter stands twice in a line, and no control character in a text', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
+  await workspace.post('/tasks', { list_id, title: 'One\r\ntwo\rthree\x7f', due_date: '2027-03-01' })
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const { text } = await read(feed.url)
+  assert.match(text, /\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n/)
+  assert.match(text, /\r\nSUMMARY:One\\ntwo\\nthree\r\n/)
+  for (const line of text.replaceAll('\r\n ', '').split('\r\n')) {
+    // eslint-disable-next-line no-control-regex
+    assert.doesNotMatch(line, /[\x00-\x08\x0a-\x1f\x7f]/)
+    const names = [...line.slice(0, line.indexOf(':')).matchAll(/;([A-Z-]+)=/g)].map(([, name]) => name)
+    assert.equal(new Set(names).size, names.length, line)
+  }
+})
+
+test('a program that has the newest calendar gets 304, however it says so, until anything changes', async () => {
+  const { workspace, own, owner } = await setUpMember()
+  const list_id = await workspace.list()
+  const task = (await workspace.post('/tasks', { list_id, title: 'One', due_date: '2027-03-01' })).body
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const etag = String((await read(feed.url)).headers['etag'])
+  const strong = etag.replace('W/', '')
+  for (const known of [etag, strong, `"a,b", W/"c", ${strong}`, `"x",${etag}`, '*', ' * '])
+    assert.equal((await read(feed.url, { 'if-none-match': known })).status, 304, known)
+  for (const unknown of ['"x"', 'W/"x", "y"', strong.replaceAll('"', ''), '"*"', ''])
+    assert.equal((await read(feed.url, { 'if-none-match': unknown })).status, 200, unknown)
+
+  const isNew = async () => (await read(feed.url, { 'if-none-match': etag })).status === 200
+  assert.equal(await isNew(), false)
+  await workspace.patch(`/tasks/${task.id}`, { title: 'Two' })
+  assert.equal(await isNew(), true)
+  const second = String((await read(feed.url)).headers['etag'])
+  assert.equal((await owner.patch(`/lists/${list_id}`, { visibility: 'private' })).status, 200)
+  const hidden = await read(feed.url, { 'if-none-match': second })
+  assert.equal(hidden.status, 200)
+  assert.doesNotMatch(hidden.text, /VEVENT/)
+})
+
+test('a calendar with 250 daily tasks has two entries for each, is compressed, and isn’t built again while nothing changes', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
+  const due_date = new Date(service.clock.now()).toISOString().slice(0, 10)
+  const daily = { list_id, due_date, recurrence: { rule: 'FREQ=DAILY', from: 'due' } }
+  for (let nth = 0; nth < 250; nth += 1)
+    assert.equal((await workspace.post('/tasks', { ...daily, title: `Daily ${nth}` })).status, 201)
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const { body, headers } = await read(feed.url)
+  assert.equal(body.toString().split('BEGIN:VEVENT').length - 1, 500)
+  assert.ok(body.length < 250_000, `${body.length} bytes`)
+  assert.equal((await entriesAt(feed.url)).length, 250 * 60)
+  const zipped = await read(feed.url, { 'accept-encoding': 'gzip' })
+  assert.equal(zipped.headers['content-encoding'], 'gzip')
+  assert.ok(zipped.body.length < body.length / 5, `${zipped.body.length} bytes`)
+  assert.ok(gunzipSync(zipped.body).equals(body))
+  assert.equal(zipped.headers['etag'], headers['etag'])
+  assert.match(String(headers['vary']), /accept-encoding/)
+
+  const statuses: number[] = []
+  for (let nth = 0; nth < 40; nth += 1) statuses.push((await read(feed.url)).status)
+  assert.equal(statuses.filter((status) => status === 200).length, 27)
+  const known = { 'if-none-match': String(headers['etag']) }
+  assert.equal((await read(feed.url, known)).status, 304)
+  assert.ok(Number((await read(feed.url)).headers['retry-after']) > 0)
+  service.clock.offsetMs += 60_000
+  assert.equal((await read(feed.url)).status, 200)
 })
 
 test('a recurring task appears on each of its dates: on the last day of short months, at the same local time all year, until it ends', async () => {
@@ -101,6 +189,87 @@ test('a recurring task appears on each of its dates: on the last day of short mo
   assert.equal((await startsOf({ due_date: `${year}-01-01`, ...from('FREQ=DAILY') })).length, 60)
 })
 
+// D5
+test('regression: the calendar of a repetition that was moved to an earlier day shows no day that was completed', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const year = new Date().getUTCFullYear() + 1
+  const recurrence = { rule: 'FREQ=WEEKLY;COUNT=4', from: 'due' }
+  const { body: task } = await workspace.post('/tasks', {
+    list_id,
+    title: 'Again',
+    due_date: `${year}-01-06`,
+    recurrence,
+  })
+  await workspace.post(`/tasks/${task.id}/complete`)
+  await workspace.patch(`/tasks/${task.id}`, { due_date: `${year}-01-03` })
+  const starts = (await entriesAt(feed.url)).map(({ start }) => start)
+  assert.deepEqual(
+    starts.toSorted(),
+    ['01-03', '01-20', '01-27'].map((day) => `${year}-${day}`),
+  )
+})
+
+test('a repeating entry expands to the dates and local times of the rule, on both sides of the date line and of clock changes', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const first = new Date(service.clock.now() + 86_400_000).toISOString().slice(0, 10)
+  const rules = [
+    'FREQ=DAILY',
+    'FREQ=DAILY;INTERVAL=6',
+    'FREQ=DAILY;COUNT=40',
+    'FREQ=WEEKLY',
+    'FREQ=WEEKLY;BYDAY=SU,MO,WE',
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO,SA;WKST=MO',
+    'FREQ=WEEKLY;INTERVAL=3;BYDAY=SU,TU;WKST=SU',
+  ]
+  for (const timezone of ['Pacific/Auckland', 'America/New_York', 'Asia/Tokyo'])
+    for (const due_time of ['00:30', '23:30'])
+      for (const rule of rules) {
+        const recurrence = { rule, from: 'due' }
+        const task = { list_id, title: 'Again', due_date: first, due_time, timezone, recurrence }
+        const { status, body } = await workspace.post('/tasks', task)
+        assert.equal(status, 201)
+        const shown = (await entriesAt(feed.url)).map(({ start }) => localTime(start, timezone)).sort()
+        service.clock.offsetMs += 3_000
+        const dates = [first]
+        for (let next = dates; next.length > 0 && dates.length < 60;) {
+          const query = `due_date=${dates.at(-1)}&count=10`
+          next = (await own.get(`/tasks/${body.id}/deadlines?${query}`)).body.data.slice(1)
+          dates.push(...next)
+        }
+        const within = dates.slice(0, 60).filter((date) => date <= addDays(first, feedDaysAhead - 1))
+        assert.ok(within.length > 15)
+        assert.deepEqual(
+          shown,
+          within.map((date) => `${date} ${due_time}`),
+          `${rule} in ${timezone}`,
+        )
+        await workspace.delete(`/tasks/${body.id}`)
+      }
+})
+
+test('what follows an overdue date in a calendar lies ahead, and long series cost no more than others', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const overdue = { list_id, due_date: '2001-01-01', recurrence: { rule: 'FREQ=DAILY', from: 'due' } }
+  await workspace.post('/tasks', { ...overdue, title: 'Overdue' })
+  const today = new Date(service.clock.now()).toISOString().slice(0, 10)
+  const [current, ...later] = (await entriesAt(feed.url)).map(({ start }) => start)
+  assert.equal(current, '2001-01-01')
+  assert.equal(later.length, 59)
+  assert.ok(later.every((start) => start > today))
+
+  const long = { ...overdue, recurrence: { rule: 'FREQ=DAILY;COUNT=9999', from: 'due' } }
+  for (let nth = 0; nth < 150; nth += 1) await workspace.post('/tasks', { ...long, title: 'Long' })
+  const entries = await entriesAt(feed.url)
+  assert.equal(entries.filter(({ start }) => start === '2001-01-01').length, 151)
+  assert.ok(entries.length > 60 * 60 && entries.length < 151 * 60, `${entries.length}`)
+})
+
 test('a member’s calendar has the tasks assigned to them while they can see them', async () => {
   const { workspace, member, own, owner } = await setUpMember()
   const [open, hidden] = [await workspace.list(), await workspace.list()]
@@ -131,7 +300,10 @@ test('a feed’s URL is shown once, stored as a hash and never logged, and stops
   assert.deepEqual(Object.keys(listed[0]), ['id', 'list_id', 'list_name', 'created_at', 'last_read_on'])
   assert.equal(listed[0].last_read_on, null)
   await read(one.url)
-  assert.equal((await own.get('/feeds')).body.data[0].last_read_on, new Date().toISOString().slice(0, 10))
+  assert.equal(
+    (await own.get('/feeds')).body.data[0].last_read_on,
+    new Date(service.clock.now()).toISOString().slice(0, 10),
+  )
   assert.deepEqual((await owner.get('/feeds')).body.data, [])
 
   assert.equal((await own.delete(`/feeds/${one.id}`)).status, 204)

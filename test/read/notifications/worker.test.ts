@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { request } from 'undici'
 import { jobs } from '../../../src/app/jobs.ts'
 import { logUnsentMails } from '../../../src/platform/mail/log-unsent.ts'
-import { startOutbox } from '../../../src/platform/mail/outbox.ts'
+import { startMailSender } from '../../../src/platform/mail/mail-sender.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
 import { watchNotificationMail } from '../../../src/read/notifications/mail/watch.ts'
 import { watchNotifications } from '../../../src/read/notifications/create/watch.ts'
@@ -39,7 +39,7 @@ async function startWorker(t: TestContext, sink?: TestMailServer): Promise<strin
   const logged: string[] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) })
   const mails = sink
-    ? startOutbox({
+    ? startMailSender({
         database,
         log,
         smtp: await openSmtp({ publicUrl, mailServer: sink.settings, mailFrom, ca: sink.ca }),

@@ -8,7 +8,7 @@ import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
-/** A Friday, 10:00 in the zone of the workspace. */
+/** A Friday, 10:00 in the zone of the browser. */
 const friday = Date.parse('2026-11-20T10:00:00Z')
 service.clock.offsetMs = friday - Date.now()
 
@@ -31,7 +31,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   }
   await workspace.post(`/tasks/${ids.vat}/complete`, {})
   const { cookie } = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie, ...options })
+  const page = await openBrowser(t, service, { cookie, timezone: 'UTC', ...options })
   await page.clock.setSystemTime(friday)
   await page.goto('/upcoming')
   await task(page, '2026-11-23', 'Tubes cut').waitFor()

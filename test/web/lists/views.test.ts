@@ -8,7 +8,7 @@ import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
-/** A Friday, 11:45 in the zone of the workspace. */
+/** A Friday, 11:45 in the zone of the browser. */
 const friday = Date.parse('2026-11-20T11:45:00Z')
 service.clock.offsetMs = friday - Date.now()
 
@@ -22,7 +22,12 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
     return (await workspace.post('/tasks', { title, list_id: list, ...zone, ...fields })).body.id
   }
   const open = async (path: string, more: BrowserOptions = {}) => {
-    const page = await openBrowser(t, service, { cookie: session.cookie, ...options, ...more })
+    const page = await openBrowser(t, service, {
+      cookie: session.cookie,
+      timezone: 'UTC',
+      ...options,
+      ...more,
+    })
     await page.clock.install({ time: friday })
     await page.goto(path)
     return page

@@ -2,18 +2,19 @@ import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import {
+  leftOutReasons,
   tableFields,
+  tableProducts,
   importFormats,
   unsupportedKinds,
   problemReasons,
   refusalReasons,
 } from '../../../src/exchange/imports/content.ts'
 import { Import, ImportRow } from '../../../src/exchange/imports/schema.ts'
-import { importsMax } from '../../../src/core/limits.ts'
 import { problems, reasonOf } from '../../../web/messages/en/import-reasons.ts'
 import { messages } from '../../../web/messages/en/imports.ts'
 import { signIn } from '../../support/member-browser.ts'
-import { uploadFile, startImportWorkerFor } from '../../exchange/imports/support.ts'
+import { startImportWorkerFor } from '../../exchange/imports/support.ts'
 import { pathOf } from '../../exchange/imports/fixtures.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
@@ -235,7 +236,7 @@ test('an unreadable file says so, its type can be corrected, and the import is d
 })
 
 test('an upload shows its progress, can be canceled, resumes after a lost connection, and is refused above the limit', async (t) => {
-  const { owner, page, imports } = await setUp(t, { expected: /ERR_FAILED/ })
+  const { workspace, page, imports } = await setUp(t, { expected: /ERR_FAILED/ })
   let uploads = 'hang' as 'hang' | 'fail' | 'pass'
   await page.route('**/imports?name=*', async (route) => {
     if (uploads === 'pass') return route.continue()
@@ -257,14 +258,45 @@ test('an upload shows its progress, can be canceled, resumes after a lost connec
   await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
   await waitUntil(async () => (await imports()).length === 1)
 
-  for (let sent = 1; sent < importsMax; sent++) await uploadFile(owner, `${sent}.csv`, `Title\n${sent}\n`)
+  await service.database.pool.query(
+    `insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at, stored_at)
+     select $1, 'imp_' || n, n || '.zip', 2147483648, 'ready', 'UTC', $2, now(), now() from generate_series(1, 5) as n`,
+    [workspace.workspace.id, workspace.owner.id],
+  )
   await page.goto('/settings/import')
+  await page.getByText(/^The import files of your workspace take up 10 GB of 10 GB\./).waitFor()
   await choose(page, csv('eleventh.csv', 'Title\nOne\n'))
-  await page.getByText('You already have 10 import files, each kept for a week.').waitFor()
-  await row(page, '9.csv').getByRole('link').press('Enter')
+  await page.getByText('The import files of your workspace can take up 10 GB.').waitFor()
+  await row(page, '5.zip').getByRole('link').press('Enter')
   await page.getByRole('button', { name: 'Delete import' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete import' }).press('Enter')
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
+})
+
+test('a file that waits says its place in line, and is read when those before it are', async (t) => {
+  const { workspace, page } = await setUp(t)
+  const parameters = [workspace.workspace.id, workspace.owner.id]
+  // One that a worker has, and one that waits.
+  await service.database.pool.query(
+    `insert into imports (workspace_id, id, name, size, state, timezone, created_by, created_at, stored_at, lease, leased_until)
+     select $1, 'imp_' || n, n || '.csv', 1, 'reading', 'UTC', $2, now() - interval '1 hour', now(),
+       case when n = 1 then 'other' end, case when n = 1 then now() + interval '1 hour' end
+     from generate_series(1, 2) as n`,
+    parameters,
+  )
+  await page.goto('/settings/import')
+  await choose(page, csv('third.csv', 'Title\nOne\n'))
+  await page.getByRole('heading', { name: 'Waiting, 3rd in line' }).waitFor()
+  await assertAccessible(page)
+  await page.goto('/settings/import')
+  await row(page, 'third.csv').getByText('Waiting, 3rd in line').waitFor()
+  await row(page, 'third.csv').getByRole('link').press('Enter')
+  await service.database.pool.query(
+    `update imports set state = 'failed', lease = null, leased_until = null, problem = 'empty'
+     where workspace_id = $1 and created_by = $2 and size = 1`,
+    parameters,
+  )
   await page.getByRole('button', { name: 'Import 1 task' }).waitFor()
 })
 
@@ -280,6 +312,8 @@ test('every reason, format, field and unsupported kind of the service has a text
   for (const reason of [...refusalReasons, ...enumsOf(Import.properties.problem)])
     assert.ok(problems[reason], reason)
   for (const kind of unsupportedKinds) assert.ok(messages.unsupported.kinds[kind], kind)
+  for (const reason of leftOutReasons) assert.ok(messages.unsupported.reasons[reason], reason)
+  for (const product of tableProducts) assert.ok(messages.products[product], product)
   for (const field of tableFields) assert.ok(messages.columns.fields[field], field)
   for (const format of importFormats) assert.ok(messages.formats[format] && messages.units[format], format)
 })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { linkTarget } from '../../../web/features/markdown/link-target.ts'
-import { parseMarkdown } from '../../../web/features/markdown/parse-markdown.ts'
+import { parseMarkdown, plainText } from '../../../web/features/markdown/parse-markdown.ts'
+import { descriptionMax } from '../../../src/core/limits.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
@@ -63,6 +64,42 @@ test("Markdown that is nested too deeply stays text and doesn't overflow the sta
     assert.ok(parseMarkdown(text).children.length > 0)
   assert.equal(parseMarkdown('>'.repeat(40)).children[0]?.type, 'html')
   assert.equal(parseMarkdown('> '.repeat(20) + 'quoted').children[0]?.type, 'blockquote')
+})
+
+test('regression: hostile Markdown costs about as much as other text, and every character of it is shown', () => {
+  const length = descriptionMax
+  const fill = (part: string) => part.repeat(length / part.length)
+  const hostile = [
+    '![a'.repeat(length / 9) + '](b)'.repeat(length / 9),
+    '*a '.repeat(length / 6) + 'a*'.repeat(length / 6),
+    '[www.a'.repeat(length / 7) + ']'.repeat(length / 7),
+    fill('*a_ '),
+    fill(']'),
+    fill('~~a '),
+    fill('a\n-\n'),
+    `${'- '.repeat(30)}a\n${fill('b\n')}`,
+    `${'>'.repeat(20)}a\n${fill('b\n')}`,
+  ]
+  parseMarkdown(fill('Some **bold** words and a [link](https://example.com).\n\n'))
+  for (const text of hostile) {
+    const startedMs = performance.now()
+    const root = parseMarkdown(text)
+    const elapsedMs = performance.now() - startedMs
+    // It took 3 to 12 seconds.
+    assert.ok(elapsedMs < 2_000, `${text.slice(0, 20)}: ${elapsedMs} ms`)
+    assert.ok(plainText(root).length >= text.length / 4, text.slice(0, 20))
+  }
+})
+
+test('the marks of a paragraph are text once it has hundreds of them, and those of the next one are marks', () => {
+  const crowded = `${'**a** '.repeat(400)}**last**`
+  const { children } = parseMarkdown(`${crowded}\n\nAfter *it*`)
+  const [first, next] = children.map((node) => ('children' in node ? node.children : []))
+  assert.ok(first!.filter(({ type }) => type === 'strong').length > 200)
+  assert.match(plainText(children[0]!), /\*\*last\*\*$/)
+  assert.equal(next?.at(-1)?.type, 'emphasis')
+  const list = parseMarkdown('- [ ] a **b** [c](https://example.com) `d`\n'.repeat(200))
+  assert.doesNotMatch(plainText(list), /\*\*/)
 })
 
 // S-32

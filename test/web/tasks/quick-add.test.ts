@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { parseRecurrenceRule } from '../../../src/core/recurrence-rule.ts'
-import { type ParsedTask, parseTask, type KnownNames } from '../../../web/quick-add/parse.ts'
+import { type ParsedTask, parseTask } from '../../../web/quick-add/parse.ts'
+import type { KnownNames } from '../../../web/quick-add/read-phrase.ts'
+import { isDangling, splitWords } from '../../../web/quick-add/lexicon.ts'
+import { leftAlone, understood } from './sentences.ts'
 import { addDays, weekdayOf } from '../../../web/lib/dates.ts'
 
 /** A Friday. */
@@ -91,6 +94,48 @@ const rules: [string, string][] = [
 for (const [text, expected] of [...dates, ...rules])
   test(`“${text}” is parsed`, () => assert.equal(summaryOf(text), expected))
 
+/** What a sentence means, in one line. */
+function reading(text: string): string {
+  const { title, due_date, due_time, recurrence, list_id, assignee_ids, priority } = parseLine(text)
+  const rule = recurrence && recurrence.rule.replace('FREQ=', '') + (recurrence.from === 'due' ? '' : ' done')
+  const people = assignee_ids.map((id) => `@${id.slice(4)}`).join('')
+  return [
+    title,
+    due_date,
+    due_time,
+    rule,
+    list_id && '#',
+    people,
+    priority === undefined ? '' : `!${priority}`,
+  ]
+    .filter(Boolean)
+    .join(' | ')
+}
+
+test('a date, a time or a rule is taken out of a sentence where the rest reads whole', () => {
+  for (const [text, expected] of understood) assert.equal(reading(text), expected, text)
+})
+
+test('a sentence with a date in its middle, or with a part that is not understood, stays whole', () => {
+  for (const text of leftAlone) assert.equal(reading(text), text, text)
+})
+
+test('the title and the phrases taken out of it have every word that was typed, and none is left dangling', () => {
+  for (const text of [...understood.map(([sentence]) => sentence), ...leftAlone]) {
+    const { title, spans } = parseLine(text)
+    const taken = spans.filter(({ kept }) => !kept).map(({ start, end }) => text.slice(start, end))
+    const wordsOf = (texts: string[]) => texts.flatMap(splitWords).map((word) => word.text)
+    const isWhole = title === text
+    assert.deepEqual(
+      wordsOf(isWhole ? [text] : [title, ...taken]).toSorted(),
+      wordsOf([text]).toSorted(),
+      text,
+    )
+    // A sentence may end with such a word by itself.
+    if (!isWhole) assert.ok(!isDangling(wordsOf([title]).at(-1) ?? ''), `${text}: ${title}`)
+  }
+})
+
 test('text that is not clearly a date, time, list or person stays in the title', () => {
   for (const text of [
     'May I go',
@@ -137,9 +182,11 @@ test('no input loses text or throws', () => {
       const text = words.join(' ')
       const { title, spans, due_date, due_time, recurrence } = parseLine(text)
       const left = spans
+        .filter(({ kept }) => !kept)
         .toSorted((a, b) => b.start - a.start)
         .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
-      assert.equal(title.replace(/[\s,;]/g, ''), left.replace(/[\s,;]/g, ''))
+      const bare = (part: string) => part.replace(/[\s,;]/g, '')
+      assert.equal(bare(title), bare(left) || bare(text))
       if (due_date !== undefined) assert.ok(!Number.isNaN(Date.parse(due_date)) && due_date.length === 10)
       if (due_time !== undefined) assert.match(due_time, /^([01]\d|2[0-3]):[0-5]\d$/)
       // The server accepts every rule that is parsed.

@@ -201,6 +201,41 @@ test('changes made offline are kept and sent when the connection is back', async
   )
 })
 
+test('a change that the server is too busy to take is sent again later, and pages load when they may', async (t) => {
+  const { workspace, list, page, ids } = await setUp(t, ['One'], { expected: /429/ })
+  let refused = 0
+  const refuseOnce = (path: RegExp, details: object) =>
+    page.route(
+      path,
+      async (route) => {
+        refused += 1
+        const error = { code: 'rate_limited', message: 'Too many requests.', details, request_id: 'req_' }
+        await route.fulfill({ status: 429, contentType: 'application/json', body: JSON.stringify({ error }) })
+      },
+      { times: 1 },
+    )
+
+  // From the service itself, and from whatever stands before it.
+  for (const [title, details] of [
+    ['Refused by the service', { retry_after: 1, reason: 'session' }],
+    ['Refused by a proxy', {}],
+  ] as const) {
+    await refuseOnce(/\/app\/v1\/workspaces\/\w+\/tasks$/, details)
+    await addLine(page).fill(title)
+    await addLine(page).press('Enter')
+    await row(page, title).waitFor()
+    await waitUntil(async () =>
+      (await workspace.get('/tasks')).body.data.some((one: any) => one.title === title),
+    )
+    await page.getByText('Up to date').waitFor()
+  }
+  await refuseOnce(/\/app\/v1\/workspaces\/\w+\/rows\b/, { retry_after: 1, reason: 'session' })
+  await page.goto(`/lists/${list}`)
+  await row(page, 'One').waitFor()
+  assert.equal(refused, 3)
+  assert.equal((await workspace.get('/tasks')).body.data.length, ids.length + 2)
+})
+
 for (const viewport of ['wide', 'small'] as const)
   for (const colorScheme of ['light', 'dark'] as const)
     test(`lists, Today and All tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {

@@ -45,8 +45,16 @@ test('a member who can see the task gets the file as a download', async () => {
 
   const head = await openFile(browser, file.id, {}, 'HEAD')
   assert.deepEqual([head.status, head.headers['content-length'], head.text], [200, String(text.length), ''])
-  const cached = await openFile(browser, file.id, { 'if-none-match': `W/${headers['etag']}` })
-  assert.deepEqual([cached.status, cached.text], [304, ''])
+  for (const known of [
+    `W/${headers['etag']}`,
+    `"a,b", ${headers['etag']}`,
+    `"x",W/${headers['etag']}`,
+    '*',
+  ]) {
+    const cached = await openFile(browser, file.id, { 'if-none-match': known })
+    assert.deepEqual([cached.status, cached.text], [304, ''], known)
+  }
+  assert.equal((await openFile(browser, file.id, { 'if-none-match': `"x", ${file.id}` })).status, 200)
   assert.equal((await openFile(browser, file.id, {}, 'DELETE')).status, 405)
 })
 

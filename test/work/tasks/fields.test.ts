@@ -38,6 +38,7 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
     attachments: [],
     subtask_count: 0,
     open_subtask_count: 0,
+    deleted: false,
     created_at,
     updated_at: created_at,
     created_by: workspace.owner.id,
@@ -218,6 +219,31 @@ test('an invalid value is refused by name, and nothing is created or changed', a
   assert.equal((await workspace.events()).length, events)
 })
 
+// R-050, D12
+test('a zone in another letter case is stored and returned as the database spells it, and is no change', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const task = await makeTask(workspace, list, { timezone: 'europe/BERLIN' })
+  assert.equal(task.timezone, 'Europe/Berlin')
+  assert.equal((await makeTask(workspace, list, { timezone: 'us/pacific' })).timezone, 'US/Pacific')
+  const answer = await workspace.patch(`/tasks/${task.id}`, { timezone: 'EUROPE/berlin' })
+  assert.deepEqual(answer.body, task)
+  const moved = await workspace.patch(`/tasks/${task.id}`, { timezone: 'etc/gmt+1' })
+  assert.equal(moved.body.timezone, 'Etc/GMT+1')
+})
+
+// R-050, D12
+test('a zone that was removed from the database is refused, and the error names the one to use', async () => {
+  const workspace = await createWorkspace(service)
+  const body = { title: 'No', list_id: await workspace.list(), timezone: 'US/Pacific-New' }
+  const answer = await workspace.post('/tasks', body)
+  assertValidationErrors(answer, 'timezone: format')
+  assert.equal(
+    answer.body.error.message,
+    'timezone must be an IANA time zone, such as Europe/Lisbon. US/Pacific-New is no IANA time zone; use America/Los_Angeles.',
+  )
+})
+
 // R-047, R-050, S-35, D12
 test('unusual but valid values are accepted as sent', async () => {
   const workspace = await createWorkspace(service)
@@ -227,7 +253,7 @@ test('unusual but valid values are accepted as sent', async () => {
     { due_date: '9999-12-31', due_time: '23:59', timezone: 'Pacific/Niue' },
     { due_date: '2011-12-30', due_time: '00:00', timezone: 'Pacific/Apia' },
     { due_date: '2026-03-29', due_time: '02:30', timezone: 'Europe/Berlin' },
-    { timezone: 'europe/kiev' },
+    { timezone: 'Europe/Kiev' },
     { timezone: 'Asia/Calcutta' },
     { priority: 1.0 },
     { title: 'tab\tand\r\nline' },

@@ -6,6 +6,7 @@ import {
   assertOverLimit,
   historyOf,
   makeTask,
+  assertListArchived,
   assertNotFound,
   eventsRaisedBy,
   readTask,
@@ -45,6 +46,36 @@ test('a subtask is in its parent’s list, listed by parent_id and counted on it
   assert.equal(updated_at, (await readTask(workspace, subtasks[0].id)).updated_at)
   await workspace.post(`/tasks/${subtasks[0].id}/reopen`)
   assert.equal((await readTask(workspace, parent.id)).open_subtask_count, 2)
+})
+
+// D6, D21
+test('a subtask is created in its parent’s list without naming the list; a task without either is refused', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const parent = await makeTask(workspace, list)
+  const post = (fields: object) => workspace.post('/tasks', { title: 'New', ...fields })
+
+  const { status, body: subtask } = await post({ parent_id: parent.id })
+  assert.deepEqual([status, subtask.list_id, subtask.parent_id], [201, list, parent.id])
+  assert.equal((await readTask(workspace, parent.id)).subtask_count, 1)
+
+  assertValidationErrors(await post({}), 'list_id: required')
+  assert.equal((await post({})).body.error.message, 'list_id is required.')
+  assertValidationErrors(await post({ parent_id: null }), 'list_id: required')
+  assertValidationErrors(await post({ parent_id: 7 }), 'list_id: required', 'parent_id: type')
+  assertValidationErrors(await post({ parent_id: parent.id, list_id: null }), 'list_id: type')
+  assertValidationErrors(await post({ parent_id: 'tsk_none' }), 'parent_id: not_found')
+  const elsewhere = { parent_id: parent.id, list_id: await workspace.list() }
+  assertValidationErrors(await post(elsewhere), 'list_id: other_list')
+  assertOverLimit(await post({ parent_id: subtask.id }), 'subtask_depth', 1, 2)
+
+  const guest = await workspace.join('guest')
+  assertValidationErrors(
+    await guest.post('/tasks', { title: 'New', parent_id: parent.id }),
+    'parent_id: not_found',
+  )
+  await workspace.post(`/lists/${list}/archive`)
+  assertListArchived(await post({ parent_id: parent.id }))
 })
 
 // D6

@@ -130,7 +130,7 @@ test('a read-only or unknown field is refused by name, also in POST, and nothing
   const task = await makeTask(workspace, list)
   const readOnly = {
     id: 'tsk_other', completed: true, completed_at: '2026-01-01T00:00:00.000Z', attachments: [{}], subtask_count: 1,
-    open_subtask_count: 1, created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z',
+    open_subtask_count: 1, created_at: '2026-01-01T00:00:00.000Z', updated_at: 'yesterday',
     created_by: null, source: 'app', url: 'https://evil.example/',
   } // oxfmt-ignore
   const unknown = {
@@ -153,6 +153,36 @@ test('a read-only or unknown field is refused by name, also in POST, and nothing
     ...Object.keys({ ...readOnly, ...unknown }).map((field) => `${field}: unknown`),
   )
   assert.deepEqual((await workspace.get('/tasks')).body.data, [task])
+})
+
+// R-017, D1
+test('regression: a checklist item that is sent without `checked` keeps its tick, and a new one has none', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const sent = [{ text: 'done', checked: true }, { text: 'open' }]
+  const task = await makeTask(workspace, list, { checklist: sent })
+  const [done, open] = task.checklist
+  const change = async (checklist: unknown) =>
+    (await workspace.patch(`/tasks/${task.id}`, { checklist })).body
+
+  const items = [
+    { id: done.id, text: 'done' },
+    { id: open.id, text: 'open' },
+  ]
+  const events = await eventsRaisedBy(workspace, () => change(items))
+  assert.deepEqual(events, [])
+
+  const renamed = await change([{ text: 'new' }, { id: done.id, text: 'Done' }, { ...open, checked: true }])
+  assert.deepEqual(
+    renamed.checklist.map((item: { text: string; checked: boolean }) => [item.text, item.checked]),
+    [['new', false], ['Done', true], ['open', true]],
+  ) // oxfmt-ignore
+
+  const cleared = await change([{ id: done.id, text: 'Done', checked: false }, { text: 'Done' }])
+  assert.deepEqual(
+    cleared.checklist.map((item: { checked: boolean }) => item.checked),
+    [false, false],
+  )
 })
 
 // R-058, D1

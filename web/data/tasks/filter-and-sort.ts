@@ -1,5 +1,6 @@
 import type { Sort, ViewFilter } from '../../lib/types.ts'
 import { addDays } from '../../lib/dates.ts'
+import { localDueDate, localDueTime } from './local-due.ts'
 import { byDue, byRank, compareStrings, isOverdue, type CurrentTime, type Row } from './row.ts'
 
 /** The person looking at a view, the time and their zone: they define `me`, today and overdue. */
@@ -37,27 +38,6 @@ function matchesDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }
   return day >= from && day <= to
 }
 
-/**
- * Returns the day a task is due in a zone: its date, or for a task with a time in another zone, the date that
- * instant has here.
- */
-export function localDueDate({ due_date, due_time, due_at, timezone }: Row, zone: string): string | null {
-  if (due_time === null || due_at === null || timezone === zone) return due_date
-  return dateInZone(zone, Date.parse(due_at))
-}
-
-/** Returns the time a task is due in a zone, or null for all day. */
-export function localDueTime({ due_time, due_at, timezone }: Row, zone: string): string | null {
-  if (due_time === null || due_at === null || timezone === zone) return due_time
-  return timeInZone(zone, Date.parse(due_at))
-}
-
-/** Returns the date of an instant in a zone. */
-export const dateInZone = (zone: string, ms: number): string => dateFormats(zone).format(ms)
-
-/** Returns the time of an instant in a zone. */
-export const timeInZone = (zone: string, ms: number): string => timeFormats(zone).format(ms)
-
 /** Orders the tasks of a day: all day first, then by time. */
 export const compareWithinDay =
   (zone: string) =>
@@ -65,18 +45,6 @@ export const compareWithinDay =
     compareStrings(localDueTime(a, zone) ?? '', localDueTime(b, zone) ?? '') ||
     b.priority - a.priority ||
     byRank(a, b)
-
-/** Swedish formats dates and times as ISO 8601 does. */
-function formats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
-  const formatters = new Map<string, Intl.DateTimeFormat>()
-  return (zone) => {
-    const format = formatters.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: zone })
-    formatters.set(zone, format)
-    return format
-  }
-}
-const dateFormats = formats({ dateStyle: 'short' })
-const timeFormats = formats({ timeStyle: 'short' })
 
 /** The orders of views, exactly as the server sorts them, because they tell where the loaded part ends. */
 export const sortOrders: Record<Sort, (a: Row, b: Row) => number> = {

@@ -46,7 +46,7 @@ function recomputeRow(id: string): void {
 }
 
 /** Keeps completed rows in place for a moment, so that a mistake can be noticed and undone. */
-export function lingerRows(ids: readonly string[], ms: number): void {
+export function keepCompletedRows(ids: readonly string[], ms: number): void {
   const stay = ids.flatMap((id) => visibleRows.get(id) ?? [])
   for (const row of stay) lingeringRows.set(row.id, { ...row, closing: true })
   setTimeout(() => stopLingering(ids), ms)

@@ -61,21 +61,14 @@ export const byCompletionTime = (a: Row, b: Row): number =>
 
 export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Whether the due time has passed, or for all day, the whole day. */
+/** Whether the due time has come, or for all day, the whole day has passed, as on the server (`due-range.ts`). */
 export function isOverdue(
   { completed, due_date, due_time, due_at }: Pick<Row, 'completed' | 'due_date' | 'due_time' | 'due_at'>,
   now: CurrentTime,
 ): boolean {
   if (completed || due_date === null) return false
-  return due_time === null ? due_date < now.today : due_at !== null && Date.parse(due_at) < now.ms
+  return due_time === null ? due_date < now.today : due_at !== null && Date.parse(due_at) <= now.ms
 }
 
 /** The time a screen is rendered at. */
 export type CurrentTime = { ms: number; today: string }
-
-/** Returns the current time on this device. */
-export function currentTime(ms = Date.now()): CurrentTime {
-  const date = new Date(ms)
-  const two = (value: number) => String(value).padStart(2, '0')
-  return { ms, today: `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` }
-}

@@ -1,6 +1,6 @@
 import { call } from '../api.ts'
 import type { BulkResult } from '../../lib/types.ts'
-import { overtakenError, dropOvertaken } from './conflicts.ts'
+import { overtakenError, dropConflicting } from './conflicts.ts'
 import { assignServerId, serverIdOf } from './temporary-ids.ts'
 import type { PendingWrite } from './stored-writes.ts'
 import { withChecklistItemIds } from './checklist-item-ids.ts'
@@ -23,7 +23,7 @@ type QueueHooks = {
 export async function sendWrite(write: PendingWrite, queue: QueueHooks): Promise<() => void> {
   let remaining: PendingWrite | null = write
   if (write.late && write.creates === undefined) {
-    const { rest, overtaken: ids } = await dropOvertaken(write)
+    const { rest, overtaken: ids } = await dropConflicting(write)
     if (ids.length > 0)
       queue.onRejected(
         { ...write, effects: write.effects.filter(({ id }) => ids.includes(id)) },

@@ -12,6 +12,8 @@ export type PendingWrite = {
   effects: RowEffect[]
   /** The previous values of changed fields that only the full task has. */
   before?: Record<string, unknown>
+  /** The same for a write of several tasks, by id. */
+  beforeEach?: Record<string, Record<string, unknown>>
   /** The text it wrote, in case it is rejected. */
   said?: string
   /** What it is about, for the error message, if it isn't about a task. */
@@ -28,21 +30,51 @@ export type PendingWrite = {
   late?: boolean
 }
 
-type StoredWrites = { account_id: string; writes: readonly PendingWrite[] }
+type StoredWrites = {
+  account_id: string
+  writes: readonly PendingWrite[]
+  /** The ids of the server for the tasks that this tab has created, by their temporary ids. */
+  created?: Readonly<Record<string, string>>
+}
 
 /** Each tab stores its own writes. Another tab takes over those of a closed one. */
 const prefix = 'daybook.writes.'
 const ownKey = prefix + crypto.randomUUID()
 let ownLock: Promise<void> | undefined
 
-/** Stores unanswered writes on the device. */
-export function storeWrites(accountId: string, writes: readonly PendingWrite[]): void {
+/** Stores unanswered writes on the device, and for other tabs the ids of the tasks that were created. */
+export function storeWrites(
+  accountId: string,
+  writes: readonly PendingWrite[],
+  created: Readonly<Record<string, string>>,
+): void {
   try {
-    if (writes.length > 0) localStorage.setItem(ownKey, JSON.stringify({ account_id: accountId, writes }))
-    else localStorage.removeItem(ownKey)
+    localStorage.setItem(ownKey, JSON.stringify({ account_id: accountId, writes, created }))
+    if (writes.length === 0) localStorage.removeItem(ownKey)
   } catch {
     // Without room on the device, writes still work while the page is open.
   }
+}
+
+/**
+ * Reports the unanswered writes of other tabs of this person, now and whenever they change: whichever tab sends them,
+ * every tab shows them.
+ */
+export function watchOtherTabs(
+  accountId: string,
+  signal: AbortSignal,
+  report: (tab: string, writes: readonly PendingWrite[], created: Readonly<Record<string, string>>) => void,
+): void {
+  const look = (key: string, text: string | null) => {
+    const stored = parseStored(text)
+    const isOwn = stored?.account_id === accountId
+    report(key, isOwn ? stored.writes : [], (isOwn ? stored.created : undefined) ?? {})
+  }
+  for (const key of Object.keys(localStorage).filter(isOtherTab)) look(key, localStorage.getItem(key))
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key !== null && isOtherTab(key)) look(key, newValue)
+  }
+  window.addEventListener('storage', listen, { signal })
 }
 
 /**
@@ -58,7 +90,7 @@ export function inheritStoredWrites(
 ): void {
   const wait = (key: string) => {
     const inherit = () => {
-      const stored = readStored(key)
+      const stored = parseStored(localStorage.getItem(key))
       if (stored?.account_id !== accountId) return
       take(stored.writes)
       localStorage.removeItem(key)
@@ -79,9 +111,9 @@ export function inheritStoredWrites(
 
 const isOtherTab = (key: string): boolean => key.startsWith(prefix) && key !== ownKey
 
-function readStored(key: string): StoredWrites | undefined {
+function parseStored(text: string | null): StoredWrites | undefined {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as StoredWrites | undefined
+    return JSON.parse(text ?? 'null') as StoredWrites | undefined
   } catch {
     return undefined
   }

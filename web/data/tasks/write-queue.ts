@@ -1,7 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { ApiError, isUnreachable } from '../api.ts'
+import { ApiError, isUnreachable, retryAfterMs } from '../api.ts'
 import { unassignServerId, serverIdOf, withServerIds } from './temporary-ids.ts'
 import { inheritStoredWrites, storeWrites, type PendingWrite } from './stored-writes.ts'
+import { hideTakenOver, showOtherTabs } from './other-tabs.ts'
 import { requestWrite, sendWrite } from './send-write.ts'
 import { queryClient } from '../query-client.ts'
 import { restoreDraft } from '../drafts.ts'
@@ -14,9 +15,9 @@ import { addOverlays, previousValues, removeOverlays } from './row-store.ts'
 
 type WriteCallbacks = {
   /** Called with the response before the pending change is removed. */
-  onAnswer: (write: PendingWrite, answer: unknown) => void
+  onResponse: (write: PendingWrite, answer: unknown) => void
   /** Called when the server rejects a write, or others have overtaken it. */
-  onRefused: (write: PendingWrite, error: unknown) => void
+  onRejected: (write: PendingWrite, error: unknown) => void
   /** Called for a held-back write found after a reload: it can still be undone. */
   onHeld: (write: PendingWrite) => void
 }
@@ -24,10 +25,12 @@ type WriteCallbacks = {
 /** The account and workspace the page is currently in. */
 let activeSession = { accountId: '', workspaceId: '' }
 let writeQueue: readonly PendingWrite[] = []
+/** The server's ids of the tasks created here, by temporary id. */
+let createdIds: Readonly<Record<string, string>> = {}
 let sendingKey: string | null = null
 let currentSend: Promise<unknown> = Promise.resolve()
 let offline = false
-let callbacks: WriteCallbacks = { onAnswer: () => {}, onRefused: () => {}, onHeld: () => {} }
+let callbacks: WriteCallbacks = { onResponse: () => {}, onRejected: () => {}, onHeld: () => {} }
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -74,7 +77,10 @@ export function startWriteQueue(session: typeof activeSession, write: WriteCallb
   const abort = new AbortController()
   const { signal } = abort
   for (const pending of writeQueue) addOverlays(pending.key, pending.effects)
+  const isOwn = (key: string) => writeQueue.some((one) => one.key === key)
+  showOtherTabs(session.accountId, signal, { workspaceId: session.workspaceId, isOwn })
   inheritStoredWrites(session.accountId, signal, (writes) => {
+    hideTakenOver(writes)
     const lateWrites = writes.map((one) => ({ ...one, late: true }))
     writeQueue = [...writeQueue, ...lateWrites]
     for (const one of lateWrites) addOverlays(one.key, one.effects)
@@ -111,7 +117,7 @@ async function sendNext(): Promise<void> {
   notifyListeners()
   const work = sendWrite(next, {
     isActive: (workspaceId) => workspaceId === activeSession.workspaceId,
-    onAnswer: (write, answer) => callbacks.onAnswer(write, answer),
+    onAnswer: (write, answer) => callbacks.onResponse(write, answer),
     onRejected: rejectWrite,
     onServerId: applyServerIds,
   })
@@ -126,7 +132,7 @@ async function sendNext(): Promise<void> {
   } catch (error) {
     sendingKey = null
     if (isUnreachable(error) || isTransient(error)) {
-      retryTimer = setTimeout(() => void sendNext(), retryMs)
+      retryTimer = setTimeout(() => void sendNext(), Math.max(retryMs, waitMs(error)))
       return markOffline()
     }
     removeWrite(next)
@@ -136,7 +142,12 @@ async function sendNext(): Promise<void> {
 }
 
 const retryMs = 5_000
-const isTransient = (error: unknown): boolean => error instanceof ApiError && error.status >= 500
+const tooManyRequests = 429
+/** Whether the same write may succeed later: the server, or a proxy before it, couldn't take it now. */
+const isTransient = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status >= 500 || error.status === tooManyRequests)
+const waitMs = (error: unknown): number =>
+  error instanceof ApiError && error.status === tooManyRequests ? retryAfterMs(error) : 0
 
 function markOffline(): void {
   offline = true
@@ -160,11 +171,13 @@ function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): 
 /** Puts rejected text back into its draft. */
 function rejectWrite(write: PendingWrite, error: unknown): void {
   if (write.draft) restoreDraft(write.draft.name, write.draft.text)
-  callbacks.onRefused(write, error)
+  callbacks.onRejected(write, error)
 }
 
-/** Later writes about a new task refer to it by its server id. */
+/** Later writes about a new task refer to it by its server id, in other tabs, too. */
 function applyServerIds(createKey: string): void {
+  const { creates } = writeQueue.find(({ key }) => key === createKey) ?? {}
+  if (creates !== undefined) createdIds = { ...createdIds, [creates]: serverIdOf(creates) }
   writeQueue = writeQueue.map((one) => {
     if (one.key === createKey) return one
     const resolved = withCurrentIds(one)
@@ -176,7 +189,7 @@ function applyServerIds(createKey: string): void {
 }
 
 function persistQueue(): void {
-  storeWrites(activeSession.accountId, writeQueue)
+  storeWrites(activeSession.accountId, writeQueue, createdIds)
   notifyListeners()
 }
 

@@ -2,7 +2,7 @@ import { Button as AriaButton, GridListItem } from 'react-aria-components'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
-import { DueDate } from '../../ui/due-date.tsx'
+import { TaskDue } from '../task-list/task-due.tsx'
 import { PriorityIcon } from '../../ui/priority-icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { useIsTitleEdited } from '../task-list/inline-edit.ts'
@@ -35,7 +35,7 @@ function CardContent({ row }: { row: Row }) {
   const { now, people, open, drags } = useTaskListContext()
   const mark = useRowHighlight(row.id)
   const isEdited = useIsTitleEdited(row.id)
-  const { title, due_date, due_time, priority, assignee_ids } = row
+  const { title, due_date, priority, assignee_ids } = row
   return (
     <div className="card-content">
       {row.id === open && <span className="current-marker" />}
@@ -48,7 +48,7 @@ function CardContent({ row }: { row: Row }) {
       {(due_date !== null || priority > 0) && (
         <div className="card-top">
           <span className="due-day">
-            {due_date !== null && <DueDate date={due_date} time={due_time} today={now.today} />}
+            <TaskDue row={row} today={now.today} />
           </span>
           <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
         </div>

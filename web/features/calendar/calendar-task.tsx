@@ -1,8 +1,9 @@
 import type { DragEvent } from 'react'
-import { localDueTime } from '../../data/tasks/filter-and-sort.ts'
+import { localDueTime } from '../../data/tasks/local-due.ts'
 import { isOverdue, type Row } from '../../data/tasks/row.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
+import { OwnClock } from '../task-list/task-due.tsx'
 import { taskLabel } from '../task-list/task-row-content.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 
@@ -52,6 +53,7 @@ export function CalendarTask({ row, calendar }: { row: Row; calendar: CalendarCo
       >
         {time !== null && <time>{formatTimeOfDay(time)} </time>}
         {row.title}
+        <OwnClock row={row} />
         <span className="unseen">{taskLabel(row, viewer.now, people).slice(row.title.length)}</span>
       </button>
     </li>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { UpgradeNotice } from '../plan/upgrade-notice.tsx'
 import { call } from '../../data/api.ts'
 import { invalidatePath, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
@@ -23,16 +23,7 @@ export function ExportScheduleSection() {
       {plan === 'business' ? (
         <ScheduleEditor />
       ) : (
-        <MarginRow alignTop>
-          <div className="empty-state">
-            <p>{messages.plan.text}</p>
-            <div className="actions">
-              <Link className="button" to="/settings/plan">
-                {messages.plan.action}
-              </Link>
-            </div>
-          </div>
-        </MarginRow>
+        <UpgradeNotice text={messages.plan.text} plan={messages.plan.action} />
       )}
     </section>
   )

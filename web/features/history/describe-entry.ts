@@ -3,7 +3,7 @@ import { formatSentenceDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/history.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import { formatRecurrence } from '../../messages/format-recurrence.ts'
+import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { describeChecklistChange } from './describe-checklist-change.ts'
 
 /** Whether the history is of one task, which needs no name, or of a whole list. */
@@ -24,8 +24,7 @@ const fromAndTo = ({ from, to }: Values, show: (value: string) => string) => {
 }
 const recurrenceInWords = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
-  const recurrence = value as NonNullable<Task['recurrence']>
-  return formatRecurrence(recurrence) ?? recurrence.rule
+  return recurrenceText(value as NonNullable<Task['recurrence']>)
 }
 const quotedName = (names: Record<string, string>, id: string, unknown: string): string =>
   names[id] === undefined ? unknown : messages.quoted(names[id])

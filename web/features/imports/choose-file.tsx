@@ -7,7 +7,7 @@ import { useUploads } from '../../data/uploads.ts'
 import { useFileDrop } from '../../ui/use-file-drop.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
-import type { SidebarData } from '../../lib/types.ts'
+import type { ImportQueue, SidebarData } from '../../lib/types.ts'
 import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { UploadChip } from '../uploads/upload-chip.tsx'
 import { uploadImport, importUploadKey } from './upload-import.ts'
@@ -23,6 +23,7 @@ export function ChooseFile() {
   const container = useRef<HTMLDivElement>(null)
   const uploads = useUploads(importUploadKey(id))
   const isSending = uploads.some(({ state }) => state !== 'failed')
+  const queue = useWorkspaceQuery<ImportQueue>('/imports/queue').data
   const targetId = route.useSearch().into
   const target = useWorkspaceQuery<SidebarData>('/sidebar').data?.lists.find((list) => list.id === targetId)
   const upload = (files: readonly File[]) =>
@@ -38,6 +39,7 @@ export function ChooseFile() {
         <p>
           {messages.text} <span className="wide-only">{messages.orDrop}</span>
         </p>
+        {queue && queue.bytes > 0 && <p className="dim">{messages.room(queue.bytes, queue.max_bytes)}</p>}
         {target && <p>{messages.into(target.name)}</p>}
         {uploads.length > 0 && (
           <ul className="files" aria-label={messages.label}>

@@ -1,11 +1,21 @@
 import type { Import } from '../../lib/types.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import { messages as importsMessages } from '../../messages/en/imports.ts'
+import { waitingText } from './import-status.tsx'
 
 const messages = importsMessages.running
 
 /** The progress of a running import. */
-export function ImportProgress({ importJob: { name, done, total, made, preview } }: { importJob: Import }) {
+export function ImportProgress({ importJob }: { importJob: Import }) {
+  const { name, done, total, made, preview } = importJob
+  const waiting = waitingText(importJob)
+  if (waiting !== undefined)
+    return (
+      <EmptyState title={waiting}>
+        <p>{importsMessages.waitingText}</p>
+      </EmptyState>
+    )
   const share = total === 0 ? 0 : done / total
   const count = preview === null ? undefined : preview.tasks + preview.subtasks
   return (

@@ -9,6 +9,7 @@ import { formatSince, formatDuration } from '../../messages/format-date.ts'
 import { problems } from '../../messages/en/import-reasons.ts'
 import { messages as importsMessages } from '../../messages/en/imports.ts'
 import { ImportReport } from './import-report.tsx'
+import { UnsupportedData } from './preview/unsupported-data.tsx'
 
 const messages = importsMessages.result
 /** Shorter imports don't show how long they took. */
@@ -17,7 +18,7 @@ const minShownMs = 2_000
 /** The result of an import: what was imported and where, and what wasn't and why. */
 export function ImportResult({ importJob }: { importJob: Import }) {
   const { member_id } = useWorkspace()
-  const { state, made, skipped, failed, problem, started_at, finished_at, created_by } = importJob
+  const { state, made, skipped, failed, problem, preview, started_at, finished_at, created_by } = importJob
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
   const left = skipped + failed
   const took =
@@ -41,6 +42,7 @@ export function ImportResult({ importJob }: { importJob: Import }) {
           <ImportedLists importJob={importJob} />
         </div>
       </MarginRow>
+      {preview !== null && <UnsupportedData preview={preview} />}
       {started_at !== null && created_by === member_id && <ImportReport importJob={importJob} />}
     </>
   )

@@ -12,9 +12,13 @@ const tones = {
   failed: 'bad',
 } as const
 
+/** "Waiting, 3rd in line", if others are before an import; undefined if it's being worked on, or is next. */
+export const waitingText = ({ place_in_line: place }: Import): string | undefined =>
+  place !== null && place > 1 ? messages.waiting(place) : undefined
+
 /** The state of an import. */
-export const ImportStatusTag = ({ importJob: { state } }: { importJob: Import }) => (
-  <Tag tone={tones[state]}>{messages.states[state]}</Tag>
+export const ImportStatusTag = ({ importJob }: { importJob: Import }) => (
+  <Tag tone={tones[importJob.state]}>{waitingText(importJob) ?? messages.states[importJob.state]}</Tag>
 )
 
 /** Whether an import has ended. One that failed before it was started can still be read as another file type. */

@@ -13,7 +13,7 @@ export type ImportActions = Omit<ReturnType<typeof useImport>, 'read' | 'importJ
 
 const pollMs = 3_000
 
-/** Returns an import and its actions. Live updates cover the person's own imports; those of others are polled. */
+/** Returns an import and its actions. Live updates cover the person's own imports; those of others, and those in line, are polled. */
 export function useImport(id: string) {
   const { id: workspaceId, member_id } = useWorkspace()
   const path = `/imports/${id}`
@@ -22,7 +22,9 @@ export function useImport(id: string) {
   const read = useWorkspaceQuery<Import>(path, polls ? { every: pollMs } : {})
   const importJob = read.data
   const isOthers = importJob !== undefined && importJob.created_by !== member_id
-  const mustPoll = isOthers && importJob.finished_at === null
+  // Nothing tells that others are done before it.
+  const isWaiting = importJob !== undefined && importJob.place_in_line !== null
+  const mustPoll = isWaiting || (isOthers && importJob.finished_at === null)
   if (polls !== mustPoll) setPolls(mustPoll)
 
   const [chosen, setChosen] = useState<ImportPatch>({})

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { dateInZone, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { dateInZone } from '../../lib/time-zone.ts'
+import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MarginRow, RowList } from '../../ui/margin-list.tsx'

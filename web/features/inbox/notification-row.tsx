@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Bell, CalendarClock, Check, type LucideIcon } from 'lucide-react'
-import { timeInZone, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { timeInZone } from '../../lib/time-zone.ts'
+import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import { useFetchedRow } from '../../data/tasks/use-fetched-row.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'

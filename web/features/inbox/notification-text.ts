@@ -1,3 +1,5 @@
+import { localDue } from '../../data/tasks/local-due.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
 import type { Notification } from '../../lib/types.ts'
 import { formatDueDay, formatLongDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
@@ -6,8 +8,9 @@ import { messages } from '../../messages/en/inbox.ts'
 const dayMs = 86_400_000
 
 /** Describes a notification: "Jonas mentioned you", "Due today 16:00". */
-export function notificationText({ kind, actor, due_date, due_time }: Notification, today: string): string {
-  const when = due_date === null ? null : dueText(due_date, due_time, today)
+export function notificationText({ kind, actor, ...task }: Notification, today: string): string {
+  const due = localDue(task, viewerZone())
+  const when = due && dueText(due.date, due.time, today)
   if (kind === 'mention') return messages.mention(actor?.name ?? null)
   if (kind === 'assigned') return messages.assigned(actor?.name ?? null)
   // A due date that has been removed since isn't shown.

@@ -10,6 +10,8 @@ import { showToast } from '../../ui/toast-store.ts'
 import type { InvitableRole, ListSharing } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages as membersMessages } from '../../messages/en/members.ts'
+import { useSeats } from './seats.ts'
+import { SeatsLeft } from './seats-left.tsx'
 import { ListCheckboxes } from './list-checkboxes.tsx'
 
 const messages = membersMessages.dialog
@@ -32,12 +34,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     showToast(membersMessages.invitations.sent(email))
     onClose()
   })
+  const seats = useSeats(role)
   const fault = fieldError(send.error, 'email') ? messages.notEmail : inviteError(send.error)
   return (
     <Dialog title={messages.title} onClose={onClose}>
       <DialogForm
         action={messages.action}
         pending={send.pending}
+        off={seats !== undefined && seats.used >= seats.max}
         error={fault || isValidationError(send.error) ? null : send.error}
         onSubmit={() => void send.run()}
         onCancel={onClose}
@@ -66,6 +70,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </fieldset>
+        {seats && <SeatsLeft seats={seats} />}
         {(role === 'guest' || shareable.length > 0) && (
           <fieldset>
             <legend className="font-medium">{messages.lists}</legend>

@@ -1,10 +1,11 @@
 import { Square, SquareCheckBig } from 'lucide-react'
 import { isUnreachable } from '../../data/api.ts'
-import { type Row, rowFromSent, currentTime } from '../../data/tasks/row.ts'
+import { currentTime } from '../../data/current-time.ts'
+import { type Row, rowFromSent } from '../../data/tasks/row.ts'
 import { useTitleMatches } from '../../data/tasks/search-titles.ts'
 import { useSearch } from '../../data/search.ts'
 import { useOnline } from '../../lib/use-online.ts'
-import { DueDate } from '../../ui/due-date.tsx'
+import { OwnClock, TaskDue } from '../task-list/task-due.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { HighlightedText } from '../../ui/highlighted-text.tsx'
 import type { PaletteItem } from './palette-dialog.tsx'
@@ -40,16 +41,21 @@ export function taskChoice(
   listName: string | undefined,
   run: () => void,
 ): PaletteItem {
-  const { id, title, due_date, due_time, completed } = row
+  const { id, title, due_date, completed } = row
   return {
     id,
     icon: <Icon of={completed ? SquareCheckBig : Square} />,
     margin: completed
       ? messages.completed
-      : due_date !== null && <DueDate date={due_date} time={due_time} today={currentTime().today} />,
+      : due_date !== null && <TaskDue row={row} today={currentTime().today} />,
     label: result ? <HighlightedText text={title} ranges={result.title_ranges} /> : title,
     ...(result?.snippet ? { description: <HighlightedText {...result.snippet} /> } : {}),
-    end: <span className="meta cut">{result?.list_name ?? listName}</span>,
+    end: (
+      <>
+        <OwnClock row={row} />
+        <span className="meta cut">{result?.list_name ?? listName}</span>
+      </>
+    ),
     dim: completed,
     completes: title,
     run,

@@ -8,11 +8,13 @@ import { useWorkspace } from '../../data/session.ts'
 import { DueDate } from '../../ui/due-date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { PaletteItem } from './palette-dialog.tsx'
-import { deviceZone, formatDayList, formatLongDay } from '../../messages/format-date.ts'
+import { formatDayList, formatLongDay } from '../../messages/format-date.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/palette.ts'
-import { formatRecurrence } from '../../messages/format-recurrence.ts'
+import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
+import { TaskDue } from '../task-list/task-due.tsx'
 import { parseErrorText } from '../pickers/parse-error.ts'
 import { duePatch } from '../pickers/due-patch.ts'
 import { setDueDates } from '../pickers/set-due-dates.ts'
@@ -33,7 +35,7 @@ export function useDueChoices(
   const { id: workspaceId } = useWorkspace()
   const rows = useRowsById(ids)
   const now = currentParseContext()
-  const zone = deviceZone()
+  const zone = viewerZone()
   const phrase = text.replace(duePrefix, '')
   const read = rows.length === 0 || phrase === '' ? {} : readSchedule(phrase, now)
   const schedule: DueSchedule = 'unread' in read || 'noSuchDate' in read ? {} : read
@@ -75,12 +77,12 @@ export function useDueChoices(
   if (isSchedule && schedule.none !== true && previewRow?.due_date != null)
     choices.push({
       id: 'due said',
-      margin: <DueDate date={previewRow.due_date} time={previewRow.due_time} today={now.today} />,
+      margin: <TaskDue row={previewRow} today={now.today} />,
       icon: <Icon of={CalendarDays} />,
       label: messages.due.summary(
         formatLongDay(previewRow.due_date, now.today),
         previewRow.due_time && formatTimeOfDay(previewRow.due_time),
-        schedule.recurrence && formatRecurrence(schedule.recurrence),
+        schedule.recurrence && recurrenceText(schedule.recurrence),
       ),
       ...(follows.length > 0 ? { description: messages.due.follows(formatDayList(follows, now.today)) } : {}),
       run: apply(schedule),

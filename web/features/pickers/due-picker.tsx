@@ -6,7 +6,7 @@ import { useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-da
 import { useWorkspace } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
-import { deviceZone } from '../../messages/format-date.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { DueTimeField } from './due-time-field.tsx'
 import type { PickerProps } from './picker-props.ts'
@@ -23,7 +23,7 @@ const messages = pickersMessages.due
 export function Picker({ rows, actions, onDone }: PickerProps) {
   const { id: workspaceId } = useWorkspace()
   const now = currentParseContext()
-  const zone = deviceZone()
+  const zone = viewerZone()
   const month = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<DueSchedule & { zone?: string }>({})

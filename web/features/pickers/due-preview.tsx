@@ -2,7 +2,9 @@ import type { Row } from '../../data/tasks/row.ts'
 import { formatDayList, formatLongDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
-import { localTimeIfDifferent } from './local-time.ts'
+import { localDue } from '../../data/tasks/local-due.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
+import { OwnClock } from '../task-list/task-due.tsx'
 
 const messages = pickersMessages.due
 
@@ -33,8 +35,7 @@ export function DuePreview({ id, row, follows, fault, today, taskCount }: DuePre
         <span className="dim">{taskCount > 1 ? messages.several(taskCount) : messages.noDateYet}</span>
       ) : (
         <>
-          <b className="font-medium">{formatLongDay(row.due_date, today)}</b>
-          {row.due_time !== null && <span>{timeWithZone(row.due_date, row.due_time, row.timezone)}</span>}
+          <DueWithZone row={row} today={today} />
           {follows.length > 0 && (
             <span className="meta">{messages.nextDates(formatDayList(follows, today))}</span>
           )}
@@ -44,9 +45,16 @@ export function DuePreview({ id, row, follows, fault, today, taskCount }: DuePre
   )
 }
 
-/** "09:00", or "09:00 Asia/Tokyo, 01:00 here". */
-function timeWithZone(date: string, time: string, zone: string): string {
-  const localTime = localTimeIfDifferent(date, time, zone)
-  const hour = formatTimeOfDay(time)
-  return localTime === undefined ? hour : messages.inOtherZone(hour, zone, localTime)
+/** "Fri 27 November 01:00", and beside it the task's own clock: "09:00 Tokyo". */
+function DueWithZone({ row, today }: { row: Row; today: string }) {
+  const due = localDue({ ...row, due_at: null }, viewerZone())
+  return (
+    due && (
+      <>
+        <b className="font-medium">{formatLongDay(due.date, today)}</b>
+        {due.time !== null && <span>{formatTimeOfDay(due.time)}</span>}
+        <OwnClock row={{ ...row, due_at: null }} />
+      </>
+    )
+  )
 }

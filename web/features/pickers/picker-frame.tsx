@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, Popover } from 'react-aria-components'
 import { visibleRow } from '../../data/tasks/row-store.ts'
+import { holdKeysForDialog } from '../../ui/held-keys.ts'
 import { messages } from '../../messages/en/pickers.ts'
 import { closePicker, type OpenPicker } from './picker-store.ts'
 
@@ -14,6 +15,8 @@ export function PickerFrame({
   picker: OpenPicker
   children: ReactNode
 }) {
+  // Its code is here; the people it offers, for example, may not be.
+  useLayoutEffect(() => holdKeysForDialog(() => closePicker())(), [])
   const title = messages.title[kind]
   const [first] = ids
   const whose =

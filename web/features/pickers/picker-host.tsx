@@ -1,6 +1,8 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react'
 import { useRowsById } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { useHoldKeys } from '../../ui/lazy-dialog.tsx'
 import { describeError } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { unreachableError } from '../../data/api.ts'
@@ -29,7 +31,11 @@ export function preloadPicker(kind: PickerKind): Promise<{ Picker: Picker }> {
   return loading
 }
 
-/** Renders the open picker; the app has one of these. */
+function preloadPickers(): void {
+  for (const kind of Object.keys(pickerImports) as PickerKind[]) preloadPicker(kind).catch(() => {})
+}
+
+/** Renders the open picker; the app has one of these. All pickers are fetched while the browser is idle. */
 export function PickerHost() {
   const picker = usePicker()
   const { id } = useWorkspace()
@@ -37,6 +43,8 @@ export function PickerHost() {
   const rows = useRowsById(picker?.ids ?? noIds)
   const [part, setPart] = useState<{ kind: PickerKind; Picker: Picker }>()
   const kind = picker?.kind
+  useEffect(() => whenIdle(preloadPickers), [])
+  useHoldKeys(kind !== undefined && part?.kind !== kind, closePicker)
   useEffect(() => {
     if (kind === undefined) return
     preloadPicker(kind).then(

@@ -9,11 +9,11 @@ import { ApiError } from '../../data/api.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NextDates } from '../../ui/next-dates.tsx'
-import { deviceZone } from '../../messages/format-date.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'
-import { formatRecurrence } from '../../messages/format-recurrence.ts'
+import { formatRecurrence, recurrenceText } from '../../messages/format-recurrence.ts'
 import type { PickerProps } from './picker-props.ts'
 import { recurrencePresets } from './recurrence-presets.ts'
 import { RecurrenceEndField } from './recurrence-end-field.tsx'
@@ -59,14 +59,14 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         patch: {
           recurrence,
           ...(due_date === null && recurrence !== null
-            ? { due_date: firstOccurrenceDay(recurrence.rule, now.today), timezone: deviceZone() }
+            ? { due_date: firstOccurrenceDay(recurrence.rule, now.today), timezone: viewerZone() }
             : {}),
         },
       }))
     const newText =
       recurrence === null
         ? tasks.done.notRepeating(patches.length)
-        : tasks.done.repeats(patches.length, formatRecurrence(recurrence) ?? recurrence.rule)
+        : tasks.done.repeats(patches.length, recurrenceText(recurrence))
     const isAsItWas = recurrence !== null && isCurrent
     if (patches.length > 0 && !isAsItWas) actions.changeEach(patches, newText)
     onDone()
@@ -92,7 +92,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         {fault !== undefined ? (
           <span className="text-red">{fault}</span>
         ) : draft ? (
-          <code className="dim">{draft.rule}</code>
+          <span className="dim">{recurrenceText(draft)}</span>
         ) : (
           <span className="dim">{messages.none}</span>
         )}

@@ -1,7 +1,8 @@
 import type { ReminderTime } from '../../quick-add/read-reminder.ts'
 import { zonedTimeToMs } from '../../lib/time-zone.ts'
 import type { Task } from '../../lib/types.ts'
-import { formatTime, deviceZone, formatLongDayAt } from '../../messages/format-date.ts'
+import { formatTime, formatLongDayAt } from '../../messages/format-date.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { formatCount } from '../../messages/format.ts'
 import type { Reminder } from '../task-actions/task-writes.ts'
@@ -16,7 +17,7 @@ const messages = pickersMessages.reminder
 /** Turns a parsed time into a reminder; wall-clock times are those of this device. */
 export const toReminder = (time: ReminderTime): Reminder =>
   'date' in time
-    ? { at: new Date(zonedTimeToMs(time.date, time.time, deviceZone())).toISOString() }
+    ? { at: new Date(zonedTimeToMs(time.date, time.time, viewerZone())).toISOString() }
     : { minutes_before: time.minutes_before }
 
 /**

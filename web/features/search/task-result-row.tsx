@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useWorkspace } from '../../data/session.ts'
-import { DueDate } from '../../ui/due-date.tsx'
+import { OwnClock, TaskDue } from '../task-list/task-due.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import { messages as tasks } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
@@ -20,7 +20,7 @@ type TaskResultRowProps = {
 /** A task in the results: can be completed here, and opened in the panel. */
 export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }: TaskResultRowProps) {
   const { id: workspaceId } = useWorkspace()
-  const { id, due_date, due_time, completed } = row
+  const { id, due_date, completed } = row
   const toggle = () => {
     const actions = createTaskActions(workspaceId)
     if (completed) actions.reopen([id])
@@ -33,7 +33,7 @@ export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }
       current={id === openTaskId}
       tone={isOverdue(row, now) ? 'red' : undefined}
       tall={snippet !== undefined}
-      margin={due_date !== null && <DueDate date={due_date} time={due_time} today={now.today} />}
+      margin={due_date !== null && <TaskDue row={row} today={now.today} />}
     >
       <span className="tools">
         <input
@@ -55,6 +55,7 @@ export function TaskResultRow({ row, now, openTaskId, title, snippet, listName }
         <span className={completed ? 'cut dim' : 'cut'}>{title}</span>
         {snippet !== undefined && <span className="meta cut">{snippet}</span>}
       </Link>
+      <OwnClock row={row} />
       <span className="meta cut">{listName}</span>
     </MarginRow>
   )

@@ -38,7 +38,7 @@ export function clearDue(
           do: { patch: { ...cleared, ...remainingReminders(id) } },
           patch: { ...cleared, due_at: null },
         })),
-        { text },
+        { text, ...comparedWith(reminders) },
       ),
     () =>
       writes.updateEach(
@@ -62,7 +62,11 @@ export function setReminders(
 ): void {
   const set = (which: 'before' | 'after') =>
     writes.setReminders(
-      changes.map((change) => ({ id: change.id, reminders: change[which].map(withoutId) })),
+      changes.map((change) => ({
+        id: change.id,
+        before: change[which === 'after' ? 'before' : 'after'].map(withoutId),
+        reminders: change[which].map(withoutId),
+      })),
       text,
     )
   runUndoable(
@@ -71,5 +75,12 @@ export function setReminders(
     () => set('before'),
   )
 }
+
+/** What the reminders were, so that a change made offline doesn't delete those of others. */
+const comparedWith = (reminders: ReadonlyMap<string, readonly Reminder[]>) => ({
+  beforeEach: Object.fromEntries(
+    Array.from(reminders, ([id, all]) => [id, { reminders: all.map(withoutId) }]),
+  ),
+})
 
 const withoutId = ({ id: _id, ...reminder }: Reminder): Reminder => reminder

@@ -1,5 +1,5 @@
 import type { Row } from '../../data/tasks/row.ts'
-import { lingerRows, stopLingering } from '../../data/tasks/row-store.ts'
+import { keepCompletedRows, stopLingering } from '../../data/tasks/row-store.ts'
 import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import type { BulkStep, TaskWrites } from './task-writes.ts'
@@ -17,7 +17,7 @@ export function completeTasks(writes: TaskWrites, ids: readonly string[]): void 
   runUndoable(
     text,
     () => {
-      if (!reducedMotion.matches) lingerRows(shownIds, lingerMs)
+      if (!reducedMotion.matches) keepCompletedRows(shownIds, lingerMs)
       writes.updateEach(before.map(completeStep), { text })
     },
     () => {

@@ -1,8 +1,10 @@
-import { parseTask, type KnownNames, type ParsedTask } from '../../quick-add/parse.ts'
+import { currentParseContext } from '../../quick-add/parse-context.ts'
+import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
+import type { KnownNames } from '../../quick-add/read-phrase.ts'
 import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
 import { newTemporaryId } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type CurrentTime, type Row } from '../../data/tasks/row.ts'
-import { deviceZone } from '../../messages/format-date.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
 
 /** A new task: the row to show until it is saved, and the request body. */
 export type NewTask = { row: Row; body: Record<string, unknown> }
@@ -62,9 +64,9 @@ export function newTasksFromLines(
   lines: readonly string[],
   { now, known, ...target }: NewTasksTarget,
 ): NewTask[] {
-  const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+  const parseContext = currentParseContext(now.ms)
   return lines
     .map((line) => parseTask(line, parseContext, known))
     .filter(({ title }) => title !== '')
-    .map((parsed, at) => newTask(parsed, { ...target, timezone: deviceZone(), today: now.today }, at))
+    .map((parsed, at) => newTask(parsed, { ...target, timezone: viewerZone(), today: now.today }, at))
 }

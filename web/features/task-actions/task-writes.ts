@@ -1,3 +1,4 @@
+import type { PendingWrite } from '../../data/tasks/stored-writes.ts'
 import type { WritableTaskField } from '../../lib/types.ts'
 import { type RowEffect, findRows } from '../../data/tasks/row-store.ts'
 import type { Row } from '../../data/tasks/row.ts'
@@ -22,7 +23,7 @@ type BulkAction =
   | { place: TaskPosition }
   | { take_back: { due_date: string | null } }
 export type BulkStep = { id: string; do: BulkAction; patch: RowEffect['patch'] }
-type WriteOptions = { text: string; held?: boolean }
+type WriteOptions = { text: string; held?: boolean; beforeEach?: PendingWrite['beforeEach'] }
 export type TaskWrites = ReturnType<typeof createTaskWrites>
 
 const chunks = <T>(all: readonly T[]): T[][] =>
@@ -36,7 +37,7 @@ const subtaskEffects = (id: string): RowEffect[] =>
 
 /** Queues writes for any number of tasks and returns their keys. Each shows on its row at once. */
 export function createTaskWrites(workspaceId: string) {
-  const bulk = (body: unknown, effects: RowEffect[], { text, held }: WriteOptions): string => {
+  const bulk = (body: unknown, effects: RowEffect[], { text, held, beforeEach }: WriteOptions): string => {
     const key = newIdempotencyKey()
     enqueueWrite({
       key,
@@ -47,6 +48,7 @@ export function createTaskWrites(workspaceId: string) {
       effects,
       said: text,
       ...(held && { held }),
+      ...(beforeEach && { beforeEach }),
     })
     return key
   }
@@ -91,7 +93,7 @@ export function createTaskWrites(workspaceId: string) {
       ),
     /** A single task is written on its own, so that the change shows wherever the full task is shown. */
     setReminders: (
-      changes: readonly { id: string; reminders: readonly Reminder[] }[],
+      changes: readonly { id: string; before: readonly Reminder[]; reminders: readonly Reminder[] }[],
       text: string,
     ): void => {
       const [single] = changes
@@ -103,6 +105,7 @@ export function createTaskWrites(workspaceId: string) {
           path: `/tasks/${single.id}`,
           body: { reminders: single.reminders },
           effects: [{ id: single.id, patch: { reminder_count: single.reminders.length } }],
+          before: { reminders: single.before },
           said: text,
         })
       else
@@ -110,7 +113,10 @@ export function createTaskWrites(workspaceId: string) {
           bulk(
             { steps: chunk.map(({ id, reminders }) => ({ id, do: { patch: { reminders } } })) },
             chunk.map(({ id, reminders }) => ({ id, patch: { reminder_count: reminders.length } })),
-            { text },
+            {
+              text,
+              beforeEach: Object.fromEntries(chunk.map(({ id, before }) => [id, { reminders: before }])),
+            },
           )
     },
     rename: (id: string, title: string, text: string): void =>

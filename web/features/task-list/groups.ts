@@ -80,6 +80,15 @@ export function withNewTaskRow(
   return { ...group, rows: group.rows.toSpliced(at, 0, emptyRow(newTaskRowId, listId)) }
 }
 
+/** Adds the group without a section, which isn't shown while it is empty, when a task is added to it. */
+export const withNewTaskGroup = (
+  groups: readonly TaskGroup[],
+  position: NewTaskPosition | null,
+): readonly TaskGroup[] =>
+  position?.groupId === noSectionId && !groups.some(({ id }) => id === noSectionId)
+    ? [{ id: noSectionId, name: null, rows: [] }, ...groups]
+    : groups
+
 /** Returns ids in display order. */
 export const inGroupOrder = (groups: readonly TaskGroup[], ids: readonly string[]): string[] => {
   const idSet = new Set(ids)

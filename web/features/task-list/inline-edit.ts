@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { holdKeysForLine } from '../../ui/held-keys.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
 /**
@@ -14,9 +15,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** Starts or ends an inline edit. What is typed before its line has the focus goes into it. */
 export function setInlineEdit(next: InlineEdit | null): void {
   currentEdit = next
   for (const listener of listeners) listener()
+  if (next?.kind === 'below') holdKeysForLine('.insert-row [data-new-line]', () => setInlineEdit(null))
 }
 
 /** Whether the title of a row is being edited: remote changes don't replace such a row. */

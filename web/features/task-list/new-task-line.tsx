@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../../data/drafts.ts'
+import { currentParseContext } from '../../quick-add/parse-context.ts'
 import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { DueDate } from '../../ui/due-date.tsx'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { deviceZone } from '../../messages/format-date.ts'
+import { viewerZone } from '../../data/viewer-zone.ts'
+import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 import { newTask, newTasksFromLines, nonEmptyLines, type NewTask } from '../task-actions/new-task.ts'
@@ -38,6 +41,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const setText = (next: string) => keepDraft(next === '' ? undefined : next)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const input = useRef<HTMLInputElement>(null)
+  const { onFocus, returnFocus } = useReturnFocus()
   const marks = useRef<HTMLSpanElement>(null)
   /** The highlights scroll with text longer than the input. */
   const follow = () => {
@@ -48,7 +52,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
     () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
     [lists, people],
   )
-  const parseContext = { today: now.today, time: new Date(now.ms).toTimeString().slice(0, 5) }
+  const parseContext = currentParseContext(now.ms)
   const parsedText = parseTask(text, parseContext, knownNames, refused)
 
   const add = (newTasks: readonly NewTask[]) => {
@@ -60,14 +64,14 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.key === 'Enter') {
-      const target = { listId, sectionId, timezone: deviceZone(), today: now.today, due }
+      const target = { listId, sectionId, timezone: viewerZone(), today: now.today, due }
       add(parsedText.title === '' ? [] : [newTask(parsedText, target)])
       setText('')
       setRefused(new Set())
     } else if (event.key === 'Escape') {
       setText('')
       if (onLeave) onLeave()
-      else input.current?.blur()
+      else returnFocus(input.current)
     } else if (event.key === 'Backspace') {
       const span = parsedText.spans.find(({ end }) => end === event.currentTarget.selectionStart)
       if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
@@ -94,6 +98,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
             aria-label={sectionName === undefined ? messages.list.add : messages.list.addTo(sectionName)}
             data-new-line
             autoFocus={onLeave !== undefined}
+            onFocus={onFocus}
             onBlur={() => {
               if (text === '') onLeave?.()
             }}
@@ -108,7 +113,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
             }}
           />
         </span>
-        {parsedText.recurrence && <Tag code>{parsedText.recurrence.rule}</Tag>}
+        {parsedText.recurrence && <Tag>{recurrenceText(parsedText.recurrence)}</Tag>}
       </div>
     </div>
   )

@@ -13,7 +13,7 @@ import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { useNewTaskPosition } from './inline-edit.ts'
-import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskRow } from './groups.ts'
+import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskGroup, withNewTaskRow } from './groups.ts'
 import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
 import { TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
@@ -57,7 +57,10 @@ export function TaskList(props: TaskListProps) {
   const readOnly = useReadOnly()
   const newTaskPosition = useNewTaskPosition()
   const groups = useMemo(
-    () => props.groups.map((group) => withNewTaskRow(group, newTaskPosition, newTaskListId)),
+    () =>
+      withNewTaskGroup(props.groups, newTaskPosition).map((group) =>
+        withNewTaskRow(group, newTaskPosition, newTaskListId),
+      ),
     [props.groups, newTaskPosition, newTaskListId],
   )
   const rowIndexes = useMemo(() => rowIndexesIn(groups), [groups])

@@ -13,14 +13,12 @@ import { useRowHighlight } from '../../data/tasks/row-highlights.ts'
 import { useReadOnly } from '../../data/read-only.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { DueDate } from '../../ui/due-date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PriorityIcon } from '../../ui/priority-icon.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { formatDueDay } from '../../messages/format-date.ts'
-import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { useIsTitleEdited } from './inline-edit.ts'
+import { dueText, OwnClock, TaskDue } from './task-due.tsx'
 import { openRowMenu } from './row-menu-store.ts'
 import { RowTitleInput } from './row-title-input.tsx'
 
@@ -49,7 +47,7 @@ export function TaskRowContent({
   grip,
   onToggle,
 }: TaskRowContentProps) {
-  const { title, due_date, due_time, priority, assignee_ids, completed } = row
+  const { title, priority, assignee_ids, completed } = row
   const mark = useRowHighlight(row.id)
   const readOnly = useReadOnly()
   const isEdited = useIsTitleEdited(row.id)
@@ -58,9 +56,7 @@ export function TaskRowContent({
       {isOpen && <span className="current-marker" />}
       {mark && <span className="change-highlight" data-mark={mark} />}
       <span className="margin">
-        {due_date !== null && (
-          <DueDate date={due_date} time={due_time} today={now.today} {...(hideToday ? { hideToday } : {})} />
-        )}
+        <TaskDue row={row} today={now.today} hideToday={hideToday} />
       </span>
       {grip}
       <div className="content">
@@ -125,15 +121,13 @@ export const RowMenuButton = ({ row: { id, title } }: { row: Row }) => (
 )
 
 /** The indicators of a task, such as comments and files. */
-export function TaskIndicators({
-  row: { recurrence, checklist, subtasks, comment_count, attachment_count, reminder_count },
-}: {
-  row: Row
-}) {
+export function TaskIndicators({ row }: { row: Row }) {
+  const { recurrence, checklist, subtasks, comment_count, attachment_count, reminder_count } = row
   const [checked, items] = checklist
   const [closed, all] = subtasks
   return (
     <span className="row-facts">
+      <OwnClock row={row} />
       {recurrence !== null && (
         <span title={messages.facts.repeats}>
           <Icon of={Repeat2} small />
@@ -177,11 +171,8 @@ export function TaskIndicators({
  * checklist 3 of 5".
  */
 export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string, string>): string {
-  const { title, due_date, due_time, priority, assignee_ids, checklist, subtasks, comment_count } = row
-  const due =
-    due_date === null
-      ? undefined
-      : `${formatDueDay(due_date, now.today)}${due_time === null ? '' : ` ${formatTimeOfDay(due_time)}`}`
+  const { title, priority, assignee_ids, checklist, subtasks, comment_count } = row
+  const due = dueText(row, now.today)
   return [
     title,
     due === undefined ? undefined : messages.facts.due(due),

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
+import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 
@@ -14,6 +15,7 @@ type AddLineProps = {
 /** The line to add items one after another. Pasted lines become one item each. */
 export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
   const [text, setText] = useState('')
+  const { onFocus, returnFocus } = useReturnFocus()
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && text.trim() !== '') {
@@ -23,7 +25,7 @@ export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
     if (event.key === 'Escape') {
       event.stopPropagation()
       setText('')
-      event.currentTarget.blur()
+      returnFocus(event.currentTarget)
     }
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -43,6 +45,7 @@ export function AddLine({ label, max, ref, onAdd }: AddLineProps) {
         maxLength={max}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={keys}
         onPaste={paste}
       />

@@ -4,7 +4,7 @@ import { taskSubtasksMax, titleMax } from '../../data/limits.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useSubtasks } from '../../data/tasks/subtasks.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
-import { DueDate } from '../../ui/due-date.tsx'
+import { OwnClock, TaskDue } from '../task-list/task-due.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import { SortableList } from '../../ui/sortable-list.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -73,9 +73,7 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
           {(one, grip) => (
             <>
               <span className="margin">
-                {one.due_date !== null && (
-                  <DueDate date={one.due_date} time={one.due_time} today={now.today} />
-                )}
+                <TaskDue row={one} today={now.today} />
               </span>
               {grip}
               <div className="content">
@@ -89,6 +87,7 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
                 />
                 <span className="row-title grow">{one.title}</span>
                 <span className="row-end">
+                  <OwnClock row={one} />
                   {one.assignee_ids.slice(0, 3).map((id) => {
                     const name = people.get(id)
                     return name === undefined ? null : <Avatar key={id} id={id} name={name} />

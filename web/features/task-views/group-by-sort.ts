@@ -1,5 +1,6 @@
 import { addDays } from '../../lib/dates.ts'
-import { localDueDate, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { localDueDate } from '../../data/tasks/local-due.ts'
+import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import type { Sort } from '../../lib/types.ts'
 import { messages as tasks } from '../../messages/en/tasks.ts'

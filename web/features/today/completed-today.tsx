@@ -1,6 +1,7 @@
 import { Repeat2 } from 'lucide-react'
 import { useMemo } from 'react'
-import { timeInZone, dateInZone, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { timeInZone, dateInZone } from '../../lib/time-zone.ts'
+import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { visibleRow, useRows } from '../../data/tasks/row-store.ts'
 import type { useLoadView } from '../../data/tasks/use-load-view.ts'

@@ -1,12 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { addDays, type DateString } from '../../lib/dates.ts'
-import {
-  localDueDate,
-  compareWithinDay,
-  matchesFilter,
-  type Viewer,
-} from '../../data/tasks/filter-and-sort.ts'
+import { localDueDate } from '../../data/tasks/local-due.ts'
+import { compareWithinDay, matchesFilter, type Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { useRows } from '../../data/tasks/row-store.ts'
 import { useLoadView } from '../../data/tasks/use-load-view.ts'

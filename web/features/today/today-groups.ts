@@ -1,5 +1,6 @@
 import type { DateString } from '../../lib/dates.ts'
-import { localDueDate, compareWithinDay, localDueTime } from '../../data/tasks/filter-and-sort.ts'
+import { localDueDate, localDueTime } from '../../data/tasks/local-due.ts'
+import { compareWithinDay } from '../../data/tasks/filter-and-sort.ts'
 import { byDue, type Row } from '../../data/tasks/row.ts'
 import { messages as viewsMessages } from '../../messages/en/views.ts'
 import type { TaskGroup } from '../task-list/groups.ts'

@@ -11,6 +11,6 @@ export function uploadErrorText({ size, maxBytes, error }: Upload): string {
   if (limit === 'attachment_size' || limit === 'import_size') return messages.fault.tooLarge(size, maxBytes)
   if (limit === 'storage' && max !== undefined) return messages.fault.noRoom(max)
   if (limit === 'task_attachments' && max !== undefined) return messages.fault.tooMany(max)
-  if (limit === 'imports' && max !== undefined) return messages.fault.tooManyImports(max)
+  if (limit === 'import_queue' && max !== undefined) return messages.fault.importsFull(max)
   return describeError(error).text
 }

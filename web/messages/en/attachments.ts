@@ -28,8 +28,8 @@ export const messages = {
       `Too large: the file is ${exactSize(size, max)}. The limit is ${formatBytes(max)}.`,
     noRoom: (max: number) => `Not enough storage: your plan includes ${formatBytes(max)} for attachments.`,
     tooMany: (max: number) => `Tasks are limited to ${max} attachments.`,
-    tooManyImports: (max: number) =>
-      `You already have ${max} import files, each kept for a week. Delete an earlier import and try again.`,
+    importsFull: (max: number) =>
+      `The import files of your workspace can take up ${formatBytes(max)}. Delete imports you no longer need, then try again.`,
     lost: "Connection lost. The upload resumes when you're back online.",
   },
 }

@@ -2,6 +2,7 @@ import { formatNumber } from '../format.ts'
 
 /** Texts that every screen uses. */
 export const messages = {
+  customRepeat: 'Custom repeat',
   product: 'Daybook',
   copy: 'Copy',
   copied: 'Copied',

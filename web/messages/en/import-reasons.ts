@@ -9,18 +9,21 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   no_title: () => 'It has no title and becomes “(no title)”.',
   empty_row: () => "This row is empty, so it's skipped.",
   title_cut: () => 'The title is too long. The full title is in the description.',
-  description_cut: () => 'The description is too long, so only the first 20,000 characters are imported.',
-  comment_cut: () => 'A comment is too long, so only its first 20,000 characters are imported.',
-  item_cut: (text) => `${quotedOr(text, 'A checklist item')} is too long, so it's shortened.`,
-  name_cut: (text) => `${quotedOr(text, 'A name')} is too long, so it's shortened.`,
+  description_cut: () => 'The description is over 20,000 characters. The rest is in comments.',
+  comment_cut: () => 'A comment is over 20,000 characters. The rest is in further comments.',
+  item_cut: (text) =>
+    `${quotedOr(text, 'A checklist item')} is too long, so it's shortened. ${keptInDescription}`,
+  name_cut: (text) => `${quotedOr(text, 'A name')} is too long, so it's shortened. ${keptInDescription}`,
   too_many_items: () => 'Checklists are limited to 200 items. The rest are in the description.',
-  too_many_reminders: () => 'It has more reminders than a task can have. The rest are left out.',
+  too_many_reminders: () => 'It has more reminders than a task can have. The rest are in the description.',
   too_many_subtasks: () => 'Tasks are limited to 100 subtasks. The rest become separate tasks.',
-  too_many_files: () => 'It has more attachments than a task can have. The rest are left out.',
+  too_many_files: () =>
+    'It has more attachments than a task can have. The rest are only named in the description.',
   file_too_large: (text) =>
     `${quotedOr(text, 'A file')} is larger than ${formatBytes(104_857_600)}, so it's skipped.`,
   file_missing: (text) => `${quotedOr(text, 'A file')} is missing from the export.`,
-  too_deep: () => "Subtasks can't have subtasks. It becomes a subtask of the task above.",
+  too_deep: () =>
+    "Subtasks can't have subtasks. It becomes a subtask of the top task, and the description names its parent.",
   unknown_parent: (text) =>
     `Its parent task${text === '' ? '' : `, “${text}”,`} isn't in the file. It becomes a separate task.`,
   parent_cycle: () => "It's listed as its own subtask. It becomes a separate task.",
@@ -42,12 +45,12 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   zone_not_understood: (text) => `${quotedOr(text, 'This value')} isn't a time zone. We use yours.`,
   needs_due_date: (text) =>
     `${quotedOr(text, 'A time, repeat or reminder')} needs a due date, and this task doesn't have one. ${keptInDescription}`,
-  duplicate: () => "It's in the file twice. The second one is skipped.",
+  duplicate: () => "It's in the file twice, so it's imported once.",
   row_not_understood: () => "We couldn't read this row, so it's skipped.",
-  too_many_columns: () => 'It has more columns than the first row. The rest are left out.',
+  too_many_columns: () => 'It has more columns than the first row. The rest are in the description.',
 
   assignee_not_found: (text) =>
-    `${quotedOr(text, 'An assignee')} doesn't have access to the list, so they won't be assigned.`,
+    `${quotedOr(text, 'An assignee')} doesn't have access to the list, so they won't be assigned. ${keptInDescription}`,
   section_gone: () => "Its section has since been deleted, so the task won't have a section.",
   list_archived: () => 'The list has since been archived.',
   list_gone: () => 'The list was deleted, or you no longer have access to it.',

@@ -1,4 +1,4 @@
-import { formatDay } from '../format-date.ts'
+import { formatDay, formatOrdinalDay } from '../format-date.ts'
 import { formatBytes, formatCount, formatList, formatNumber } from '../format.ts'
 
 const tasks = { one: 'task', other: 'tasks' }
@@ -19,7 +19,9 @@ export const messages = {
   choose: {
     title: 'Choose a file',
     into: (list: string) => `Its tasks go into “${list}”. You can change that before you import.`,
-    text: `Up to ${formatBytes(104_857_600)}, or ${formatBytes(2_147_483_648)} for a Daybook export.`,
+    text: `Up to ${formatBytes(104_857_600)}, or ${formatBytes(2_147_483_648)} for a Daybook export. You can upload the next file while others wait.`,
+    room: (taken: number, max: number) =>
+      `The import files of your workspace take up ${formatBytes(taken)} of ${formatBytes(max)}. They're deleted 7 days after their import, or when you delete it.`,
     orDrop: 'You can also drop it here.',
     action: 'Choose file',
     another: 'Choose another file',
@@ -32,6 +34,10 @@ export const messages = {
   sources: {
     title: 'How to get your file',
     list: [
+      ['Jira', 'In the list of issues, choose Export, then CSV with all fields.'],
+      ['ClickUp', 'In Settings → Import/Export, export the workspace as CSV.'],
+      ['Linear', 'In Settings → Administration → Import and export, choose Export CSV.'],
+      ['TickTick', 'In Settings → Account → Backup, choose Generate backup.'],
       [
         'Spreadsheet',
         'Save the sheet as CSV, with column names in the first row. You match the columns next.',
@@ -59,6 +65,17 @@ export const messages = {
     done: 'Done',
     cancelled: 'Stopped',
     failed: 'Failed',
+  },
+  waiting: (place: number) => `Waiting, ${formatOrdinalDay(place)} in line`,
+  waitingText: 'Files of a workspace are imported one after another. You can leave this page and come back.',
+  /** What a spreadsheet is called if we know which app wrote it. */
+  products: {
+    jira: 'Jira issues',
+    clickup: 'ClickUp tasks',
+    linear: 'Linear issues',
+    ticktick: 'TickTick backup',
+    planner: 'Planner plan',
+    monday: 'monday.com board',
   },
   formats: {
     csv: 'Spreadsheet',
@@ -128,7 +145,7 @@ export const messages = {
   },
   columns: {
     title: 'Match columns',
-    lead: "We matched these by name. Columns without a match won't be imported.",
+    lead: 'We matched these by name. Columns without a match are added to the end of the description.',
     none: 'Not in the file',
     column: (field: string) => `Column for ${field}`,
     empty: 'empty',
@@ -188,13 +205,22 @@ export const messages = {
   unknownPeople: {
     title: 'People not found',
     margin: 'Assigned to',
-    text: 'Their tasks will be unassigned unless they join before you import.',
+    text: 'Their tasks will be unassigned unless they join before you import. Their names are added to the description.',
     more: (count: number) => `${formatNumber(count)} more`,
   },
   unsupported: {
     title: 'Not supported in Daybook',
     leftOut: 'Left out',
     asText: 'As text',
+    leftOutOf: (names: string, reason: string) => `${names}: ${reason}.`,
+    reasons: {
+      id: "internal IDs, which mean nothing outside the app they're from",
+      derived: 'calculated from data that is imported',
+      repeated: 'the same as data that is imported',
+      display: 'only how the other app shows it',
+      history: 'the history of changes',
+    } as Readonly<Record<string, string>>,
+    columnsOf: (names: string) => `Columns added to the end of the description: ${names}.`,
     asTextOf: (kinds: string) => `${kinds}: added to the end of the description.`,
     kinds: {
       labels: 'labels',
@@ -213,7 +239,7 @@ export const messages = {
       formatting: 'formatting',
       activity: 'activity',
       projects: 'additional projects of a task',
-      columns: 'columns without a field',
+      columns: 'other columns',
       events: 'events',
       organizers: 'organizers',
       checklist_dates: 'checklist item dates',

@@ -72,6 +72,15 @@ export const messages = {
     listsHint: 'Guests can only see these lists. You can share more later.',
     noLists: 'No lists yet',
     hint: "We'll email a link that works once and expires in 7 days.",
+    seats: (kind: keyof Counts, used: number, max: number, invited: number) => {
+      const seat = kind === 'members' ? 'member seat' : 'guest seat'
+      const pending =
+        invited === 0
+          ? ''
+          : `, ${formatNumber(invited)} by ${invited === 1 ? 'an invitation' : 'invitations'}`
+      return `${formatNumber(used)} of ${formatCount(max, { one: seat, other: `${seat}s` })} used${pending}. ${formatNumber(max - used)} left.`
+    },
+    plans: 'Compare plans',
     action: 'Send invitation',
     notEmail: 'Enter a valid email address, such as ana@example.com.',
     already_member: 'This person is already a member.',

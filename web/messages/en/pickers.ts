@@ -29,7 +29,6 @@ export const messages = {
     none: 'No date',
     noDateYet: 'No date yet',
     several: (count: number) => `${formatCount(count, { one: 'task', other: 'tasks' })}, no date yet`,
-    inOtherZone: (time: string, zone: string, here: string) => `${time} ${zone}, ${here} here`,
     nextDates: (days: string) => `then ${days} …`,
     time: 'Time',
     noTime: 'All day',

@@ -10,7 +10,7 @@ export const messages = {
     email: 'Email',
     emailChange: 'Change…',
     timezone: 'Time zone',
-    timezoneHint: "Used for tasks you create. Leave it empty to use the workspace's time zone.",
+    timezoneHint: "Due times are shown and typed in it. Leave it empty to use this device's time zone.",
     notZone: 'Enter a time zone, such as Europe/Lisbon.',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },

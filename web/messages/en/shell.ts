@@ -72,6 +72,12 @@ export const messages = {
     timezone: 'Time zone',
     action: 'Create workspace',
   },
+  unknownPage: {
+    title: 'Page not found',
+    text: (path: string) => `There's nothing at ${path}. Check the address for typos, or start from Daybook.`,
+    home: 'Go to Daybook',
+    docs: 'API reference',
+  },
   notFound: {
     title: 'Not found',
     text: "It doesn't exist, or you don't have access to it.",

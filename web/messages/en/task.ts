@@ -38,7 +38,6 @@ export const messages = {
   comment: 'Write a comment',
   send: 'Send',
   countsFrom: (what: string) => `from ${what}`,
-  inZone: (zone: string, here: string) => `${zone}, ${here} here`,
   notUnderstood: (text: string) => `We couldn't understand “${text}”. Try different words.`,
   noSuchDate: (date: number, month: string, last: number) =>
     `There's no ${date} ${month}. The last day is ${last} ${month}.`,

@@ -68,6 +68,7 @@ export const messages = {
   priorities: [noPriority, 'Low', 'Medium', 'High', 'Urgent'],
   due: {
     overdue: 'overdue',
+    ownClock: (zone: string) => `The task's own time, in ${zone}`,
   },
   facts: {
     comments: (count: number) => formatCount(count, { one: 'comment', other: 'comments' }),

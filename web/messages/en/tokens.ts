@@ -1,7 +1,9 @@
+const create = 'Create token'
+
 export const messages = {
   title: 'API tokens',
   reference: 'API reference',
-  create: 'Create token',
+  create,
   lead: (workspace: string, limit: number, used: number | null) => ({
     acts: 'A token acts on behalf of the member who created it, with the same access.',
     share: `All tokens in ${workspace} share`,
@@ -24,12 +26,12 @@ export const messages = {
     done: (name: string) => `“${name}” revoked`,
   },
   dialog: {
-    title: 'Create token',
+    title: create,
     name: 'Name',
     hint: 'For example, the system that will use it.',
     scopes: 'Scopes',
     scopesHint: "A write scope doesn't include the matching read scope. You can't change scopes later.",
-    action: 'Create token',
+    action: create,
     needsScope: 'Choose at least one scope.',
   },
   scopes: {

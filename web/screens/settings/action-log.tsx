@@ -1,10 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo } from 'react'
+import { UpgradeNotice } from '../../features/plan/upgrade-notice.tsx'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { logQueryFromParams, type LogParams } from '../../data/url-params/log-params.ts'
 import { useMemberNames } from '../../data/people.ts'
-import { currentTime } from '../../data/tasks/row.ts'
+import { currentTime } from '../../data/current-time.ts'
 import { canManageWorkspace, usePages, useWorkspace } from '../../data/session.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx'
@@ -35,16 +36,11 @@ export function Screen() {
           ) : workspace.plan === 'business' ? (
             <AdminsOnly {...messages.adminsOnly} />
           ) : (
-            <EmptyState
+            <UpgradeNotice
               title={messages.plan.title}
-              actions={
-                <Link className="button" to="/settings/plan">
-                  {messages.plan.action}
-                </Link>
-              }
-            >
-              <p>{messages.plan.text(workspace.name)}</p>
-            </EmptyState>
+              text={messages.plan.text(workspace.name)}
+              plan={messages.plan.action}
+            />
           )}
         </MarginList>
       </PageBody>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { useMemberNames } from '../../data/people.ts'
 import { usePages, useWorkspace } from '../../data/session.ts'
@@ -59,9 +60,15 @@ function ExportInstructions() {
   )
 }
 
+const pollMs = 3_000
+
 function PastImports() {
   const people = useMemberNames()
-  const { pages, rows } = usePages<Import>('/imports')
+  const [polls, setPolls] = useState(false)
+  const { pages, rows } = usePages<Import>('/imports', {}, polls ? { every: pollMs } : {})
+  // Nothing tells that others are done before them.
+  const isWaiting = rows?.some(({ place_in_line }) => place_in_line !== null) ?? false
+  if (polls !== isWaiting) setPolls(isWaiting)
   return (
     <section aria-labelledby="import-earlier">
       <MarginRow kind="section">

@@ -107,6 +107,7 @@ const taskColumns = (sql: Sql): Fragment =>
     completed: fragment`tasks.completed_at is not null as completed`,
     attachments: fragment`
       replace(tasks.attachments::text, '"url":"/files/', '"url":"' || ${sql.publicUrl} || '/files/')::json as attachments`,
+    deleted: fragment`false as deleted`,
     url: fragment`${sql.publicUrl} || '/tasks/' || tasks.id as url`,
   })
 

@@ -7,7 +7,7 @@ import { formatStamp } from '../../../core/dates/date-formats.ts'
 import type { MemberId, WorkspaceId } from '../../../core/ids.ts'
 import { nextRun } from '../../../core/dates/next-run.ts'
 import { workspaceUrlIn } from '../../../platform/mail/workspace-url.ts'
-import { sendMail } from '../../../platform/mail/send.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { operatorActor } from '../../../identity/workspaces/operator-actor.ts'
 import { insertExport } from '../lifecycle.ts'
 import { scheduleDisabledMail } from '../mails.ts'
@@ -87,7 +87,7 @@ async function disableSchedule(
     list_id: null,
     changed: { off: { from: null, to: off } },
   })
-  await sendMail(sql, {
+  await queueMail(sql, {
     to: owner_email,
     ...scheduleDisabledMail(workspaceUrlIn(sql.publicUrl, workspace_id), {
       workspaceName: workspace_name,

@@ -3,7 +3,7 @@ import type { Reminder } from '../../../core/dates/deadline.ts'
 import { hasOccurrence } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { codePointLength } from '../../../core/text.ts'
-import { isTimeZone } from '../../../core/dates/time-zone.ts'
+import { canonicalTimeZone } from '../../../core/dates/time-zone.ts'
 import {
   attachmentMaxBytes,
   checklistItemsMax,
@@ -15,15 +15,17 @@ import {
   taskRemindersMax,
   titleMax,
 } from '../../../core/limits.ts'
-import type { ContentTask } from '../content.ts'
+import type { ContentComment, ContentTask } from '../content.ts'
 import type { CollectedTask } from './collected-task.ts'
 import { truncate, cleanLine, type TextRules } from './values/clean-text.ts'
+import { splitText } from './values/split-text.ts'
 
 const untitled = '(no title)'
 
 /**
- * Fits a task into Daybook's limits: texts that are too long are cut, and what needs a due date that is
- * missing becomes a line of the description, each with a warning. It works the same for every format (0197).
+ * Fits a task into Daybook's limits: texts that are too long continue in comments, and what needs a due date
+ * that is missing becomes a line of the description, each with a warning. It works the same for every format
+ * (0197).
  */
 export function applyLimits(
   collected: CollectedTask,
@@ -36,6 +38,9 @@ export function applyLimits(
   const assignees = assigneesOf(collected, lines)
   const title = titleOf(collected, lines, texts)
   const { priority = 0, completed = false } = found
+  const attachments = attachmentsOf(collected, lines)
+  const completion = completionOf(collected, lines)
+  const [description, ...rest] = descriptionOf(collected, lines, texts)
   return {
     key: found.key,
     row: found.row,
@@ -43,17 +48,16 @@ export function applyLimits(
     section: found.section ?? null,
     parent: found.parent ?? null,
     title,
-    description: descriptionOf(collected, lines, texts),
+    description: description ?? null,
     ...dueFields,
     priority,
     assignees,
     completed,
-    completed_at: completed ? (found.completed_at ?? null) : null,
-    completed_by: completed ? (found.completed_by ?? null) : null,
+    ...completion,
     series: dueFields.recurrence && (found.series ?? null),
     checklist,
-    comments: commentsOf(collected, texts),
-    attachments: attachmentsOf(collected),
+    comments: [...rest.map(commentOfImporter), ...commentsOf(collected, texts)],
+    attachments,
     repetitions: found.repetitions ?? [],
   }
 }
@@ -70,21 +74,44 @@ function titleOf({ found, warn }: CollectedTask, lines: string[], texts: TextRul
   return title
 }
 
-/** Puts the lines at the end; if it gets too long, the text before them is cut. */
+/** The completion of a task; a date of completion of an open one is from before it was reopened. */
+function completionOf({ found }: CollectedTask, lines: string[]): CompletionFields {
+  const { completed = false, completed_at = null, completed_by = null } = found
+  if (completed) return { completed_at, completed_by }
+  if (completed_at !== null) lines.push(`Completed before: ${completed_at}`)
+  return { completed_at: null, completed_by: null }
+}
+
+type CompletionFields = Pick<ContentTask, 'completed_at' | 'completed_by'>
+
+/**
+ * Returns the description with the lines at its end. If it gets too long, the text before them is cut; what
+ * doesn't fit follows, for comments.
+ */
 function descriptionOf(
   { found, warn }: CollectedTask,
   lines: readonly string[],
   texts: TextRules,
-): string | null {
+): (string | null)[] {
   const text = texts.block(found.description ?? '')
-  const notes = truncate(lines.join('\n'), descriptionMax)
-  const separator = text !== '' && notes !== '' ? '\n\n' : ''
-  const textMax = descriptionMax - codePointLength(notes) - separator.length
-  const short = textMax > 0 ? truncate(text, textMax) : ''
-  if (short !== text || notes !== lines.join('\n')) warn('description', 'description_cut', text)
-  const whole = short === '' ? notes : short + separator + notes
-  return whole === '' && (texts.emptyIsNone || found.description == null) ? null : whole
+  const notes = lines.join('\n')
+  const whole = [text, notes].filter((part) => part !== '').join('\n\n')
+  if (whole === '' && (texts.emptyIsNone || found.description == null)) return [null]
+  if (codePointLength(whole) <= descriptionMax) return [whole]
+  warn('description', 'description_cut', text)
+  const notesLength = codePointLength(notes)
+  // Rarely, the lines themselves are longer than a description.
+  if (notesLength > descriptionMax / 2) return splitText(whole, descriptionMax)
+  const [start = '', ...rest] = splitText(text, descriptionMax - notesLength - 2)
+  return [notes === '' ? start : `${start}\n\n${notes}`, ...rest]
 }
+
+const commentOfImporter = (text: string | null): ContentComment => ({
+  text: text ?? '',
+  author: null,
+  created_at: null,
+  mentions: [],
+})
 
 type DueFields = Pick<ContentTask, 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'reminders'>
 
@@ -93,7 +120,7 @@ function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
   const due_date = found.due_date != null && isDate(found.due_date) ? found.due_date : null
   const due_time = found.due_time != null && isTime(found.due_time) ? found.due_time : null
   const zone = found.timezone ?? null
-  const timezone = zone !== null && isTimeZone(zone) ? zone : null
+  const timezone = zone === null ? null : (canonicalTimeZone(zone) ?? null)
   if (zone !== null && timezone === null) warn('timezone', 'zone_not_understood', zone)
   if (due_date === null && due_time !== null) {
     lines.push(`Time: ${due_time}`)
@@ -140,7 +167,10 @@ function remindersOf({ found, warn }: CollectedTask, dueDate: string | null, lin
     const fits = !relative || (reminder.minutes_before >= 0 && reminder.minutes_before <= reminderMinutesMax)
     if (fits && (!relative || dueDate !== null)) {
       if (reminders.length < taskRemindersMax) reminders.push(reminder)
-      else warn('reminders', 'too_many_reminders', text)
+      else {
+        lines.push(`Reminder: ${text}`)
+        warn('reminders', 'too_many_reminders', text)
+      }
       continue
     }
     lines.push(`Reminder: ${text}`)
@@ -163,7 +193,10 @@ function checklistOf(
     warn('checklist', 'too_many_items', items[checklistItemsMax]?.text ?? '')
   return items.slice(0, checklistItemsMax).map(({ text, checked }) => {
     const short = truncate(text, checklistTextMax)
-    if (short !== text) warn('checklist', 'item_cut', text)
+    if (short !== text) {
+      lines.push(`Checklist item: ${text}`)
+      warn('checklist', 'item_cut', text)
+    }
     return { text: short, checked }
   })
 }
@@ -179,22 +212,26 @@ function assigneesOf({ found }: CollectedTask, lines: string[]): ContentTask['as
 }
 
 function commentsOf({ found, warn }: CollectedTask, texts: TextRules): ContentTask['comments'] {
-  const comments: ContentTask['comments'] = []
-  for (const comment of found.comments ?? []) {
+  return (found.comments ?? []).flatMap((comment) => {
     const whole = texts.block(comment.text)
-    const text = truncate(whole, commentTextMax)
-    if (text !== whole) warn('comment', 'comment_cut', whole)
-    if (text.trim() !== '') comments.push({ ...comment, text })
-  }
-  return comments
+    if (whole.trim() === '') return []
+    const parts = splitText(whole, commentTextMax)
+    if (parts.length > 1) warn('comment', 'comment_cut', whole)
+    const { author, created_at, mentions } = comment
+    return parts.map((text) => ({ text, author, created_at, mentions }))
+  })
 }
 
-function attachmentsOf({ found, warn }: CollectedTask): ContentTask['attachments'] {
+function attachmentsOf({ found, warn }: CollectedTask, lines: string[]): ContentTask['attachments'] {
   const attachments: ContentTask['attachments'] = []
   for (const attachment of found.attachments ?? []) {
-    if (attachment.size > attachmentMaxBytes) warn('attachments', 'file_too_large', attachment.name)
-    else if (attachments.length === taskAttachmentsMax) warn('attachments', 'too_many_files', attachment.name)
-    else attachments.push(attachment)
+    const isTooLarge = attachment.size > attachmentMaxBytes
+    if (!isTooLarge && attachments.length < taskAttachmentsMax) {
+      attachments.push(attachment)
+      continue
+    }
+    lines.push(`Attachment: ${cleanLine(attachment.name)}`)
+    warn('attachments', isTooLarge ? 'file_too_large' : 'too_many_files', attachment.name)
   }
   return attachments
 }

@@ -3,8 +3,9 @@ import { importArchiveMaxBytes, importMaxBytes } from '../../../core/limits.ts'
 import type { ColumnMapping, ReadResult, ReadOptions, RefusalReason } from '../content.ts'
 import { readAsanaCsv } from './formats/asana-csv.ts'
 import { readAsanaJson } from './formats/asana-json.ts'
-import { guessMapping, sampleColumns } from './table/columns.ts'
-import { readCsv } from './formats/csv.ts'
+import { sampleColumns } from './table/columns.ts'
+import { mappingOf, readCsv } from './formats/csv.ts'
+import { recognizeTable } from './products/products.ts'
 import { readDaybook } from './formats/daybook.ts'
 import { readIcal } from './formats/ical.ts'
 import { RefusedFile } from './refused-file.ts'
@@ -37,8 +38,8 @@ export function readImportFile(path: string, options: ReadOptions): Promise<Read
 /** Returns the columns of a file of format `csv`. */
 export const readColumns = (path: string): Promise<TableColumns | { refused: RefusalReason }> =>
   catchRefusal(async () => {
-    const table = readTable(await readText(path))
-    return { columns: sampleColumns(table), mapping: guessMapping(table.header) }
+    const known = recognizeTable(readTable(await readText(path)))
+    return { columns: sampleColumns(known.table), mapping: mappingOf(known) }
   })
 
 async function catchRefusal<T>(work: () => Promise<T>): Promise<T | { refused: RefusalReason }> {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { uploadAttachment } from '../../../work/attachments/upload.ts'
 import { DaybookError } from '../../../core/errors.ts'
 import { type StepOf, addRowWarning } from './chunk.ts'
-import { advance, type ImportRun } from './advance.ts'
+import { runChunk, type ImportRun } from './run-chunk.ts'
 import type { RowReason } from '../schema.ts'
 import { findImporter, ImportStopped } from '../import-context.ts'
 
@@ -24,9 +24,9 @@ export async function importAttachment(
   const taskId = run.created.tasks.get(nth)
   const actor = await findImporter(deps.database.page, job)
   // Its task wasn't created, or the member was removed, which the transaction handles.
-  if (!taskId || !actor) return advance(run, 1, async () => {})
+  if (!taskId || !actor) return runChunk(run, 1, async () => {})
   const source = await open(entry).catch(() => undefined)
-  if (!source) return advance(run, 1, async (chunk) => addRowWarning(chunk, nth, 'file_missing'))
+  if (!source) return runChunk(run, 1, async (chunk) => addRowWarning(chunk, nth, 'file_missing'))
   let more = true
   try {
     await uploadAttachment(
@@ -34,7 +34,7 @@ export async function importAttachment(
         ...deps,
         async finish(_received, work) {
           const results: Awaited<ReturnType<typeof work>>[] = []
-          more = await advance(run, 1, async ({ sql }) => results.push(await work(sql)))
+          more = await runChunk(run, 1, async ({ sql }) => results.push(await work(sql)))
           const [result] = results
           // The import has ended in the meantime; this releases the reservation.
           if (result === undefined) throw new ImportStopped()
@@ -48,7 +48,7 @@ export async function importAttachment(
     return more
   } catch (error) {
     if (!(error instanceof DaybookError)) throw error
-    return advance(run, 1, async (chunk) => addRowWarning(chunk, nth, refusalReasonOf(error)))
+    return runChunk(run, 1, async (chunk) => addRowWarning(chunk, nth, refusalReasonOf(error)))
   }
 }
 

@@ -5,7 +5,7 @@ import { type Chunk, listIdOf, type StepOf, taskIdOf, addRowWarning } from './ch
 import type { ContentComment } from '../content.ts'
 import { earlierStamp, findCreditableMembers } from './import-tasks.ts'
 import { findListViewers, type FindViewer } from '../match-people.ts'
-import { truncate } from '../read/values/clean-text.ts'
+import { splitText } from '../read/values/split-text.ts'
 
 /**
  * Creates comments. They keep their authors only if an admin imports them; otherwise they become the
@@ -33,33 +33,35 @@ export async function importComments(chunk: Chunk, steps: readonly StepOf<'comme
       comments.map(({ author }) => author),
     ),
   ])
+  const parts = drafts.flatMap(({ nth, comment, task_id, list_id }): { nth: number; part: NewComment }[] => {
+    const { text, mentions } = translateMentions(comment, list_id, findViewer)
+    const author = authorOf(comment.author)
+    const created_at = author ? earlierStamp(sql.stamp, comment.created_at) : sql.stamp
+    const shown = author ? text : withAuthorLine(comment, text, chunk.job.timezone)
+    // The added line may exceed the limit.
+    const texts = splitText(shown, commentTextMax)
+    const mentionedIn = (partText: string) => mentions.filter((id) => partText.includes(`(${id})`))
+    const rest = new Set(texts.slice(1).flatMap(mentionedIn))
+    return texts.map((partText, index) => ({
+      nth,
+      part: {
+        task_id,
+        text: partText,
+        // A mention need not be in the text.
+        mentions: index === 0 ? mentions.filter((id) => !rest.has(id)) : mentionedIn(partText),
+        author_id: author ?? actor.member_id,
+        created_at,
+      },
+    }))
+  })
   const refusals = await createComments(
     sql,
     actor,
-    drafts.map(({ comment, task_id, list_id }): NewComment => {
-      const { text, mentions } = translateMentions(comment, list_id, findViewer)
-      const author = authorOf(comment.author)
-      return author
-        ? {
-            task_id,
-            text,
-            mentions,
-            author_id: author,
-            created_at: earlierStamp(sql.stamp, comment.created_at),
-          }
-        : {
-            task_id,
-            // The added line may exceed the limit.
-            text: truncate(withAuthorLine(comment, text, chunk.job.timezone), commentTextMax),
-            mentions,
-            author_id: actor.member_id,
-            created_at: sql.stamp,
-          }
-    }),
+    parts.map(({ part }) => part),
   )
   for (const [index, refusal] of refusals.entries())
     if (refusal !== null)
-      addRowWarning(chunk, drafts[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
+      addRowWarning(chunk, parts[index]!.nth, refusal === 'list_archived' ? 'list_archived' : 'parent')
 }
 
 /**

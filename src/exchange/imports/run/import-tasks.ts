@@ -10,13 +10,24 @@ import {
 import { createTasks, type NewTask } from '../../../work/tasks/batch/create-many.ts'
 import { toChecklist, toReminders } from '../../../work/tasks/fields/items.ts'
 import { findCreateErrors } from '../../../work/tasks/batch/check-many.ts'
+import { createComments } from '../../../work/comments/create-many.ts'
+import { commentTextMax, descriptionMax } from '../../../core/limits.ts'
+import { codePointLength } from '../../../core/text.ts'
+import { splitText } from '../read/values/split-text.ts'
 import { type Chunk, listIdOf, type StepOf, sectionIdOf, taskIdOf } from './chunk.ts'
-import type { ContentTask, FilePerson } from '../content.ts'
+import { personLabel, type ContentTask, type FilePerson } from '../content.ts'
 import { findMembersByEmail, findListViewers, type FindViewer } from '../match-people.ts'
 import type { RowReason } from '../schema.ts'
 import { listSections } from '../store.ts'
 
-type TaskDraft = { nth: number; task: ContentTask; newTask: NewTask; warnings: RowReason[] }
+type TaskDraft = {
+  nth: number
+  task: ContentTask
+  newTask: NewTask
+  warnings: RowReason[]
+  /** What doesn't fit into the description. */
+  comment: string | null
+}
 
 /** Creates tasks, completes those that were completed, and records the result of each row. */
 export async function importTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promise<void> {
@@ -50,6 +61,21 @@ export async function importTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]
       task_id: id,
     })
   }
+  await createComments(
+    sql,
+    actor,
+    accepted.flatMap(({ comment, newTask }) =>
+      comment === null
+        ? []
+        : splitText(comment, commentTextMax).map((text) => ({
+            task_id: newTask.id,
+            text,
+            mentions: [],
+            author_id: actor.member_id,
+            created_at: sql.stamp,
+          })),
+    ),
+  )
   const completed = accepted.flatMap(({ task }, index) =>
     task.completed ? [{ task, created: createdTasks[index]! }] : [],
   )
@@ -108,12 +134,14 @@ function draftTask(
   if (task.section !== null && section_id === null) warnings.push('section_gone')
   const assignees = task.assignees.map((person) => findViewer(list_id, person))
   if (assignees.includes(undefined)) warnings.push('assignee_not_found')
+  const lines = linesOf(chunk, task, assignees)
+  const { description, comment } = withLines(task.description, lines)
 
   const id = sql.newId('tsk')
   const newTask: NewTask = {
     id,
     title: task.title,
-    description: task.description,
+    description,
     list_id,
     section_id,
     parent_id,
@@ -133,7 +161,33 @@ function draftTask(
   }
   if (checkDueDateRequired(newTask).length > 0) return 'needs_due_date'
   created.tasks.set(nth, id)
-  return { nth, task, newTask, warnings }
+  return { nth, task, newTask, warnings, comment }
+}
+
+/** Names the assignees who match no one, and in one of several lists merged into one, the list. */
+function linesOf(
+  { job, plan }: Chunk,
+  { assignees, list }: ContentTask,
+  members: readonly (MemberId | undefined)[],
+): string[] {
+  const unknown = assignees.filter((_, index) => members[index] === undefined).map(personLabel)
+  const listName = job.list_id !== null && plan.listNames.size > 1 ? plan.listNames.get(list) : undefined
+  return [
+    ...(listName === undefined ? [] : [`List: ${listName}`]),
+    ...(unknown.length === 0 ? [] : [`Assigned to: ${unknown.join(', ')}`]),
+  ]
+}
+
+/** Adds lines to the end of a description; if it is full, they become a comment. */
+function withLines(
+  description: string | null,
+  lines: readonly string[],
+): Pick<TaskDraft, 'comment'> & { description: string | null } {
+  if (lines.length === 0) return { description, comment: null }
+  const added = lines.join('\n')
+  const whole = (description ?? '') === '' ? added : `${description}\n\n${added}`
+  if (codePointLength(whole) <= descriptionMax) return { description: whole, comment: null }
+  return { description, comment: added }
 }
 
 /** Whether Daybook supports the rule, and it has an occurrence after the day it was set on. */

@@ -33,6 +33,8 @@ export type ImportPlan = {
   lists: ReadonlyMap<string, number>
   sections: ReadonlyMap<string, number>
   nths: ReadonlyMap<string, number>
+  /** The names of the lists in the file, by key. */
+  listNames: ReadonlyMap<string, string>
 }
 
 /**
@@ -66,6 +68,7 @@ export function planSteps(content: ImportContent, intoOneList: boolean): ImportP
     lists: new Map(lists.map(({ key }, step) => [key, step])),
     sections: new Map(content.sections.map(({ key }, index) => [key, lists.length + index])),
     nths: new Map(tasks.map(({ key }, nth) => [key, nth])),
+    listNames: new Map(content.lists.map(({ key, name }) => [key, name])),
   }
 }
 

@@ -7,7 +7,7 @@ import { downloadImportFile } from '../local-file.ts'
 import { importAttachment, type OpenEntry } from './import-attachment.ts'
 import { failStep, runSteps } from './run-steps.ts'
 import { openExportAttachments, readContent } from '../read-content.ts'
-import { advance, failImport, type ImportRun } from './advance.ts'
+import { runChunk, failImport, type ImportRun } from './run-chunk.ts'
 import { planSteps, type ImportStep } from './plan-steps.ts'
 import { readOptionsOf, ImportStopped, type ImportDeps } from '../import-context.ts'
 
@@ -69,7 +69,7 @@ async function runAllSteps(run: ImportRun, stopping: AbortSignal, open: OpenEntr
       more =
         step?.kind === 'file'
           ? await importAttachment(run, step, open)
-          : await advance(run, steps.length, (chunk) => runSteps(chunk, run.next, steps))
+          : await runChunk(run, steps.length, (chunk) => runSteps(chunk, run.next, steps))
     } catch (err) {
       if (err instanceof ImportStopped) throw err
       run.deps.log.error({ import_id: run.job.id, step: run.next, err }, 'import step failed')
@@ -77,7 +77,7 @@ async function runAllSteps(run: ImportRun, stopping: AbortSignal, open: OpenEntr
       else if (steps.length > 1) singlyUntil = run.next + steps.length
       // A step that fails doesn't hold up the rest of the file.
       else
-        more = await advance(run, steps.length, async (chunk) => {
+        more = await runChunk(run, steps.length, async (chunk) => {
           for (const one of steps) failStep(chunk, one)
         })
     }

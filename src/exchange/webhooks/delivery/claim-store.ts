@@ -12,13 +12,21 @@ export const deliveryKinds = ['event', 'redelivery', 'replay', 'test'] as const
 /** How many deliveries of an endpoint may be claimed. */
 export type WebhookCapacity = { workspace_id: string; webhook_id: string; capacity: number }
 
-/** Whether an endpoint's last attempt succeeded. */
-export const lastAttemptSucceeded = fragment`(webhooks.last_success_at is not null and webhooks.failing_since is null)`
+/** How an endpoint's last attempt ended, in any process. */
+const endpointHealth = ['untried', 'healthy', 'failing'] as const
+export type EndpointHealth = (typeof endpointHealth)[number]
+
+/** The health of an endpoint in the row `webhooks`. */
+export const healthColumn = fragment`(case
+    when webhooks.failing_since is not null then 'failing'
+    when webhooks.last_success_at is not null then 'healthy'
+    else 'untried'
+  end)`
 
 const DueWebhook = Type.Object({
   workspace_id: idSchema('wsp'),
   webhook_id: idSchema('whk'),
-  trusted: Type.Boolean(),
+  health: enumOf(endpointHealth),
 })
 
 /**
@@ -38,9 +46,9 @@ export const listDueWebhooks = (sql: Sql): Promise<Static<typeof DueWebhook>[]> 
       order by workspace_id, webhook_id, due_at limit 1
     ) as next
   )
-  select addresses.workspace_id, addresses.webhook_id, webhook.trusted
+  select addresses.workspace_id, addresses.webhook_id, webhook.health
   from addresses cross join lateral (
-    select ${lastAttemptSucceeded} as trusted from webhooks
+    select ${healthColumn} as health from webhooks
     where webhooks.workspace_id = addresses.workspace_id and webhooks.id = addresses.webhook_id
     limit 1
   ) as webhook

@@ -1,23 +1,28 @@
-import type { WebhookCapacity } from './claim-store.ts'
+import type { EndpointHealth, WebhookCapacity } from './claim-store.ts'
+import { createTokenBucket } from './token-bucket.ts'
+import { createWorkspacePlaces, isHanging } from './workspace-places.ts'
 
 const inFlightMax = 2_000
 /** The other half is reserved for endpoints that have proven healthy. */
 const unprovenMax = inFlightMax / 2
-const workspaceMax = 64
 const webhookMax = 8
 
 /**
  * Endpoints that haven't proven healthy need new connections, and a thousand handshakes at once delay everyone:
  * without this, healthy p99 is 0.8 s beside a thousand dead endpoints (measured).
  */
-const unprovenStartsPerMs = 0.125
-const unprovenStartsBurst = 4
+const unprovenStarts = { perMs: 0.125, burst: 4 }
+
+/** With more endpoints than this, those with nothing to send are forgotten: the database knows how they are. */
+const rememberedMax = 10_000
 
 type WebhookLoad = {
   workspaceId: string
   limit: number
   inFlight: number
   proven: boolean
+  /** How long its last attempt held its place. */
+  lastTookMs: number
   /** Deliveries may be due that it had no capacity for. */
   hasWaiting: boolean
 }
@@ -25,113 +30,128 @@ type WebhookLoad = {
 /**
  * Limits how many attempts each endpoint may have in flight, with slow start: one at first, one more with every success
  * up to eight, and back to one after a failure. So a thousand endpoints that accept connections and never respond hold a
- * thousand sockets and delay no one: healthy p99 is 0.35 s, against 9 s with a flat limit of eight (measured).
+ * thousand sockets and delay no one: healthy p99 is 0.35 s, against 9 s with a flat limit of eight (measured). Within a
+ * workspace, places go by how long each endpoint's last attempt took (0220).
  */
 export type ConcurrencyLimiter = {
   readonly inFlight: number
   /**
    * Notes that an endpoint may have something due, until `takeCapacity` returns it.
    *
-   * @param trusted whether its last attempt succeeded, in any process
+   * @param health what the database knows of it, from any process; this process's own attempts say more
    */
-  wake(workspaceId: string, webhookId: string, trusted?: boolean): void
-  /** Returns how much may be claimed for each endpoint that is awake, and marks those endpoints as asleep. */
+  wake(workspaceId: string, webhookId: string, health?: EndpointHealth): void
+  /**
+   * Returns how much may be claimed for each endpoint that is awake, and marks those endpoints as asleep. Endpoints that
+   * hang come last, the others in the order in which they woke up.
+   */
   takeCapacity(): WebhookCapacity[]
   begin(workspaceId: string, webhookId: string): void
-  /** @param healthy undefined if the outcome says nothing about the endpoint, such as when nothing was sent */
-  end(webhookId: string, healthy: boolean | undefined): void
+  /**
+   * @param healthy undefined if the outcome says nothing about the endpoint, such as when nothing was sent
+   * @param tookMs how long the attempt held its place
+   */
+  end(webhookId: string, healthy: boolean | undefined, tookMs: number): void
 }
 
 export function createConcurrencyLimiter(now: () => number = () => performance.now()): ConcurrencyLimiter {
   const loads = new Map<string, WebhookLoad>()
-  const inFlightByWorkspace = new Map<string, number>()
-  /** Endpoints that are awake, the longest waiting first, with their workspaces. */
-  const awake = new Map<string, string>()
-  const takeToken = createTokenBucket(now)
+  const places = createWorkspacePlaces()
+  /** Endpoints that are awake, the longest waiting first. */
+  const awake = new Set<string>()
+  const takeToken = createTokenBucket({ ...unprovenStarts, now })
   let inFlight = 0
   let unproven = 0
+  let forgetAbove = rememberedMax
 
-  function count(load: WebhookLoad, change: 1 | -1): void {
-    load.inFlight += change
-    inFlight += change
-    if (!load.proven) unproven += change
-    const workspaceInFlight = (inFlightByWorkspace.get(load.workspaceId) ?? 0) + change
-    if (workspaceInFlight === 0) inFlightByWorkspace.delete(load.workspaceId)
-    else inFlightByWorkspace.set(load.workspaceId, workspaceInFlight)
+  function loadOf(workspaceId: string, webhookId: string, health: EndpointHealth): WebhookLoad {
+    let load = loads.get(webhookId)
+    if (!load) {
+      load = {
+        workspaceId,
+        limit: 1,
+        inFlight: 0,
+        proven: health === 'healthy',
+        // As slow as any, until an attempt of this process shows how slow it is.
+        lastTookMs: health === 'failing' ? Infinity : 0,
+        hasWaiting: false,
+      }
+      loads.set(webhookId, load)
+    }
+    return load
   }
 
-  function setProven(load: WebhookLoad, proven: boolean): void {
+  function count(load: WebhookLoad, change: 1 | -1): void {
+    places.update(load, () => (load.inFlight += change))
+    inFlight += change
+    if (!load.proven) unproven += change
+  }
+
+  function learn(load: WebhookLoad, proven: boolean, tookMs: number): void {
     if (load.proven !== proven) unproven += proven ? -load.inFlight : load.inFlight
-    load.proven = proven
+    places.update(load, () => {
+      load.proven = proven
+      load.lastTookMs = tookMs
+    })
     load.limit = proven ? Math.min(load.limit + 1, webhookMax) : 1
+  }
+
+  /** Doubling the threshold keeps this rare, even if few can be forgotten. */
+  function forgetIdle(): void {
+    if (loads.size <= forgetAbove) return
+    for (const [id, load] of loads) if (load.inFlight === 0 && !awake.has(id)) loads.delete(id)
+    forgetAbove = Math.max(rememberedMax, 2 * loads.size)
   }
 
   return {
     get inFlight() {
       return inFlight
     },
-    wake(workspaceId, webhookId, trusted = false) {
-      if (trusted && !loads.has(webhookId))
-        loads.set(webhookId, { workspaceId, limit: 1, inFlight: 0, proven: true, hasWaiting: false })
-      awake.set(webhookId, workspaceId)
+    wake(workspaceId, webhookId, health = 'untried') {
+      loadOf(workspaceId, webhookId, health)
+      awake.add(webhookId)
     },
     takeCapacity() {
       const capacities: WebhookCapacity[] = []
-      const granted = new Map<string, number>()
+      const granted: [load: WebhookLoad, capacity: number][] = []
       let free = inFlightMax - inFlight
       let freeUnproven = unprovenMax - unproven
-      for (const [webhook_id, workspace_id] of awake) {
-        const load = loads.get(webhook_id)
-        const freeInWorkspace =
-          workspaceMax - (inFlightByWorkspace.get(workspace_id) ?? 0) - (granted.get(workspace_id) ?? 0)
-        const freeOfWebhook = load ? load.limit - load.inFlight : 1
-        const capacity = Math.min(freeOfWebhook, freeInWorkspace, free)
-        if (load && freeOfWebhook <= 0) {
-          // It wakes up when one of its attempts ends.
-          awake.delete(webhook_id)
-          load.hasWaiting = true
+      for (const hanging of [false, true])
+        for (const webhookId of awake) {
+          const load = loads.get(webhookId)
+          if (!load || isHanging(load) !== hanging) continue
+          const freeOfWebhook = load.limit - load.inFlight
+          if (freeOfWebhook <= 0) {
+            // It wakes up when one of its attempts ends.
+            awake.delete(webhookId)
+            load.hasWaiting = true
+            continue
+          }
+          const capacity = Math.min(freeOfWebhook, places.freeFor(load), free)
+          if (capacity <= 0) continue
+          if (!load.proven && (freeUnproven <= 0 || !takeToken())) continue
+          if (!load.proven) freeUnproven -= capacity
+          awake.delete(webhookId)
+          free -= capacity
+          // Taken until the end of this call; only what is claimed begins.
+          places.update(load, () => (load.inFlight += capacity))
+          granted.push([load, capacity])
+          capacities.push({ workspace_id: load.workspaceId, webhook_id: webhookId, capacity })
         }
-        if (capacity <= 0) continue
-        if (!load?.proven && (freeUnproven <= 0 || !takeToken())) continue
-        if (!load?.proven) freeUnproven -= capacity
-        awake.delete(webhook_id)
-        free -= capacity
-        granted.set(workspace_id, (granted.get(workspace_id) ?? 0) + capacity)
-        capacities.push({ workspace_id, webhook_id, capacity })
-      }
+      for (const [load, capacity] of granted) places.update(load, () => (load.inFlight -= capacity))
       return capacities
     },
     begin(workspaceId, webhookId) {
-      let load = loads.get(webhookId)
-      if (!load) {
-        load = { workspaceId, limit: 1, inFlight: 0, proven: false, hasWaiting: false }
-        loads.set(webhookId, load)
-      }
-      count(load, 1)
+      count(loadOf(workspaceId, webhookId, 'untried'), 1)
     },
-    end(webhookId, healthy) {
+    end(webhookId, healthy, tookMs) {
       const load = loads.get(webhookId)
       if (!load) return
       count(load, -1)
-      if (healthy !== undefined) setProven(load, healthy)
-      if (load.hasWaiting) awake.set(webhookId, load.workspaceId)
+      if (healthy !== undefined) learn(load, healthy, tookMs)
+      if (load.hasWaiting) awake.add(webhookId)
       load.hasWaiting = false
-      // What is left equals the state of a new endpoint.
-      if (load.inFlight === 0 && !load.proven) loads.delete(webhookId)
+      forgetIdle()
     },
-  }
-}
-
-/** Creates a function that returns whether one more may start: a few at once, then at a steady rate. */
-function createTokenBucket(now: () => number): () => boolean {
-  let tokens = unprovenStartsBurst
-  let refilledAt = now()
-  return () => {
-    const time = now()
-    tokens = Math.min(unprovenStartsBurst, tokens + (time - refilledAt) * unprovenStartsPerMs)
-    refilledAt = time
-    if (tokens < 1) return false
-    tokens -= 1
-    return true
   }
 }

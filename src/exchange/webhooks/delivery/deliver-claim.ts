@@ -28,11 +28,15 @@ export function createDeliverClaim({
 }: DeliverClaimOptions): (delivery: ClaimedDelivery, body: Buffer | undefined) => Promise<void> {
   const targetOf = createTargetCache(secrets)
 
-  /** Returns whether the endpoint proved healthy; undefined if the attempt says nothing about it. */
+  /**
+   * Records the result as soon as it is known, and resolves when the connection is free or closed. Returns whether the
+   * endpoint proved healthy; undefined if the attempt says nothing about it.
+   */
   async function send(delivery: ClaimedDelivery, body: Buffer): Promise<boolean | undefined> {
     try {
-      const result = await makeAttempt(attemptDeps, delivery, targetOf(delivery), body)
+      const { result, released } = await makeAttempt(attemptDeps, delivery, targetOf(delivery), body)
       recorder.add(result)
+      await released
       return result.outcome === 'unknown' ? undefined : result.outcome === 'delivered'
     } catch (err) {
       // The lease runs out, and the attempt is recorded as unknown.
@@ -42,13 +46,14 @@ export function createDeliverClaim({
   }
 
   return async (delivery, body) => {
+    const startedAt = performance.now()
     let healthy: boolean | undefined
     if (delivery.refusal === null && body) healthy = await send(delivery, body)
     else {
       recorder.add(notSentResult(delivery))
       if (delivery.refusal === 'creator') health.onCreatorLostAccess(delivery)
     }
-    limiter.end(delivery.webhook_id, healthy)
+    limiter.end(delivery.webhook_id, healthy, performance.now() - startedAt)
     workSignal.wakeSoon()
   }
 }

@@ -1,13 +1,13 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { fragment, type Sql } from '../../../platform/db/sql.ts'
-import { lastAttemptSucceeded } from './claim-store.ts'
+import { type EndpointHealth, healthColumn } from './claim-store.ts'
 import { creatorSeesEarlierValues, creatorSeesEvent } from './creator-store.ts'
 
 const dispatchBatchMax = 500
 
-const dispatchedWebhooksType = Type.Unsafe<[workspaceId: string, webhookId: string, trusted: boolean][]>({
-  type: 'array',
-})
+const dispatchedWebhooksType = Type.Unsafe<
+  [workspaceId: string, webhookId: string, health: EndpointHealth][]
+>({ type: 'array' })
 const DispatchResult = Type.Object({ events: Type.Integer(), addresses: dispatchedWebhooksType })
 export type DispatchResult = Static<typeof DispatchResult>
 
@@ -60,7 +60,7 @@ export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dis
     )
     select (select count(*) from taken)::integer as events,
       coalesce((
-        select jsonb_agg(jsonb_build_array(webhooks.workspace_id, webhooks.id, ${lastAttemptSucceeded}))
+        select jsonb_agg(jsonb_build_array(webhooks.workspace_id, webhooks.id, ${healthColumn}))
         from (select distinct workspace_id, webhook_id from made) as address
         join webhooks on webhooks.workspace_id = address.workspace_id and webhooks.id = address.webhook_id
       ), '[]') as addresses

@@ -34,7 +34,7 @@ export function createDispatcher({ sql, limiter, maxAttempts, scanSignal }: Disp
       if (!wasNotified && performance.now() < nextPollAt) return 0
       notified = false
       const { events, addresses: webhooks } = await dispatchEvents(sql, maxAttempts)
-      for (const [workspaceId, webhookId, trusted] of webhooks) limiter.wake(workspaceId, webhookId, trusted)
+      for (const [workspaceId, webhookId, health] of webhooks) limiter.wake(workspaceId, webhookId, health)
       // A notification without an event means a delivery without one: a redelivery, a replay or a test.
       if (wasNotified && webhooks.length === 0) scanSignal.wake()
       nextPollAt = events > 0 ? 0 : performance.now() + minIntervalMs

@@ -23,8 +23,8 @@ export function createDueScanner({ sql, limiter, workSignal }: DueScannerOptions
   return async () => {
     const startedAt = performance.now()
     const webhooks = await listDueWebhooks(sql)
-    for (const { workspace_id, webhook_id, trusted } of webhooks)
-      limiter.wake(workspace_id, webhook_id, trusted)
+    for (const { workspace_id, webhook_id, health } of webhooks)
+      limiter.wake(workspace_id, webhook_id, health)
     if (webhooks.length > 0) workSignal.wake()
     const tookMs = performance.now() - startedAt
     await sleep(Math.min(scanPauseMs.max, Math.max(scanPauseMs.min, tookMs / scanTimeShare)))

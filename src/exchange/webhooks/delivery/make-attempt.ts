@@ -20,13 +20,20 @@ export type AttemptDeps = {
   measures?: DeliveryMetrics | undefined
 }
 
+/** An attempt that was made. */
+type Attempt = {
+  result: ClaimResult & { outcome: Outcome }
+  /** Resolves when it no longer needs a connection. */
+  released: Promise<void>
+}
+
 /** Makes a claim's attempt. Never rejects for a delivery that fails: a failure is an outcome too. */
 export async function makeAttempt(
   { clients, clock, log, retryGapsMs, timeLimitMs, measures }: AttemptDeps,
   row: ClaimedDelivery,
   target: DeliveryTarget,
   body: Buffer,
-): Promise<ClaimResult & { outcome: Outcome }> {
+): Promise<Attempt> {
   const startedMs = clock.now()
   const startedAt = performance.now()
   // Receivers compare the signature's time with their own clocks, so it is the machine's, not the service's.
@@ -51,7 +58,7 @@ export async function makeAttempt(
   }
   measures?.attempted(result.outcome, result.duration_ms / 1_000)
   logAttempt(log, row, result)
-  return result
+  return { result, released: response.released }
 }
 
 /** Returns the result of an attempt whose worker died, once its lease has run out. */

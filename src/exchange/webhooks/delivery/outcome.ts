@@ -1,4 +1,5 @@
 import { GuardError } from '../guard/guard-error.ts'
+import { ResponseTooLongError } from './response-filter.ts'
 
 /** How an attempt can end. `unknown`: the worker died, or was stopped, before a response arrived. */
 export const outcomes = [
@@ -23,6 +24,7 @@ const tlsCode =
 /** Classifies a failure that happened before any status arrived. */
 export function outcomeOfError(error: unknown): Outcome {
   if (error instanceof GuardError) return error.outcome
+  if (error instanceof ResponseTooLongError) return 'http_error'
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   // The worker is stopping and has closed the client.
   if (code === 'UND_ERR_DESTROYED') return 'unknown'

@@ -10,10 +10,12 @@ export type DeliveryResponse = {
   status: number | null
   /** The `Retry-After` header of a 429 or 503. */
   retryAfter: string | undefined
+  /** Resolves when the connection is free for the next attempt, or closed. */
+  released: Promise<void>
 }
 
-/** A body up to this size is read, to keep the connection open; a longer one closes it. */
-const responseBodyMaxBytes = 16 * 1024
+/** How long the response may take to end once its status is known; then the connection is closed. */
+const restMs = 1_000
 
 const retryAfterStatuses = new Set([429, 503])
 
@@ -28,17 +30,23 @@ export function sendDelivery(
   timeLimitMs: number,
 ): Promise<DeliveryResponse> {
   const { promise, resolve } = Promise.withResolvers<DeliveryResponse>()
+  const { promise: released, resolve: setReleased } = Promise.withResolvers<void>()
   const client = clients.acquire(target)
   let timedOut = false
-  let bytes = 0
+  let restTimer: NodeJS.Timeout | undefined
   const timer = setTimeout(() => {
     timedOut = true
     abort()
   }, timeLimitMs)
 
-  function abort(): void {
+  function clearTimers(): void {
     clearTimeout(timer)
-    clients.discard(client)
+    clearTimeout(restTimer)
+  }
+
+  function abort(): void {
+    clearTimers()
+    setReleased(clients.discard(client))
   }
 
   client.dispatch(
@@ -51,20 +59,17 @@ export function sendDelivery(
     {
       onRequestStart() {},
       onResponseStart(_controller, status, responseHeaders) {
-        // An informational response, such as 103, comes before the real one.
-        if (status < 200) return
+        restTimer = setTimeout(abort, restMs)
         const retryAfter = retryAfterStatuses.has(status)
           ? firstValue(responseHeaders['retry-after'])
           : undefined
-        resolve({ outcome: outcomeOfStatus(status), status, retryAfter })
+        resolve({ outcome: outcomeOfStatus(status), status, retryAfter, released })
       },
-      onResponseData(_controller, chunk) {
-        bytes += chunk.length
-        if (bytes > responseBodyMaxBytes) abort()
-      },
+      onResponseData() {},
       onResponseEnd() {
-        clearTimeout(timer)
+        clearTimers()
         clients.release(target, client)
+        setReleased()
       },
       onResponseError(_controller, error) {
         abort()
@@ -72,6 +77,7 @@ export function sendDelivery(
           outcome: timedOut ? 'timeout' : outcomeOfError(error),
           status: null,
           retryAfter: undefined,
+          released,
         })
       },
     },

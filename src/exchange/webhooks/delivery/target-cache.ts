@@ -5,6 +5,7 @@ import { type SigningKey, signingKey } from './sign.ts'
 
 /** Where an endpoint's events go, and the keys that sign them. */
 export type DeliveryTarget = {
+  workspaceId: string
   webhookId: string
   origin: string
   path: string
@@ -12,7 +13,7 @@ export type DeliveryTarget = {
   keys: readonly SigningKey[]
 }
 
-type EndpointRow = Pick<ClaimedDelivery, 'webhook_id' | 'url' | 'secret' | 'previous_secret'>
+type EndpointRow = Pick<ClaimedDelivery, 'workspace_id' | 'webhook_id' | 'url' | 'secret' | 'previous_secret'>
 type CachedTarget = { row: EndpointRow; target: DeliveryTarget }
 
 const cacheMax = 10_000
@@ -44,7 +45,7 @@ const isUnchanged = (before: EndpointRow, now: EndpointRow): boolean =>
 /** @throws Error when the secret was sealed with another key: the claim fails, since nothing could sign it correctly */
 function readTarget(
   secrets: Secrets,
-  { webhook_id, url, secret, previous_secret }: EndpointRow,
+  { workspace_id, webhook_id, url, secret, previous_secret }: EndpointRow,
 ): DeliveryTarget {
   const { origin, pathname, search } = new URL(url)
   const boxes = previous_secret ? [secret, previous_secret] : [secret]
@@ -54,5 +55,5 @@ function readTarget(
       throw new Error(`the signing secret of ${webhook_id} is sealed with another key`)
     return signingKey(opened)
   })
-  return { webhookId: webhook_id, origin, path: `${pathname}${search}`, keys }
+  return { workspaceId: workspace_id, webhookId: webhook_id, origin, path: `${pathname}${search}`, keys }
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/database.ts'
 import { transact } from '../../../platform/db/transact.ts'
-import { sendMail } from '../../../platform/mail/send.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { createEmailLink } from '../email-links.ts'
 import { passwordResetMail } from '../mails.ts'
 import * as store from '../store.ts'
@@ -31,6 +31,6 @@ export async function requestPasswordReset(
       password_hash: null,
     })
     if (existingEmail !== null)
-      await sendMail(sql, { to: existingEmail, ...passwordResetMail(sql.publicUrl, token) })
+      await queueMail(sql, { to: existingEmail, ...passwordResetMail(sql.publicUrl, token) })
   })
 }

@@ -1,5 +1,5 @@
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
-import { sendMail } from '../../../platform/mail/send.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { logAccountChange } from '../account-changes.ts'
 import type { Account } from '../find.ts'
 import { revokeEmailLinks } from '../email-links.ts'
@@ -15,5 +15,5 @@ export async function setPassword(
   await store.updatePassword(sql, id, passwordHash)
   await revokeEmailLinks(sql, id)
   await logAccountChange(sql, id, sql.stampMs, 'password.changed')
-  await sendMail(sql, { to: email, ...passwordChangedMail(sql.publicUrl) })
+  await queueMail(sql, { to: email, ...passwordChangedMail(sql.publicUrl) })
 }

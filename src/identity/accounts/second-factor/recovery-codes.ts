@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import type { AccountId } from '../../../core/ids.ts'
 import { recoveryCodeCount } from '../../../core/limits.ts'
-import { sendMail } from '../../../platform/mail/send.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { securityChangedMail } from '../mails.ts'
 import { hashWithSalt } from '../passwords/password-hash.ts'
 import * as store from './store.ts'
@@ -36,7 +36,7 @@ export async function redeemRecoveryCode(
   if (!codePattern.test(code)) return false
   const redeemed = await store.redeemRecoveryCode(sql, accountId, await hashRecoveryCode(code, accountId))
   if (!redeemed) return false
-  await sendMail(sql, { to: redeemed.email, ...securityChangedMail(sql.publicUrl, 'recovery_used') })
+  await queueMail(sql, { to: redeemed.email, ...securityChangedMail(sql.publicUrl, 'recovery_used') })
   return true
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, unlinkSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -54,6 +54,14 @@ export async function lockDataFolder(
     }
     await sleep(pollMs)
   }
+}
+
+/** Returns the number of the process that serves from `dataDir`; undefined when none does. */
+export async function findServeProcess(dataDir: string): Promise<number | undefined> {
+  const folder = join(dataDir, 'lock')
+  if (!existsSync(folder)) return undefined
+  const serving = (await findOtherHolders(folder, '')).find((name) => holderOf(name) === 'serve')
+  return serving === undefined ? undefined : Number(serving.split('-')[1])
 }
 
 const holderOf = (name: string): LockHolder => (name.endsWith(`-serve${suffix}`) ? 'serve' : 'command')

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { Log } from '../../../core/process-log.ts'
+import type { Log } from '../../../core/supervisor-log.ts'
 
 /** The `log_line_prefix` for lines such as `postmaster|LOG:  database system is ready to …`. */
 export const logLinePrefix = '%b|'

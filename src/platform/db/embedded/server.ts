@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Log, silentLog } from '../../../core/process-log.ts'
+import { type Log, silentLog } from '../../../core/supervisor-log.ts'
 import { chooseServerUser } from './server-user.ts'
 import { databaseFolder, embeddedAddress, type EmbeddedAddress } from './address.ts'
 import { createDatabase, holdsDatabase, removeUnfinished } from './create-database.ts'

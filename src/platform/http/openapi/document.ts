@@ -1,6 +1,9 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { bodyMaxBytes, idempotencyKeyMax, idempotencyTtlHours } from '../../../core/limits.ts'
 import { STATUS_CODES } from '../../listener/node-http.ts'
+import { mapSchema, mapSchemas, type Schema } from './map-schemas.ts'
+import { nameSchemas } from './name-schemas.ts'
+import { describeRequestStrings } from './request-strings.ts'
 
 /** Adds what is true of every operation to the OpenAPI document, so that routes don't repeat it. */
 
@@ -150,7 +153,9 @@ export function completeOpenApiDocument(document: Document): Document {
       const operation = item?.[method]
       if (operation) completeOperation(operation, path, method)
     }
-  return document
+  const standard = mapSchemas(document, toStandardSchema)
+  describeRequestStrings(standard)
+  return nameSchemas(standard)
 }
 
 function completeOperation(operation: Operation, path: string, method: string): void {
@@ -165,6 +170,7 @@ function completeOperation(operation: Operation, path: string, method: string): 
     const schema = body.content['application/json']?.schema as Record<string, unknown> | undefined
     body.required = !(schema && 'x-optional' in schema)
     if (schema) delete schema['x-optional']
+    for (const property of Object.values(schema?.['properties'] ?? {})) delete property['x-canonical']
   }
   if (method === 'post')
     operation.parameters = [
@@ -195,6 +201,19 @@ function completeOperation(operation: Operation, path: string, method: string): 
     responses[status] = { $ref: `#/components/responses/${errorsByStatus[status]?.name}` }
 }
 
+/**
+ * Leaves out the format that only our validator knows, and writes a list of one value as the constant that the
+ * routes have: the package that collects them knows lists only.
+ */
+function toStandardSchema(schema: Schema): Schema {
+  const { format, enum: values, ...rest } = mapSchema(schema, toStandardSchema)
+  return {
+    ...rest,
+    ...(format !== undefined && format !== 'time-zone' && { format }),
+    ...(values && (values.length === 1 ? { const: values[0] } : { enum: values })),
+  }
+}
+
 const commonHeaderRefs = (): Record<string, Header | OpenAPIV3_1.ReferenceObject> =>
   Object.fromEntries(
     Object.keys(commonResponseHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -208,7 +227,7 @@ const toErrorResponse = (
   headers: { ...commonHeaderRefs(), ...headers },
   content: {
     'application/json': {
-      schema: { $ref: '#/components/schemas/Error' },
+      schema: { $ref: '#/components/schemas/ErrorResponse' },
       example: {
         error: {
           code: name,

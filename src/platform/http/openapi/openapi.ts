@@ -3,7 +3,7 @@ import type { OpenAPIV3_1 } from 'openapi-types'
 import { scopes } from '../../../core/actor.ts'
 import type { FastifyApp } from '../route-deps.ts'
 import { completeOpenApiDocument } from './document.ts'
-import { ErrorBody } from '../schemas.ts'
+import { ErrorBody } from '../error-schema.ts'
 import { buildSerializer } from '../serialization.ts'
 import { buildValidator } from '../validation.ts'
 

@@ -5,7 +5,7 @@ import { formatStamp } from '../../../core/dates/date-formats.ts'
 import type { Secrets } from '../../../core/secrets.ts'
 import { notificationMailGapMs } from '../../../core/limits.ts'
 import { workspaceUrlIn } from '../../../platform/mail/workspace-url.ts'
-import { sendMail } from '../../../platform/mail/send.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import * as store from './mail-store.ts'
 import { isUrgent, mailTime } from './mail-time.ts'
 import { composeNotificationMail } from './compose.ts'
@@ -80,7 +80,7 @@ async function sendDigest(
     timezone,
     unsubscribeUrl: unsubscribeUrl(publicUrl, secrets, waiting),
   }
-  await sendMail(sql, { to: email, ...composeNotificationMail(notifications, context) })
+  await queueMail(sql, { to: email, ...composeNotificationMail(notifications, context) })
   const settings = withDefaults(recipient)
   if (notifications.some(({ kind }) => !isUrgent(kind, settings))) await store.updateMailedAt(sql, waiting)
 }

@@ -10,7 +10,7 @@ import { taskColumns } from '../read-store.ts'
 
 const DueTaskRow = Type.Object({
   ...Task.properties,
-  deleted: Type.Boolean(),
+  is_deleted: Type.Boolean(),
   /** Whether its list is archived. */
   archived: Type.Boolean(),
   due_soon_at: nullable(stampSchema()),
@@ -19,7 +19,7 @@ const DueTaskRow = Type.Object({
 
 /** Lists those of `ids` that still have a due time that has come. */
 export const listDueTasks = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(DueTaskRow)`
-  select ${taskColumns(sql)}, tasks.deleted_at is not null as deleted, lists.archived_at is not null as archived,
+  select ${taskColumns(sql)}, tasks.deleted_at is not null as is_deleted, lists.archived_at is not null as archived,
     tasks.due_soon_at, tasks.next_reminder_at
   from tasks
   join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id

@@ -30,9 +30,9 @@ export async function emitDueEventsOfTasks(
   ids: readonly TaskId[],
 ): Promise<number> {
   const rows = await listDueTasks(sql, actor, ids)
-  const tasks = rows.map(({ deleted, archived, due_soon_at, next_reminder_at, ...task }) => {
+  const tasks = rows.map(({ is_deleted, archived, due_soon_at, next_reminder_at, ...task }) => {
     const dueTimes = { due_soon_at, next_reminder_at }
-    const open = !task.completed && !deleted
+    const open = !task.completed && !is_deleted
     return {
       due: open && !archived ? dueEventsOf(task, dueTimes, sql.stampMs) : [],
       remaining: {

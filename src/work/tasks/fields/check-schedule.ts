@@ -39,5 +39,5 @@ export function requireValidRule(text: string, dueDate: string): { rule: Recurre
   return { rule, first }
 }
 
-const ruleError = (reason: string, problem: string) =>
+const ruleError = (reason: 'rule' | 'no_occurrence', problem: string) =>
   validationError([{ field: 'recurrence.rule', reason }], `recurrence.rule: ${problem}.`)

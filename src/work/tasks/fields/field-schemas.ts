@@ -1,4 +1,5 @@
 import { Type, type Static } from '../../../core/typebox.ts'
+import { timePattern } from '../../../core/dates/date-formats.ts'
 import {
   closedObject,
   enumOf,
@@ -6,6 +7,7 @@ import {
   nullable,
   stampSchema,
   timestampSchema,
+  timeZoneSchema,
 } from '../../../platform/http/schemas.ts'
 import {
   checklistItemsMax,
@@ -48,22 +50,26 @@ export const dueDate = nullable(
 
 export const dueTime = nullable(
   Type.String({
-    format: 'time',
-    description: 'The time of the deadline; null means the whole day.',
+    pattern: timePattern,
+    description: 'The time of the deadline as HH:MM; null means the whole day.',
     examples: ['17:30'],
   }),
 )
 
+const timezoneDescription = 'The IANA time zone of `due_date` and `due_time`. Default: its creator’s.'
+
 export const timezone = Type.String({
   format: 'time-zone',
-  description: 'The IANA time zone of `due_date` and `due_time`. Default: its creator’s.',
+  description: timezoneDescription,
   examples: ['Europe/Berlin'],
 })
+
+export const timezoneInput = nullable(timeZoneSchema({ description: timezoneDescription }))
 
 export const priority = Type.Integer({
   minimum: 0,
   maximum: 4,
-  description: '0 none, 1 low, 2 medium, 3 high, 4 urgent.',
+  description: '0 none, 1 low, 2 medium, 3 high, 4 urgent. A new task has 0.',
   examples: [2],
 })
 
@@ -83,11 +89,11 @@ export const recurrenceProperties = {
   }),
 }
 
-export const recurrence = nullable(Type.Object(recurrenceProperties), {
+export const recurrence = nullable(Type.Object(recurrenceProperties, { title: 'Recurrence' }), {
   description: 'null for a task that does not recur.',
 })
 
-export const recurrenceInput = nullable(closedObject(recurrenceProperties))
+export const recurrenceInput = nullable(closedObject(recurrenceProperties, { title: 'RecurrenceInput' }))
 
 const itemText = Type.String({
   minLength: 1,
@@ -96,18 +102,26 @@ const itemText = Type.String({
   examples: ['Find the number'],
 })
 
-export const ChecklistItem = Type.Object({ id: idSchema('chk'), text: itemText, checked: Type.Boolean() })
+export const ChecklistItem = Type.Object(
+  { id: idSchema('chk'), text: itemText, checked: Type.Boolean() },
+  { title: 'ChecklistItem', description: 'An item of a checklist.' },
+)
 export type ChecklistItem = Static<typeof ChecklistItem>
 
 export const checklistInput = nullable(
   Type.Array(
-    closedObject({
-      id: Type.Optional(
-        idSchema('chk', { description: 'Of an item that the task has. Leave it out for a new item.' }),
-      ),
-      text: itemText,
-      checked: Type.Optional(Type.Boolean({ default: false })),
-    }),
+    closedObject(
+      {
+        id: Type.Optional(
+          idSchema('chk', { description: 'Of an item that the task has. Leave it out for a new item.' }),
+        ),
+        text: itemText,
+        checked: Type.Optional(
+          Type.Boolean({ description: 'Without it, an item keeps its tick, and a new one has none.' }),
+        ),
+      },
+      { title: 'ChecklistItemInput', description: 'An item of a checklist, as clients send it.' },
+    ),
     { maxItems: checklistItemsMax, description: 'The whole checklist, in its order.' },
   ),
 )
@@ -121,7 +135,7 @@ const minutesBefore = Type.Integer({
 
 export const Reminder = Type.Object(
   { id: idSchema('rem'), minutes_before: Type.Optional(minutesBefore), at: Type.Optional(stampSchema()) },
-  { description: 'Has either `minutes_before` or `at`.' },
+  { title: 'Reminder', description: 'Has either `minutes_before` or `at`.' },
 )
 export type Reminder = Static<typeof Reminder>
 
@@ -129,22 +143,33 @@ export const remindersInput = nullable(
   Type.Array(
     closedObject(
       {
-        id: Type.Optional(idSchema('rem', { description: 'Of a reminder that the task has.' })),
         minutes_before: Type.Optional(minutesBefore),
         at: Type.Optional(timestampSchema()),
+        id: Type.Optional(idSchema('rem', { description: 'Of a reminder that the task has.' })),
       },
-      { oneOf: [{ required: ['minutes_before'] }, { required: ['at'] }] },
+      {
+        title: 'ReminderInput',
+        description: 'Has either `minutes_before` or `at`.',
+        // Within `allOf`, since generators take an object with `oneOf` for a choice of unknown types.
+        allOf: [{ oneOf: [{ required: ['minutes_before'] }, { required: ['at'] }] }],
+      },
     ),
     { maxItems: taskRemindersMax, description: 'All reminders.' },
   ),
 )
 
 /** A file attached to a task (D1). */
-export const Attachment = Type.Object({
-  id: idSchema('att'),
-  name: Type.String(),
-  size: Type.Integer({ description: 'In bytes.' }),
-  content_type: Type.String(),
-  created_at: stampSchema(),
-  url: Type.String({ description: 'Opens the file for a signed-in member.' }),
-})
+export const Attachment = Type.Object(
+  {
+    id: idSchema('att'),
+    name: Type.String({ examples: ['offer.pdf'] }),
+    size: Type.Integer({ description: 'In bytes.', examples: [48_213] }),
+    content_type: Type.String({ examples: ['application/pdf'] }),
+    created_at: stampSchema(),
+    url: Type.String({
+      description: 'Opens the file for a signed-in member.',
+      examples: ['https://tasks.example.com/files/att_01jd42e76ke0080ppaatcsyj69'],
+    }),
+  },
+  { title: 'Attachment', description: 'A file of a task.' },
+)

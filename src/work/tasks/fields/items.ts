@@ -6,9 +6,24 @@ import type { TaskCreate } from '../schema.ts'
 
 type ItemsInput<Field extends 'checklist' | 'reminders'> = NonNullable<TaskCreate[Field]>
 
-/** Returns a checklist from what a client sent: items keep their ids, those without one are new (D1). */
-export const toChecklist = (sql: Transaction, sent: ItemsInput<'checklist'>): ChecklistItem[] =>
-  sent.map(({ id, text, checked }) => ({ id: id ?? sql.newId('chk'), text, checked: checked ?? false }))
+/**
+ * Returns a checklist from what a client sent: items keep their ids, and those without one are new (D1). An
+ * item that is sent without `checked` keeps its tick.
+ *
+ * @param before the items that the task has
+ */
+export function toChecklist(
+  sql: Transaction,
+  sent: ItemsInput<'checklist'>,
+  before: readonly ChecklistItem[] = [],
+): ChecklistItem[] {
+  const ticks = new Map(before.map((item) => [item.id, item.checked]))
+  return sent.map(({ id = sql.newId('chk'), text, checked = ticks.get(id) ?? false }) => ({
+    id,
+    text,
+    checked,
+  }))
+}
 
 /** Returns reminders from what a client sent, with their times as stamps. */
 export const toReminders = (sql: Transaction, sent: ItemsInput<'reminders'>): Reminder[] =>

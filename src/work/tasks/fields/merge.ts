@@ -1,10 +1,14 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { toChecklist, toReminders } from './items.ts'
-import type { TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
+import type { Task, TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
+import { taskFieldNames } from './task-fields.ts'
 
 /** Returns the values of a new task for everything that its body leaves out. */
-export const emptyTask = (actor: Actor, { title, list_id }: TaskCreate): TaskFields => ({
+export const emptyTask = (
+  actor: Actor,
+  { title, list_id }: Pick<TaskFields, 'title' | 'list_id'>,
+): TaskFields => ({
   title,
   description: null,
   list_id,
@@ -19,6 +23,27 @@ export const emptyTask = (actor: Actor, { title, list_id }: TaskCreate): TaskFie
   checklist: [],
   reminders: [],
 })
+
+/** Returns a new task as the API shows it, its fields in the order of the API. */
+export function newTask(sql: Transaction, actor: Actor, fields: TaskFields): Task {
+  const id = sql.newId('tsk')
+  const task: Task = {
+    ...fields,
+    id,
+    deleted: false,
+    completed: false,
+    completed_at: null,
+    attachments: [],
+    subtask_count: 0,
+    open_subtask_count: 0,
+    created_at: sql.stamp,
+    updated_at: sql.stamp,
+    created_by: actor.member_id,
+    source: actor.source,
+    url: `${sql.publicUrl}/tasks/${id}`,
+  }
+  return Object.fromEntries(taskFieldNames.map((name) => [name, task[name]])) as Task
+}
 
 /**
  * Applies a body to a task. Fields that the body leaves out stay (R-017). Null clears a field, or sets the
@@ -46,7 +71,10 @@ export function mergeTask(
     recurrence: body.recurrence
       ? { rule: body.recurrence.rule, from: body.recurrence.from }
       : valueOr(body.recurrence, before.recurrence),
-    checklist: body.checklist === undefined ? before.checklist : toChecklist(sql, body.checklist ?? []),
+    checklist:
+      body.checklist === undefined
+        ? before.checklist
+        : toChecklist(sql, body.checklist ?? [], before.checklist),
     reminders: body.reminders === undefined ? before.reminders : toReminders(sql, body.reminders ?? []),
   }
 }

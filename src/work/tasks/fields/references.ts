@@ -1,5 +1,5 @@
 import type { Actor } from '../../../core/actor.ts'
-import type { Transaction } from '../../../platform/db/sql.ts'
+import type { Sql } from '../../../platform/db/sql.ts'
 import { type FieldError, listArchived, limitExceeded } from '../../../core/errors.ts'
 import type { MemberId } from '../../../core/ids.ts'
 import { listTasksMax, subtaskDepthMax, taskSubtasksMax } from '../../../core/limits.ts'
@@ -24,10 +24,10 @@ export type TaskReferences = {
  * Assignees must be members who can see the list (S-07), but removed members may stay assigned.
  */
 export async function findReferences(
-  sql: Transaction,
+  sql: Sql,
   actor: Actor,
   before: Task | undefined,
-  after: TaskFields,
+  after: Pick<TaskFields, 'list_id' | 'section_id' | 'parent_id' | 'assignee_ids'>,
 ): Promise<TaskReferences> {
   const moves = before?.list_id !== after.list_id
   const changesParent = after.parent_id !== (before?.parent_id ?? null)

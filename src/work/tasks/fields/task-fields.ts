@@ -43,7 +43,7 @@ const writable = <S extends TSchema, const T extends WritableTraits>(schema: S, 
 /** A field that only the service writes. Exports carry it. */
 const readOnly = <S extends TSchema, const T extends ReadOnlyTraits>(schema: S, traits: T) => ({
   ...traits,
-  schema,
+  schema: { ...schema, readOnly: true },
   writable: false as const,
   inEvents: false as const,
   inTemplates: false as const,
@@ -114,7 +114,7 @@ export const taskFields = {
     csv: ['due_time'],
   }),
   timezone: writable(shape.timezone, {
-    input: Type.Optional(nullable(shape.timezone)),
+    input: Type.Optional(shape.timezoneInput),
     column: 'text',
     inEvents: true,
     inTemplates: false,
@@ -122,7 +122,7 @@ export const taskFields = {
     csv: ['timezone'],
   }),
   priority: writable(shape.priority, {
-    input: Type.Optional(nullable(shape.priority, { default: 0 })),
+    input: Type.Optional(nullable(shape.priority)),
     column: 'smallint',
     inEvents: true,
     inTemplates: true,
@@ -192,6 +192,10 @@ export const taskFields = {
     inRows: false,
     csv: [],
   }),
+  deleted: readOnly(
+    Type.Unsafe<false>({ type: 'boolean', const: false, description: 'Tells a task from a `DeletedTask`.' }),
+    { column: null, inHistory: false, inRows: false, csv: [] },
+  ),
   created_at: readOnly(stampSchema(), {
     column: 'timestamptz',
     inHistory: false,

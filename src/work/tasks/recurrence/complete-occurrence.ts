@@ -4,7 +4,6 @@ import { type ChangeEntry, record } from '../../../platform/events/record.ts'
 import { toDayNumber } from '../../../core/dates/date-formats.ts'
 import { todayIn } from '../../../core/dates/deadline.ts'
 import { nextOccurrence } from '../../../core/recurrence.ts'
-import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { shiftDays } from '../../../core/dates/zoned-instants.ts'
 import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { type DueTimes, dueTimesOf, noDueTimes } from '../due-times/due-times.ts'
@@ -12,27 +11,34 @@ import { changeEntry } from '../fields/change-entry.ts'
 import { addToListCounts } from '../list-ref-store.ts'
 import { reopenedEntry } from '../reopen.ts'
 import { insertRepetition, type RepetitionUndo } from './repetition-store.ts'
+import { seriesOf, type SeriesState } from './series.ts'
 import type { Task } from '../schema.ts'
 import { listCompletedSubtasks, type CompletedTask } from '../read-store.ts'
 import { reopenTasks, rollTaskForward } from './roll-forward-store.ts'
 import { addToParentCounts, setCompletion } from '../write-store.ts'
 
 /** The state of a recurring task's series, and its due times. */
-type Series = DueTimes & { recurrence_anchor: string | null; recurrence_closed: number }
+type State = DueTimes & SeriesState
 
 /**
  * Closes the current repetition of an open, recurring task and rolls the task forward to the next one: it
  * stays open, its checklist and subtasks are reset, and its reminders move along. Closing the last repetition
- * completes the task. Either way, the closed repetition is stored (D5).
+ * completes the task. Either way, the closed repetition is stored (D5); one that was closed before, the last
+ * of a series that was reopened, keeps its place among them.
  */
 export async function completeOccurrence(
   sql: Transaction,
   actor: Actor,
   before: Task,
-  series: Series,
+  state: State,
 ): Promise<Task> {
-  const dueDate = requireDueDate(before)
-  const next = nextDueDate(before, dueDate, series, sql.stampMs)
+  const series = seriesOf({ ...before, ...state })
+  // The table guarantees both: there is no rule without a due date, and only valid rules are stored.
+  if (!series) throw new Error(`${before.id} recurs without a due date or a valid rule`)
+  const dueDate = series.due_date
+  const following = nextOccurrence({ ...series, today: todayIn(before.timezone, sql.stampMs) })
+  const next = 'ended' in following ? null : following.due_date
+  const counted = state.reopened_repetition === null ? 1 : 0
   // The last repetition resets nothing.
   const completedSubtasks = next === null ? [] : await completedSubtasksOf(sql, actor, before)
   sql.defer(
@@ -40,13 +46,14 @@ export async function completeOccurrence(
       sql,
       actor,
       {
+        id: state.reopened_repetition ?? sql.newId('rep'),
         task_id: before.id,
         due_date: dueDate,
         due_time: before.due_time,
         timezone: before.timezone,
         next_due_date: next,
       },
-      undoDataOf(before, series, completedSubtasks),
+      undoDataOf(before, state, completedSubtasks),
     ),
   )
   const occurrence = {
@@ -67,7 +74,7 @@ export async function completeOccurrence(
     const task = await setCompletion(sql, actor, before.id, {
       completed_at: sql.stamp,
       dueTimes: noDueTimes,
-      closed: 1,
+      closed: counted,
     })
     sql.defer(addToListCounts(sql, actor, task.list_id, 0, -1))
     if (task.parent_id) sql.defer(addToParentCounts(sql, actor, task.parent_id, 0, -1))
@@ -75,33 +82,10 @@ export async function completeOccurrence(
     return task
   }
 
-  const task = await rollForward(sql, actor, before, dueDate, next)
+  const task = await rollForward(sql, actor, before, dueDate, next, counted)
   const reopened = await reopenSubtasks(sql, actor, before, completedSubtasks)
   record(sql, actor, completed(task), changeEntry(before, task), ...reopened)
   return task
-}
-
-/** @returns `YYYY-MM-DD`, or null at the end of the series */
-function nextDueDate(task: Task, dueDate: string, series: Series, nowMs: number): string | null {
-  const { rule: text = '', from = 'due' } = task.recurrence ?? {}
-  const rule = parseRecurrenceRule(text)
-  // Only rules that can be parsed are stored.
-  if (typeof rule === 'string') throw new Error(`${task.id} has an invalid recurrence rule: ${rule}`)
-  const next = nextOccurrence({
-    rule,
-    from,
-    anchor: series.recurrence_anchor ?? dueDate,
-    due_date: dueDate,
-    today: todayIn(task.timezone, nowMs),
-    closed: series.recurrence_closed,
-  })
-  return 'ended' in next ? null : next.due_date
-}
-
-/** The table guarantees it: there is no rule without a due date. */
-function requireDueDate(task: Task): string {
-  if (task.due_date === null) throw new Error(`${task.id} recurs without a due date`)
-  return task.due_date
 }
 
 function rollForward(
@@ -110,6 +94,7 @@ function rollForward(
   before: Task,
   dueDate: string,
   next: string,
+  counted: number,
 ): Promise<Task> {
   const days = toDayNumber(next) - toDayNumber(dueDate)
   const rolled = {
@@ -123,13 +108,13 @@ function rollForward(
         : { ...reminder, at: shiftDays(reminder.at, days, before.timezone) },
     ),
   }
-  return rollTaskForward(sql, actor, rolled, dueTimesOf(rolled, sql.stampMs))
+  return rollTaskForward(sql, actor, rolled, dueTimesOf(rolled, sql.stampMs), counted)
 }
 
 /** Returns what undoing the repetition needs. */
 const undoDataOf = (
   { checklist, reminders }: Task,
-  { due_soon_at, next_reminder_at }: Series,
+  { due_soon_at, next_reminder_at }: State,
   subtasks: CompletedTask[],
 ): RepetitionUndo => ({
   checked: checklist.filter(({ checked }) => checked).map(({ id }) => id),

@@ -3,10 +3,10 @@ import type { Sql } from '../../../platform/db/sql.ts'
 import { todayIn } from '../../../core/dates/deadline.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import { upcomingDeadlines } from '../../../core/recurrence.ts'
-import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { requireValidRule } from '../fields/check-schedule.ts'
 import type { TaskPreviewQuery, RulePreviewQuery } from './schema.ts'
 import { getTask, getTaskState } from '../read-store.ts'
+import { seriesOf } from './series.ts'
 
 /**
  * Returns the dates that a rule set on a day would have, starting with its first occurrence.
@@ -17,7 +17,7 @@ import { getTask, getTaskState } from '../read-store.ts'
 export function previewRuleDates(actor: Actor, query: RulePreviewQuery, nowMs: number): string[] {
   const { rule: text, from = 'due', due_date, count = 5 } = query
   const { rule, first } = requireValidRule(text, due_date)
-  const series = { rule, from, anchor: due_date, due_date: first, closed: 0 }
+  const series = { rule, from, anchor: due_date, occurrence: first, due_date: first, closed: 0 }
   return upcomingDeadlines(series, todayIn(actor.timezone, nowMs), count)
 }
 
@@ -34,20 +34,9 @@ export async function previewTaskDates(
   query: TaskPreviewQuery,
   nowMs: number,
 ): Promise<string[]> {
-  const [task, series] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
-  const dueDate = query.due_date ?? task.due_date
-  const rule = task.recurrence && parseRecurrenceRule(task.recurrence.rule)
-  if (!task.recurrence || task.completed || dueDate === null || rule === null || typeof rule === 'string')
-    return []
-  return upcomingDeadlines(
-    {
-      rule,
-      from: task.recurrence.from,
-      anchor: series.recurrence_anchor ?? dueDate,
-      due_date: dueDate,
-      closed: series.recurrence_closed,
-    },
-    todayIn(task.timezone, nowMs),
-    query.count ?? 5,
-  )
+  const [task, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  const series = task.completed ? undefined : seriesOf({ ...task, ...state })
+  if (!series) return []
+  const moved = { ...series, due_date: query.due_date ?? series.due_date }
+  return upcomingDeadlines(moved, todayIn(task.timezone, nowMs), query.count ?? 5)
 }

@@ -37,16 +37,21 @@ export const listRepetitions = (sql: Sql, actor: Actor, taskId: TaskId, after: s
   order by id
   limit ${take}`
 
+/** Inserts a closed repetition. One with the same id, which was closed before, is overwritten. */
 export const insertRepetition = (
   sql: Transaction,
   actor: Actor,
-  repetition: Omit<Repetition, 'id' | 'completed_at' | 'completed_by'>,
+  repetition: Omit<Repetition, 'completed_at' | 'completed_by'>,
   undo: RepetitionUndo,
 ) => sql(NoRow)`
   insert into repetitions (workspace_id, ${columns}, undo)
-  values (${actor.workspace_id}, ${sql.newId('rep')}, ${repetition.task_id}, ${repetition.due_date},
+  values (${actor.workspace_id}, ${repetition.id}, ${repetition.task_id}, ${repetition.due_date},
     ${repetition.due_time}, ${repetition.timezone}, ${sql.stamp}, ${actor.member_id}, ${repetition.next_due_date},
-    ${json(undo)})`
+    ${json(undo)})
+  on conflict (workspace_id, task_id, id) do update set
+    due_date = excluded.due_date, due_time = excluded.due_time, timezone = excluded.timezone,
+    completed_at = excluded.completed_at, completed_by = excluded.completed_by,
+    next_due_date = excluded.next_due_date, undo = excluded.undo`
 
 /** Inserts repetitions that were closed elsewhere and cannot be undone. */
 export const insertRepetitions = (

@@ -7,17 +7,22 @@ import { taskColumns } from '../read-store.ts'
 import { Task } from '../schema.ts'
 import { setDueTimes } from '../write-store.ts'
 
-/** Moves a recurring task to its next repetition. The caller reopens its subtasks. */
+/**
+ * Moves a recurring task to its next repetition. The caller reopens its subtasks.
+ *
+ * @param closed how many more repetitions it has closed: none if this one was closed before
+ */
 export async function rollTaskForward(
   sql: Transaction,
   actor: Actor,
   task: Pick<Task, 'id' | 'due_date' | 'checklist' | 'reminders'>,
   dueTimes: DueTimes,
+  closed: number,
 ): Promise<Task> {
   const [rolled] = await sql(Task)`
     update tasks
     set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
-      open_subtask_count = subtask_count, recurrence_closed = recurrence_closed + 1,
+      open_subtask_count = subtask_count, recurrence_closed = recurrence_closed + ${closed},
       ${setDueTimes(dueTimes)}, updated_at = ${sql.stamp}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${taskColumns(sql)}`

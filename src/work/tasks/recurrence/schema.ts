@@ -2,7 +2,7 @@ import { Type, type Static } from '../../../core/typebox.ts'
 import { closedObject, idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import { dueTime, recurrenceProperties, timezone } from '../fields/field-schemas.ts'
 
-/** A closed repetition of a recurring task (D5). */
+/** A completed occurrence of a recurring task (D5). */
 export const Repetition = Type.Object(
   {
     id: idSchema('rep'),
@@ -13,10 +13,10 @@ export const Repetition = Type.Object(
     completed_at: stampSchema(),
     completed_by: nullable(idSchema('usr')),
     next_due_date: nullable(
-      Type.String({ format: 'date', description: 'The task’s next due date; null for the last repetition.' }),
+      Type.String({ format: 'date', description: 'The task’s next due date; null for the last occurrence.' }),
     ),
   },
-  { $id: 'Repetition', description: 'A closed repetition of a recurring task.' },
+  { $id: 'Repetition', description: 'A completed occurrence of a recurring task.' },
 )
 export type Repetition = Static<typeof Repetition>
 

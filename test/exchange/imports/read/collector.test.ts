@@ -67,7 +67,7 @@ test('subtasks beyond a task’s limit of 100 become tasks', () => {
   )
 })
 
-test('texts that are too long are cut, and data without a due date is kept as text, each with a warning', () => {
+test('texts that are too long continue in comments, and data without a due date is kept as text, each with a warning', () => {
   const collector = createCollector('csv')
   const title = '🙂'.repeat(501)
   const item = { text: 'x'.repeat(501), checked: true }
@@ -76,6 +76,7 @@ test('texts that are too long are cut, and data without a due date is kept as te
       title,
       description: `Broken \u0000\ud800 line\r\nand ${'y'.repeat(20_000)}`,
       due_time: '09:00',
+      timezone: 'europe/berlin',
       recurrence: { rule: 'FREQ=DAILY', from: 'due' },
       reminders: [{ minutes_before: 5 }, { at: '2026-12-01T08:00:00.000Z' }],
       checklist: [
@@ -90,16 +91,25 @@ test('texts that are too long are cut, and data without a due date is kept as te
   const [task] = collector.finish().tasks
   assert.ok(task?.description)
   assert.equal(task.title, `${'🙂'.repeat(499)}…`)
+  assert.equal(task.timezone, 'Europe/Berlin')
   assert.equal(codePointLength(task.description), 20_000)
   assert.ok(task.description.startsWith('Broken � line\nand yyy'))
   assert.ok(
     task.description.endsWith(
-      `…\n\nTitle: ${title}\nTime: 09:00\nRepeats: FREQ=DAILY\nReminder: 5 minutes before\n- [ ] Item 199`,
+      `…\n\nTitle: ${title}\nTime: 09:00\nRepeats: FREQ=DAILY\nReminder: 5 minutes before\n- [ ] Item 199\n` +
+        `Checklist item: ${item.text}\nAttachment: film.mp4\nCompleted before: 2026-01-01T00:00:00.000Z`,
     ),
   )
+  const letters = (text: string, letter: string) => text.split(letter).length - 1
+  const texts = [task.description, ...task.comments.map(({ text }) => text)].join('')
+  assert.deepEqual([letters(texts, 'y'), letters(texts, 'z')], [20_000, 20_001], 'no letter is lost')
+  assert.match(task.comments[0]?.text ?? '', /^…y+$/)
   assert.equal(task.checklist.length, 200)
   assert.equal(task.checklist[0]?.text, `${'x'.repeat(499)}…`)
-  assert.equal(codePointLength(task.comments[0]?.text ?? ''), 20_000)
+  assert.deepEqual(
+    task.comments.slice(1).map(({ text }) => codePointLength(text)),
+    [20_000, 3],
+  )
   assert.deepEqual(
     [task.due_time, task.recurrence, task.reminders, task.attachments, task.completed_at],
     [null, null, [{ at: '2026-12-01T08:00:00.000Z' }], [], null],

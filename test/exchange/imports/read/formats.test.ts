@@ -60,11 +60,16 @@ test('the mapping of columns and the order of dates can be given', async () => {
   assert.ok(!('refused' in content))
   const [first] = content.tasks
   assert.equal(first?.title, 'Ask for the "new" prices. Second line, with a comma')
-  assert.equal(first.description, 'Call the supplier\n\nDue: 3/14/2026')
+  assert.ok(
+    first.description?.startsWith(
+      'Call the supplier\n\nDue: 3/14/2026\nProject: Customers\nColumn: Waiting\n',
+    ),
+  )
   assert.deepEqual(
     content.lists.map(({ name }) => name),
     ['My tasks'],
   )
-  assert.deepEqual(content.lost, ['columns'])
+  assert.deepEqual([content.lost, content.as_text], [[], ['columns']])
+  assert.equal(content.text_columns.length, 12)
   assert.deepEqual(content.dates, { order: 'dmy', certain: true })
 })

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import type { ImportContent, ContentTask } from '../../../../src/exchange/imports/content.ts'
+import {
+  personLabel,
+  type ImportContent,
+  type ContentTask,
+  type FilePerson,
+} from '../../../../src/exchange/imports/content.ts'
 import { readImportFile } from '../../../../src/exchange/imports/read/read-file.ts'
 import type { Member } from '../../../../src/identity/members/schema.ts'
 import { todayIn } from '../../../../src/core/dates/deadline.ts'
@@ -14,8 +19,9 @@ import { fixtures, optionsOf, pathOf } from '../fixtures.ts'
 const service = await startService()
 startImportWorkerFor(service)
 
-/** The only person in the files who is a member. */
+/** The only person in the files who is a member, by the address or its first part. */
 const ana = 'ana@example.com'
+const isAna = ({ email, name }: FilePerson) => email === ana || name?.toLowerCase() === 'ana'
 
 for (const [name, format] of fixtures)
   // R-090
@@ -84,7 +90,7 @@ function expectedTask(content: ImportContent, task: ContentTask): ComparableTask
     all.find((one) => one.key === key)?.name ?? null
   return {
     title: task.title,
-    description: task.description,
+    description: describedTask(task),
     list: nameOf(content.lists, task.list),
     section: nameOf(content.sections, task.section),
     parent: content.tasks.find(({ key }) => key === task.parent)?.title ?? null,
@@ -92,7 +98,7 @@ function expectedTask(content: ImportContent, task: ContentTask): ComparableTask
     priority: task.priority,
     completed: task.completed,
     completed_at: task.completed ? (task.completed_at ?? 'now') : null,
-    assigned: task.assignees.some(({ email }) => email === ana),
+    assigned: task.assignees.some(isAna),
     recurrence: task.recurrence,
     checklist: task.checklist,
     reminders: task.reminders,
@@ -100,8 +106,15 @@ function expectedTask(content: ImportContent, task: ContentTask): ComparableTask
   }
 }
 
+/** People who are no members are named at the end of the description. */
+function describedTask({ description, assignees }: ContentTask): string | null {
+  const others = assignees.filter((person) => !isAna(person)).map(personLabel)
+  const line = others.length === 0 ? '' : `Assigned to: ${others.join(', ')}`
+  return [description ?? '', line].filter((part) => part !== '').join('\n\n') || null
+}
+
 /** Precedes comments whose authors are no members. */
-const authorLine = /^.{1,100} wrote(?: on \d{1,2} \w+ \d{4})?:\n\n/
+const authorLine = /^.{1,100} wrote(?: on \w+ \d{1,2}, \d{4})?:\n\n/
 
 /** Returns all tasks of a workspace in the same form. */
 async function tasksIn(

@@ -14,6 +14,7 @@ import { PreviewSample } from './preview-sample.tsx'
 import type { ImportActions, PreviewData } from '../use-import.ts'
 import { UnknownAssignees } from './unknown-assignees.tsx'
 import { TargetList } from './target-list.tsx'
+import { waitingText } from '../import-status.tsx'
 
 type ImportPreviewProps = { importJob: Import; actions: ImportActions }
 
@@ -22,6 +23,7 @@ export function ImportPreview({ importJob, actions }: ImportPreviewProps) {
   const { name, format, state, problem, preview, columns } = importJob
   if (actions.isOthers) return <EmptyState title={messages.states[state]} />
   const wrong = state === 'failed' ? problems[problem?.reason ?? 'failed'] : undefined
+  const waiting = waitingText(importJob)
   const isRereading = state === 'reading' && (preview !== null || columns !== null)
   return (
     <>
@@ -33,8 +35,8 @@ export function ImportPreview({ importJob, actions }: ImportPreviewProps) {
         <DetectedFormat importJob={importJob} format={format} preview={preview} actions={actions} />
       ) : (
         state === 'reading' && (
-          <EmptyState title={messages.reading.title(name)}>
-            <p>{messages.reading.text}</p>
+          <EmptyState title={waiting ?? messages.reading.title(name)}>
+            <p>{waiting === undefined ? messages.reading.text : messages.waitingText}</p>
           </EmptyState>
         )
       )}
@@ -67,7 +69,7 @@ export function ImportPreview({ importJob, actions }: ImportPreviewProps) {
         )}
       </div>
       <span className="unseen" role="status">
-        {isRereading ? messages.reading.again : messages.states[state]}
+        {isRereading ? messages.reading.again : (waiting ?? messages.states[state])}
       </span>
     </>
   )
@@ -81,12 +83,12 @@ type DetectedFormatProps = ImportPreviewProps & {
 /** "Trello board, 84 cards", with a way to correct the file type. */
 function DetectedFormat({ importJob, format, preview, actions }: DetectedFormatProps) {
   const [choosingFormat, setChoosingFormat] = useState(false)
+  const name = preview.product ? messages.products[preview.product] : messages.formats[format]
   const count = formatCount(preview.tasks + preview.subtasks, messages.units[format])
   return (
     <MarginRow kind="lead">
       <p className="prose">
-        <b className="font-semibold">{messages.detected(messages.formats[format], count, importJob.size)}</b>{' '}
-        {messages.before}{' '}
+        <b className="font-semibold">{messages.detected(name, count, importJob.size)}</b> {messages.before}{' '}
         {!choosingFormat && (
           <button type="button" className="link" onClick={() => setChoosingFormat(true)}>
             {messages.format.other}

@@ -1,6 +1,7 @@
 import { Info, ListTree, Repeat2 } from 'lucide-react'
 import { Fragment } from 'react'
-import { isOverdue, currentTime } from '../../../data/tasks/row.ts'
+import { currentTime } from '../../../data/current-time.ts'
+import { isOverdue } from '../../../data/tasks/row.ts'
 import { useNow } from '../../../lib/use-now.ts'
 import { DueDate } from '../../../ui/due-date.tsx'
 import { Icon } from '../../../ui/icon.tsx'

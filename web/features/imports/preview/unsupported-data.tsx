@@ -5,9 +5,13 @@ import { formatList } from '../../../messages/format.ts'
 
 const messages = importsMessages.unsupported
 
-/** Lists data in the file that Daybook doesn't support. */
-export function UnsupportedData({ preview: { lost, as_text } }: { preview: PreviewData }) {
-  if (lost.length + as_text.length === 0) return null
+/** Lists data in the file that Daybook doesn't support: what becomes text, and what is left out and why. */
+export function UnsupportedData({ preview }: { preview: PreviewData }) {
+  const { lost, as_text, text_columns = [], left_out = [] } = preview
+  if (lost.length + as_text.length + text_columns.length + left_out.length === 0) return null
+  // Columns are listed by name.
+  const kinds = as_text.filter((kind) => kind !== 'columns' || text_columns.length === 0)
+  const byReason = [...Map.groupBy(left_out, ({ reason }) => reason)]
   const listOf = (kinds: PreviewData['lost']) =>
     capitalize(formatList(kinds.map((kind) => messages.kinds[kind] ?? kind)))
   return (
@@ -15,9 +19,14 @@ export function UnsupportedData({ preview: { lost, as_text } }: { preview: Previ
       <MarginRow kind="section">
         <h2 id="import-lost">{messages.title}</h2>
       </MarginRow>
-      {as_text.length > 0 && (
+      {kinds.length > 0 && (
         <MarginRow alignTop margin={messages.asText}>
-          <span>{messages.asTextOf(listOf(as_text))}</span>
+          <span>{messages.asTextOf(listOf(kinds))}</span>
+        </MarginRow>
+      )}
+      {text_columns.length > 0 && (
+        <MarginRow alignTop margin={messages.asText}>
+          <span>{messages.columnsOf(formatList(text_columns))}</span>
         </MarginRow>
       )}
       {lost.length > 0 && (
@@ -25,6 +34,16 @@ export function UnsupportedData({ preview: { lost, as_text } }: { preview: Previ
           <span>{listOf(lost)}.</span>
         </MarginRow>
       )}
+      {byReason.map(([reason, fields]) => (
+        <MarginRow key={reason} alignTop margin={messages.leftOut}>
+          <span>
+            {messages.leftOutOf(
+              formatList(fields.map(({ name }) => name)),
+              messages.reasons[reason] ?? reason,
+            )}
+          </span>
+        </MarginRow>
+      ))}
     </section>
   )
 }

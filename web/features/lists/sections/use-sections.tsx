@@ -5,8 +5,9 @@ import type { Row } from '../../../data/tasks/row.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import { useDragOrder } from '../../../ui/use-drag-order.ts'
 import type { Section } from '../../../lib/types.ts'
+import { rowElement } from '../../task-list/focus-row.ts'
 import { setInlineEdit } from '../../task-list/inline-edit.ts'
-import type { TaskGroup } from '../../task-list/groups.ts'
+import { noSectionId, type TaskGroup } from '../../task-list/groups.ts'
 import { useCollapsedSections } from './use-collapsed-sections.ts'
 import { groupBySection } from '../../task-list/group-by-section.ts'
 import { createSectionActions } from './section-actions.ts'
@@ -69,6 +70,20 @@ export function useSections({ listId, sections, rows, closed, canEdit, manualOrd
       setInlineEdit({ kind: 'below', id: last?.id ?? null, groupId: id })
     },
     [folded, fold, rows],
+  )
+  useCommands(
+    {
+      // Where the cursor is; without one, above the sections.
+      'task.new': () => {
+        const id = focusedSectionId(rows)
+        if (id !== undefined && ids.includes(id)) return begin(id)
+        const last = rows.findLast((row) => row.section_id === null || !ids.includes(row.section_id))
+        // A list that gets the focus for the first time would pass it to its first row.
+        if (last) rowElement(last.id)?.focus()
+        return setInlineEdit({ kind: 'below', id: last?.id ?? null, groupId: noSectionId })
+      },
+    },
+    { when: manualOrder && sections.length > 0 },
   )
   const heading = useCallback(
     ({ id }: TaskGroup) => {

@@ -58,7 +58,8 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
     }
     if (event.key === 'Escape') {
       event.stopPropagation()
-      field.current?.blur()
+      event.preventDefault()
+      field.current?.leave()
     }
   }
   // Read-only: what was being written can still be copied.

@@ -13,12 +13,13 @@ import {
   suggestMembers,
   type Mentionable,
 } from '../../../lib/mentions.ts'
+import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { AutoGrowTextarea } from '../../../ui/auto-grow-textarea.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { messages } from '../../../messages/en/task-text.ts'
 
 /** What other components can do with the field. */
-export type MentionFieldHandle = { focus: () => void; blur: () => void; ask: () => void }
+export type MentionFieldHandle = { focus: () => void; leave: () => void; ask: () => void }
 
 type MentionFieldProps = {
   label: string
@@ -38,6 +39,7 @@ export function MentionField(props: MentionFieldProps) {
   const { label, people, text, readOnly, ref, onChange, onChoose, onKeyDown } = props
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
+  const { onFocus, returnFocus } = useReturnFocus()
   const [query, setAsked] = useState<MentionQuery>()
   const [at, setAt] = useState(0)
   const cursor = useRef<number>(undefined)
@@ -68,7 +70,7 @@ export function MentionField(props: MentionFieldProps) {
   })
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
-    blur: () => field.current?.blur(),
+    leave: () => returnFocus(field.current),
     ask: () => {
       const textarea = field.current!
       textarea.focus()
@@ -107,6 +109,7 @@ export function MentionField(props: MentionFieldProps) {
           look()
         }}
         onSelect={look}
+        onFocus={onFocus}
         onBlur={() => setAsked(undefined)}
         onKeyDown={keys}
       />

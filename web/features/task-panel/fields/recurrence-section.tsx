@@ -27,11 +27,8 @@ export function RecurrenceSection({ row, today, readOnly }: RecurrenceSectionPro
       <FieldValue kind="repeats" row={row} label={messages.fields.repeats} readOnly={readOnly}>
         <RecurrenceText recurrence={recurrence} />
       </FieldValue>
-      {recurrence && (
-        <>
-          {dates.data && <NextDates label={pickersMessages.repeats.next} dates={dates.data} today={today} />}
-          <code className="dim rule-code">{recurrence.rule}</code>
-        </>
+      {recurrence && dates.data && (
+        <NextDates label={pickersMessages.repeats.next} dates={dates.data} today={today} />
       )}
     </section>
   )

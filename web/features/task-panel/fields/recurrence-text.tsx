@@ -1,9 +1,9 @@
 import type { Row } from '../../../data/tasks/row.ts'
 import { messages } from '../../../messages/en/task.ts'
-import { formatRecurrence } from '../../../messages/format-recurrence.ts'
+import { recurrenceText } from '../../../messages/format-recurrence.ts'
 
 /** The recurrence in words, or the rule if there are none. */
 export function RecurrenceText({ recurrence }: Pick<Row, 'recurrence'>) {
   if (recurrence === null) return <i>{messages.none.repeats}</i>
-  return formatRecurrence(recurrence) ?? <code>{recurrence.rule}</code>
+  return recurrenceText(recurrence)
 }

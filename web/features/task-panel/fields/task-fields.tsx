@@ -8,7 +8,9 @@ import { formatDaysAway, formatLongDay } from '../../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../../messages/format-calendar-date.ts'
 import { messages as tasks } from '../../../messages/en/tasks.ts'
 import { messages } from '../../../messages/en/task.ts'
-import { localTimeIfDifferent } from '../../pickers/local-time.ts'
+import { localDue } from '../../../data/tasks/local-due.ts'
+import { viewerZone } from '../../../data/viewer-zone.ts'
+import { OwnClock } from '../../task-list/task-due.tsx'
 import { reminderText } from '../../pickers/reminders.ts'
 import { FieldRow } from './field-row.tsx'
 import { RecurrenceText } from './recurrence-text.tsx'
@@ -68,21 +70,17 @@ export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskF
   )
 }
 
-type DueTextProps = { row: Pick<Row, 'due_date' | 'due_time' | 'timezone'>; now: CurrentTime }
-
 /** "Fri 27 November, 16:00 in 7 days"; a time in another zone appears in both zones. */
-function DueText({ row: { due_date, due_time, timezone }, now: { today } }: DueTextProps) {
-  if (due_date === null) return null
-  const localTime = due_time === null ? undefined : localTimeIfDifferent(due_date, due_time, timezone)
+function DueText({ row, now: { today } }: { row: Row; now: CurrentTime }) {
+  const due = localDue(row, viewerZone())
+  if (!due) return null
   return (
     <>
       <b className="font-medium">
-        {formatLongDay(due_date, today)}
-        {due_time !== null && `, ${formatTimeOfDay(due_time)}`}
+        {formatLongDay(due.date, today)}
+        {due.time !== null && `, ${formatTimeOfDay(due.time)}`}
       </b>
-      <i>
-        {localTime === undefined ? formatDaysAway(due_date, today) : messages.inZone(timezone, localTime)}
-      </i>
+      {due.own ? <OwnClock row={row} /> : <i>{formatDaysAway(due.date, today)}</i>}
     </>
   )
 }

@@ -53,9 +53,11 @@ export function readAsanaCsv(text: string, options: ReadOptions): ImportContent 
     for (const [column, name] of names.entries())
       if (!standardColumns.has(name))
         fillCustomField(task, header[column] ?? '', row.cells[column]?.trim() ?? '')
-    tasks.push({ task, ids: [id], parent: of('parent task') })
+    tasks.push({ task, ids: [id], parents: [of('parent task')] })
   }
   if (tasks.length === 0) throw new RefusedFile('nothing_found')
+  collector.leftOut('Task ID', 'id')
+  if (names.includes('last modified')) collector.leftOut('Last Modified', 'history')
   linkParents(tasks)
   return collector.finish(dates && { order, certain: dates.certain })
 }
@@ -109,6 +111,8 @@ function fillTask(
   line('labels', 'Labels', of('tags').split(/, ?/).filter(Boolean).join(', '))
   line('dependencies', 'Blocked by', of('blocked by (dependencies)'))
   line('dependencies', 'Blocking', of('blocking (dependencies)'))
+  line(null, 'Created', of('created at'))
+  if (!/^(?:task|default_task)$/i.test(of('task type'))) line(null, 'Type', of('task type'))
 }
 
 /** Takes a field named "priority" as the priority if its value is known; keeps any other field as a line. */

@@ -5,13 +5,27 @@ import type { ImportContent, FilePerson, ReadOptions } from '../../content.ts'
 import { fillCustomField } from './asana-csv.ts'
 import { createCollector, type Collector } from '../collector.ts'
 import type { CollectedTask } from '../collected-task.ts'
-import { asNumber, readJson, asObject, asObjects, asString } from './json.ts'
+import {
+  asNumber,
+  readJson,
+  asObject,
+  asObjects,
+  asString,
+  keepOtherProperties,
+  type OtherProperties,
+} from './json.ts'
 import { createListsByName, type ListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 
 type JsonObject = Record<string, unknown>
-type ReadState = { collector: Collector; containers: ListsByName; options: ReadOptions; rows: number }
+type ReadState = {
+  names: ReadonlyMap<string, string>
+  collector: Collector
+  containers: ListsByName
+  options: ReadOptions
+  rows: number
+}
 
 /**
  * Reads a project exported from Asana as JSON, in the format of its API: `data` has the tasks, each with its
@@ -27,9 +41,24 @@ export function readAsanaJson(text: string, options: ReadOptions): ImportContent
     throw new RefusedFile('not_this_format')
   if (tasks.length === 0) throw new RefusedFile('nothing_found')
   const collector = createCollector('asana_json')
-  const reading = { collector, containers: createListsByName(collector, options.list_name), options, rows: 0 }
+  const reading = {
+    collector,
+    containers: createListsByName(collector, options.list_name),
+    options,
+    rows: 0,
+    names: namesById(tasks),
+  }
   for (const task of tasks) readTask(reading, task, null, reading.containers.list)
   return collector.finish()
+}
+
+/** Dependencies name tasks by their id only. */
+function namesById(tasks: readonly JsonObject[], names = new Map<string, string>()): Map<string, string> {
+  for (const task of tasks) {
+    names.set(asString(task.gid), asString(task.name))
+    namesById(asObjects(task.subtasks), names)
+  }
+  return names
 }
 
 /**
@@ -61,11 +90,20 @@ function readTask(
   const name = asString(asObject(first?.section).name)
   const unnamed = /^\(no section\)$|^untitled section$/i.test(name)
   const section = parent === null && !unnamed ? containers.section(list, name) : null
-  const found = { key, row, list, section, parent: parent ?? (asString(asObject(json.parent).gid) || null) }
+  const parentName = asString(asObject(json.parent).name)
+  const found = {
+    key,
+    row,
+    list,
+    section,
+    parent: parent ?? (asString(asObject(json.parent).gid) || null),
+    ...(parentName === '' ? {} : { parentName }),
+    isListAssumed: project === '',
+  }
   const task = collector.task({ ...found, title: asString(json.name) })
-  fillTask(task, json, reading.options)
+  fillTask(task, json, reading)
   task.line('projects', 'Also in', others.map(membershipName).filter(Boolean).join(', '))
-  noteUnsupported(collector, json)
+  keepOthers(collector, task, json, reading.options)
   for (const subtask of asObjects(json.subtasks)) readTask(reading, subtask, key, () => list)
 }
 
@@ -75,15 +113,19 @@ const membershipName = (membership: JsonObject): string =>
     .filter(Boolean)
     .join(' / ')
 
-function fillTask(task: CollectedTask, json: JsonObject, { timezone }: ReadOptions): void {
+function fillTask(task: CollectedTask, json: JsonObject, { options, names }: ReadState): void {
+  const { timezone } = options
+  const nameOf = (each: JsonObject) =>
+    asString(each.name) || names.get(asString(each.gid)) || asString(each.gid)
   const { found, line } = task
   found.description = asString(json.notes)
   const assignee = personOf(json.assignee)
   found.assignees = assignee ? [assignee] : []
   found.completed = json.completed === true || asString(json.completed_at) !== ''
   found.completed_at = parseStamp(json.completed_at)
+  found.completed_by = personOf(json.completed_by)
   found.comments = asObjects(json.stories)
-    .filter((story) => story.type === 'comment' || story.resource_subtype === 'comment_added')
+    .filter(isComment)
     .map((story) => ({
       text: asString(story.text),
       author: personOf(story.created_by),
@@ -100,8 +142,10 @@ function fillTask(task: CollectedTask, json: JsonObject, { timezone }: ReadOptio
       .filter(Boolean)
       .join(', '),
   )
-  const blocking = asObjects(json.dependencies).map((each) => asString(each.name) || asString(each.gid))
+  const blocking = asObjects(json.dependencies).map(nameOf)
   line('dependencies', 'Blocked by', blocking.join(', '))
+  const blocked = asObjects(json.dependents).map(nameOf)
+  line('dependencies', 'Blocking', blocked.join(', '))
   for (const field of asObjects(json.custom_fields))
     fillCustomField(task, asString(field.name), fieldText(field))
   for (const { name, view_url, permanent_url, download_url } of asObjects(json.attachments)) {
@@ -109,6 +153,9 @@ function fillTask(task: CollectedTask, json: JsonObject, { timezone }: ReadOptio
     line('links', 'Attachment', `${asString(name)} ${url}`.trim())
   }
 }
+
+const isComment = (story: JsonObject): boolean =>
+  story.type === 'comment' || story.resource_subtype === 'comment_added'
 
 function fillDue({ found, line, warn }: CollectedTask, json: JsonObject, timezone: string): void {
   const dueAt = parseInstant(json.due_at)
@@ -136,9 +183,53 @@ const fieldText = (field: JsonObject): string =>
   asString(field.text_value) ||
   asString(field.number_value)
 
-function noteUnsupported(collector: Collector, json: JsonObject): void {
-  if (json.liked === true || json.hearted === true || asNumber(json.num_likes) > 0) collector.lost('likes')
-  if (asObjects(json.followers).length > 1) collector.lost('followers')
+/** Parts of a task besides those read above. */
+const otherProperties: OtherProperties = {
+  used: [
+    'name', 'notes', 'assignee', 'completed', 'completed_at', 'completed_by', 'stories', 'due_on', 'due_at', 'start_on',
+    'start_at', 'tags', 'dependencies', 'dependents', 'custom_fields', 'attachments', 'memberships', 'projects', 'parent',
+    'subtasks', 'followers', 'likes', 'hearts', 'num_likes', 'created_at', 'created_by', 'permalink_url',
+    'resource_subtype',
+  ],
+  leftOut: {
+    gid: 'id', resource_type: 'display', workspace: 'display', assignee_section: 'display', assignee_status: 'display',
+    is_rendered_as_separator: 'display', html_notes: 'repeated', liked: 'repeated', hearted: 'repeated',
+    num_hearts: 'repeated', num_subtasks: 'derived', modified_at: 'history',
+  },
+} // oxfmt-ignore
+
+/** Keeps what Daybook has no field for as lines. */
+function keepOthers(
+  collector: Collector,
+  task: CollectedTask,
+  json: JsonObject,
+  { timezone }: ReadOptions,
+): void {
+  const { line } = task
+  const names = (value: unknown, ...keys: string[]) =>
+    asObjects(value)
+      .map((each) =>
+        [each, ...keys.map((key) => asObject(each[key]))].map(({ name }) => asString(name)).find(Boolean),
+      )
+      .filter(Boolean)
+      .join(', ')
+  line('followers', 'Followers', names(json.followers))
+  const likes = asNumber(json.num_likes)
+  line(
+    'likes',
+    'Likes',
+    names(json.likes, 'user') || names(json.hearts, 'user') || (likes > 0 ? String(likes) : ''),
+  )
+  const createdAt = parseInstant(json.created_at)
+  const created = createdAt === undefined ? undefined : toLocalDateTime(createdAt, timezone)
+  line(null, 'Created', created ? `${created.date} ${created.time}` : asString(json.created_at))
+  line('authors', 'Created by', asString(asObject(json.created_by).name))
+  line('links', 'Link', asString(json.permalink_url))
+  const subtype = asString(json.resource_subtype)
+  if (subtype !== 'default_task') line(null, 'Type', subtype)
+  keepOtherProperties(task, json, otherProperties, collector.leftOut)
+  if (asObjects(json.stories).some((story) => !isComment(story)))
+    collector.leftOut('stories other than comments', 'history')
   if (asObjects(json.attachments).length > 0) collector.lost('files')
   if (
     asString(json.html_notes)

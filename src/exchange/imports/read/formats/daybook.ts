@@ -176,7 +176,19 @@ function fieldsOf(
   json: JsonObject,
   people: FindPerson,
 ): Required<
-  Omit<FoundTask, 'key' | 'row' | 'list' | 'section' | 'title' | 'comments' | 'attachments' | 'repetitions'>
+  Omit<
+    FoundTask,
+    | 'key'
+    | 'row'
+    | 'list'
+    | 'section'
+    | 'title'
+    | 'comments'
+    | 'attachments'
+    | 'repetitions'
+    | 'parentName'
+    | 'isListAssumed'
+  >
 > {
   const { rule, from } = asObject(json.recurrence)
   const priority = asNumber(json.priority)

@@ -95,10 +95,11 @@ const newComponent = (name: string, row: number): CalendarComponent =>
     ? { name, row, lines: new Map(), components: [] }
     : { name, row, ...emptyComponent }
 
-/** Keeps a line if its property is used; returns whether it did. */
+/** Keeps a line of a task, or one whose property is used; returns whether it did. */
 function keepLine(component: CalendarComponent, line: string): boolean {
   const name = /^([A-Za-z0-9-]{1,100})(?=[;:])/.exec(line)?.[1]?.toUpperCase() ?? ''
-  if (!parsedComponents.has(component.name) || !parsedProperties.has(name)) return false
+  const isKept = parsedProperties.has(name) || (component.name === 'VTODO' && name !== '')
+  if (!parsedComponents.has(component.name) || !isKept) return false
   const lines = component.lines.get(name)
   if (lines) lines.push(line)
   else component.lines.set(name, [line])

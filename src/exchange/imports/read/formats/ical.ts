@@ -1,9 +1,15 @@
 import { isEmailAddress } from '../../../../core/email.ts'
-import { formatStamp, latestStampMs } from '../../../../core/dates/date-formats.ts'
 import { deadlineStamp } from '../../../../core/dates/zoned-instants.ts'
 import type { Reminder } from '../../../../core/dates/deadline.ts'
 import { importRowsMax } from '../../../../core/limits.ts'
-import type { ImportContent, FilePerson, ReadOptions } from '../../content.ts'
+import {
+  personLabel,
+  type ImportContent,
+  type FilePerson,
+  type LeftOutReason,
+  type ReadOptions,
+  type UnsupportedKind,
+} from '../../content.ts'
 import { createCollector, type Collector } from '../collector.ts'
 import type { CollectedTask } from '../collected-task.ts'
 import {
@@ -13,8 +19,10 @@ import {
   type CalendarProperty,
   parseCalendars,
 } from './ical-lines.ts'
-import { type CalendarTime, parseDurationMinutes, parseCalendarTime, createZoneLookup } from './ical-times.ts'
+import { type CalendarTime, parseCalendarTime, createZoneLookup } from './ical-times.ts'
 import { RefusedFile } from '../refused-file.ts'
+import { parseDurationMinutes } from '../values/duration-minutes.ts'
+import { reminderAround } from '../values/reminders.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 
 type ReadState = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
@@ -88,9 +96,7 @@ function readTodo(reading: ReadState, todo: CalendarComponent, list: string): vo
   fillStatus(task, todo)
   const due = fillDueDate(task, todo, reading)
   fillAlarms(task, todo, due, reading)
-  if (firstProperty(todo, 'EXDATE') || firstProperty(todo, 'RDATE') || firstProperty(todo, 'EXRULE'))
-    collector.lost('recurrence_details')
-  if (firstProperty(todo, 'ORGANIZER')) collector.lost('organizers')
+  keepOtherProperties(task, todo, reading)
 }
 
 function fillTexts({ found, line }: CollectedTask, todo: CalendarComponent): void {
@@ -108,8 +114,58 @@ function fillTexts({ found, line }: CollectedTask, todo: CalendarComponent): voi
   line('labels', 'Labels', labels.join(', '))
   line('locations', 'Location', componentText(todo, 'LOCATION'))
   line('links', 'Link', componentText(todo, 'URL'))
-  for (const { raw } of propertiesOf(todo, 'ATTACH'))
-    if (/^https?:/i.test(raw)) line('links', 'Attachment', raw)
+}
+
+/** Properties that are left out, besides those that `X-` programs write for themselves. */
+const leftOutProperties: Readonly<Record<string, LeftOutReason>> = {
+  UID: 'id', DTSTAMP: 'history', 'LAST-MODIFIED': 'history', SEQUENCE: 'history', 'REQUEST-STATUS': 'history',
+  'X-APPLE-SORT-ORDER': 'display', 'X-MOZ-GENERATION': 'history', 'X-MOZ-LASTACK': 'history', 'X-OC-HIDESUBTASKS': 'display',
+  'X-EVOLUTION-CALDAV-ETAG': 'id', 'X-EVOLUTION-CALDAV-HREF': 'id', COLOR: 'display',
+} // oxfmt-ignore
+
+const readProperties = new Set([
+  'SUMMARY', 'DESCRIPTION', 'ATTENDEE', 'COMMENT', 'CATEGORIES', 'LOCATION', 'URL', 'PRIORITY', 'STATUS', 'COMPLETED',
+  'PERCENT-COMPLETE', 'DTSTART', 'DUE', 'DURATION', 'RRULE', 'RECURRENCE-ID',
+]) // oxfmt-ignore
+
+/** The label and kind of properties that are kept as lines. */
+const lineProperties: Readonly<Record<string, readonly [label: string, kind: UnsupportedKind | null]>> = {
+  ORGANIZER: ['Organizer', 'organizers'], EXDATE: ['Except on', 'recurrence_details'], RDATE: ['Also on', 'recurrence_details'],
+  EXRULE: ['Except', 'recurrence_details'], CONTACT: ['Contact', null], RESOURCES: ['Resources', null], GEO: ['Position', 'locations'],
+  CLASS: ['Visibility', null], CREATED: ['Created', null], 'RELATED-TO': ['Related to', 'dependencies'],
+  CONFERENCE: ['Conference', 'links'], IMAGE: ['Image', 'links'], ATTACH: ['Attachment', 'links'],
+} // oxfmt-ignore
+
+/** Keeps properties that no field has as lines, with their name if they aren't of the standard. */
+function keepOtherProperties(
+  { line }: CollectedTask,
+  todo: CalendarComponent,
+  { collector, options }: ReadState,
+): void {
+  for (const name of todo.lines.keys()) {
+    const reason = leftOutProperties[name]
+    if (reason) collector.leftOut(name, reason)
+    if (reason || readProperties.has(name)) continue
+    const [label, kind] = lineProperties[name] ?? [name, 'custom_fields']
+    for (const property of propertiesOf(todo, name)) {
+      const isParent =
+        name === 'RELATED-TO' && (property.params.reltype ?? 'PARENT').toUpperCase() === 'PARENT'
+      if (isParent || (name === 'CLASS' && /^public$/i.test(property.raw))) continue
+      // The content of a file isn't readable as text.
+      if (name === 'ATTACH' && property.params.value === 'BINARY') collector.lost('files')
+      else line(kind, label, shownValue(property, options))
+    }
+  }
+}
+
+function shownValue(property: CalendarProperty, { timezone }: ReadOptions): string {
+  const { params, raw } = property
+  if (/^mailto:/i.test(raw)) return personLabel(attendeeOf(property))
+  const instant = parseInstant(property.values[0])
+  const shown = instant === undefined ? undefined : toLocalDateTime(instant, timezone)
+  if (shown && raw.endsWith('Z')) return `${shown.date} ${shown.time}`
+  const text = propertyText(property)
+  return params.reltype ? `${text} (${params.reltype.toLowerCase()})` : text
 }
 
 function attendeeOf({ raw, params }: CalendarProperty): FilePerson {
@@ -203,9 +259,6 @@ const normalizeRule = (text: string, timezone: string): string =>
       },
     )
 
-/** For whole days, reminders count from 9:00 in Daybook, and from midnight in iCalendar. */
-const allDayMinutes = 9 * 60
-
 function fillAlarms(
   { found, line, warn }: CollectedTask,
   todo: CalendarComponent,
@@ -236,9 +289,5 @@ function reminderOf(
   if (at !== null) return { at }
   const minutes = parseDurationMinutes(trigger?.raw ?? '')
   if (minutes === undefined || !due) return undefined
-  const before = (due.time === null ? allDayMinutes : 0) - minutes
-  if (before >= 0) return { minutes_before: before }
-  const midnight = Date.parse(deadlineStamp(due.date, due.time ?? '00:00', due.timezone ?? timezone))
-  const instantMs = midnight + minutes * 60_000
-  return instantMs <= latestStampMs ? { at: formatStamp(instantMs) } : undefined
+  return reminderAround(due, minutes, due.timezone ?? timezone)
 }

@@ -1,4 +1,6 @@
 import { importDepthMax, importValuesMax } from '../../../../core/limits.ts'
+import type { LeftOutReason } from '../../content.ts'
+import type { CollectedTask } from '../collected-task.ts'
 import { RefusedFile } from '../refused-file.ts'
 
 /**
@@ -61,3 +63,36 @@ export const asStrings = (value: unknown): string[] =>
 
 export const asNumber = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : 0
+
+/** What becomes of the properties of an object that no reader uses. */
+export type OtherProperties = {
+  used: readonly string[]
+  leftOut: Readonly<Record<string, LeftOutReason>>
+}
+
+/**
+ * Keeps every property that no reader uses as a line of the description, so that what a program adds to its
+ * files isn't lost. Only what is known to mean nothing elsewhere is left out, with its reason.
+ */
+export function keepOtherProperties(
+  task: CollectedTask,
+  object: Record<string, unknown>,
+  { used, leftOut }: OtherProperties,
+  report: (name: string, reason: LeftOutReason) => void,
+): void {
+  for (const [name, value] of Object.entries(object)) {
+    const text = asText(value)
+    const reason = leftOut[name]
+    if (text === '' || used.includes(name)) continue
+    if (reason) report(name, reason)
+    else task.line('custom_fields', name, text)
+  }
+}
+
+/** Returns a value as text; empty for none, `false` and zero, which are the defaults of programs. */
+function asText(value: unknown): string {
+  if (value === true) return 'yes'
+  if (typeof value !== 'object' || value === null) return value === 0 ? '' : asString(value)
+  const isEmpty = Object.values(value).every((each) => asText(each) === '')
+  return isEmpty ? '' : JSON.stringify(value)
+}

@@ -1,5 +1,5 @@
 import { isTimeZone } from '../../../../core/dates/time-zone.ts'
-import type { ImportContent, ContentComment, ReadOptions } from '../../content.ts'
+import { personLabel, type ImportContent, type ContentComment, type ReadOptions } from '../../content.ts'
 import { createCollector } from '../collector.ts'
 import type { CollectedTask } from '../collected-task.ts'
 import { parseNaturalDate } from '../values/natural-date.ts'
@@ -7,6 +7,16 @@ import { asObject, asString } from './json.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { readTable } from '../table/table.ts'
 import { parsePerson, parsePeople } from '../values/field-values.ts'
+
+const leftOut = [
+  ['IS_COLLAPSED', 'display'],
+  ['DATE_LANG', 'derived'],
+  ['DEADLINE_LANG', 'derived'],
+] as const
+const readColumns = new Set([
+  'TYPE', 'CONTENT', 'DESCRIPTION', 'PRIORITY', 'INDENT', 'AUTHOR', 'RESPONSIBLE', 'DATE', 'TIMEZONE', 'DURATION',
+  'DURATION_UNIT', 'DEADLINE', 'IS_COLLAPSED', 'DATE_LANG', 'DEADLINE_LANG', 'VIEW_STYLE', '',
+]) // oxfmt-ignore
 
 /** 1 is the most urgent; 4 is the default of tasks for which none was set. */
 const priorities: Record<string, number> = { '': 0, '1': 4, '2': 3, '3': 2, '4': 0 }
@@ -48,7 +58,9 @@ export function readTodoist(text: string, options: ReadOptions): ImportContent {
       const parent: string | null = path.at(-1)?.key ?? null
       last = collector.task({ key, row: number, list, section, parent, title: of('CONTENT') })
       fillTask(last, of, options)
-      if (of('AUTHOR') !== '') collector.lost('authors')
+      last.line('authors', 'Created by', personLabel(parsePerson(of('AUTHOR'))))
+      for (const [name, column] of columns)
+        if (!readColumns.has(name)) last.line('columns', header[column] ?? name, cells[column]?.trim() ?? '')
       path.push({ indent, key })
     } else if (type === 'note' && last) {
       const comments: ContentComment[] = (last.found.comments ??= [])
@@ -59,10 +71,10 @@ export function readTodoist(text: string, options: ReadOptions): ImportContent {
         mentions: [],
       })
     } else if (type === 'note') collector.problem(number, null, 'unknown_task', of('CONTENT'))
-    // A "meta" row only says how the project is shown.
-    else if (type !== 'meta')
-      collector.problem(number, null, 'row_not_understood', cells.filter(Boolean).join(', '))
+    else if (type === 'meta') collector.leftOut('meta', 'display')
+    else collector.problem(number, null, 'row_not_understood', cells.filter(Boolean).join(', '))
   }
+  for (const [name, reason] of leftOut) if (columns.has(name)) collector.leftOut(name, reason)
   if (!isProject) throw new RefusedFile('nothing_found')
   return collector.finish()
 }
@@ -101,7 +113,10 @@ function fillDueDate(
 ): void {
   const zone = of('TIMEZONE')
   if (zone !== '' && isTimeZone(zone)) found.timezone = zone
-  else if (zone !== '') warn('timezone', 'zone_not_understood', zone)
+  else if (zone !== '') {
+    line(null, 'Time zone', zone)
+    warn('timezone', 'zone_not_understood', zone)
+  }
   const dateOptions = { ...options, timezone: found.timezone ?? options.timezone }
   const text = of('DATE')
   const date = text === '' ? undefined : parseNaturalDate(text, dateOptions)

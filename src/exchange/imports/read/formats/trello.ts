@@ -1,8 +1,17 @@
 import { importRowsMax } from '../../../../core/limits.ts'
-import type { ImportContent, FilePerson, ReadOptions } from '../../content.ts'
+import { personLabel, type ImportContent, type FilePerson, type ReadOptions } from '../../content.ts'
 import { createCollector, type Collector } from '../collector.ts'
 import type { CollectedTask } from '../collected-task.ts'
-import { asNumber, readJson, asObject, asObjects, asString, asStrings } from './json.ts'
+import {
+  asNumber,
+  readJson,
+  asObject,
+  asObjects,
+  asString,
+  asStrings,
+  keepOtherProperties,
+  type OtherProperties,
+} from './json.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { createCustomFieldReader, attachmentLinks } from './trello-fields.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
@@ -52,7 +61,9 @@ export function readTrello(text: string, options: ReadOptions): ImportContent {
     }
 
   const index = indexBoard(board)
-  if (asObjects(board.actions).some((action) => !isComment(action))) collector.lost('activity')
+  if (asObjects(board.actions).some((action) => !isComment(action)))
+    collector.leftOut('actions other than comments', 'history')
+  for (const [name, reason] of boardLeftOut) if (name in board) collector.leftOut(name, reason)
   const rows = new Map(cards.map((card, at) => [card, at + 1]))
   const sections = new Set(columns.map(({ id }) => asString(id)))
   for (const card of cards.toSorted(byPosition)) {
@@ -68,7 +79,9 @@ export function readTrello(text: string, options: ReadOptions): ImportContent {
     const task = collector.task({ key, row, list, section, title: asString(card.name) })
     if (section === null) task.warn('section', 'unknown_section', idList)
     fillTask(task, card, index, options)
-    noteUnsupported(collector, card, index.checklists.get(key) ?? [])
+    if (!isActive(card)) task.line(null, 'Archived', localTime(card.dateClosed, options) || 'yes')
+    keepOtherProperties(task, card, otherProperties, collector.leftOut)
+    if (asObjects(card.attachments).some(({ isUpload }) => isUpload === true)) collector.lost('files')
   }
   return collector.finish()
 }
@@ -83,11 +96,22 @@ function addLists(collector: Collector, board: JsonObject, archive: boolean, lis
   collector.list({
     key: 'board',
     name,
-    description: asString(board.desc),
+    description: boardDescription(board),
     archived: isClosed(board),
     visibility,
   })
   if (archive) collector.list({ key: 'archive', name: `${name} (archived)`, archived: true, visibility })
+}
+
+/** The description of a board, with its address and, if only they could see it, its members. */
+function boardDescription(board: JsonObject): string {
+  const isPrivate = asObject(board.prefs).permissionLevel === 'private'
+  const members = asObjects(board.members).map((member) => personLabel(personOf(member)))
+  const lines = [
+    ...[board.shortUrl ?? board.url].map(asString).flatMap((url) => (url === '' ? [] : `Link: ${url}`)),
+    ...(isPrivate && members.length > 0 ? [`Members: ${members.join(', ')}`] : []),
+  ]
+  return [asString(board.desc), lines.join('\n')].filter((part) => part !== '').join('\n\n')
 }
 
 const isComment = ({ type }: JsonObject) => type === 'commentCard' || type === 'copyCommentCard'
@@ -124,6 +148,7 @@ function pushTo(map: Map<string, JsonObject[]>, key: string, value: JsonObject):
 const personOf = (member: JsonObject): FilePerson => ({
   email: asString(member.email) || null,
   name: asString(member.fullName) || asString(member.username) || null,
+  username: asString(member.username) || null,
 })
 
 function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, options: ReadOptions): void {
@@ -133,7 +158,7 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
   found.assignees = asStrings(card.idMembers).map(
     (member) => board.people.get(member) ?? { email: null, name: member },
   )
-  found.checklist = itemsOf(board.checklists.get(id) ?? [])
+  found.checklist = itemsOf(board.checklists.get(id) ?? [], board.people, options)
   found.comments = (board.comments.get(id) ?? []).toReversed().map((action) => ({
     text: asString(asObject(action.data).text),
     author: personOf(asObject(action.memberCreator)),
@@ -155,41 +180,82 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
 
   const labels = asObjects(card.labels).map(({ name, color }) => asString(name) || asString(color))
   line('labels', 'Labels', labels.filter(Boolean).join(', '))
-  const start = parseInstant(card.start)
-  if (start !== undefined) line('start_dates', 'Start', toLocalDateTime(start, options.timezone)?.date ?? '')
-  line('locations', 'Location', [card.locationName, card.address].map(asString).filter(Boolean).join(', '))
+  line('start_dates', 'Start', localTime(card.start, options).slice(0, 10))
+  const { latitude, longitude } = asObject(card.coordinates)
+  const place =
+    [asString(latitude), asString(longitude)].filter(Boolean).join(' ') || asString(card.coordinates)
+  line(
+    'locations',
+    'Location',
+    [card.locationName, card.address, place].map(asString).filter(Boolean).join(', '),
+  )
   for (const { name, text } of board.fields(card)) line('custom_fields', name, text)
   for (const text of attachmentLinks(card)) line('links', 'Attachment', text)
+  line('links', 'Link', asString(card.shortUrl) || asString(card.url))
+  const voters = asStrings(card.idMembersVoted).map((member) => nameOf(board.people, member))
+  const votes = asNumber(asObject(card.badges).votes)
+  line('votes', 'Votes', voters.join(', ') || (votes > 0 ? String(votes) : ''))
+}
+
+/** Returns an instant as local date and time; empty if it isn't one. */
+function localTime(value: unknown, { timezone }: ReadOptions): string {
+  const instant = parseInstant(value)
+  const shown = instant === undefined ? undefined : toLocalDateTime(instant, timezone)
+  return shown ? `${shown.date} ${shown.time}` : ''
+}
+
+const nameOf = (people: BoardIndex['people'], id: string): string => {
+  const person = people.get(id)
+  return person ? personLabel(person) : id
 }
 
 /**
  * Merges the checklists of a card into one; with several, each item is prefixed with the name of its
- * checklist.
+ * checklist. Due date and person of an item follow its text.
  */
-function itemsOf(checklists: readonly JsonObject[]): { text: string; checked: boolean }[] {
+function itemsOf(
+  checklists: readonly JsonObject[],
+  people: BoardIndex['people'],
+  options: ReadOptions,
+): { text: string; checked: boolean }[] {
   return checklists.flatMap(({ name, checkItems }) =>
     asObjects(checkItems)
       .toSorted(byPosition)
-      .map((item) => ({
-        text: (checklists.length > 1 ? `${asString(name)}: ` : '') + asString(item.name),
-        checked: item.state === 'complete',
-      })),
+      .map((item) => {
+        const member = asString(item.idMember)
+        const due = localTime(item.due, options)
+        const details = [due === '' ? '' : `due ${due}`, member === '' ? '' : nameOf(people, member)]
+        const shown = details.filter((part) => part !== '').join(', ')
+        // A checklist that has the default name of all checklists isn't worth a prefix.
+        const isNamed = checklists.length > 1 || !/^(?:checklist|to-?do)?$/i.test(asString(name))
+        return {
+          text: `${isNamed ? `${asString(name)}: ` : ''}${asString(item.name)}${shown === '' ? '' : ` (${shown})`}`,
+          checked: item.state === 'complete',
+        }
+      }),
   )
 }
 
-function noteUnsupported(collector: Collector, card: JsonObject, checklists: readonly JsonObject[]): void {
-  const items = checklists.flatMap(({ checkItems }) => asObjects(checkItems))
-  const cover = asObject(card.cover)
-  if (items.some(({ due }) => asString(due) !== '')) collector.lost('checklist_dates')
-  if (items.some(({ idMember }) => asString(idMember) !== '')) collector.lost('checklist_people')
-  if (
-    asString(card.idAttachmentCover) !== '' ||
-    asString(cover.color) !== '' ||
-    asString(cover.idAttachment) !== ''
-  )
-    collector.lost('covers')
-  if (asObjects(card.stickers).length > 0) collector.lost('stickers')
-  if (asStrings(card.idMembersVoted).length > 0 || asNumber(asObject(card.badges).votes) > 0)
-    collector.lost('votes')
-  if (asObjects(card.attachments).some(({ isUpload }) => isUpload === true)) collector.lost('files')
-}
+/** Parts of a board that aren't imported. */
+const boardLeftOut = [
+  ['id', 'id'], ['idOrganization', 'id'], ['prefs', 'display'], ['labelNames', 'repeated'], ['memberships', 'display'],
+  ['dateLastActivity', 'history'], ['dateLastView', 'history'], ['powerUps', 'display'], ['pluginData', 'display'],
+  ['limits', 'derived'],
+] as const // oxfmt-ignore
+
+/** Parts of a card besides those read above. */
+const otherProperties: OtherProperties = {
+  used: [
+    'name', 'desc', 'due', 'dueComplete', 'dateCompleted', 'dueReminder', 'start', 'idMembers', 'labels', 'locationName',
+    'address', 'coordinates', 'customFieldItems', 'attachments', 'shortUrl', 'url', 'idMembersVoted', 'closed',
+    'dateClosed', 'idList', 'pos',
+  ],
+  leftOut: {
+    id: 'id', idBoard: 'id', idOrganization: 'id', idShort: 'id', shortLink: 'id', nodeId: 'id', idLabels: 'id',
+    idChecklists: 'id', idAttachmentCover: 'display', cover: 'display', manualCoverAttachment: 'display',
+    stickers: 'display', subscribed: 'display', cardRole: 'display', pinned: 'display',
+    descData: 'display', badges: 'derived', checkItemStates: 'repeated', checklists: 'repeated', limits: 'derived',
+    mirrorSourceId: 'id', mirrorSourceNodeId: 'id', dateLastActivity: 'history', creationMethod: 'history',
+    creationMethodError: 'history', creationMethodLoadingStartedAt: 'history', email: 'id', idMemberCreator: 'history',
+  },
+} // oxfmt-ignore

@@ -6,7 +6,7 @@ import type { Table } from './table.ts'
  * Names of columns in English, German and French, without accents, spaces and punctuation; the likeliest
  * first.
  */
-const columnNames: Record<TableField, string> = {
+const fieldNames: Record<TableField, string> = {
   title:
     'title task taskname name subject summary content todo what titel aufgabe aufgabenname name betreff vorgang zusammenfassung titre tache nomdelatache nom sujet objet intitule card cardname cardtitle item ticket issue',
   description:
@@ -38,7 +38,14 @@ const columnNames: Record<TableField, string> = {
     'startdate start starton startat begindate beginn startdatum anfang anfangsdatum debut datededebut',
 }
 
-const simplifyName = (name: string) => foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
+/** Returns the name of a column without accents, spaces and punctuation, in lower case. */
+export const simplifyName = (name: string) => foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** Returns the simplified names of columns; those that a program also writes in other languages in English. */
+export const columnNames = (
+  header: readonly string[],
+  aliases: Readonly<Record<string, string>> = {},
+): readonly string[] => header.map(simplifyName).map((name) => aliases[name] ?? name)
 
 /**
  * Guesses the mapping of columns from their names alone. Each column is used once; if several fit a field,
@@ -49,7 +56,7 @@ export function guessMapping(header: readonly string[]): ColumnMapping {
   const mapping: ColumnMapping = {}
   const used = new Set<number>()
   const candidates = tableFields.flatMap((field) =>
-    [...new Set(columnNames[field].split(/\s+/))].map((name, rank) => ({ field, name, rank })),
+    [...new Set(fieldNames[field].split(/\s+/))].map((name, rank) => ({ field, name, rank })),
   )
   for (const { field, name } of candidates.toSorted((a, b) => a.rank - b.rank)) {
     const column = columns.findIndex((columnName, index) => columnName === name && !used.has(index))

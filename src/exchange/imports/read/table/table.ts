@@ -2,8 +2,8 @@ import { importRowsMax } from '../../../../core/limits.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { linesAboveHeaderMax, parseRows } from './table-rows.ts'
 
-/** A table with a header. */
-export type Table = { header: string[]; rows: TableRow[] }
+/** A table with a header, and the lines above it, where some programs write their name or a title. */
+export type Table = { above: string[][]; header: string[]; rows: TableRow[] }
 /** `number` is the row's number in a spreadsheet, where the header is row 1. */
 export type TableRow = { number: number; cells: string[] }
 
@@ -26,16 +26,22 @@ export function readTable(text: string): Table {
     .map((cells, index) => ({ number: index + 1, cells: cells.map(unescapeCell) }))
     .slice(start + 1)
     .filter(({ cells }) => hasText(cells))
-  return { header, rows }
+  const above = records.slice(0, start).filter(hasText)
+  return { above, header, rows }
 }
 
-/** Finds the header. Some programs write a title or their own name above it: lines with a single cell. */
+/**
+ * Finds the header. Some programs write a title or their own name above it: lines with a single cell, or with
+ * a name and a value.
+ */
 function findHeader(records: readonly string[][]): number {
   const first = records.findIndex(hasText)
   const filled = (record: readonly string[]) => record.filter((cell) => cell.trim() !== '').length
   const top = records.slice(0, linesAboveHeaderMax)
   const wide = top.findIndex((record) => filled(record) >= 3)
-  return wide > first && top.slice(0, wide).every((record) => filled(record) <= 1) ? wide : first
+  const isBare = (most: number) => top.slice(0, wide).every((record) => filled(record) <= most)
+  const isHeader = wide > first && (isBare(1) || (filled(top[wide] ?? []) >= 6 && isBare(2)))
+  return isHeader ? wide : first
 }
 
 const hasText = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')

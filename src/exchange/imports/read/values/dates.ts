@@ -8,7 +8,7 @@ import { foldText } from './clean-text.ts'
 export type LocalDateTime = { date: string; time: string | null }
 
 /** Longer than any date, and short enough for every pattern below. */
-const maxLength = 60
+const maxLength = 80
 
 const months: Record<string, number> = {}
 const monthNames = [
@@ -38,7 +38,7 @@ const dayFirst =
 const monthFirst =
   /^(?:[a-z]{2,10}\.?,? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?:$|[ ,]+(.*)$)/
 const clock =
-  /^(?:at |um |a )?(\d{1,2})(?:(?::|\.|h| h )(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?)?\s?(am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(z|utc|gmt|[+-]\d\d:?\d\d)?$/
+  /^(?:at |um |a )?(\d{1,2})(?:(?::|\.|h| h )(\d\d)(?::?(\d\d)(?:[.,]\d{1,9})?)?)?\s?(am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(z|(?:utc|gmt)?[+-]\d{1,2}(?::?\d\d)?|utc|gmt)?(?: ?\([^()]*\))?$/
 
 type DateParts = { year: string; month: number; day: number; rest: string | undefined }
 
@@ -110,7 +110,8 @@ export function parseTimeOfDay(text: string): { time: string; offset: string | n
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
   const time = `${String(hour).padStart(2, '0')}:${minutes}`
   if (offset === undefined) return { time, offset: null }
-  return { time, offset: /^[+-]/.test(offset) ? offset.replace(/^(...):?/, '$1:') : 'Z' }
+  const [, sign, offsetHours = '', offsetMinutes = '00'] = /([+-])(\d{1,2}):?(\d\d)?$/.exec(offset) ?? []
+  return { time, offset: sign ? `${sign}${offsetHours.padStart(2, '0')}:${offsetMinutes}` : 'Z' }
 }
 
 /** Converts an instant to local date and time; undefined outside the years that a date can have. */

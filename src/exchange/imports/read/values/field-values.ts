@@ -38,18 +38,35 @@ const openWords = new Set([
   'to do', 'not started', 'in progress', 'zu erledigen', 'in arbeit', 'in bearbeitung', 'nicht begonnen', 'a faire', 'en cours', 'not done', 'not completed', 'non termine',
 ]) // oxfmt-ignore
 
-/** Returns whether a word means that a task is completed; undefined if it means neither. */
+/** Nothing is left to do, although it wasn't done. */
+const canceledWords = new Set([
+  'canceled', 'cancelled', "won't do", 'wont do', "won't fix", 'wontfix', 'abandoned', 'archived', 'duplicate',
+  'rejected', 'declined', 'obsolete', 'abgebrochen', 'storniert', 'verworfen', 'abgelehnt', 'archiviert', 'duplikat',
+  'annule', 'annulee', 'abandonne', 'rejete', 'archive', 'doublon',
+]) // oxfmt-ignore
+
+/** Words that say no more than whether a task is completed; others are a status worth keeping. */
+const startedWords = new Set(['in progress', 'in arbeit', 'in bearbeitung', 'en cours'])
+
+/** Returns whether a word means that a task is completed or canceled; undefined if it means neither. */
 export function parseCompleted(text: string): boolean | undefined {
-  const word = foldText(text)
+  const word = foldText(text).replaceAll('’', "'")
   if (word === '' || openWords.has(word)) return false
-  return completedWords.has(word) ? true : undefined
+  return completedWords.has(word) || canceledWords.has(word) ? true : undefined
+}
+
+/** Returns whether a status says no more than whether a task is completed. */
+export function isPlainStatus(text: string): boolean {
+  const word = foldText(text)
+  return word === '' || completedWords.has(word) || (openWords.has(word) && !startedWords.has(word))
 }
 
 /**
- * Parses the people in a cell: emails, `Ana Kovač <ana@example.com>`, `Ana (4711)` or just names, separated.
+ * Parses the people in some cells: emails, `Ana Kovač <ana@example.com>`, `Ana (4711)` or just names,
+ * separated.
  */
-export function parsePeople(text: string): FilePerson[] {
-  const people = splitValues(text).map(parsePerson)
+export function parsePeople(...texts: readonly string[]): FilePerson[] {
+  const people = texts.flatMap(splitValues).map(parsePerson)
   return [...new Map(people.map((person) => [JSON.stringify(person), person])).values()]
 }
 

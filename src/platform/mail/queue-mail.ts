@@ -14,7 +14,7 @@ const invalidAddress = /[\s\p{C}\p{Z}<>(),;:"[\]\\]|^[^@]*$/u
  *
  * @throws Error for an address that the routes should have refused
  */
-export async function sendMail(sql: BaseTransaction, { to, ...mail }: Mail & { to: string }): Promise<void> {
+export async function queueMail(sql: BaseTransaction, { to, ...mail }: Mail & { to: string }): Promise<void> {
   if (invalidAddress.test(to)) throw new Error('a mail needs a valid email address')
   const subject = oneLine(mail.subject)
   await store.insertMail(sql, {

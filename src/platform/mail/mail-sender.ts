@@ -25,7 +25,7 @@ type OutboxOptions = { database: Database; log: Logger; smtp: Smtp }
  *
  * @returns a function that stops it, giving mails in flight a few seconds to finish
  */
-export function startOutbox({ database, log, smtp }: OutboxOptions): () => Promise<void> {
+export function startMailSender({ database, log, smtp }: OutboxOptions): () => Promise<void> {
   const sql = database.page
   const stopping = new AbortController()
   const abortSends = new AbortController()

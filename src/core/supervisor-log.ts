@@ -10,7 +10,7 @@ const numbers: Record<LogLevel, number> = { debug: 20, info: 30, warn: 40, error
  * Creates the log of the processes that serve no requests, without a logging library: one JSON object per
  * line, or a short readable line on a terminal.
  */
-export function createLog(level: LogLevel, out: NodeJS.WriteStream, readable = out.isTTY): Log {
+export function createSupervisorLog(level: LogLevel, out: NodeJS.WriteStream, readable = out.isTTY): Log {
   const format = readable ? readableLine : jsonLine
   const at =
     (messageLevel: LogLevel) =>

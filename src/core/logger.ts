@@ -31,8 +31,7 @@ export async function createLogger(level: LogLevel): Promise<Logger> {
 
 /** Formats a request as `GET /api/v1/tasks 200 3.1 ms`, and other messages unchanged, with their error. */
 function formatMessage({ msg, method, route, status, duration_ms, err }: Record<string, unknown>): string {
-  if (msg === 'request')
-    return `${String(method)} ${String(route)} ${String(status)} ${String(duration_ms)} ms`
+  if (msg === 'request') return [method, route ?? '(no such route)', status, duration_ms, 'ms'].join(' ')
   const reason = err instanceof Object && 'message' in err ? `: ${String(err.message)}` : ''
   return `${String(msg)}${reason}`
 }

@@ -38,7 +38,7 @@ class ImportEnded extends Error {
  * @returns whether there is more to do
  * @throws ImportStopped
  */
-export async function advance(
+export async function runChunk(
   run: ImportRun,
   count: number,
   work: (chunk: Chunk) => Promise<unknown>,

@@ -1,0 +1,50 @@
+/**
+ * Every `details.errors[].reason` of the public API, with what it means. A client may depend on each of them,
+ * so one that isn't listed here doesn't compile (0228). The reference and the OpenAPI document show the list.
+ */
+export const publicReasons = {
+  // The request as a whole; `field` is empty, or names the header.
+  json: 'The body is not valid JSON.',
+  utf8: 'The body is not valid UTF-8.',
+  depth: 'The body is nested too deeply.',
+  fields: 'The body has more fields than any request needs.',
+  key: 'A name in the body cannot be the name of a field.',
+  malformed: 'The request, or this header, could not be read.',
+  unsupported: 'This header has a value that is not supported.',
+  unsupported_version: 'The request does not use HTTP/1.1.',
+  // One field, by itself.
+  required: 'The field is missing.',
+  unknown: 'There is no such field or query parameter here.',
+  type: 'The value has the wrong JSON type.',
+  value: 'The value is not one of those allowed.',
+  format: 'The value does not have the format of this field.',
+  range: 'The number, or the range of dates, is out of bounds.',
+  empty: 'The value is empty, and must not be.',
+  repeated: 'The same value, field, parameter or ID is there more than once.',
+  characters: 'The text contains control characters or invalid Unicode.',
+  read_only: 'Clients cannot change this field. Leave it out, or send its current value.',
+  // One field, next to others and to what already exists.
+  needs_due_date: 'The field needs a `due_date`.',
+  not_found: 'The ID is of nothing that exists and that you have access to.',
+  self: 'The ID is that of the task itself.',
+  other_list: 'The task and what it refers to are in different lists.',
+  assignees: 'Someone assigned to the task or a subtask has no access to the list.',
+  rule: 'The recurrence rule is not supported; the message says which part.',
+  no_occurrence: 'The recurrence rule has no occurrence within ten years.',
+  // The URL of a webhook.
+  scheme: 'The URL does not start with `https://`.',
+  userinfo: 'The URL contains a user name or password.',
+  fragment: 'The URL contains a fragment (`#`).',
+  port: 'The URL has a port other than 443 and those from 1024 on.',
+  host: 'The URL does not name a host on the public internet.',
+  own_origin: 'The URL is one of Daybook itself.',
+  address: 'The host has an address that is not public.',
+  certificate: 'The host presents a certificate that is not trusted.',
+} as const
+
+/** The reasons that only the session API has, for the web app. */
+type SessionReason = 'short' | 'long' | 'common' | 'personal' | 'expired' | 'invalid' | 'incomplete'
+
+type PublicReason = keyof typeof publicReasons
+/** Why a field of a request is refused. */
+export type FieldReason = PublicReason | SessionReason

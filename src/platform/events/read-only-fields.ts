@@ -1,0 +1,43 @@
+import { parseTimestamp } from '../../core/dates/date-formats.ts'
+import { type FieldChanges, sameValue } from '../../core/diff.ts'
+import { changedSinceRead, validationError } from '../../core/errors.ts'
+
+/**
+ * Allows a read-only field of a PATCH only with its current value, in any spelling, so that clients can send back what
+ * GET returned; another value is an error, never ignored (D9, S-04). Another `updated_at` means that the client has read
+ * an older version, which it must not write over (0224). A request that changes nothing can't do so, and stays
+ * repeatable.
+ *
+ * @param changes what the writable fields of the patch would change
+ * @throws conflict `changed` for an older version, validation_error naming each other field
+ */
+export function rejectReadOnlyChanges(
+  patch: object,
+  current: object,
+  writable: readonly string[],
+  changes: FieldChanges,
+): void {
+  const values = current as Record<string, unknown>
+  const differing = Object.entries(patch).filter(
+    ([field, value]) => !writable.includes(field) && !isCurrentValue(field, value, values[field]),
+  )
+  if (differing.length === 0) return
+  if (differing.some(([field, value]) => field === 'updated_at' && isTimestamp(value))) {
+    if (differing.length === 1 && Object.keys(changes).length === 0) return
+    throw changedSinceRead()
+  }
+  throw validationError(differing.map(([field]) => ({ field, reason: 'read_only' })))
+}
+
+/** Whether a client has sent a field's current value: the same moment, the same URL, or equal as JSON. */
+function isCurrentValue(field: string, sent: unknown, current: unknown): boolean {
+  if (typeof sent === 'string' && typeof current === 'string') {
+    if (sent === current) return true
+    if (field.endsWith('_at')) return parseTimestamp(sent) === parseTimestamp(current)
+    return field === 'url' && URL.parse(sent)?.href === URL.parse(current)?.href
+  }
+  return sameValue(sent, current, isCurrentValue)
+}
+
+const isTimestamp = (value: unknown): boolean =>
+  typeof value === 'string' && parseTimestamp(value) !== undefined

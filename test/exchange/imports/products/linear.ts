@@ -1,0 +1,51 @@
+import { leftOut, type Sample, type SampleColumn, sampleTable } from './sample.ts'
+
+const columns: readonly SampleColumn[] = [
+  ['ID', 'ENG-31'],
+  ['Team', 'Engineering'],
+  ['Title', 'Faster search'],
+  ['Description', 'Too slow **today**'],
+  ['Status', 'Canceled', 'Status: Canceled'],
+  ['Estimate', '8', 'Estimate: 8'],
+  ['Priority', 'Urgent', '"priority":4'],
+  ['Project ID', 'f0a1-project', leftOut('id')],
+  ['Project', 'Search quality'],
+  ['Creator', 'cleo@example.com'],
+  ['Assignee', 'nina@elsewhere.example', 'Assigned to: nina@elsewhere.example'],
+  ['Labels', 'Bug-label, Perf-label', 'Labels: Bug-label, Perf-label'],
+  ['Cycle Number', '12', 'Cycle Number: 12'],
+  ['Cycle Name', 'Cycle of snow'],
+  ['Cycle Start', 'Mon Jan 05 2026 00:00:00 GMT+0000 (GMT+00:00)'],
+  ['Cycle End', 'Mon Jan 19 2026 00:00:00 GMT+0000 (GMT+00:00)'],
+  ['Created', 'Thu Jan 01 2026 09:41:00 GMT+0000 (GMT+00:00)'],
+  ['Updated', 'Fri Jan 02 2026 09:41:00 GMT+0000 (GMT+00:00)', leftOut('history')],
+  ['Started', 'Sat Jan 03 2026 09:41:00 GMT+0000 (GMT+00:00)'],
+  ['Triaged', 'Sun Jan 04 2026 09:41:00 GMT+0000 (GMT+00:00)'],
+  ['Completed', '', '"completed":true'],
+  ['Canceled', 'Wed Jan 07 2026 09:41:00 GMT+0000 (GMT+00:00)', '"completed_at":"2026-01-07T09:41:00.000Z"'],
+  ['Archived', 'Thu Jan 08 2026 09:41:00 GMT+0000 (GMT+00:00)', 'Archived: 2026-01-08 10:41'],
+  // Midnight of January 20 in Berlin.
+  ['Due Date', 'Mon Jan 19 2026 23:00:00 GMT+0000 (GMT+00:00)', '"due_date":"2026-01-20","due_time":null'],
+  ['Parent issue', 'ENG-30', 'subtask of Search'],
+  ['Initiatives', 'Initiative Delight'],
+  ['Project Milestone ID', 'f0a1-milestone', leftOut('id')],
+  ['Project Milestone', 'Milestone Beta'],
+  ['SLA Status', 'Breached'],
+  ['Roadmaps', 'Roadmap 2026'],
+  ['UUID', 'f0a1-issue', leftOut('id')],
+  ['Time in status (minutes)', '4321', leftOut('derived')],
+  ['Related to', 'ENG-40'],
+  ['Blocked by', 'ENG-41'],
+  ['Duplicate of', 'ENG-42'],
+] // oxfmt-ignore
+
+export const linear: Sample = {
+  heading: 'Linear (CSV)',
+  file: 'linear.csv',
+  format: 'csv',
+  product: 'linear',
+  columns,
+  text: sampleTable(columns, [
+    { ID: 'ENG-30', Title: 'Search', Project: 'Search quality', Status: 'Backlog' },
+  ]),
+}

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Temporal } from 'temporal-polyfill'
+import { isOverdue as isOverdueOnServer } from '../../../src/read/task-rows/view/due-range.ts'
+import { isOverdue } from '../../../web/data/tasks/row.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+
+const service = await startServiceWithWeb()
+const friday = Date.parse('2026-11-20T10:00:00Z')
+service.clock.offsetMs = friday - Date.now()
+
+/** The zone of the browser, that of a task, and the city beside its own clock, if that shows something else. */
+const pairs: [mine: string, theirs: string, city?: string][] = [
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Europe/Berlin', 'Europe/Lisbon', 'Lisbon'],
+  ['Europe/Berlin', 'Europe/Paris'],
+  ['Europe/Berlin', 'Asia/Tokyo', 'Tokyo'],
+  ['America/New_York', 'Asia/Kathmandu', 'Kathmandu'],
+  ['America/Los_Angeles', 'Pacific/Auckland', 'Auckland'],
+  ['Pacific/Auckland', 'America/Los_Angeles', 'Los Angeles'],
+  ['Asia/Kolkata', 'UTC', 'UTC'],
+  ['UTC', 'America/Argentina/Buenos_Aires', 'Buenos Aires'],
+  ['Australia/Lord_Howe', 'Pacific/Apia', 'Apia'],
+]
+for (const [mine, theirs, city] of pairs)
+  test(`in ${mine}, a time in ${theirs} is the same in every place`, async (t) => {
+    const workspace = await createWorkspace(service)
+    const list = await workspace.list('Fair stand')
+    const { body: task } = await workspace.post('/tasks', {
+      list_id: list,
+      title: 'Call the hall',
+      due_date: '2026-11-25',
+      due_time: '23:30',
+      timezone: theirs,
+    })
+    const here = Temporal.PlainDateTime.from('2026-11-25T23:30').toZonedDateTime(theirs).withTimeZone(mine)
+    const date = here.toPlainDate().toString()
+    const time = here.toPlainTime().toString().slice(0, 5)
+    const own = city && `${date === '2026-11-25' ? '' : 'Wed '}23:30 ${city}`
+    const { cookie } = await signIn(service, workspace, workspace.owner)
+    const page = await openBrowser(t, service, { cookie, timezone: mine })
+    await page.clock.setSystemTime(friday)
+    const margins = async () => [
+      await page.locator('time.due').first().getAttribute('datetime'),
+      (await page
+        .locator('.own-clock')
+        .first()
+        .textContent({ timeout: 50 })
+        .catch(() => null)) ?? undefined,
+    ]
+    for (const path of [`/lists/${list}`, '/all', `/lists/${list}?layout=board`]) {
+      await page.goto(path)
+      await page.getByText('Call the hall').first().waitFor()
+      assert.deepEqual(await margins(), [`${date}T${time}`, own], path)
+    }
+    await page.goto('/upcoming')
+    const cell = page.locator(`[data-day="${date}"] .calendar-task`)
+    await cell.waitFor()
+    assert.equal((await cell.locator('time').textContent())?.trim(), time)
+    assert.equal(await cell.locator('.own-clock').count(), own === undefined ? 0 : 1)
+    await page.goto(`/tasks/${task.id}`)
+    const field = page.getByRole('button', { name: /^Due/ })
+    await field.waitFor()
+    assert.match((await field.textContent()) ?? '', new RegExp(`, ${time}.*${own ?? ''}`))
+  })
+
+test('a typed time is in the zone of the profile, or else of the device, and read as it was typed', async (t) => {
+  const workspace = await createWorkspace(service, { timezone: 'Asia/Tokyo' })
+  const list = await workspace.list('Fair stand')
+  const { cookie, patch } = await signIn(service, workspace, workspace.owner)
+  for (const [zone, title] of [
+    ['America/New_York', 'Call Ana'],
+    ['Europe/Lisbon', 'Call Ben'],
+  ] as const) {
+    if (zone === 'Europe/Lisbon') assert.equal((await patch('/app/v1/me', { timezone: zone })).status, 200)
+    const page = await openBrowser(t, service, { cookie, timezone: 'America/New_York' })
+    await page.clock.setSystemTime(friday)
+    await page.goto(`/lists/${list}`)
+    await page.keyboard.press('n')
+    await page.keyboard.type(`${title} 25 nov 22:00`)
+    await page.keyboard.press('Enter')
+    const row = page.locator('.task', { hasText: title })
+    assert.equal(await row.locator('time').getAttribute('datetime'), '2026-11-25T22:00')
+    await page.getByText('Up to date').waitFor()
+    await waitUntil(async () => {
+      const { body } = await workspace.get(`/tasks?list_id=${list}`)
+      const task = body.data.find((one: { title: string }) => one.title === title)
+      return task?.timezone === zone && task.due_time === '22:00'
+    })
+  }
+})
+
+// due-range.ts of the server and row.ts of the app
+test('a task due at this very moment is overdue, in the app as on the server', () => {
+  const due = { due_date: '2026-11-20', due_time: '12:00', timezone: 'UTC' }
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  const allDay = { ...due, due_time: null }
+  for (const [ms, isLate] of [
+    [noon - 1, false],
+    [noon, true],
+    [noon + 1, true],
+  ] as const) {
+    const now = { ms, today: '2026-11-20' }
+    const row = { ...due, due_at: '2026-11-20T12:00:00.000Z', completed: false }
+    assert.equal(isOverdue(row, now), isLate, `app, ${ms - noon} ms`)
+    assert.equal(isOverdueOnServer(due, { ...now, timezone: 'UTC' }), isLate, `server, ${ms - noon} ms`)
+  }
+  for (const [today, isLate] of [
+    ['2026-11-20', false],
+    ['2026-11-21', true],
+  ] as const) {
+    const now = { ms: noon, today }
+    assert.equal(isOverdue({ ...allDay, due_at: null, completed: false }, now), isLate)
+    assert.equal(isOverdueOnServer(allDay, { ...now, timezone: 'UTC' }), isLate)
+  }
+})
