@@ -57,3 +57,29 @@ export function memoryMb(pid: number): { now: number; peak: number } {
   const kilobytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0)
   return { now: kilobytes('VmRSS') / 1024, peak: kilobytes('VmHWM') / 1024 }
 }
+
+/** Returns the memory of a process and its children in MB, pages that they share counted once. */
+export const memoryWithChildrenMb = (pid: number): number =>
+  [pid, ...childPids(pid)].reduce((sum, one) => sum + proportionalMb(one), 0)
+
+/** Returns what a process holds of memory, with shared pages divided among their users; 0 if the process is gone. */
+function proportionalMb(pid: number): number {
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Returns how many files and sockets a process and its children have open. */
+export const handleCount = (pid: number): number =>
+  [pid, ...childPids(pid)].reduce((sum, one) => sum + openFiles(one), 0)
+
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length
+  } catch {
+    return 0
+  }
+}

@@ -32,7 +32,7 @@ export type DeliveryContext = {
   close(): Promise<void>
 }
 
-type SubscriberServer = {
+export type SubscriberServer = {
   url: string
   pid: number
   count(): Promise<SubscriberServerCounts>
@@ -41,7 +41,10 @@ type SubscriberServer = {
   forget(): Promise<void>
 }
 
-export async function openDeliveryContext(env: Record<string, string> = {}): Promise<DeliveryContext> {
+export async function openDeliveryContext(
+  env: Record<string, string> = {},
+  { numbered = false, tasks = workspaceCount }: { numbered?: boolean; tasks?: number } = {},
+): Promise<DeliveryContext> {
   const folder = temporaryFolder()
   const stops: (() => unknown)[] = [folder.remove]
   const close = async () => {
@@ -54,6 +57,7 @@ export async function openDeliveryContext(env: Record<string, string> = {}): Pro
     const pair = await issueServerCertificate(authority, ['127.0.0.1', 'localhost', `*.${subscriberDomain}`])
     const child = await startChildServer(new URL('subscriber-server.ts', import.meta.url), {
       pair,
+      numbered,
     } satisfies SubscriberServerOptions)
     stops.push(() => child.stop())
 
@@ -67,7 +71,7 @@ export async function openDeliveryContext(env: Record<string, string> = {}): Pro
     })
     stops.push(() => installation.stop())
     // Deliveries need no tasks; one per workspace is the minimum.
-    const population = await seedDatabase(dataDir, workspaceCount)
+    const population = await seedDatabase(dataDir, tasks)
     const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
     await client.connect()
     stops.push(() => client.end())
