@@ -40,10 +40,11 @@ export async function openBenchContext(
   programs: Programs,
   tasks: number,
   env?: Record<string, string>,
+  start = startInstallation,
 ): Promise<BenchContext> {
   const { path: folder, remove } = temporaryFolder()
   const dataDir = join(folder, 'data')
-  const installation = await startInstallation(dataDir, env).catch((error: unknown) => {
+  const installation = await start(dataDir, env).catch((error: unknown) => {
     remove()
     throw error
   })

@@ -31,7 +31,7 @@ export function publish<Name extends keyof Published>(name: Name, results: Publi
 }
 
 /** Writes `docs/performance.md` and its charts from the published results. */
-export function renderPublished(): void {
+function renderPublished(): void {
   const published = readPublished()
   const charts = renderCharts(published)
   for (const [file, svg] of Object.entries(charts)) {

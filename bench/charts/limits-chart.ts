@@ -10,7 +10,7 @@ export function limitsChart(figures: Figure[]): string | undefined {
           {
             label: name,
             value: ratio,
-            note: `${ratio.toFixed(2)} of ${limit.split(':')[0]}`,
+            note: `${ratio.toFixed(2)} of ${limit.split(': ')[0]}`,
             target: atLeast,
             missed: ratio < atLeast,
           },

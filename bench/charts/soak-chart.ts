@@ -27,7 +27,7 @@ export function soakChart({ samples, periods, seconds }: SoakResults): string {
       ]),
     ),
   })
-  const panels: LinePanel[] = [
+  const all: LinePanel[] = [
     over('Memory, MB', ({ memory_mb }) => memory_mb),
     over('Open files and sockets', ({ handles }) => handles),
     over('Tables and indexes, MB', ({ tables_mb, indexes_mb }) => ({
@@ -38,6 +38,8 @@ export function soakChart({ samples, periods, seconds }: SoakResults): string {
     byWork('p99 of requests and deliveries, ms', requests),
     byWork('p99 of imports and exports, ms', ['import', 'export']),
   ]
+  // A short run may not finish an import.
+  const panels = all.filter(({ series }) => series.length > 0)
   const rows = Math.ceil(panels.length / columns)
   const parts = panels.flatMap((panel, index) =>
     linePanel(panel, {

@@ -20,7 +20,7 @@ ${colorRules(light)}
 
 export const seriesCount = light.length
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Returns a number with at most one decimal, since a chart has no finer pixels. */
@@ -41,7 +41,7 @@ ${parts.join('\n')}
 </svg>
 `
 
-const steps = [1, 2, 4, 6, 8, 10]
+const steps = [1, 2, 3, 4, 6, 8, 10]
 
 /** Returns a round number at or above `max`, the end of an axis with four parts. */
 export function axisEnd(max: number): number {

@@ -110,6 +110,9 @@ export const addDeliverySubscribers = (deliveries: DeliveryContext): Promise<Sub
     })),
   )
 
+/** Returns how many deliveries the worker makes in a run of so many seconds, its warm-up included. */
+export const deliveriesInRun = (seconds: number): number => expectedPerSecond.own * seconds + warmUpCount
+
 export function workerContender(deliveries: DeliveryContext): Contender {
   const { installation, subscriberServer } = deliveries
   const workspaces = Array.from({ length: endpointCount / perEvent }, (_, workspace) => workspace)

@@ -57,7 +57,7 @@ export const describeDaybook = (protocol: string) => ({
 })
 
 /** The header of a proxy that terminates TLS; the service ignores it otherwise. */
-export const daybookHeaders = (token: string): Record<string, string> => ({
+const daybookHeaders = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
   'x-forwarded-proto': 'https',
 })

@@ -5,8 +5,9 @@ import { addSubscribers } from '../webhooks/subscribers.ts'
 import type { SoakContext, SoakWork } from './context.ts'
 import { every, send } from './requests.ts'
 
-/** How many workspaces have endpoints, and how many of those have one more that hangs or that often fails. */
-const [withEndpoint, withHanging, withFlaky] = [300, 30, 30]
+/** Every third workspace has an endpoint; some of those have one more that hangs, or that often fails. */
+const endpointEvery = 3
+const [withEndpoint, withHanging, withFlaky] = [busyWorkspaces / endpointEvery, 30, 30]
 const arrivalsEveryMs = 500
 /** A delivery that takes longer counts as missing. */
 const arrivesWithinMs = 30_000
@@ -56,7 +57,7 @@ export const apiWorks: SoakWork[] = [
 
 async function createTask(soak: SoakContext, number: number): Promise<void> {
   const workspace = number % busyWorkspaces
-  if (workspace < withEndpoint) sentAtMs.set(String(number), monotonicMs())
+  if (workspace % endpointEvery === 0) sentAtMs.set(String(number), monotonicMs())
   const done = await send(soak, 'create', {
     method: 'POST',
     path: '/api/v1/tasks',
@@ -92,9 +93,9 @@ async function deliver({ deliveries, tally, signal }: SoakContext): Promise<void
 /** Adds the endpoints. */
 export async function addSoakEndpoints(deliveries: SoakContext['deliveries']): Promise<void> {
   const endpoints = (kind: string, count: number) =>
-    Array.from({ length: count }, (_, workspace) => ({
-      workspace,
-      url: `${deliveries.subscriberServer.url}/${kind}/${workspace}`,
+    Array.from({ length: count }, (_, number) => ({
+      workspace: number * endpointEvery,
+      url: `${deliveries.subscriberServer.url}/${kind}/${number}`,
     }))
   await addSubscribers(deliveries, [
     ...endpoints('ok', withEndpoint),

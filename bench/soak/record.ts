@@ -26,12 +26,9 @@ export async function readTableSizes(client: Client): Promise<TableSize[]> {
 }
 
 /** Records the processes and tables of an installation. */
-export function toSample(
-  atS: number,
-  { api, worker, postgres }: Installation,
-  sizes: TableSize[],
-): SoakSample {
-  const pids = { api, worker: worker(), postgres }
+export function toSample(atS: number, installation: Installation, sizes: TableSize[]): SoakSample {
+  const { api, postgres } = installation
+  const pids = { api, worker: installation.worker(), postgres }
   const byProcess = (value: (pid: number) => number) =>
     Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, round(value(pid))]))
   const sum = (value: (size: TableSize) => number) => sizes.reduce((total, size) => total + value(size), 0)

@@ -41,9 +41,17 @@ export type SubscriberServer = {
   forget(): Promise<void>
 }
 
+export type DeliveryContextOptions = {
+  /** Identify POSTs by a number in their bodies; see `subscriber-server.ts`. */
+  numbered?: boolean
+  /** Deliveries need no tasks; one per workspace is the minimum. */
+  tasks?: number
+  start?: typeof startInstallation
+}
+
 export async function openDeliveryContext(
   env: Record<string, string> = {},
-  { numbered = false, tasks = workspaceCount }: { numbered?: boolean; tasks?: number } = {},
+  { numbered = false, tasks = workspaceCount, start = startInstallation }: DeliveryContextOptions = {},
 ): Promise<DeliveryContext> {
   const folder = temporaryFolder()
   const stops: (() => unknown)[] = [folder.remove]
@@ -63,14 +71,13 @@ export async function openDeliveryContext(
 
     const key = randomBytes(32)
     const dataDir = join(folder.path, 'data')
-    const installation = await startInstallation(dataDir, {
+    const installation = await start(dataDir, {
       DAYBOOK_SECRET_KEY: key.toString('base64'),
       DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
       DAYBOOK_WEBHOOK_CA: caFile,
       ...env,
     })
     stops.push(() => installation.stop())
-    // Deliveries need no tasks; one per workspace is the minimum.
     const population = await seedDatabase(dataDir, tasks)
     const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
     await client.connect()
