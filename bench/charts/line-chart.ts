@@ -58,5 +58,5 @@ const path = (points: [number, number][], index: number): string =>
 /** Says the first and the last value, since a line alone is hard to read. */
 function legend({ name, points }: Series): string {
   const [start, end] = [points[0]?.[1] ?? 0, points.at(-1)?.[1] ?? 0]
-  return `${name}: ${formatShort(start)} → ${formatShort(end)}`
+  return `${name}: ${formatShort(start)} to ${formatShort(end)}`
 }

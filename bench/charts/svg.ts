@@ -1,4 +1,4 @@
-/** Draws in SVG, without a library: a few bars and lines. Colors follow the reader's light or dark theme. */
+/** Draws in SVG, without a library (0237): a few bars and lines. Colors follow the reader's light or dark theme. */
 
 /** The colors of the series, dark enough on white; and light enough on black. */
 const light = ['#1f6feb', '#bf5b04', '#1a7f37', '#8250df', '#57606a']
@@ -14,9 +14,9 @@ const colorRules = (colors: string[]): string =>
 
 const style = `text{font:12px system-ui,-apple-system,'Segoe UI',Roboto,'DejaVu Sans',sans-serif;fill:#1b2430}
 .head{font-size:13px;font-weight:600}.faint{fill:#57606a}.end{text-anchor:end}.middle{text-anchor:middle}
-.grid{stroke:#d0d7de}.target{stroke:#1b2430;stroke-width:2}.series{fill:none;stroke-width:1.5}.miss{opacity:.55}
+.paper{fill:#fff}.grid{stroke:#d0d7de}.target{stroke:#1b2430;stroke-width:2}.series{fill:none;stroke-width:1.5}.miss{opacity:.55}
 ${colorRules(light)}
-@media (prefers-color-scheme:dark){text{fill:#e6edf3}.faint{fill:#adbac7}.grid{stroke:#373e47}.target{stroke:#e6edf3}${colorRules(dark)}}`
+@media (prefers-color-scheme:dark){.paper{fill:#0d1117}text{fill:#e6edf3}.faint{fill:#adbac7}.grid{stroke:#373e47}.target{stroke:#e6edf3}${colorRules(dark)}}`
 
 export const seriesCount = light.length
 
@@ -37,6 +37,7 @@ export const svg = (width: number, height: number, title: string, parts: string[
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${pixel(height)}" width="${width}" height="${pixel(height)}" role="img" aria-labelledby="title">
 <title id="title">${escapeXml(title)}</title>
 <style>${style}</style>
+<rect width="100%" height="100%" class="paper"/>
 ${parts.join('\n')}
 </svg>
 `

@@ -13,7 +13,7 @@ import { openSvix } from './svix.ts'
 import { taskFigures } from './task-figures.ts'
 import { openVikunja } from './vikunja.ts'
 
-/** Compares Daybook with the product that runs at a URL of this machine, and reports it. */
+/** Compares Daybook with the product that runs at a URL of this machine, and reports it (0236). */
 export async function runPeer(url: string, options: BenchOptions): Promise<void> {
   const settings = readPeerSettings(url, process.env)
   const { product, version } = await recognizePeer(settings.url)

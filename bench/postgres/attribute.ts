@@ -26,7 +26,7 @@ const patterns: [Asker, RegExp][] = [
   ],
 ]
 
-/** Finds out by the tables that a statement names for whom it was sent. */
+/** Finds out by the tables that a statement names for whom it was sent (0238). */
 export function attributeStatement(query: string): Asker {
   const text = query.trim().replaceAll(/\s+/g, ' ')
   return patterns.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other'

@@ -45,7 +45,7 @@ test('the chart of sizes has a line for each figure, from the smallest installat
   })
   const chart = growthChart([figure('GET', 5e6, 0.8), figure('POST', 5e6, 1), figure('GET', 2e7, 0.7)]) ?? ''
   assert.equal(chart.match(/class="series /g)?.length, 2)
-  assert.match(chart, /GET: 1 → 0\.7</)
+  assert.match(chart, /GET: 1 to 0\.7</)
   assert.match(chart, />20M</)
 })
 
@@ -74,7 +74,7 @@ test('a soak is drawn with its first and last values', () => {
   const period = { at_s: 90, p99_ms: { read: 12 }, per_second: { read: 50 }, wrong: {} }
   const samples = [sample(0, 100), sample(180, 120)]
   const chart = soakChart({ ...run, samples, periods: [period], tables: [], work: {} })
-  assert.match(chart, />api: 100 → 120</)
-  assert.match(chart, />read: 12 → 12</)
+  assert.match(chart, />api: 100 to 120</)
+  assert.match(chart, />read: 12 to 12</)
   assert.doesNotMatch(chart, /NaN|Infinity|undefined/)
 })
