@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageDefault } from '../../src/core/limits.ts'
 import { type Installation, startInstallation } from '../installation.ts'
@@ -9,6 +10,9 @@ import { cpuMeter } from './server-processes.ts'
 
 /** Daybook as a contestant, with the product's defaults and 100,000 tasks. */
 
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
 const taskCount = 100_000
 /** A workspace's tasks that are read, changed and completed; every third is completed from the start. */
 const openIndexes = [0, 3, 6, 9]
@@ -48,7 +52,7 @@ export const reachableUrl = ({ url }: Installation, protocol: string): string =>
 
 export const describeDaybook = (protocol: string) => ({
   product: 'Daybook',
-  version: 'this commit',
+  version,
   settings: [
     'embedded PostgreSQL that syncs every commit',
     'rate limit on',

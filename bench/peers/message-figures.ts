@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Figure, formatRate } from '../figures/figure.ts'
-import { median, percentile } from '../sample.ts'
+import { median, monotonicMs, percentile } from '../sample.ts'
 import type { SubscriberServer } from '../webhooks/delivery-context.ts'
 import type { MessageContestant, Tenant } from './contender.ts'
 import type { CheckedLoad, LoadAmount } from './load-client.ts'
@@ -25,7 +25,8 @@ const graceMs = 4_000
 const arrivedWithinMs = 60_000
 const pollMs = 50
 
-type Arrivals = { latencies: number[]; missing: number; wrong: number }
+/** A message that hasn't arrived counts with the time that it was waited for. */
+type Arrivals = { latencies: number[]; wrong: number }
 type Side = { contestant: MessageContestant; client: LoadClient; name: string }
 type Arena = { sides: [own: Side, peer: Side]; receiver: SubscriberServer; rounds: number }
 
@@ -145,11 +146,13 @@ async function fanOutFigure({ sides, receiver, rounds }: Arena): Promise<Figure>
     if (wrong > 0) parts.push(`${wrong} wrong answers`)
     return parts.join(', ')
   }
+  const cpuRatio = median(peer.map(({ cpuMs }, round) => cpuMs / (own[round]?.cpuMs ?? cpuMs)))
   return {
     name: `Messages to ${endpointsPerMessage} endpoints each`,
     measured: describe(own),
     limit: describe(peer),
     ratio: median(own.map(({ rate }, round) => rate / (peer[round]?.rate ?? rate))),
+    ...(cpuRatio > 0 ? { cpuRatio } : {}),
   }
 }
 
@@ -176,11 +179,9 @@ async function measureArrivals(
   const arrivedAt = new Map<string, number>()
   for (const [path, number, atMs] of await receiver.arrivals())
     if (path.startsWith('/ok/') && !arrivedAt.has(number)) arrivedAt.set(number, atMs)
-  const latencies = load.sent.flatMap(([number, sentMs]) => {
-    const atMs = arrivedAt.get(number)
-    return atMs === undefined ? [] : [atMs - sentMs]
-  })
-  const arrivals = { latencies, missing: load.sent.length - latencies.length, wrong: load.wrong }
+  const endMs = monotonicMs()
+  const latencies = load.sent.map(([number, sentMs]) => (arrivedAt.get(number) ?? endMs) - sentMs)
+  const arrivals = { latencies, wrong: load.wrong }
   process.stderr.write(
     `  ${work} in ${name}: ${describeArrivals([arrivals])}${load.example === undefined ? '' : `: ${load.example}`}\n`,
   )
@@ -202,7 +203,8 @@ function arrivalFigure(name: string, own: Arrivals[], peer: Arrivals[]): Figure 
 function describeArrivals(rounds: Arrivals[]): string {
   const of = (percent: number) => median(rounds.map(({ latencies }) => percentile(latencies, percent)))
   const sum = (count: (one: Arrivals) => number) => rounds.reduce((total, one) => total + count(one), 0)
-  const [late, wrong] = [sum(({ missing }) => missing), sum((one) => one.wrong)]
+  const late = sum(({ latencies }) => latencies.filter((ms) => ms > graceMs).length)
+  const wrong = sum((one) => one.wrong)
   return [
     `p50 ${of(50).toFixed(1)} ms`,
     `p99 ${of(99).toFixed(1)} ms`,

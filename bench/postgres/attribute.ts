@@ -18,6 +18,8 @@ const patterns: [Asker, RegExp][] = [
   // The search reads what has changed by lists of ids; a request reads one.
   ['search', /^select (?:tasks|comments)\.workspace_id\b.* from jsonb_to_recordset\b/i],
   ['notifications', /\b(?:notifications|notification_\w+|notices|mails)\b/i],
+  // Their rows count attempts, too.
+  ['other', /\b(?:from|into|update) (?:imports|import_rows|exports|export_schedules)\b/i],
   ['deliveries', /\b(?:outbox|deliveries|attempts|replays|webhooks|raised_moments)\b/i],
   ['live stream', /\bfrom changes\b/i],
   [

@@ -51,7 +51,8 @@ export const readStatements = (dataDir: string): Promise<StatementCount[]> =>
 export const readBackends = (dataDir: string): Promise<Map<number, string>> =>
   asSuperuser(dataDir, async (client) => {
     const { rows } = await client.query<{ pid: number; name: string }>(
-      `select pid, case backend_type when 'client backend' then application_name else backend_type end as name
+      `select pid, case when backend_type <> 'client backend' then backend_type
+         else coalesce(nullif(application_name, ''), 'the benchmark') end as name
        from pg_stat_activity`,
     )
     return new Map(rows.map(({ pid, name }) => [pid, name]))

@@ -11,6 +11,7 @@ test('a statement counts for the part of the service whose tables it names', () 
     ['update notification_cursors set change_id = $1', 'notifications'],
     ['delete from outbox where event_id = any ($1)', 'deliveries'],
     ['select change.id from changes as change', 'live stream'],
+    ['update imports set attempts = attempts + 1 where id = $1', 'other'],
     ['select 1', 'other'],
   ] as const
   for (const [query, asker] of cases) assert.equal(attributeStatement(query), asker, query)
