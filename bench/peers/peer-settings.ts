@@ -12,6 +12,8 @@ export type PeerSettings = {
   settings: string[]
 }
 
+/** A port leads to a server but not to its database, so the table must say what its processor time leaves out. */
+const withoutDatabase = 'processor time without its database'
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /**
@@ -34,12 +36,13 @@ export function readPeerSettings(url: string, env: NodeJS.ProcessEnv): PeerSetti
     throw new Error(
       `DAYBOOK_BENCH_PEER_PIDS must be process ids such as 812,830, not ${JSON.stringify(invalid)}`,
     )
+  const settings = (env['DAYBOOK_BENCH_PEER_SETTINGS'] ?? '').split(';').flatMap((one) => one.trim() || [])
   const port = Number(parsed.port) || (parsed.protocol === 'https:' ? 443 : 80)
   return {
     url: parsed.origin,
     token,
     version: env['DAYBOOK_BENCH_PEER_VERSION'],
     pids: pids.length > 0 ? pids.map(Number) : pidsListeningOn(port),
-    settings: (env['DAYBOOK_BENCH_PEER_SETTINGS'] ?? '').split(';').flatMap((one) => one.trim() || []),
+    settings: [...settings, ...(pids.length > 0 ? [] : [withoutDatabase])],
   }
 }

@@ -40,6 +40,18 @@ test('the benchmark takes the token of a peer from the environment only', () => 
   assert.equal(readPeerSettings('http://127.0.0.1:1', env).token, 'secret')
 })
 
+test('the table says when the processor time of a peer leaves out its database', () => {
+  const url = 'http://127.0.0.1:1'
+  const described = { ...env, DAYBOOK_BENCH_PEER_SETTINGS: 'fsync on; rate limit off' }
+  assert.deepEqual(readPeerSettings(url, described).settings, [
+    'fsync on',
+    'rate limit off',
+    'processor time without its database',
+  ])
+  const complete = { ...described, DAYBOOK_BENCH_PEER_PIDS: '812,830' }
+  assert.deepEqual(readPeerSettings(url, complete).settings, ['fsync on', 'rate limit off'])
+})
+
 test('the benchmark names an invalid process id of a peer', () => {
   const wrong = { ...env, DAYBOOK_BENCH_PEER_PIDS: '812,postgres' }
   assert.throws(() => readPeerSettings('http://127.0.0.1:1', wrong), /must be process ids such as 812,830/)
