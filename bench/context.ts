@@ -40,15 +40,16 @@ export async function openBenchContext(
   programs: Programs,
   tasks: number,
   env?: Record<string, string>,
+  start = startInstallation,
 ): Promise<BenchContext> {
   const { path: folder, remove } = temporaryFolder()
   const dataDir = join(folder, 'data')
-  const start = () =>
-    startInstallation(dataDir, env).catch((error: unknown) => {
+  const startOrRemove = () =>
+    start(dataDir, env).catch((error: unknown) => {
       remove()
       throw error
     })
-  let installation = await start()
+  let installation = await startOrRemove()
   const close = async () => {
     await installation.stop()
     remove()
@@ -57,7 +58,7 @@ export async function openBenchContext(
     const population = await seedDatabase(dataDir, tasks)
     // PostgreSQL's cache is sized at its start, for what is stored then (0240).
     await installation.stop()
-    installation = await start()
+    installation = await startOrRemove()
     const requests = {
       get: writeRequests(join(folder, 'get'), getRequests(population)),
       page: writeRequests(join(folder, 'page'), forBusyWorkspaces(population, pageRequest)),

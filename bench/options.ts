@@ -6,21 +6,27 @@ export type BenchOptions = {
   /** Length of one contender's round. */
   seconds: number
   rounds: number
-  /** Tasks in the second installation that growth is measured on; 0 for none. */
-  tasks: number
+  /** Sizes of the second installation that growth is measured on, in tasks; empty for none. */
+  tasks: number[]
   /** Print JSON instead of the table. */
   json: boolean
   /** Write the results to docs/performance.md. */
   write: boolean
   /** Show where the product's time goes under this load, instead of measuring. */
   profile: string | undefined
+  /** Compare with the product at this URL, instead of measuring. */
+  peer: string | undefined
+  /** Run everything at once for this many seconds, instead of measuring; 0 for no such run. */
+  soakSeconds: number
   help: boolean
 }
 
 export const usage = `npm run bench -- [options]
   --only <figures>   measure only these figures, separated by commas
   --profile <load>   profile get, page, post or deliveries instead of measuring
-  --tasks <count>    tasks in a second installation to measure growth on, such as 5000000
+  --peer <url>       compare with a Vikunja 2.x or Svix 1.x on this machine; docs/performance.md says how
+  --soak <duration>  run everything at once for so long, such as 10m or 1h, and record what grows
+  --tasks <counts>   tasks in second installations to measure growth on, such as 1000000,5000000
   --seconds <count>  length of a round (default: 3)
   --rounds <count>   rounds per contender; the median counts (default: 4)
   --json             print JSON instead of the table
@@ -33,7 +39,9 @@ export function readOptions(args: string[]): BenchOptions {
     options: {
       only: { type: 'string', default: '' },
       profile: { type: 'string' },
-      tasks: { type: 'string', default: '0' },
+      peer: { type: 'string' },
+      soak: { type: 'string' },
+      tasks: { type: 'string', default: '' },
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '4' },
       json: { type: 'boolean', default: false },
@@ -41,10 +49,13 @@ export function readOptions(args: string[]): BenchOptions {
       help: { type: 'boolean', default: false },
     },
   })
+  const listOf = (text: string) => text.split(',').filter((item) => item !== '')
   return {
-    only: values.only.split(',').filter((name) => name !== ''),
+    only: listOf(values.only),
     profile: values.profile,
-    tasks: parseCount('tasks', values.tasks, 0),
+    peer: values.peer,
+    soakSeconds: values.soak === undefined ? 0 : parseDuration('soak', values.soak),
+    tasks: listOf(values.tasks).map((count) => parseCount('tasks', count, 1)),
     seconds: parseCount('seconds', values.seconds, 1),
     rounds: parseCount('rounds', values.rounds, 1),
     json: values.json,
@@ -57,4 +68,17 @@ function parseCount(name: string, text: string, min: number): number {
   if (!/^\d{1,9}$/.test(text) || Number(text) < min)
     throw new Error(`--${name} must be a whole number of at least ${min}, not ${JSON.stringify(text)}`)
   return Number(text)
+}
+
+const unitSeconds = { s: 1, m: 60, h: 3_600 }
+const durationMaxS = 24 * 3_600
+
+function parseDuration(name: string, text: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? []
+  const seconds = Number(count) * unitSeconds[unit as keyof typeof unitSeconds]
+  if (unit === '' || seconds < 60 || seconds > durationMaxS)
+    throw new Error(
+      `--${name} must be a duration from 1m to 24h, such as 10m or 1h, not ${JSON.stringify(text)}`,
+    )
+  return seconds
 }

@@ -1,21 +1,87 @@
 import { loadConnections } from './context.ts'
 import { formatCount } from './figures/figure.ts'
+import type { ProductDescription } from './peers/contender.ts'
+import { renderPeerGuide } from './peers/peer-guide.ts'
 import { workspaceCount } from './population.ts'
-import type { BenchResults } from './results.ts'
+import type { Published } from './published.ts'
+import type { BenchResults, BenchRun, PeerResults } from './results.ts'
+import type { SoakResults } from './soak/soak-results.ts'
+import { renderComparison, renderRows, renderTable } from './table.ts'
 
-/** Renders `docs/performance.md`. */
-export const renderPerformanceDocument = (results: BenchResults, table: string): string => `# Performance
+/** Renders `docs/performance.md` from the published results. @param charts the files that were drawn */
+export function renderPerformanceDocument(published: Published, charts: ReadonlySet<string>): string {
+  const { limits, vikunja, svix, soak } = published
+  const image = (file: string, alt: string) => (charts.has(file) ? `![${alt}](performance/${file})\n\n` : '')
+  const parts = [
+    intro,
+    ...(limits ? [limitsSection(limits, image)] : []),
+    ...[vikunja, svix].flatMap((results) => (results ? [peerSection(results, image)] : [])),
+    ...(soak ? [soakSection(soak, image)] : []),
+    ...(limits ? [methodSection(limits)] : []),
+    runItYourself,
+    renderPeerGuide(),
+  ]
+  return parts.map((part) => `${part.trim()}\n`).join('\n')
+}
 
-Written by \`npm run bench -- --write\`. The scripts are in \`bench/\`.
+type Image = (file: string, alt: string) => string
 
-## Results
+const intro = `# Performance
 
-${table}
+Written by \`npm run bench -- --write\`. The scripts are in \`bench/\`, the numbers of this page in \`docs/performance/\`.`
 
-Measured on ${results.measured_at.slice(0, 10)} on ${results.cores} cores of ${withArticle(results.processor)} with ${results.memory_gb} GB, shared by server, database and
-client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}. Rates depend on the machine; ratios do so far less.
+const limitsSection = (results: BenchResults, image: Image): string => `## Results
 
-## Method
+${image('limits.svg', 'Daybook against its limits')}${image('growth.svg', 'Daybook by number of tasks')}${results.note === undefined ? '' : `${results.note}\n\n`}${renderTable(results.figures)}
+
+${measuredOn(results)}, shared by server, database and
+client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}. Rates depend on the machine; ratios do so far less.`
+
+const measuredOn = ({ measured_at, cores, processor, memory_gb }: BenchRun): string =>
+  `Measured on ${measured_at.slice(0, 10)} on ${cores} cores of ${withArticle(processor)} with ${memory_gb} GB`
+
+/** Describes the run beside a peer, with what both ran with. */
+function peerSection(results: PeerResults, image: Image): string {
+  const { own, peer, figures, seconds, rounds } = results
+  const file = `${peer.product.toLowerCase()}.svg`
+  return `## Beside ${peer.product}
+
+${image(file, `Daybook beside ${peer.product}`)}${renderComparison(figures, own.product, peer.product)}
+
+${renderRows(['product', 'version', 'settings'], [own, peer].map(settingsRow))}
+
+${measuredOn(results)}, shared by both servers, their
+databases and the client, in ${rounds} turns of ${seconds} s each. A ratio above 1 means more in the same time, or longer waits
+where the row gives milliseconds.`
+}
+
+const settingsRow = ({ product, version, settings }: ProductDescription): string[] => [
+  product,
+  version,
+  settings.length === 0 ? 'unknown' : settings.join('; '),
+]
+
+const soakSection = (results: SoakResults, image: Image): string => `## Over time
+
+${image('soak.svg', 'Memory, handles, sizes and p99 over time')}${formatMinutes(results.seconds)} with everything on: ${Object.entries(
+  results.work,
+)
+  .map(([name, count]) => `${formatCount(count)} × ${name}`)
+  .join(', ')}. ${measuredOn(results)}.
+
+${renderRows(
+  ['table', 'MB at the start', 'MB at the end', 'dead rows at the end'],
+  results.tables.map(({ table, mb, dead_rows }) => [
+    table,
+    ...mb.map((size) => size.toFixed(1)),
+    formatCount(dead_rows),
+  ]),
+)}`
+
+const formatMinutes = (seconds: number): string =>
+  seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${seconds} seconds`
+
+const methodSection = (results: BenchResults): string => `## Method
 
 - The service is \`daybook serve\` with its defaults, on an embedded PostgreSQL that syncs every commit to disk. It has
   ${formatCount(workspaceCount)} workspaces with 100 tasks each, created as if everyone had worked at the same time.
@@ -51,19 +117,19 @@ client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}
 - Dead and hanging endpoints accept every connection and never respond. Those of a healthy endpoint's own workspace get the
   same events, ten a second, and hang from the start; a workspace with a healthy endpoint alone takes turns with it. Names without a DNS answer belong to a name server of the
   benchmark that stays silent.
-- The latency rows have no target: 16 or 64 clients that never pause set the rate themselves.
+- The latency rows have no target: 16 or 64 clients that never pause set the rate themselves.`
 
-## Run it yourself
+const runItYourself = `## Run it yourself
 
 \`\`\`sh
 apt-get install --no-install-recommends wrk postgresql-contrib   # the load generator and pgbench
 npm run bench                                  # all figures, about twelve minutes
 npm run bench -- --only get,post --seconds 2   # some of them, less precisely
 npm run bench -- --only growth --tasks 5000000 # a second installation with five million tasks
-npm run bench -- --profile get                 # where the time goes; also for deliveries
-npm run bench -- --tasks 5000000 --write       # update this page
-\`\`\`
-`
+npm run bench -- --profile get                 # where the time goes, by function and by statement
+npm run bench -- --soak 1h                     # everything at once: memory, handles, sizes and p99 over time
+npm run bench -- --tasks 1000000,5000000 --write # update this page; --soak and --peer take --write too
+\`\`\``
 
 const withArticle = (processor: string): string =>
   /^[aeiou]/i.test(processor) ? `an ${processor}` : `a ${processor}`

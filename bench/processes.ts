@@ -61,8 +61,28 @@ export function memoryMb(pid: number): { now: number; peak: number } {
   return { now: kilobytes('VmRSS') / 1024, peak: kilobytes('VmHWM') / 1024 }
 }
 
-/** Returns the memory of a process in MB; of a page that several processes share, each counts its part. */
+/** Returns the memory of a process and its children in MB, pages that they share counted once. */
+export const memoryWithChildrenMb = (pid: number): number =>
+  [pid, ...childPids(pid)].reduce((sum, one) => sum + proportionalMb(one), 0)
+
+/** Returns the memory of a process in MB; of a page that several processes share, each counts its part. 0 if it is gone. */
 export function proportionalMb(pid: number): number {
-  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024
+  try {
+    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
+/** Returns how many files and sockets a process and its children have open. */
+export const handleCount = (pid: number): number =>
+  [pid, ...childPids(pid)].reduce((sum, one) => sum + openFiles(one), 0)
+
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length
+  } catch {
+    return 0
+  }
 }

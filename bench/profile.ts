@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiContender, type BenchContext, isLoadKind, type LoadKind, openBenchContext } from './context.ts'
-import { addDeliverySubscribers, workerContender } from './figures/deliveries.ts'
+import { addDeliverySubscribers, deliveriesInRun, workerContender } from './figures/deliveries.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { BenchOptions } from './options.ts'
+import { measureShare, renderShare } from './postgres/share.ts'
+import { startWithStatements } from './postgres/start-with-statements.ts'
 import type { Programs } from './programs.ts'
 import type { Sample } from './sample.ts'
 import { openDeliveryContext } from './webhooks/delivery-context.ts'
@@ -23,7 +25,9 @@ type CpuProfile = {
 export const isProfileTarget = (name: string): name is LoadKind | 'deliveries' =>
   isLoadKind(name) || name === 'deliveries'
 
-/** Profiles a process of the product under a load: its functions, by self time. */
+/**
+ * Profiles the product under a load: the functions of one of its processes, by self time, and whom PostgreSQL worked for.
+ */
 export async function profileLoad(
   load: LoadKind | 'deliveries',
   options: BenchOptions,
@@ -33,24 +37,33 @@ export async function profileLoad(
   const { path, remove } = temporaryFolder()
   try {
     const env = { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval 200 --cpu-prof-dir=${path}` }
-    const { pid, measured } = await (load === 'deliveries'
+    const { pid, measured, share } = await (load === 'deliveries'
       ? profileDeliveries(env, options)
-      : profileApi(load, await openBenchContext(options, programs, tasks, env)))
+      : profileApi(load, await openBenchContext(options, programs, tasks, env, startWithStatements)))
     const file = readdirSync(path).find((name) => name.includes(`.${pid}.`))
     if (!file) throw new Error('the process wrote no profile')
     const title = `${load}: ${measured.rate.toFixed(0)}/s, ${measured.nodeUs.toFixed(0)} µs of Node per request, profiling included`
-    return `${title}\n${summarize(JSON.parse(readFileSync(join(path, file), 'utf8')) as CpuProfile)}`
+    const functions = summarize(JSON.parse(readFileSync(join(path, file), 'utf8')) as CpuProfile)
+    return `${title}\n${functions}\n\n${share}`
   } finally {
     remove()
   }
 }
 
-type ProfiledRun = { pid: number; measured: Sample }
+/** `share` is PostgreSQL's part, rendered. */
+type ProfiledRun = { pid: number; measured: Sample; share: string }
 
 async function profileApi(load: LoadKind, bench: BenchContext): Promise<ProfiledRun> {
   try {
-    const measured = await apiContender(bench, load).run(bench.options.seconds * 3)
-    return { pid: bench.installation.api, measured }
+    const seconds = bench.options.seconds * 3
+    const { result, share } = await measureShare(bench.installation, () =>
+      apiContender(bench, load).run(seconds),
+    )
+    return {
+      pid: bench.installation.api,
+      measured: result,
+      share: renderShare(share, result.rate * seconds),
+    }
   } finally {
     // The profile is written when the process exits.
     await bench.close()
@@ -61,11 +74,17 @@ async function profileDeliveries(
   env: Record<string, string>,
   { seconds }: BenchOptions,
 ): Promise<ProfiledRun> {
-  const deliveries = await openDeliveryContext(env)
+  const deliveries = await openDeliveryContext(env, { start: startWithStatements })
   try {
     await addDeliverySubscribers(deliveries)
-    const measured = await workerContender(deliveries).run(seconds * 3)
-    return { pid: deliveries.installation.worker(), measured }
+    const { result, share } = await measureShare(deliveries.installation, () =>
+      workerContender(deliveries).run(seconds * 3),
+    )
+    return {
+      pid: deliveries.installation.worker(),
+      measured: result,
+      share: renderShare(share, deliveriesInRun(seconds * 3)),
+    }
   } finally {
     await deliveries.close()
   }

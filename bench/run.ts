@@ -4,7 +4,10 @@ import { figures } from './figures/figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { isProfileTarget, profileLoad } from './profile.ts'
 import { findPrograms } from './programs.ts'
-import { describeRun, saveResults, writePerformanceDocument } from './report.ts'
+import { runPeer } from './peers/run-peer.ts'
+import { publish } from './published.ts'
+import { describeRun, pgbenchVersion, saveResults } from './report.ts'
+import { runSoak } from './soak/run-soak.ts'
 import { renderTable } from './table.ts'
 
 /** `npm run bench`: measures the service next to its limits; docs/performance.md explains how. */
@@ -23,6 +26,8 @@ async function main(options: BenchOptions): Promise<void> {
     process.stdout.write(`${usage}\n  figures: ${Object.keys(figures).join(', ')}\n`)
     return
   }
+  if (options.peer !== undefined) return runPeer(options.peer, options)
+  if (options.soakSeconds > 0) return runSoak(options)
   const measures = selectFigures(options.only)
   if (options.write && options.only.length > 0)
     throw new Error('--write needs every figure, so it cannot be combined with --only')
@@ -55,12 +60,12 @@ async function measureAndReport(bench: BenchContext, measures: NamedFigure[]): P
     process.stderr.write(`${name}\n`)
     measured.push(...(await measure(bench)))
   }
-  const results = { ...(await describeRun(bench)), figures: measured }
+  const { installation, options, programs } = bench
+  const run = await describeRun(installation.dataDir, options)
+  const results = { ...run, pgbench: pgbenchVersion(programs.pgbench), figures: measured }
   const file = saveResults(results)
-  if (bench.options.write) writePerformanceDocument(results)
-  process.stdout.write(
-    bench.options.json ? `${JSON.stringify(results, null, 2)}\n` : `${renderTable(measured)}\n`,
-  )
+  if (options.write) publish('limits', results)
+  process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : `${renderTable(measured)}\n`)
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   process.stderr.write(`saved to ${file} after ${minutes} min\n`)
 }

@@ -12,14 +12,15 @@ const columnHeads = [
 ]
 
 /** Renders the figures as a Markdown table that is also readable in a terminal. */
-export function renderTable(figures: Figure[]): string {
-  const rows = [columnHeads, ...figures.map(toCells)]
-  const widths = columnHeads.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const [head = '', ...body] = rows.map(
-    (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
-  )
+export const renderTable = (figures: Figure[]): string => renderRows(columnHeads, figures.map(toCells))
+
+/** Renders a Markdown table with aligned columns. */
+export function renderRows(heads: string[], body: string[][]): string {
+  const rows = [heads, ...body]
+  const widths = heads.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)))
+  const lines = rows.map((row) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`)
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  return [head, rule, ...body].join('\n')
+  return [lines[0] ?? '', rule, ...lines.slice(1)].join('\n')
 }
 
 const toCells = (figure: Figure): string[] => [
@@ -32,3 +33,16 @@ const toCells = (figure: Figure): string[] => [
   figure.target ?? '',
   figure.met === undefined ? '' : figure.met ? 'yes' : 'no',
 ]
+
+/** Renders the figures of a comparison, where the limit is the peer and nothing is a target. */
+export const renderComparison = (figures: Figure[], own: string, peer: string): string =>
+  renderRows(
+    ['figure', own, peer, 'ratio', 'CPU ratio'],
+    figures.map(({ name, measured, limit, ratio, cpuRatio }) => [
+      name,
+      measured,
+      limit,
+      ratio?.toFixed(2) ?? '',
+      cpuRatio?.toFixed(2) ?? '',
+    ]),
+  )

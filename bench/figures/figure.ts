@@ -10,6 +10,12 @@ export type Figure = {
   ratio?: number
   target?: string
   met?: boolean
+  /** The lowest ratio that meets the target, for the chart of limits. */
+  atLeast?: number
+  /** The line and the point on it in the chart of sizes. */
+  size?: { series: string; tasks: number }
+  /** A ratio below 1 is better: times, not rates. */
+  lowerIsBetter?: boolean
   /** The same ratio by the servers' processor time per request, which other work on the machine affects less. */
   cpuRatio?: number
   /** Processor time, formatted. */
@@ -39,6 +45,7 @@ export function throughputFigure(
     ratio,
     target: `≥ ${atLeast.toFixed(2)}`,
     met: ratio >= atLeast,
+    atLeast,
     cpuRatio: medianRatio(limit, own, serverUs),
     cpu: `${formatCpu(own.median)} against ${formatCpu(limit.median)}`,
   }

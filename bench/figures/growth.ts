@@ -12,40 +12,47 @@ const targets: [LoadKind, string, number][] = [
 ]
 const buffersMax = 1.2
 
-/** Measures a second installation with `--tasks` tasks in turns with the first. */
+/** Measures second installations with as many tasks as `--tasks` says, in turns with the first. */
 export async function growthFigures(small: BenchContext): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const tasks of small.options.tasks) figures.push(...(await compareSizes(small, tasks)))
+  return figures
+}
+
+async function compareSizes(small: BenchContext, tasks: number): Promise<Figure[]> {
   const { options, programs } = small
-  if (options.tasks === 0) return []
-  process.stderr.write(`  filling an installation with ${options.tasks} tasks\n`)
-  const large = await openBenchContext(options, programs, options.tasks)
+  process.stderr.write(`  filling an installation with ${tasks} tasks\n`)
+  const large = await openBenchContext(options, programs, tasks)
   try {
     const figures: Figure[] = []
     for (const [load, name, atLeast] of targets) {
       const turns = [apiContender(large, load), apiContender(small, load)]
       const [after, before] = await runInTurns(turns, options)
       if (after && before)
-        figures.push(
-          throughputFigure(`${name}, ${formatCount(options.tasks)} tasks`, after, before, {
+        figures.push({
+          ...throughputFigure(`${name}, ${formatCount(tasks)} tasks`, after, before, {
             atLeast,
             of: '100,000 tasks',
           }),
-        )
+          size: { series: name, tasks },
+        })
     }
-    return [...figures, await bufferFigure(large, small)]
+    return [...figures, await bufferFigure(large, small, tasks)]
   } finally {
     await large.close()
   }
 }
 
-async function bufferFigure(large: BenchContext, small: BenchContext): Promise<Figure> {
+async function bufferFigure(large: BenchContext, small: BenchContext, tasks: number): Promise<Figure> {
   const [after, before] = [await buffersPerPage(large), await buffersPerPage(small)]
   return {
-    name: `Buffers for a page of 50, ${formatCount(large.options.tasks)} tasks`,
+    name: `Buffers for a page of 50, ${formatCount(tasks)} tasks`,
     measured: String(after),
     limit: `100,000 tasks: ${before}`,
     ratio: after / before,
     target: `≤ ${buffersMax}×`,
     met: after / before <= buffersMax,
+    size: { series: 'Buffers for a page of 50', tasks },
   }
 }
 

@@ -32,7 +32,7 @@ export type DeliveryContext = {
   close(): Promise<void>
 }
 
-type SubscriberServer = {
+export type SubscriberServer = {
   url: string
   pid: number
   count(): Promise<SubscriberServerCounts>
@@ -41,7 +41,18 @@ type SubscriberServer = {
   forget(): Promise<void>
 }
 
-export async function openDeliveryContext(env: Record<string, string> = {}): Promise<DeliveryContext> {
+export type DeliveryContextOptions = {
+  /** Identify POSTs by a number in their bodies; see `subscriber-server.ts`. */
+  numbered?: boolean
+  /** Deliveries need no tasks; one per workspace is the minimum. */
+  tasks?: number
+  start?: typeof startInstallation
+}
+
+export async function openDeliveryContext(
+  env: Record<string, string> = {},
+  { numbered = false, tasks = workspaceCount, start = startInstallation }: DeliveryContextOptions = {},
+): Promise<DeliveryContext> {
   const folder = temporaryFolder()
   const stops: (() => unknown)[] = [folder.remove]
   const close = async () => {
@@ -54,20 +65,20 @@ export async function openDeliveryContext(env: Record<string, string> = {}): Pro
     const pair = await issueServerCertificate(authority, ['127.0.0.1', 'localhost', `*.${subscriberDomain}`])
     const child = await startChildServer(new URL('subscriber-server.ts', import.meta.url), {
       pair,
+      numbered,
     } satisfies SubscriberServerOptions)
     stops.push(() => child.stop())
 
     const key = randomBytes(32)
     const dataDir = join(folder.path, 'data')
-    const installation = await startInstallation(dataDir, {
+    const installation = await start(dataDir, {
       DAYBOOK_SECRET_KEY: key.toString('base64'),
       DAYBOOK_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
       DAYBOOK_WEBHOOK_CA: caFile,
       ...env,
     })
     stops.push(() => installation.stop())
-    // Deliveries need no tasks; one per workspace is the minimum.
-    const population = await seedDatabase(dataDir, workspaceCount)
+    const population = await seedDatabase(dataDir, tasks)
     const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
     await client.connect()
     stops.push(() => client.end())

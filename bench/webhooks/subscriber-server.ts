@@ -11,14 +11,18 @@ import { monotonicMs } from '../sample.ts'
  * `/ok` responds at once; `/flaky` sometimes fails at first or takes a while; `/hang` never responds; `/trickle` sends a
  * byte of its head every second; and `/endless` sends a body that never ends.
  */
-export type SubscriberServerOptions = { pair: CertificatePair }
-/** A POST: its path, the event's id, its time by `monotonicMs`, and whether the response is a 200. */
+export type SubscriberServerOptions = {
+  pair: CertificatePair
+  /** Identify a POST by the number in `bench-<number>-` in its body instead of its event's id. */
+  numbered?: boolean
+}
+/** A POST: its path, the event's id or number, its time by `monotonicMs`, and whether the response is a 200. */
 export type ReceivedPost = [path: string, event: string, atMs: number, taken: boolean]
 export type SubscriberServerMessage = { type: 'count' | 'arrivals' | 'forget' }
 /** The reply to `count`. */
 export type SubscriberServerCounts = { posts: number; open: number; mostSent: number }
 
-const { pair } = JSON.parse(process.argv[2] ?? '') as SubscriberServerOptions
+const { pair, numbered = false } = JSON.parse(process.argv[2] ?? '') as SubscriberServerOptions
 process.on('disconnect', () => process.exit())
 
 const slowMs = 300
@@ -88,7 +92,8 @@ function serve(socket: TLSSocket): void {
       const end = body + Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1] ?? 0)
       if (text.length < end) return
       const path = text.slice(5, text.indexOf(' ', 5))
-      const event = /\r\nwebhook-id: (\w+)/i.exec(text)?.[1] ?? ''
+      const idPattern = numbered ? /"bench-(\d+)-/ : /\r\nwebhook-id: (\w+)/i
+      const event = idPattern.exec(text.slice(0, end))?.[1] ?? ''
       text = text.slice(end)
       posts += 1
       const atMs = monotonicMs()

@@ -5,6 +5,8 @@ import { apiDocument } from '../support/api-document.ts'
 import { apiReference } from '../support/api-reference.ts'
 import { withTests } from '../support/citations.ts'
 import { schemaDocument } from '../support/schema-document.ts'
+import { renderPerformanceDocument } from '../../bench/performance-document.ts'
+import { readPublished, renderCharts } from '../../bench/published.ts'
 import { startService } from '../support/service.ts'
 
 /** `npm run documents` rewrites the files instead of comparing them. */
@@ -34,3 +36,11 @@ for (const file of ['requirements.md', 'security-tests.md'])
     const text = await readFile(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
     await assertCurrent(file, withTests(text))
   })
+
+test('docs/performance.md and its charts are made from the published results', async () => {
+  const published = readPublished()
+  const charts = Object.entries(renderCharts(published)).filter(([, chart]) => chart !== undefined)
+  for (const [file, chart = ''] of charts) await assertCurrent(`performance/${file}`, chart)
+  const drawn = new Set(charts.map(([file]) => file))
+  await assertCurrent('performance.md', renderPerformanceDocument(published, drawn))
+})
