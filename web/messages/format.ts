@@ -1,3 +1,5 @@
+import { locale } from './locale.ts'
+
 /** The language of the interface. Dates and times follow the person's own locale. */
 const language = 'en'
 const rules = new Intl.PluralRules(language)
@@ -10,8 +12,8 @@ const plural = (count: number, forms: { one: string; other: string }): string =>
 export const formatCount = (count: number, forms: { one: string; other: string }): string =>
   `${formatNumber(count)} ${plural(count, forms)}`
 
-const numberFormat = new Intl.NumberFormat('en', { useGrouping: true })
-/** Groups digits: "4,900". */
+const numberFormat = new Intl.NumberFormat(locale, { useGrouping: true, maximumFractionDigits: 1 })
+/** Writes a number as the person's locale does: "4,900". */
 export const formatNumber = (value: number): string => numberFormat.format(value)
 
 /** "Inês, Tomasz and Priya". */
@@ -23,5 +25,5 @@ export function formatBytes(value: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const step = value === 0 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10))
   const scaled = value / 1_024 ** step
-  return `${scaled >= 10 || Number.isInteger(scaled) ? Math.round(scaled) : scaled.toFixed(1)} ${units[step]}`
+  return `${formatNumber(scaled >= 10 ? Math.round(scaled) : scaled)} ${units[step]}`
 }

@@ -30,14 +30,14 @@ import {
 } from '../features/calendar/calendar-tasks.ts'
 import { OverdueTasks } from '../features/calendar/overdue-tasks.tsx'
 import { CalendarNav, CalendarNavBelow } from '../features/calendar/calendar-nav.tsx'
+import { isAgenda } from '../features/calendar/use-calendar-cursor.ts'
 import { useCalendar } from '../features/calendar/use-calendar.ts'
 import { WeekRows } from '../features/calendar/week-rows.tsx'
 import '../features/calendar/calendar.css'
 
 const messages = views.upcoming
 const weeks = weekSettingsFor(calendarLocale)
-/** Days are stacked. */
-const smallScreen = matchMedia('(max-width: 700px)')
+const areDaysStacked = () => isAgenda(document.querySelector('.weeks'))
 const calendarSelectors = { row: '.calendar-task[data-key]', scroller: '.weeks' }
 
 /** The tasks due in two weeks or a month, day by day, including completed ones. */
@@ -60,7 +60,7 @@ export function Screen() {
   useHoldRemoteChanges({
     isShown,
     order: calendarOrder(viewer.zone),
-    above: isAboveInCalendar(dateRange.from, viewer.zone, smallScreen.matches),
+    above: isAboveInCalendar(dateRange.from, viewer.zone, areDaysStacked),
     selectors: calendarSelectors,
   })
   const { days, overdue } = useMemo(

@@ -50,7 +50,9 @@ function CardContent({ row }: { row: Row }) {
           <span className="due-day">
             <TaskDue row={row} today={now.today} />
           </span>
-          <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
+          <span title={priority > 0 ? messages.priorities[priority] : undefined}>
+            <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
+          </span>
         </div>
       )}
       {isEdited ? <RowTitleInput row={row} /> : <h3 className="row-title">{title}</h3>}

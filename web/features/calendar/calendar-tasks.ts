@@ -68,16 +68,16 @@ export function calendarOrder(zone: string): (a: Row, b: Row) => number {
 
 /**
  * Whether a change to one task would move another: it comes before it on the same day, or in an earlier week,
- * whose row may grow. On small screens, where days are stacked, on any earlier day.
+ * whose row may grow. Where days are stacked, on any earlier day.
  */
 export function isAboveInCalendar(
   from: DateString,
   zone: string,
-  small: boolean,
+  areDaysStacked: () => boolean,
 ): (row: Row, at: Row) => boolean {
   const order = calendarOrder(zone)
   const weekOf = (row: Row) => Math.floor(daysBetween(from, localDueDate(row, zone) ?? from) / 7)
   const isBeside = (row: Row, at: Row) =>
-    !small && weekOf(row) === weekOf(at) && localDueDate(row, zone) !== localDueDate(at, zone)
+    !areDaysStacked() && weekOf(row) === weekOf(at) && localDueDate(row, zone) !== localDueDate(at, zone)
   return (row, at) => order(row, at) < 0 && !isBeside(row, at)
 }

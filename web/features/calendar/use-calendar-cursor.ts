@@ -14,8 +14,11 @@ const focusStopsIn = (part: ParentNode | null | undefined): HTMLElement[] =>
 const dayElementOf = (stop: Element | null | undefined): HTMLElement | null | undefined =>
   stop?.closest<HTMLElement>('[data-day]')
 
-/** A single column, in which the arrow keys go through all stops. */
-const smallScreen = matchMedia('(max-width: 700px)')
+/** The widest calendar that is an agenda: its days are stacked, as in calendar.css. */
+const agendaMaxWidth = 860
+/** Whether the days are a single column, in which the arrow keys go through all stops. */
+export const isAgenda = (weeks: Element | null): boolean =>
+  weeks !== null && weeks.clientWidth <= agendaMaxWidth
 /** Overdue tasks come above the days. */
 const isDayElement = (part: HTMLElement | null | undefined): part is HTMLElement =>
   part?.dataset['day'] !== undefined && part.dataset['day'] !== overdueStop
@@ -96,7 +99,7 @@ export function useCalendarCursor(
     const next = within[within.indexOf(from) + by]
     if (next) return next.focus()
     const all = focusStopsIn(root.current)
-    const isColumn = isDayElement(day) && !smallScreen.matches
+    const isColumn = isDayElement(day) && !isAgenda(root.current)
     const nearest = isColumn ? inDay(dayAway(day, 7 * by)).at(by === 1 ? 0 : -1) : undefined
     return (nearest ?? (isColumn && by === 1 ? undefined : all[all.indexOf(from) + by]))?.focus()
   }

@@ -33,7 +33,9 @@ export function WeekRows(props: WeekRowsProps) {
     return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
   }, [dateRange])
   const isOff = (day: DateString) => weeks.weekend.has(weekdayOf(day))
-  const columns = (rows[0] ?? []).map((day) => `minmax(0, ${isOff(day) ? '0.72fr' : '1fr'})`).join(' ')
+  const columns = (rows[0] ?? [])
+    .map((day) => `minmax(0, ${isOff(day) ? 'var(--weekend)' : '1fr'})`)
+    .join(' ')
   return (
     <div
       className="weeks"

@@ -75,7 +75,7 @@ export function TaskRowContent({
         <TaskIndicators row={row} />
         <span className="row-end">
           {listName !== undefined && <span className="row-list cut wide-only">{listName}</span>}
-          <span className="row-priority">
+          <span className="row-priority" title={priority > 0 ? messages.priorities[priority] : undefined}>
             <PriorityIcon priority={priority} name={messages.priorities[priority] ?? ''} />
           </span>
           <span className="row-assignees">
