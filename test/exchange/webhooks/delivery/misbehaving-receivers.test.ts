@@ -15,7 +15,7 @@ import {
 } from '../support.ts'
 
 const service = await startWebhookService()
-const limitMs = 3_000
+const limitMs = 6_000
 startEngine(service, { timeLimitMs: limitMs, retryGapsMs: defaultGapsMs })
 
 /** What a worker reads of a response; a piece may be under way when it stops. */
