@@ -226,6 +226,7 @@ export const matrix: Record<string, MatrixRow> = {
   'DELETE /tasks/{id}/attachments/{attachment_id}': { may: members(204), make: newFile },
 
   'GET /imports': { may: members(200) },
+  'GET /imports/queue': { may: members(200) },
   'POST /imports': { may: members(201), send: fileOf('any.csv', 'title\nAny') },
   'GET /imports/{id}': { may: members(200), make: newImport },
   // Only the uploader can see and change an import.

@@ -1,4 +1,4 @@
-import { calendarLocale } from './locale.ts'
+import { calendarLocale, hourStyle } from './locale.ts'
 
 /** Formats the days of a calendar: in English, with the date order of the person's country. */
 
@@ -10,10 +10,7 @@ const ranges = format({ day: 'numeric', month: 'long' })
 const rangesWithYear = format({ day: 'numeric', month: 'long', year: 'numeric' })
 const months = format({ month: 'long', year: 'numeric' })
 const firstOfMonth = format({ day: 'numeric', month: 'short' })
-const { hour12 } = new Intl.DateTimeFormat(calendarLocale, { hour: 'numeric' }).resolvedOptions()
-/** Whether times have AM or PM, which makes them longer. */
-export const usesTwelveHourClock = hour12 === true
-const hours = format({ hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' })
+const hours = format({ hour: hourStyle, minute: '2-digit' })
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 

@@ -1,4 +1,4 @@
-import { calendarLocale as english, locale } from './locale.ts'
+import { calendarLocale as english, hourStyle } from './locale.ts'
 
 /**
  * Formats dates and times in the short form used in margins: months in English, in the order of the person's
@@ -7,9 +7,9 @@ import { calendarLocale as english, locale } from './locale.ts'
 
 const dayMs = 86_400_000
 
-const clockFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' })
-const secondsFormat = new Intl.DateTimeFormat(locale, {
-  hour: '2-digit',
+const clockFormat = new Intl.DateTimeFormat(english, { hour: hourStyle, minute: '2-digit' })
+const secondsFormat = new Intl.DateTimeFormat(english, {
+  hour: hourStyle,
   minute: '2-digit',
   second: '2-digit',
 })
@@ -72,7 +72,7 @@ export function formatMomentInZone(stamp: string, timeZone: string): string {
   const part = (named: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(named, { ...options, timeZone }).format(new Date(stamp))
   const date = withoutComma(part(english, { weekday: 'long', day: 'numeric', month: 'long' }))
-  return `${date} at ${part(locale, { hour: '2-digit', minute: '2-digit' })}`
+  return `${date} at ${part(english, { hour: hourStyle, minute: '2-digit' })}`
 }
 
 /** The full date and time, for a tooltip. */

@@ -16,3 +16,10 @@ function canonicalLocale(tag: string): string {
 
 /** English with the person's country: months in English, dates in its order, weeks from its first day. */
 export const calendarLocale = `en-${new Intl.Locale(locale).maximize().region ?? 'US'}`
+
+/** Whether times have AM or PM, which makes them longer. */
+export const usesTwelveHourClock =
+  new Intl.DateTimeFormat(calendarLocale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+
+/** "9:05 AM" but "09:05". */
+export const hourStyle = usesTwelveHourClock ? 'numeric' : '2-digit'

@@ -1,5 +1,6 @@
 import { formatDueDay } from '../messages/format-date.ts'
-import { usesTwelveHourClock, formatTimeOfDay } from '../messages/format-calendar-date.ts'
+import { formatTimeOfDay } from '../messages/format-calendar-date.ts'
+import { usesTwelveHourClock } from '../messages/locale.ts'
 
 type DueDateProps = {
   date: string
