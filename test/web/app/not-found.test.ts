@@ -42,6 +42,12 @@ test('a program gets the error, and so does everyone below the paths of an API',
     assert.deepEqual(await ask(path, browser), [401, 'unauthorized'], path)
 })
 
+test('the address of the settings leads to their first page', async (t) => {
+  const page = await openBrowser(t, service, { cookie: bea.cookie })
+  await page.goto('/settings')
+  await page.waitForURL('**/settings/profile')
+})
+
 test('the service knows the addresses of all screens, and no others', async () => {
   const source = await readFile(new URL('../../../web/routes.tsx', import.meta.url), 'utf8')
   const calls = source.matchAll(/(?:Route\(|path: )'(\/[^']*)'/g)
