@@ -84,12 +84,15 @@ test('regression: the doctor checks what the running service was started with, a
 
   const shell = { DAYBOOK_DATA: join(folder, 'data') }
   const plain = await doctor(shell)
-  assert.deepEqual([plain.failed, plain.warned], [[], ['certificate', 'mail', 'webhooks']])
+  assert.deepEqual([plain.failed, plain.warned], [[], ['certificate', 'mail', 'webhooks', 'first account']])
   assert.match(plain.says('settings'), new RegExp(`process \\d+ .*https://localhost:${port}$`))
 
   const secret = 'smtp://someone:secret@127.0.0.1:9'
   const other = await doctor({ ...shell, DAYBOOK_SMTP_URL: secret, DAYBOOK_PORT: String(port) })
-  assert.deepEqual([other.failed, other.warned], [[], ['settings', 'certificate', 'mail', 'webhooks']])
+  assert.deepEqual(
+    [other.failed, other.warned],
+    [[], ['settings', 'certificate', 'mail', 'webhooks', 'first account']],
+  )
   assert.match(
     other.says('settings'),
     /\nDAYBOOK_SMTP_URL in this shell is not what the service was started with$/,
