@@ -102,7 +102,7 @@ test('regression: the doctor checks what the running service was started with, a
   await service.ended
   const stopped = await doctor(shell)
   assert.match(stopped.says('settings'), /^no service uses .*https:\/\/localhost:8443$/)
-  assert.deepEqual(stopped.warned, ['certificate', 'mail'])
+  assert.deepEqual(stopped.warned, ['certificate', 'mail', 'first account'])
 })
 
 test('the doctor works without a service, and creates none', async () => {
