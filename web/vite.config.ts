@@ -20,12 +20,18 @@ const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.me
 const frontModules = new Set<string>()
 const taskModules = new Set<string>()
 
+/**
+ * The calendar of the date picker. A library's index imports all of it, so it would count as needed by whoever imports
+ * anything of the library.
+ */
+const calendarModules = /\/@internationalized\/date\/|\/(?:\w*Calendar\w*)\.mjs$/
+
 /** Collects the two sets. Ungrouped they would be eighty small files, which compress worse and need a request each. */
 const groupFirstLoad: Plugin = {
   name: 'group-first-load',
   buildEnd() {
     const gather = (into: Set<string>, id: string) => {
-      if (frontModules.has(id) || taskModules.has(id)) return
+      if (frontModules.has(id) || taskModules.has(id) || calendarModules.test(id)) return
       into.add(id)
       for (const imported of this.getModuleInfo(id)?.importedIds ?? []) gather(into, imported)
     }
