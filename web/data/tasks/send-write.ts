@@ -35,7 +35,7 @@ export async function sendWrite(write: PendingWrite, queue: QueueHooks): Promise
   const { creates, key, workspace_id, effects } = remaining
   const answer = await requestWrite(withChecklistItemIds(remaining))
   const isActive = () => queue.isActive(workspace_id)
-  if (answer && 'deleted' in answer)
+  if (answer && 'data' in answer)
     return () => {
       if (!isActive()) return
       putRows(answer.data.map((sent) => rowFromSent(sent)))
