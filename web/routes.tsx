@@ -4,6 +4,7 @@ import {
   createRouter,
   type ErrorComponentProps,
   lazyRouteComponent,
+  redirect,
 } from '@tanstack/react-router'
 import { type ComponentType, lazy } from 'react'
 import { isUnreachable, unreachableError } from './data/api.ts'
@@ -86,6 +87,13 @@ const homeRoute = createRoute({
 const screenRoute = <P extends string>(path: P, load: LoadScreen) =>
   createRoute({ getParentRoute: () => appRoute, path, ...lazyScreen(load, LazyScreenFailed) })
 const settingsRoutes = [
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/settings',
+    beforeLoad: () => {
+      throw redirect({ to: '/settings/profile' })
+    },
+  }),
   screenRoute('/settings/profile', () => import('./screens/settings/profile.tsx')),
   screenRoute('/settings/security', () => import('./screens/settings/security.tsx')),
   screenRoute('/settings/notifications', () => import('./screens/settings/notifications.tsx')),

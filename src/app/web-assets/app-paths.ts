@@ -22,6 +22,7 @@ export const appPaths: readonly string[] = [
   '/lists/:id/history',
   '/tasks/:id',
   '/tasks/:id/ledger',
+  '/settings',
   ...['profile', 'security', 'notifications', 'workspace', 'members', 'plan'].map(
     (name) => `/settings/${name}`,
   ),
