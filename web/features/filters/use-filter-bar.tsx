@@ -6,13 +6,20 @@ import { useMemberNames } from '../../data/people.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
 import { isFiltered, paramsFromFilter, type ViewParams } from '../../data/url-params/view-params.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { lazyComponent, preload } from '../../ui/lazy-component.ts'
+import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { SidebarData, Sort } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
 import { toggleFilterChoice, type Facet, type FilterNames } from './filter-choices.ts'
 import { FilterLine } from './filter-line.tsx'
-import { FilterPopover } from './filter-popover.tsx'
+
+const filterPopover = lazyComponent(() =>
+  import('./filter-popover.tsx').then(({ FilterPopover }) => FilterPopover),
+)
+whenIdle(() => preload(filterPopover))
 
 const messages = views.filter
 const sorts = views.sort
@@ -85,7 +92,8 @@ export function useFilterBar(options: FilterBarOptions = {}) {
         />
       </span>
       {over && (
-        <FilterPopover
+        <LazyDialog
+          part={filterPopover}
           anchor={button}
           search={search}
           names={names}

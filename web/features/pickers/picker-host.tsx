@@ -7,7 +7,7 @@ import { describeError } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { unreachableError } from '../../data/api.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
-import { PickerFrame } from './picker-frame.tsx'
+import type { PickerFrame } from './picker-frame.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { closePicker, type PickerKind, usePicker } from './picker-store.ts'
 
@@ -21,14 +21,23 @@ const pickerImports: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
   move: () => import('./move-picker.tsx'),
   reminder: () => import('./reminder-picker.tsx'),
 }
-const loadedPickers = new Map<PickerKind, Promise<{ Picker: Picker }>>()
+type LoadedPicker = { Picker: Picker; Frame: typeof PickerFrame }
+const loadedPickers = new Map<PickerKind, Promise<LoadedPicker>>()
 
 /** Loads a picker, also in advance when someone hovers over its button. A failed load is retried. */
-export function preloadPicker(kind: PickerKind): Promise<{ Picker: Picker }> {
-  const loading = loadedPickers.get(kind) ?? pickerImports[kind]()
+export function preloadPicker(kind: PickerKind): Promise<LoadedPicker> {
+  const loading = loadedPickers.get(kind) ?? load(kind)
   loadedPickers.set(kind, loading)
   loading.catch(() => loadedPickers.delete(kind))
   return loading
+}
+
+async function load(kind: PickerKind): Promise<LoadedPicker> {
+  const [{ Picker }, { PickerFrame: Frame }] = await Promise.all([
+    pickerImports[kind](),
+    import('./picker-frame.tsx'),
+  ])
+  return { Picker, Frame }
 }
 
 function preloadPickers(): void {
@@ -41,14 +50,14 @@ export function PickerHost() {
   const { id } = useWorkspace()
   const actions = useMemo(() => createTaskActions(id), [id])
   const rows = useRowsById(picker?.ids ?? noIds)
-  const [part, setPart] = useState<{ kind: PickerKind; Picker: Picker }>()
+  const [part, setPart] = useState<LoadedPicker & { kind: PickerKind }>()
   const kind = picker?.kind
   useEffect(() => whenIdle(preloadPickers), [])
   useHoldKeys(kind !== undefined && part?.kind !== kind, closePicker)
   useEffect(() => {
     if (kind === undefined) return
     preloadPicker(kind).then(
-      ({ Picker }) => setPart({ kind, Picker }),
+      (loaded) => setPart({ kind, ...loaded }),
       () => {
         // While offline, a picker that was never opened can't be loaded.
         showToast(describeError(unreachableError()).text)
@@ -58,9 +67,9 @@ export function PickerHost() {
   }, [kind])
   if (!picker || !part || part.kind !== kind || rows.length === 0) return null
   return (
-    <PickerFrame key={`${picker.kind} ${picker.ids.join()}`} picker={picker}>
+    <part.Frame key={`${picker.kind} ${picker.ids.join()}`} picker={picker}>
       <part.Picker rows={rows} actions={actions} onDone={closePicker} />
-    </PickerFrame>
+    </part.Frame>
   )
 }
 
