@@ -81,7 +81,7 @@ test('in Today, changes above the focused row wait and those below it show at on
   const { body: first } = await add('One')
   await add('Two')
   const { cookie } = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie })
+  const page = await openBrowser(t, service, { cookie, timezone: 'UTC' })
   await page.goto('/today')
   await row(page, 'Two').focus()
   await workspace.patch(`/tasks/${first.id}`, { due_date: null })

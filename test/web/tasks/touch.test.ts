@@ -84,6 +84,7 @@ test('titles wrap instead of being truncated, details go below, and times follow
     list_id: (await workspace.get('/lists')).body.data[0].id,
     due_date: '2031-03-04',
     due_time: '16:30',
+    timezone: 'Europe/Berlin',
     checklist: [{ text: 'Size 48' }],
   })
   await row(title).getByText('16:30').waitFor()
