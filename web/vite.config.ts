@@ -21,7 +21,7 @@ const frontModules = new Set<string>()
 const taskModules = new Set<string>()
 
 /**
- * The calendar of the date picker. A library's index imports all of it, so it would count as needed by whoever imports
+ * The calendar of the date picker. A library's index imports all of it, so it would count as needed by all that import
  * anything of the library.
  */
 const calendarModules = /\/@internationalized\/date\/|\/(?:\w*Calendar\w*)\.mjs$/
