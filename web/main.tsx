@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import { router } from './routes.tsx'
-import { startHoldingKeys } from './ui/held-keys.ts'
+import { startHoldingKeys } from './ui/queued-keys.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no element with id "app"')

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type LazyComponent, useLazyComponent } from './lazy-component.ts'
-import { holdKeysForDialog } from './held-keys.ts'
+import { holdKeysForDialog } from './queued-keys.ts'
 import { describeError } from './empty-state.tsx'
 import { showToast } from './toast-store.ts'
 import { messages } from '../messages/en/common.ts'

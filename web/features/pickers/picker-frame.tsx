@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay, Popover } from 'react-aria-components'
 import { visibleRow } from '../../data/tasks/row-store.ts'
-import { holdKeysForDialog } from '../../ui/held-keys.ts'
+import { holdKeysForDialog } from '../../ui/queued-keys.ts'
 import { messages } from '../../messages/en/pickers.ts'
 import { closePicker, type OpenPicker } from './picker-store.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { holdKeysForLine } from '../../ui/held-keys.ts'
+import { holdKeysForLine } from '../../ui/queued-keys.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
 /**
