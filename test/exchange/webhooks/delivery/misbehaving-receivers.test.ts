@@ -43,7 +43,12 @@ const goesOn = (text: string, next: string, everyMs: number) => (connection: Raw
 }
 /** Sends a text one byte at a time. */
 const drips = (text: string) => (connection: RawConnection) => {
-  for (let at = 0; at < text.length; at += 1) setTimeout(() => connection.write(text.charAt(at)), at * 2)
+  // Each byte sets the timer of the next: timers of different lengths can fire out of order on a busy machine.
+  const writeFrom = (at: number) => {
+    connection.write(text.charAt(at))
+    if (at + 1 < text.length) setTimeout(writeFrom, 2, at + 1)
+  }
+  writeFrom(0)
 }
 
 /** Delivers a task to each receiver; returns its attempts and the receiver when the first attempt has ended. */
