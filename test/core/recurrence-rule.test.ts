@@ -164,7 +164,7 @@ test('no text makes the parser throw, and what it accepts can be expanded', () =
 })
 
 // S-34, S-36
-test('hostile rules are refused within half a second', () => {
+test('hostile rules are refused within 50 ms', () => {
   const hostile = [
     'A'.repeat(1_000_000),
     ';'.repeat(1_000_000),
@@ -175,6 +175,6 @@ test('hostile rules are refused within half a second', () => {
   ]
   for (const rule of hostile) {
     reason(rule)
-    assert.ok(fastestMs(() => parseRecurrenceRule(rule)) < 500, rule.slice(0, 40))
+    assert.ok(fastestMs(() => parseRecurrenceRule(rule)) < 50, rule.slice(0, 40))
   }
 })

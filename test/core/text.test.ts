@@ -95,7 +95,7 @@ test('any names around any mentions are distinguished', () => {
 })
 
 // S-36
-test('hostile text costs the mention parser less than half a second', () => {
+test('hostile text costs the mention parser less than 50 ms', () => {
   const pieces = [
     '@[',
     '@[a',
@@ -116,9 +116,9 @@ test('hostile text costs the mention parser less than half a second', () => {
     ...pieces.map((piece) => `${piece}](${ann}`),
   ]) {
     const text = piece.repeat(Math.ceil(100_000 / piece.length))
-    assert.ok(fastestMs(() => parseMentions(text)) < 500, piece)
+    assert.ok(fastestMs(() => parseMentions(text)) < 50, piece)
     assert.ok(
-      fastestMs(() => codePointLength(text)) < 500 && fastestMs(() => hasForbiddenCharacters(text)) < 500,
+      fastestMs(() => codePointLength(text)) < 50 && fastestMs(() => hasForbiddenCharacters(text)) < 50,
     )
   }
 })

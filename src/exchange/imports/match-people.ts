@@ -10,7 +10,7 @@ import {
 } from './people-store.ts'
 
 /**
- * Finds the member with access to a list who matches a person in a file: by email, or else by a name or a
+ * Finds the member for a person named in a file, among those with access to the list: by email, or else by a name or a
  * user name that only one of them has.
  */
 export type FindViewer = (listId: ListId, person: FilePerson) => MemberId | undefined

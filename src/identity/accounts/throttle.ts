@@ -15,7 +15,7 @@ export const attemptWindow = (
 ): AttemptWindow => ({ key: hash('sha256', JSON.stringify([action, ...subject]), 'base64url'), max, seconds })
 
 /**
- * Limits the guesses at the password of an account by someone who has a session of it or one of its links. It
+ * Limits guesses at an account's password from its own sessions and links. It
  * belongs to the account: with a window for each session, more sessions would allow more guesses.
  */
 export const confirmationWindow = (accountId: string): AttemptWindow =>
