@@ -43,7 +43,7 @@ export async function restoreBackup(
       'the secret key is not the one of this backup. Set the DAYBOOK_SECRET_KEY that the backup was created with',
     )
   await checkMigrations(manifest)
-  await migrate(target.address, undefined, manifest.migrations.length)
+  await migrate(target.address, { upTo: manifest.migrations.length })
   await store.withClient(target.address, 'daybook restore', async (client) => {
     const applied = await store.listMigrations(client)
     if (applied.length !== manifest.migrations.length || (await store.isUsed(client)))

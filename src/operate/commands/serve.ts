@@ -48,7 +48,7 @@ export function serveCommand(program: Command): void {
         },
         async migrate(addresses) {
           const [{ findPrimary }, { migrate }] = await migration
-          return migrate(await findPrimary(addresses))
+          return migrate(await findPrimary(addresses), { nowMs: Date.now() + clockOffset })
         },
         onReady(ready) {
           if (clockOffset !== 0) log.warn('clock shifted', { clock_offset_ms: clockOffset })

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg'
 import { errorCode } from '../../core/describe-error.ts'
 
 /** What errors of the database driver mean for the request. */
@@ -23,10 +24,18 @@ const networkErrors = new Set([
 const connectionLostMessage =
   /Connection terminated|connection timeout|timeout expired|read timeout|timeout exceeded when trying to connect|not queryable|connection error/i
 
+/**
+ * Whether the partition of a row's day was created while the row waited to be written to the default partition. The
+ * same row goes into the new partition when it is written again.
+ */
+const missedPartition = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23514' && (error.table?.endsWith('_default') ?? false)
+
 /** Whether the database was unreachable or too busy, which leads to a 503 without `Retry-After` (D34). */
 export const isUnavailable = (error: unknown): boolean =>
   transientStates.has(errorCode(error)) ||
   networkErrors.has(errorCode(error)) ||
+  missedPartition(error) ||
   (error instanceof Error && connectionLostMessage.test(error.message))
 
 /** The error of a transaction that the server rolled back although each of its statements succeeded. */

@@ -35,15 +35,26 @@ export const newestMigration = async (): Promise<number> => (await migrationFile
 
 type Applied = { version: number; name: string; checksum: string }
 
+type MigrateOptions = {
+  /** The folder of the migrations, if not this release's. */
+  from?: URL
+  /** The last migration to apply, for a restore that needs the schema of an older release. */
+  upTo?: number
+  /** The service's time, if its clock is shifted. */
+  nowMs?: number
+}
+
 /**
  * Migrates the database to this release and creates the partitions of the coming days. Of two processes that
  * start, the second one waits and has nothing to do.
  *
- * @param upTo the last migration to apply, for a restore that needs the schema of an older release
  * @returns the names of the applied migrations
  * @throws when the database is newer than this release, or when an applied file has been changed
  */
-export async function migrate(address: DatabaseAddress, from?: URL, upTo = Infinity): Promise<string[]> {
+export async function migrate(
+  address: DatabaseAddress,
+  { from, upTo = Infinity, nowMs = Date.now() }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = (await readMigrations(from)).filter(({ version }) => version <= upTo)
   const client = new Client({ ...clientConfig(address, 'daybook migrate'), pipeline: false })
   await client.connect()
@@ -60,7 +71,7 @@ export async function migrate(address: DatabaseAddress, from?: URL, upTo = Infin
     ).rows
     const pending = findPendingMigrations(migrations, applied)
     for (const migration of pending) await apply(client, migration)
-    await createPartitions(client, Date.now())
+    await createPartitions(client, nowMs)
     return pending.map((migration) => migration.name)
   } finally {
     await client.end()

@@ -9,9 +9,12 @@ export function renameDurably(from: string, to: string): void {
   closeSync(folder)
 }
 
-/** Writes a file that only its owner can read, and that appears completely or not at all. */
+/**
+ * Writes a file that only its owner can read, and that appears completely or not at all, also if several processes
+ * write it at once.
+ */
 export function writePrivateFile(file: string, content: string): void {
-  const unfinished = `${file}.new`
+  const unfinished = `${file}.${process.pid}.new`
   const descriptor = openSync(unfinished, 'w', 0o600)
   writeSync(descriptor, content)
   fsyncSync(descriptor)
