@@ -90,8 +90,8 @@ export type ServiceOptions = {
 export async function startService(
   options: ServiceOptions = {},
 ): Promise<Service & { databaseName: string }> {
-  const { address, folder } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
-  const databaseName = options.sameDatabaseAs?.databaseName ?? (await cloneTemplate(address))
+  const { address, nodes, folder } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
+  const databaseName = options.sameDatabaseAs?.databaseName ?? (await cloneTemplate(nodes))
   const clock = options.sameDatabaseAs?.clock ?? createClock()
   const logged: string[] = []
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
@@ -165,7 +165,7 @@ export async function startService(
   }
   after(async () => {
     await close()
-    if (!options.sameDatabaseAs) await dropDatabase(address, databaseName)
+    if (!options.sameDatabaseAs) for (const node of nodes) await dropDatabase(node, databaseName)
   })
   return {
     url: `https://127.0.0.1:${port}`,
@@ -186,9 +186,13 @@ export async function startService(
 /** Keeps tests from using the machine's name servers. */
 export const failingLookup = (name: string) => Promise.reject(new Error(`${name} has no address here`))
 
-async function cloneTemplate(address: TestServer['address']): Promise<string> {
+async function cloneTemplate(nodes: TestServer['nodes']): Promise<string> {
   const name = `daybook_${randomBytes(6).toString('hex')}`
-  await runOnServer(address, `create database ${name} template daybook_template strategy file_copy`)
+  await Promise.all(
+    nodes.map((node) =>
+      runOnServer(node, `create database ${name} template daybook_template strategy file_copy`),
+    ),
+  )
   return name
 }
 

@@ -1,10 +1,11 @@
-import { type Static, Type } from '../../core/typebox.ts'
+import { Type } from '../../core/typebox.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 
-const CountRow = Type.Object({ failures: Type.Integer(), seconds_left: Type.Integer() })
+const CountRow = Type.Object({ failures: Type.Integer(), ends_at: Type.String() })
+type AttemptCount = { failures: number; seconds_left: number }
 
-export async function countAttempt(sql: Sql, key: string, seconds: number): Promise<Static<typeof CountRow>> {
+export async function countAttempt(sql: Sql, key: string, seconds: number): Promise<AttemptCount> {
   const [count] = await sql(CountRow)`
     insert into sign_in_failures (key, failures, ends_at)
     values (${key}, 1, service_now(${sql.clockOffsetMs}) + ${seconds} * interval '1 second')
@@ -13,8 +14,9 @@ export async function countAttempt(sql: Sql, key: string, seconds: number): Prom
         else sign_in_failures.failures + 1 end,
       ends_at = case when sign_in_failures.ends_at <= service_now(${sql.clockOffsetMs}) then excluded.ends_at
         else sign_in_failures.ends_at end
-    returning failures, ceil(extract(epoch from ends_at - service_now(${sql.clockOffsetMs})))::integer as seconds_left`
-  return count!
+    returning failures, ends_at`
+  const leftMs = Date.parse(count!.ends_at) - (Date.now() + sql.clockOffsetMs)
+  return { failures: count!.failures, seconds_left: Math.max(0, Math.ceil(leftMs / 1_000)) }
 }
 
 /** Locks the rows in key order, so that two requests cannot deadlock. */

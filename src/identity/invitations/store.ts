@@ -13,12 +13,12 @@ const columns = (sql: Sql, actor: Actor) => fragment`
   invitations.id, invitations.email, invitations.role,
   (
     select jsonb_build_object('id', members.id, 'name', members.name) from members
-    where members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
+    where members.workspace_id = ${actor.workspace_id} and members.id = invitations.invited_by
   ) as invited_by,
   invitations.created_at, invitations.expires_at,
   array(
     select lists.id from lists
-    where lists.workspace_id = invitations.workspace_id and lists.id = any(invitations.list_ids)
+    where lists.workspace_id = ${actor.workspace_id} and lists.id = any(invitations.list_ids)
       and ${canSeeList(actor, fragment`lists.id`)}
     order by lists.id
   ) as list_ids,

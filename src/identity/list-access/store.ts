@@ -26,7 +26,7 @@ export const listSharings = (sql: Sql, actor: Actor, after: string, take: number
   select id, name, visibility, archived_at is not null as archived,
     (
       select count(*)::integer from list_members
-      where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+      where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = lists.id
     ) as member_count
   from lists
   where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSeeList(actor, fragment`lists.id`)}

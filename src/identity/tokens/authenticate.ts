@@ -54,14 +54,15 @@ export function createTokenAuthenticator(database: Database) {
   }
 
   async function touch(entries: CacheEntry[]): Promise<void> {
-    if (entries.length === 0) return
-    const used = entries.map(({ caller: { actor }, usedAtMs }) => ({
-      workspace_id: actor.workspace_id,
-      token_id: actor.token_id as string,
-      at: new Date(usedAtMs).toISOString(),
-    }))
-    await updateLastUsed(database.page, used)
-    for (const entry of entries) entry.writtenAtMs = entry.usedAtMs
+    const byWorkspace = Map.groupBy(entries, ({ caller }) => caller.actor.workspace_id)
+    for (const [workspaceId, own] of byWorkspace) {
+      const used = own.map(({ caller: { actor }, usedAtMs }) => ({
+        token_id: actor.token_id as string,
+        at: new Date(usedAtMs).toISOString(),
+      }))
+      await updateLastUsed(database.page, workspaceId, used)
+      for (const entry of own) entry.writtenAtMs = entry.usedAtMs
+    }
   }
 
   /** Stores the last use of tokens used since it was last stored, at least `afterMs` ago. */

@@ -109,20 +109,21 @@ export const revokeMemberTokens = (sql: Transaction, workspaceId: WorkspaceId, m
   returning ${columns}`
 
 /**
- * Stores when tokens were last used, to the minute, in one statement outside the request path (R-148). Skips
- * rows that someone else is writing: waiting for them while holding others could deadlock with a revocation.
+ * Stores when tokens of a workspace were last used, to the minute, in one statement outside the request path (R-148).
+ * Skips rows that someone else is writing: waiting for them while holding others could deadlock with a revocation.
  */
 export const updateLastUsed = (
   sql: Sql,
-  used: { workspace_id: string; token_id: string; at: string }[],
+  workspaceId: WorkspaceId,
+  used: { token_id: string; at: string }[],
 ) => sql(NoRow)`
   with due as (
-    select tokens.workspace_id, tokens.id, used.at
-    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (workspace_id text, token_id text, at timestamptz)
-    join tokens on tokens.workspace_id = used.workspace_id and tokens.id = used.token_id
+    select tokens.id, used.at
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (token_id text, at timestamptz)
+    join tokens on tokens.workspace_id = ${workspaceId} and tokens.id = used.token_id
     where tokens.last_used_at is null or tokens.last_used_at <= used.at - interval '1 minute'
     for no key update of tokens skip locked
   )
   update tokens set last_used_at = due.at
   from due
-  where tokens.workspace_id = due.workspace_id and tokens.id = due.id`
+  where tokens.workspace_id = ${workspaceId} and tokens.id = due.id`

@@ -6,7 +6,8 @@ import { openPipelines } from './connection/pipelines.ts'
 import { sendOnPool } from './connection/send-query.ts'
 import { createSqlTag, type InspectResult, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
-import { openChannel, type Channel } from './connection/channel.ts'
+import type { Channel } from './connection/channel.ts'
+import { openCoordination } from './connection/coordination.ts'
 import { createBatchNotifier, createNotifier } from './connection/notifier.ts'
 
 export type Database = {
@@ -17,6 +18,10 @@ export type Database = {
   readonly clock: Clock
   /** Announces that permissions in a workspace have changed, here or in another process. */
   readonly accessChanges: Channel
+  /** Announces such a change to all processes, once the transaction of `sql` has committed. */
+  announceAccessChange(sql: Sql, workspaceId: string): Promise<void>
+  /** Announces it after the commit: to the listeners of this process at once. */
+  publishAccessChange(workspaceId: string): void
   /** Announces events to deliver, to the workers. */
   readonly eventsWaiting: Channel
   /** Notifies `eventsWaiting`; calls during a notification in progress are coalesced. */
@@ -37,6 +42,8 @@ export type Database = {
 
 type Options = {
   addresses: DatabaseAddress[]
+  /** The one server that carries notifications, if `addresses` are of a cluster's nodes. */
+  coordination?: DatabaseAddress | undefined
   publicUrl: string
   clock: Clock
   /** Connections for transactions and pages. */
@@ -69,29 +76,28 @@ export function openDatabase(options: Options): Database {
 
   const tagOptions = { publicUrl, clockOffsetMs: () => clock.offsetMs, inspect }
   const pipelines = openPipelines(options.pipelines ?? 4, Client)
-  const accessChanges = openChannel('access_changed', Client)
-  const eventsWaiting = openChannel('events_waiting', Client)
-  const changes = openChannel('workspaces_changed', Client)
+  const coordination = openCoordination(options, Client, pipelines.run)
+  const { accessChanges, eventsWaiting, changes } = coordination
 
   return {
     read: createSqlTag(pipelines.run, tagOptions),
     page: createSqlTag((query) => sendOnPool(pool, query), tagOptions),
     clock,
     accessChanges,
+    announceAccessChange: coordination.announceAccessChange,
+    publishAccessChange: coordination.publishAccessChange,
     eventsWaiting,
-    notifyEventsWaiting: createNotifier(() => pipelines.run({ text: 'notify events_waiting' })),
+    notifyEventsWaiting: createNotifier(() => coordination.run({ text: 'notify events_waiting' })),
     workspaceChanges: changes,
     notifyWorkspaceChanged: createBatchNotifier((names) =>
-      pipelines.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
+      coordination.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
     ),
     pool,
     tagOptions,
     queue: createLaneQueue(),
     async close() {
       await Promise.all([
-        accessChanges.close(),
-        eventsWaiting.close(),
-        changes.close(),
+        coordination.close(),
         pipelines.close(),
         pool.end(),
       ])

@@ -55,22 +55,23 @@ const partitionName = (table: string, ms: number): string =>
 
 async function createPartition(client: ClientBase, { table, name, from, to }: DayPartition): Promise<void> {
   const run = (text: string) => sendQuery(client, { text })
+  const bounds = `for values from ('${from}') to ('${to}')`
+  const ofTheDay = `from ${table}_default where id >= '${from}' and id < '${to}'`
   await run('begin')
   try {
     // Serializes concurrent callers, and keeps writers from adding a row of the day to the default partition.
     await run(`lock table ${table}_default in access exclusive mode`)
-    await run(`create table if not exists ${name} (like ${table} including all)`)
-    await run(
-      `with moved as (delete from ${table}_default where id >= '${from}' and id < '${to}' returning *)
-       insert into ${name} select * from moved`,
+    const { rows } = await run(
+      `select to_regclass('${name}') is not null as created, exists (select 1 ${ofTheDay}) as waiting`,
     )
-    await run(
-      `do $$ begin
-         if not (select relispartition from pg_class where oid = '${name}'::regclass) then
-           alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}');
-         end if;
-       end $$`,
-    )
+    if (rows[0].created) {
+      // Another process was first.
+    } else if (rows[0].waiting) {
+      await run(`create temporary table waiting on commit drop as select * ${ofTheDay}`)
+      await run(`delete ${ofTheDay}`)
+      await run(`create table ${name} partition of ${table} ${bounds}`)
+      await run(`insert into ${table} select * from waiting`)
+    } else await run(`create table ${name} partition of ${table} ${bounds}`)
     await run('commit')
   } catch (error) {
     await run('rollback')

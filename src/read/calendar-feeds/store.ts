@@ -99,7 +99,7 @@ export type FeedTask = Static<typeof FeedTask>
  */
 export const listFeedTasks = (sql: Sql, actor: Actor, listId: ListId | null, max: number) => sql(FeedTask)`
   select tasks.id, tasks.title, ${sql.publicUrl} || '/tasks/' || tasks.id as url, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
-    tasks.recurrence, ${seriesColumns}, tasks.updated_at
+    tasks.recurrence, ${seriesColumns(actor.workspace_id)}, tasks.updated_at
   from tasks
   join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
   where tasks.workspace_id = ${actor.workspace_id} and tasks.completed_at is null and tasks.deleted_at is null

@@ -13,9 +13,9 @@ import { sharesListWithGuest } from '../../identity/members/visible.ts'
  * Uses the database server's own clock, which a test clock does not shift.
  */
 export const extendWatch = (sql: Sql, workspaceId: WorkspaceId, minutes: number) => sql(NoRow)`
-  update workspaces set watched_until = clock_timestamp() + ${minutes} * interval '1 minute'
+  update workspaces set watched_until = service_now(0) + ${minutes} * interval '1 minute'
   where id = ${workspaceId}
-    and (watched_until is null or watched_until < clock_timestamp() + ${minutes} * interval '30 seconds')`
+    and (watched_until is null or watched_until < service_now(0) + ${minutes} * interval '30 seconds')`
 
 const PositionRow = Type.Object({ latest: nullable(Type.String()), behind: Type.Integer() })
 

@@ -38,7 +38,7 @@ export async function getAttachedTask(
     select tasks.id, tasks.list_id, lists.archived_at is not null as archived, tasks.attachments,
       (
         select count(*)::integer from attachments
-        where attachments.workspace_id = tasks.workspace_id and attachments.task_id = tasks.id
+        where attachments.workspace_id = ${actor.workspace_id} and attachments.task_id = tasks.id
           and attachments.removed_at is null
       ) as attachment_count
     from tasks

@@ -7,3 +7,7 @@ export function databaseAddresses(config: Config): DatabaseAddress[] {
   const configured = config.databaseUrls.map((connectionString) => ({ connectionString }))
   return configured.length > 0 ? configured : [embeddedAddress(config.dataDir)]
 }
+
+/** Returns the address of the server that carries notifications; undefined when that's the database's. */
+export const coordinationAddress = ({ coordinationUrl }: Config): DatabaseAddress | undefined =>
+  coordinationUrl === undefined ? undefined : { connectionString: coordinationUrl }
