@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Scope } from '../../core/actor.ts'
-import { hashToken, isWellFormedToken } from './token.ts'
+import { hashToken, isWellFormedToken, workspaceOfToken } from './token.ts'
 import { type CallerRow, findCaller, updateLastUsed } from './store.ts'
 
 type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
@@ -38,9 +38,9 @@ export function createTokenAuthenticator(database: Database) {
     if (entry.usedAtMs > entry.writtenAtMs) dropped.push(entry)
   }
 
-  async function lookUp(key: string, tokenHash: Buffer): Promise<Caller | undefined> {
+  async function lookUp(key: string, token: string): Promise<Caller | undefined> {
     const before = changes
-    const row = await findCaller(database.read, tokenHash)
+    const row = await findCaller(database.read, hashToken(token), workspaceOfToken(token))
     if (!row) return undefined
     const entry = { caller: callerOf(row), usedAtMs: database.clock.now(), writtenAtMs: 0 }
     if (database.accessChanges.live && before === changes) {
@@ -82,7 +82,7 @@ export function createTokenAuthenticator(database: Database) {
       // Hashing straight to a string is four times as fast as via a Buffer.
       const key = hash('sha256', token, 'base64url')
       const cached = cache.get(key)
-      if (!cached) return lookUp(key, hashToken(token))
+      if (!cached) return lookUp(key, token)
       cached.usedAtMs = database.clock.now()
       return cached.caller
     },

@@ -21,15 +21,23 @@ const CallerRow = Type.Object({
 })
 export type CallerRow = Static<typeof CallerRow>
 
-/** Returns the caller a token acts for; undefined for a revoked token or a removed member (R-147, R-151). */
-export async function findCaller(sql: Sql, hash: Buffer): Promise<CallerRow | undefined> {
+/**
+ * Returns the caller a token acts for; undefined for a revoked token or a removed member (R-147, R-151).
+ *
+ * @param workspaceId the workspace that the token names; without it, all workspaces are searched
+ */
+export async function findCaller(
+  sql: Sql,
+  hash: Buffer,
+  workspaceId: WorkspaceId | undefined,
+): Promise<CallerRow | undefined> {
   const [row] = await sql(CallerRow)`
     select tokens.workspace_id, workspaces.plan, members.id as member_id, members.role,
       coalesce(members.timezone, workspaces.timezone) as timezone, tokens.id as token_id, tokens.scopes
     from tokens
     join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
     join workspaces on workspaces.id = tokens.workspace_id
-    where tokens.hash = ${hash} and tokens.revoked_at is null and members.removed_at is null`
+    where tokens.hash = ${hash} ${workspaceId === undefined ? fragment`` : fragment`and tokens.workspace_id = ${workspaceId}`} and tokens.revoked_at is null and members.removed_at is null`
   return row
 }
 

@@ -40,7 +40,7 @@ test('a token sent over plain HTTP is logged once a day, and its creator gets on
   const { owner } = workspace
 
   await send(workspace, '127.0.0.1')
-  await send({ token: generateToken() })
+  await send({ token: generateToken(workspace.workspace.id) })
   assert.deepEqual(await reportersOf(workspace), [])
 
   await send(workspace, '192.0.2.7', 3)
