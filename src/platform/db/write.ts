@@ -6,9 +6,10 @@ import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from './database.ts'
 import { rolledBackError } from './database-errors.ts'
 import { sendQuery } from './connection/send-query.ts'
+import { sendTogether } from './connection/send-together.ts'
 import { createSqlTag } from './sql-tag.ts'
 import type { LaneWorkspace, laneBrand, transactionBrand, Sql, Transaction } from './sql.ts'
-import { inOneRoundTrip, withPoolClient } from './transact.ts'
+import { begin, commit, inOneRoundTrip, withPoolClient } from './transact.ts'
 
 const LaneRow = Type.Object({
   stamp: Type.String(),
@@ -86,10 +87,10 @@ async function runInLane<T, Before, After>(
   work: (sql: Transaction, before: Before, after: After) => Promise<T>,
   reads: LaneReads<Before, After>,
 ): Promise<T> {
-  const sql = createSqlTag((query) => sendQuery(client, query), database.tagOptions)
+  const sql = createSqlTag((query) => sendTogether(client, query), database.tagOptions)
   const none = () => Promise.resolve(undefined) as Promise<never>
   const [, before, [lane], after] = await inOneRoundTrip(
-    sendQuery(client, { text: 'begin' }),
+    sendTogether(client, begin),
     (reads.before ?? none)(sql),
     takeLane(sql, workspaceId),
     (reads.after ?? none)(sql),
@@ -115,8 +116,8 @@ async function runInLane<T, Before, After>(
     },
   })
   const result = await work(transaction, before, after)
-  const [commit] = await inOneRoundTrip(sendQuery(client, { text: 'commit' }), ...deferred)
-  if (commit.command !== 'COMMIT') throw rolledBackError()
+  const [{ command }] = await inOneRoundTrip(sendTogether(client, commit), ...deferred)
+  if (command !== 'COMMIT') throw rolledBackError()
   if (accessChanged) database.accessChanges.publishLocally(workspaceId)
   if (eventsWaiting) database.notifyEventsWaiting()
   if (changed) database.notifyWorkspaceChanged(workspaceId)
@@ -139,7 +140,7 @@ function createTransaction(
     newId: (prefix) => stampedId(prefix, stampMs, ids++),
     async savepoint(work) {
       try {
-        const [, result] = await inOneRoundTrip(sendQuery(client, { text: 'savepoint attempt' }), work())
+        const [, result] = await inOneRoundTrip(sendTogether(client, { name: 'savepoint', text: 'savepoint attempt' }), work())
         return result
       } catch (error) {
         await sendQuery(client, { text: 'rollback to savepoint attempt' })

@@ -1,18 +1,24 @@
 import { type ClientBase, type Connection, type Pool, Query, type QueryConfig, type QueryResult } from 'pg'
 
-/** The parts of pg's query that this file uses and its declaration leaves out. */
-declare class PgQuery {
+/** The parts of pg's query that are used here and that its declaration leaves out. */
+export declare class PgQuery {
   constructor(text: string, values: unknown[] | undefined, callback: Callback | undefined)
+  text: string
   name: string | undefined
-  _result: Columns
+  _result: Columns & { _types: unknown }
   _accumulateRows: boolean
   submit(connection: Connection): Error | null
   prepare(connection: Connection): void
+  _getRows(connection: Connection): void
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: Connection): void
+  handleError(error: Error, connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
 }
-type Callback = (error: Error | null, result: QueryResult) => void
+export type Callback = (error: Error | null, result: QueryResult) => void
 /** Every client has a connection, but not every declaration names it. */
-type Connected = ClientBase & { readonly connection: Connection }
+export type Connected = ClientBase & { readonly connection: Connection }
 
 /** What pg derives from a description of columns: names and types, a parser for each, and an empty row. */
 type Columns = { fields: QueryResult['fields']; _parsers: unknown; _prebuiltEmptyResultObject: object | null }
@@ -25,6 +31,8 @@ type ConnectionState = {
   withoutDescribe: Connection
   /** Whether output is held back until the end of this turn of the event loop. */
   corked: boolean
+  /** The statements of a transaction that wait for the end of this turn; see `send-together.ts`. */
+  waiting: { statements: CachedQuery[]; send(): void } | undefined
   unanswered: number
   /** Destroys the connection when it fires. */
   answerTimer: NodeJS.Timeout
@@ -38,7 +46,7 @@ const connectionStates = new WeakMap<Connection, ConnectionState>()
  */
 const answerTimeoutMs = 35_000
 
-function connectionState(connection: Connection): ConnectionState {
+export function connectionState(connection: Connection): ConnectionState {
   let state = connectionStates.get(connection)
   if (!state) {
     const withoutDescribe: Connection = Object.create(connection, { describe: { value() {} } })
@@ -47,6 +55,7 @@ function connectionState(connection: Connection): ConnectionState {
       columns: new Map(),
       withoutDescribe,
       corked: false,
+      waiting: undefined,
       unanswered: 0,
       answerTimer: timer,
     }
@@ -65,10 +74,15 @@ function destroyIfUnanswered(connection: Connection): void {
  * that is sent within one turn of the event loop goes out together: one system call, and one wakeup of the
  * server.
  */
-class CachedQuery extends (Query as unknown as typeof PgQuery) {
-  constructor({ text, name, values }: QueryConfig, callback: Callback) {
+export class CachedQuery extends (Query as unknown as typeof PgQuery) {
+  /** Whether the server is to report the result at once and then to be ready for what has nothing to do with it. */
+  readonly #syncs: boolean
+  failed = false
+
+  constructor({ text, name, values }: QueryConfig, callback: Callback, syncs = true) {
     super(text, values, callback)
     this.name = name
+    this.#syncs = syncs
   }
 
   override submit(connection: Connection): Error | null {
@@ -85,6 +99,16 @@ class CachedQuery extends (Query as unknown as typeof PgQuery) {
     super.prepare(withoutDescribe)
   }
 
+  override _getRows(connection: Connection): void {
+    connection.execute({ portal: '' }, false)
+    if (this.#syncs) connection.sync()
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    this.failed = true
+    super.handleError(error, connection)
+  }
+
   override handleCommandComplete(message: unknown, connection: Connection): void {
     super.handleCommandComplete(message, connection)
     const { columns } = connectionState(connection)
@@ -96,7 +120,7 @@ class CachedQuery extends (Query as unknown as typeof PgQuery) {
   }
 }
 
-function corkForThisTurn(connection: Connection): void {
+export function corkForThisTurn(connection: Connection): void {
   const state = connectionState(connection)
   if (state.corked) return
   state.corked = true
@@ -114,17 +138,27 @@ function corkForThisTurn(connection: Connection): void {
 export const sendQuery = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
   withCallerStack(
     new Promise((resolve, reject) => {
-      const state = connectionState((client as Connected).connection)
-      if (state.unanswered++ === 0) state.answerTimer.refresh()
-      const answered: Callback = (error, result) => {
-        state.unanswered--
-        state.answerTimer.refresh()
+      // Such as a rollback, which must not overtake them.
+      connectionState((client as Connected).connection).waiting?.send()
+      const answered = expectAnswer(client)
+      const settle: Callback = (error, result) => {
+        answered()
         if (error) reject(error)
         else resolve(result)
       }
-      client.query(new CachedQuery(query, answered))
+      client.query(new CachedQuery(query, settle))
     }),
   )
+
+/** Starts to wait for an answer on a connection, until the returned function is called. */
+export function expectAnswer(client: ClientBase): () => void {
+  const state = connectionState((client as Connected).connection)
+  if (state.unanswered++ === 0) state.answerTimer.refresh()
+  return () => {
+    state.unanswered--
+    state.answerTimer.refresh()
+  }
+}
 
 /** Runs a statement on a connection of the pool, and discards the connection when it fails. */
 export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryResult> {
@@ -144,7 +178,7 @@ export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryR
  * Replaces the stack of an error: the caller of a statement says more than the place where the socket was
  * read.
  */
-const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
+export const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
   result.catch((error: Error) => {
     Error.captureStackTrace(error)
     throw error
