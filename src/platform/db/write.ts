@@ -5,7 +5,6 @@ import { stampedId } from '../../core/ids.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from './database.ts'
 import { rolledBackError } from './database-errors.ts'
-import { sendQuery } from './connection/send-query.ts'
 import { sendTogether } from './connection/send-together.ts'
 import { createSqlTag } from './sql-tag.ts'
 import type { LaneWorkspace, laneBrand, transactionBrand, Sql, Transaction } from './sql.ts'
@@ -102,7 +101,7 @@ async function runInLane<T, Before, After>(
   let eventsWaiting = false
   let changed = false
   const deferred: Promise<unknown>[] = []
-  const transaction = createTransaction(client, sql, stamp, workspace, {
+  const transaction = createTransaction(sql, stamp, workspace, {
     defer(sent) {
       // Awaited with the commit; until then a rejection must not count as unhandled.
       sent.catch(() => {})
@@ -125,7 +124,6 @@ async function runInLane<T, Before, After>(
 }
 
 function createTransaction(
-  client: PoolClient,
   sql: Sql,
   stamp: string,
   workspace: LaneWorkspace,
@@ -138,15 +136,6 @@ function createTransaction(
     stampMs,
     workspace,
     newId: (prefix) => stampedId(prefix, stampMs, ids++),
-    async savepoint(work) {
-      try {
-        const [, result] = await inOneRoundTrip(sendTogether(client, { name: 'savepoint', text: 'savepoint attempt' }), work())
-        return result
-      } catch (error) {
-        await sendQuery(client, { text: 'rollback to savepoint attempt' })
-        throw error
-      }
-    },
     ...hooks,
   }
   return Object.assign(sql, own) as Transaction

@@ -105,15 +105,26 @@ test('the internals of pg that the code relies on exist in the pinned version', 
     await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
   )
   assert.match(dependencies.pg, /^\d+\.\d+\.\d+$/)
-  for (const method of ['submit', 'prepare', 'handleCommandComplete'])
+  for (const method of [
+    'submit',
+    'prepare',
+    '_getRows',
+    'handleRowDescription',
+    'handleDataRow',
+    'handleCommandComplete',
+    'handleReadyForQuery',
+    'handleError',
+  ])
     assert.equal(typeof Reflect.get(Query.prototype, method), 'function', method)
   const query = new Query('select 1')
-  for (const property of ['fields', '_parsers', '_prebuiltEmptyResultObject'])
+  for (const property of ['fields', '_types', '_parsers', '_prebuiltEmptyResultObject'])
     assert.ok(property in Reflect.get(query, '_result'), property)
   const client = await pool.connect()
   try {
-    for (const method of ['describe', 'parse', 'bind', 'execute'])
+    for (const method of ['describe', 'parse', 'bind', 'execute', 'sync'])
       assert.equal(typeof Reflect.get(client.connection, method), 'function', method)
+    for (const property of ['submittedNamedStatements', 'parsedStatements'])
+      assert.equal(typeof Reflect.get(client.connection, property), 'object', property)
   } finally {
     client.release()
   }

@@ -58,7 +58,11 @@ test('a statement that fails fails those behind it, and none of them has run', a
 
 test('a statement that cannot be prepared fails alone among those before it', async (t) => {
   const { client, send } = await openConnection(t)
-  const settled = await Promise.allSettled([send('begin'), send('select from nowhere'), send('select 1 as one')])
+  const settled = await Promise.allSettled([
+    send('begin'),
+    send('select from nowhere'),
+    send('select 1 as one'),
+  ])
   assert.deepEqual(outcomes(settled), [[], '42P01', '42P01'])
   await sendQuery(client, { text: 'rollback' })
   assert.deepEqual((await send('select 1 as one')).rows, [{ one: 1 }])

@@ -18,8 +18,8 @@ type PreparingConnection = Connection & {
 
 /**
  * Statements of one transaction that are sent together, with one Sync behind the last. The server then also
- * sends its results together, instead of one system call and one wakeup of this process for each, which was
- * a fifth of a write's processor time. After one that fails, it skips the others.
+ * sends its results together, instead of with one system call and one wakeup of this process for each. After
+ * one that fails, it skips the others (0242).
  *
  * For pg they are one query, which passes each of the server's messages on to the statement whose turn it is.
  */
