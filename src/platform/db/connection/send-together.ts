@@ -23,7 +23,7 @@ type PreparingConnection = Connection & {
  *
  * For pg they are one query, which passes each of the server's messages on to the statement whose turn it is.
  */
-export class RoundTrip extends (Query as unknown as typeof PgQuery) {
+class RoundTrip extends (Query as unknown as typeof PgQuery) {
   readonly statements: CachedQuery[] = []
   readonly #answered: () => void
   #at = 0
