@@ -31,8 +31,8 @@ export function insertTask(
 }
 
 /**
- * Writes all fields together with the commit, also those that did not change, and returns the task as it then is. A new
- * rule starts counting its repetitions from 0.
+ * Writes all fields together with the commit, also those that did not change, and returns the task as it then is
+ * (0243). A new rule starts counting its repetitions from 0.
  */
 export function updateTask(
   sql: Transaction,
