@@ -1,27 +1,33 @@
 import { type ClientBase, type Connection, type Pool, Query, type QueryConfig, type QueryResult } from 'pg'
+import { type ColumnParser, rowReader, type RowReader } from './row-reader.ts'
 
 /** The parts of pg's query that this file uses and its declaration leaves out. */
 declare class PgQuery {
   constructor(text: string, values: unknown[] | undefined, callback: Callback | undefined)
   name: string | undefined
-  _result: Columns
-  _accumulateRows: boolean
+  _result: Columns & { rows: object[] }
+  _canceledDueToError: unknown
   submit(connection: Connection): Error | null
   prepare(connection: Connection): void
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: { fields: (string | null)[] }): void
   handleCommandComplete(message: unknown, connection: Connection): void
 }
 type Callback = (error: Error | null, result: QueryResult) => void
 /** Every client has a connection, but not every declaration names it. */
 type Connected = ClientBase & { readonly connection: Connection }
 
-/** What pg derives from a description of columns: names and types, a parser for each, and an empty row. */
-type Columns = { fields: QueryResult['fields']; _parsers: unknown; _prebuiltEmptyResultObject: object | null }
+/** What pg derives from a description of columns: names and types, and a parser for each. */
+type Columns = { fields: QueryResult['fields']; _parsers: ColumnParser[] }
+
+/** The columns of a prepared statement, and how its rows are read; no reader for a statement without columns. */
+type KnownColumns = Columns & { toRow: RowReader | undefined }
 
 /** The state that is kept per connection. */
 type ConnectionState = {
   /** The columns of every prepared statement that has returned, by name. */
-  columns: Map<string, Columns>
-  /** The connection without its request for the description of columns. */
+  columns: Map<string, KnownColumns>
+  /** The connection without its request for the description of columns, and with one message for the two after it. */
   withoutDescribe: Connection
   /** Whether output is held back until the end of this turn of the event loop. */
   corked: boolean
@@ -41,7 +47,12 @@ const answerTimeoutMs = 35_000
 function connectionState(connection: Connection): ConnectionState {
   let state = connectionStates.get(connection)
   if (!state) {
-    const withoutDescribe: Connection = Object.create(connection, { describe: { value() {} } })
+    const { stream } = connection
+    const withoutDescribe: Connection = Object.create(connection, {
+      describe: { value() {} },
+      execute: { value() {} },
+      sync: { value: () => void (stream.writable && stream.write(executeAndSync)) },
+    })
     const timer = setTimeout(() => destroyIfUnanswered(connection), answerTimeoutMs).unref()
     state = {
       columns: new Map(),
@@ -59,13 +70,18 @@ function destroyIfUnanswered(connection: Connection): void {
   if (connectionState(connection).unanswered > 0) connection.stream.destroy(new Error('Query read timeout'))
 }
 
+/** The messages Execute, for all rows, and Sync. */
+const executeAndSync = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1')
+
 /**
- * pg's query with two optimizations, which together save a quarter of the processor time of a short read. The
- * columns of a prepared statement never change on its connection, so they are requested once. And everything
- * that is sent within one turn of the event loop goes out together: one system call, and one wakeup of the
- * server.
+ * pg's query with three optimizations, which together save a third of the processor time of a short read. The
+ * columns of a prepared statement never change on its connection, so they are requested once. Everything that
+ * is sent within one turn of the event loop goes out together: one system call, and one wakeup of the server.
+ * And rows are created as a whole (0245).
  */
 class CachedQuery extends (Query as unknown as typeof PgQuery) {
+  toRow: RowReader | undefined
+
   constructor({ text, name, values }: QueryConfig, callback: Callback) {
     super(text, values, callback)
     this.name = name
@@ -80,9 +96,25 @@ class CachedQuery extends (Query as unknown as typeof PgQuery) {
     const { columns, withoutDescribe } = connectionState(connection)
     const known = this.name === undefined ? undefined : columns.get(this.name)
     if (!known) return super.prepare(connection)
-    Object.assign(this._result, known)
-    this._accumulateRows = true
+    this._result.fields = known.fields
+    this._result._parsers = known._parsers
+    this.toRow = known.toRow
     super.prepare(withoutDescribe)
+  }
+
+  override handleRowDescription(message: unknown): void {
+    super.handleRowDescription(message)
+    if (this.name !== undefined) this.toRow = rowReader(this._result.fields, this._result._parsers)
+  }
+
+  override handleDataRow(message: { fields: (string | null)[] }): void {
+    if (!this.toRow) return super.handleDataRow(message)
+    try {
+      this._result.rows.push(this.toRow(message.fields))
+    } catch (error) {
+      // What pg does with a row that can't be read: the query fails when the rest has arrived.
+      this._canceledDueToError ||= error
+    }
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
@@ -90,9 +122,7 @@ class CachedQuery extends (Query as unknown as typeof PgQuery) {
     const { columns } = connectionState(connection)
     if (this.name === undefined || columns.has(this.name)) return
     const { fields, _parsers } = this._result
-    // Every row starts as a copy of an empty one; pg's is an object in slow mode, this one isn't.
-    const _prebuiltEmptyResultObject = Object.fromEntries(fields.map(({ name }) => [name, null]))
-    columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    columns.set(this.name, { fields, _parsers, toRow: this.toRow })
   }
 }
 
