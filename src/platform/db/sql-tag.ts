@@ -18,7 +18,14 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
     <Row extends TObject>(row: Row): Statement<Static<Row>> =>
     async (strings, ...values) => {
       const query = prepareStatement({ strings, values })
-      const result = await run(query)
+      let result: QueryResult
+      try {
+        result = await run(query)
+      } catch (error) {
+        // The caller of a statement says more than the place where the socket was read.
+        if (error instanceof Error) Error.captureStackTrace(error)
+        throw error
+      }
       inspect?.(row, query.text, result.fields)
       return result.rows as Static<Row>[]
     }

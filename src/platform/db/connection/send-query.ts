@@ -142,19 +142,17 @@ function corkForThisTurn(connection: Connection): void {
  * the rows of every result in memory until a full garbage collection (0180).
  */
 export const sendQuery = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
-  withCallerStack(
-    new Promise((resolve, reject) => {
-      const state = connectionState((client as Connected).connection)
-      if (state.unanswered++ === 0) state.answerTimer.refresh()
-      const answered: Callback = (error, result) => {
-        state.unanswered--
-        state.answerTimer.refresh()
-        if (error) reject(error)
-        else resolve(result)
-      }
-      client.query(new CachedQuery(query, answered))
-    }),
-  )
+  new Promise((resolve, reject) => {
+    const state = connectionState((client as Connected).connection)
+    if (state.unanswered++ === 0) state.answerTimer.refresh()
+    const answered: Callback = (error, result) => {
+      state.unanswered--
+      state.answerTimer.refresh()
+      if (error) reject(error)
+      else resolve(result)
+    }
+    client.query(new CachedQuery(query, answered))
+  })
 
 /** Runs a statement on a connection of the pool, and discards the connection when it fails. */
 export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryResult> {
@@ -169,13 +167,3 @@ export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryR
     client.release(broken)
   }
 }
-
-/**
- * Replaces the stack of an error: the caller of a statement says more than the place where the socket was
- * read.
- */
-const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
-  result.catch((error: Error) => {
-    Error.captureStackTrace(error)
-    throw error
-  })
