@@ -18,14 +18,7 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
     <Row extends TObject>(row: Row): Statement<Static<Row>> =>
     async (strings, ...values) => {
       const query = prepareStatement({ strings, values })
-      let result: QueryResult
-      try {
-        result = await run(query)
-      } catch (error) {
-        // The caller of a statement says more than the place where the socket was read.
-        if (error instanceof Error) Error.captureStackTrace(error)
-        throw error
-      }
+      const result = await run(query)
       inspect?.(row, query.text, result.fields)
       return result.rows as Static<Row>[]
     }

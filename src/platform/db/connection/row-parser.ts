@@ -46,14 +46,14 @@ export function decodeRow(bytes: Buffer, start: number, end: number): (string | 
   const text = bytes.toString('latin1', start, end)
   // In UTF-8, a Latin-1 character takes a second byte unless it is ASCII.
   let others = Buffer.byteLength(text) - text.length
-  const fields = new Array<string | null>(bytes.readUInt16BE(start))
+  const count = bytes.readUInt16BE(start)
+  const fields: (string | null)[] = []
   let at = 2
-  for (let index = 0; index < fields.length; index++) {
+  for (let index = 0; index < count; index++) {
     const length = bytes.readInt32BE(start + at)
     others -= othersInLength(length)
     at += 4
-    if (length === -1) fields[index] = null
-    else fields[index] = text.slice(at, (at += length))
+    fields.push(length === -1 ? null : text.slice(at, (at += length)))
   }
   if (others > 0) decodeOthers(bytes, start, fields, others)
   return fields

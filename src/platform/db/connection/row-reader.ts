@@ -25,7 +25,8 @@ export function rowReader(columns: readonly FieldDef[], parsers: readonly Column
 /** The names in its code are those of our own statements' columns, as string literals. */
 function compileReader(columns: readonly FieldDef[], parsers: readonly ColumnParser[]): RowReader {
   const properties = columns.map(
-    ({ name }, index) => `${JSON.stringify(name)}: texts[${index}] === null ? null : parse${index}(texts[${index}])`,
+    ({ name }, index) =>
+      `${JSON.stringify(name)}: texts[${index}] === null ? null : parse${index}(texts[${index}])`,
   )
   const code = `return (texts) => ({ ${properties.join(', ')} })`
   const names = parsers.map((_, index) => `parse${index}`)

@@ -27,7 +27,7 @@ type KnownColumns = Columns & { toRow: RowReader | undefined }
 type ConnectionState = {
   /** The columns of every prepared statement that has returned, by name. */
   columns: Map<string, KnownColumns>
-  /** The connection without its request for the description of columns, and with one message for the two after it. */
+  /** The connection without its request for the description of columns. */
   withoutDescribe: Connection
   /** Whether output is held back until the end of this turn of the event loop. */
   corked: boolean
@@ -47,12 +47,7 @@ const answerTimeoutMs = 35_000
 function connectionState(connection: Connection): ConnectionState {
   let state = connectionStates.get(connection)
   if (!state) {
-    const { stream } = connection
-    const withoutDescribe: Connection = Object.create(connection, {
-      describe: { value() {} },
-      execute: { value() {} },
-      sync: { value: () => void (stream.writable && stream.write(executeAndSync)) },
-    })
+    const withoutDescribe: Connection = Object.create(connection, { describe: { value() {} } })
     const timer = setTimeout(() => destroyIfUnanswered(connection), answerTimeoutMs).unref()
     state = {
       columns: new Map(),
@@ -69,9 +64,6 @@ function connectionState(connection: Connection): ConnectionState {
 function destroyIfUnanswered(connection: Connection): void {
   if (connectionState(connection).unanswered > 0) connection.stream.destroy(new Error('Query read timeout'))
 }
-
-/** The messages Execute, for all rows, and Sync. */
-const executeAndSync = Buffer.from('E\0\0\0\x09\0\0\0\0\0S\0\0\0\x04', 'latin1')
 
 /**
  * pg's query with three optimizations, which together save a third of the processor time of a short read. The
@@ -142,17 +134,19 @@ function corkForThisTurn(connection: Connection): void {
  * the rows of every result in memory until a full garbage collection (0180).
  */
 export const sendQuery = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
-  new Promise((resolve, reject) => {
-    const state = connectionState((client as Connected).connection)
-    if (state.unanswered++ === 0) state.answerTimer.refresh()
-    const answered: Callback = (error, result) => {
-      state.unanswered--
-      state.answerTimer.refresh()
-      if (error) reject(error)
-      else resolve(result)
-    }
-    client.query(new CachedQuery(query, answered))
-  })
+  withCallerStack(
+    new Promise((resolve, reject) => {
+      const state = connectionState((client as Connected).connection)
+      if (state.unanswered++ === 0) state.answerTimer.refresh()
+      const answered: Callback = (error, result) => {
+        state.unanswered--
+        state.answerTimer.refresh()
+        if (error) reject(error)
+        else resolve(result)
+      }
+      client.query(new CachedQuery(query, answered))
+    }),
+  )
 
 /** Runs a statement on a connection of the pool, and discards the connection when it fails. */
 export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryResult> {
@@ -167,3 +161,13 @@ export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryR
     client.release(broken)
   }
 }
+
+/**
+ * Replaces the stack of an error: the caller of a statement says more than the place where the socket was
+ * read.
+ */
+const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
+  result.catch((error: Error) => {
+    Error.captureStackTrace(error)
+    throw error
+  })
