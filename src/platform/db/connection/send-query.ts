@@ -17,8 +17,8 @@ type Callback = (error: Error | null, result: QueryResult) => void
 /** Every client has a connection, but not every declaration names it. */
 type Connected = ClientBase & { readonly connection: Connection }
 
-/** What pg derives from a description of columns: names and types, and a parser for each. */
-type Columns = { fields: QueryResult['fields']; _parsers: ColumnParser[] }
+/** What pg derives from a description of columns: names and types, and a parser for each, if there are any. */
+type Columns = { fields: QueryResult['fields']; _parsers: ColumnParser[] | undefined }
 
 /** The columns of a prepared statement, and how its rows are read; no reader for a statement without columns. */
 type KnownColumns = Columns & { toRow: RowReader | undefined }
@@ -96,7 +96,7 @@ class CachedQuery extends (Query as unknown as typeof PgQuery) {
 
   override handleRowDescription(message: unknown): void {
     super.handleRowDescription(message)
-    if (this.name !== undefined) this.toRow = rowReader(this._result.fields, this._result._parsers)
+    if (this.name !== undefined) this.toRow = rowReader(this._result.fields, this._result._parsers ?? [])
   }
 
   override handleDataRow(message: { fields: (string | null)[] }): void {
