@@ -9,6 +9,7 @@ import { crc32 } from 'node:zlib'
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 30
 const checksumLength = 6
+export const tokenLength = 'dbp_'.length + secretLength + checksumLength
 const tokenPattern = /^dbp_[0-9A-Za-z]{36}$/
 
 export function generateToken(): string {

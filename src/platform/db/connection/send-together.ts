@@ -59,7 +59,7 @@ class RoundTrip extends (Query as unknown as typeof PgQuery) {
     this.statements[this.#at]?.handleRowDescription(message)
   }
 
-  override handleDataRow(message: unknown): void {
+  override handleDataRow(message: { fields: (string | null)[] }): void {
     this.statements[this.#at]?.handleDataRow(message)
   }
 
