@@ -103,8 +103,8 @@ async function startConnecting({ installation }: BenchContext): Promise<Disturba
   const child = await startChildServer(new URL('../connect-client.ts', import.meta.url), {
     url: installation.url,
     connections: floodConnections,
-    bursts: 10,
-    pauseMs: 50,
+    bursts: 8,
+    pauseMs: 250,
   } satisfies ConnectOptions)
   return {
     begin: async () => void (await child.request({ type: 'begin' })),
