@@ -98,7 +98,8 @@ const methodSection = (results: BenchResults): string => `## Method
 - **CPU ratio** compares the processor time of Node and PostgreSQL per request, limit to service. Other work on the
   machine affects it less than a rate.
 - **Another workspace**: one workspace sends all requests of its rate window at once on ${loadConnections} connections, while others keep
-  sending one request every 2 ms. Before and after that, they are alone.
+  sending one request every 2 ms; or a client opens that many connections at once, several times. Before and after each time,
+  they are alone.
 - **Processor time** of a request is that of the API process over twenty requests. Hostile Markdown is parsed in the process of
   the benchmark, by the code that runs in the browser.
 - Start time runs from the command until the service reports that it is ready. The first start has an empty folder and no

@@ -7,6 +7,7 @@ import { sendOnPool } from './connection/send-query.ts'
 import { createSqlTag, type InspectResult, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
 import { openChannel, type Channel } from './connection/channel.ts'
+import { createRecentCallers, type RecentCallers } from './turns.ts'
 import { createBatchNotifier, createNotifier } from './connection/notifier.ts'
 
 export type Database = {
@@ -28,6 +29,8 @@ export type Database = {
   readonly workspaceChanges: Channel
   /** Notifies `workspaceChanges`, coalesced in the same way. */
   notifyWorkspaceChanged(workspaceId: string): void
+  /** Who has sent a request lately, for the turns that reads and writes take. */
+  readonly callers: RecentCallers
   /** The parts that `write()` is built on. */
   readonly pool: Pool
   readonly tagOptions: SqlOptions
@@ -72,6 +75,7 @@ export function openDatabase(options: Options): Database {
   const accessChanges = openChannel('access_changed', Client)
   const eventsWaiting = openChannel('events_waiting', Client)
   const changes = openChannel('workspaces_changed', Client)
+  const callers = createRecentCallers()
 
   return {
     read: createSqlTag(pipelines.run, tagOptions),
@@ -84,9 +88,10 @@ export function openDatabase(options: Options): Database {
     notifyWorkspaceChanged: createBatchNotifier((names) =>
       pipelines.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
     ),
+    callers,
     pool,
     tagOptions,
-    queue: createLaneQueue(),
+    queue: createLaneQueue(callers),
     async close() {
       await Promise.all([
         accessChanges.close(),

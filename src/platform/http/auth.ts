@@ -10,6 +10,7 @@ import {
 } from '../../core/errors.ts'
 import { planLimits } from '../../core/limits.ts'
 import { type AddressWindows, rateHeaders, type RateLimitState, type RateWindows } from './rate-limit.ts'
+import type { RecentCallers } from '../db/turns.ts'
 import { createReadLimiter } from './read-limiter.ts'
 
 /** The member that a token acts for, and its scopes, at this moment. */
@@ -25,6 +26,7 @@ type AuthOptions = {
   authenticate: Authenticate
   windows: RateWindows
   addresses: AddressWindows
+  callers: RecentCallers
   /** Called for each request that a full window refuses. */
   onRefusal?: ((window: 'workspace' | 'address') => void) | undefined
 }
@@ -39,7 +41,7 @@ const concurrentReadsMax = 4
  *
  * @throws unauthorized, forbidden, rate_limited, not_found, method_not_allowed
  */
-export function createAuthHook({ authenticate, windows, addresses, onRefusal }: AuthOptions) {
+export function createAuthHook({ authenticate, windows, addresses, callers, onRefusal }: AuthOptions) {
   /** The window of the address slows down guessing; it never holds up a valid token (D30, S-18). */
   function refuse(request: FastifyRequest, reply: FastifyReply, sent: boolean) {
     const state = addresses.hit(request.client.ip)
@@ -59,7 +61,7 @@ export function createAuthHook({ authenticate, windows, addresses, onRefusal }: 
     return caller
   }
 
-  const waitToRead = createReadLimiter(concurrentReadsMax)
+  const waitToRead = createReadLimiter(concurrentReadsMax, callers)
 
   /** Returns the turn to wait for, if any. */
   function admit(
