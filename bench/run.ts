@@ -33,7 +33,7 @@ async function main(options: BenchOptions): Promise<void> {
     throw new Error('--write needs every figure, so it cannot be combined with --only')
   const programs = findPrograms()
   if (options.profile !== undefined) {
-    if (!isProfileTarget(options.profile)) throw new Error('--profile must be get, page, post or deliveries')
+    if (!isProfileTarget(options.profile)) throw new Error('--profile must be get, page, since, post or deliveries')
     process.stdout.write(`${await profileLoad(options.profile, options, programs, taskCount)}\n`)
     return
   }

@@ -13,6 +13,7 @@ import { hangingNeighborFigures } from './hanging-neighbors.ts'
 import { hungSubscriberFigures } from './hung-subscribers.ts'
 import { importFigures } from './imports.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
+import { liveStreamFigures } from './live-streams.ts'
 import { latencyFigures } from './latency.ts'
 import { memoryFigures } from './memory.ts'
 import { noisyNeighborFigures } from './noisy-neighbor.ts'
@@ -21,6 +22,7 @@ import { refusedAddressFigures } from './refused-addresses.ts'
 import { searchFigures } from './search.ts'
 import { startupFigures } from './startup.ts'
 import { timingLeakFigures } from './timing-leaks.ts'
+import { watchedListFigures } from './watched-list.ts'
 import { postFigures } from './writes.ts'
 
 /** Every figure by its name for `--only`. */
@@ -47,5 +49,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   timing: timingLeakFigures,
   search: searchFigures,
   imports: importFigures,
+  streams: liveStreamFigures,
+  watched: watchedListFigures,
   browser: browserFigures,
 }
