@@ -150,7 +150,8 @@ export const postRequest = (population: Population, workspace: number): LoadRequ
 const forBusyWorkspaces = (
   population: Population,
   request: (population: Population, workspace: number) => LoadRequest,
-): LoadRequest[] => Array.from({ length: busyWorkspacesOf(population) }, (_, workspace) => request(population, workspace))
+): LoadRequest[] =>
+  Array.from({ length: busyWorkspacesOf(population) }, (_, workspace) => request(population, workspace))
 
 /** More would cost the client time and memory. */
 const getRequestsMax = 90_000

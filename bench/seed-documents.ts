@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { firstNumber, type Population } from './population.ts'
-import { idSql, listNumberSql, numbersSql } from './seed.ts'
+import { idSql, listNumberSql, numbersSql } from './seed-sql.ts'
 
 /** As many as the worker puts into one. */
 const segmentMax = 4_096

@@ -2,8 +2,9 @@ import { Client } from 'pg'
 import { scopes } from '../src/core/actor.ts'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { hashToken, generateToken } from '../src/identity/tokens/token.ts'
-import { firstNumber, listsPerWorkspace, type Population, seedTime, workspacesFor } from './population.ts'
+import { listsPerWorkspace, type Population, seedTime, workspacesFor } from './population.ts'
 import { fillDocuments } from './seed-documents.ts'
+import { idSql, listNumberSql, numbersSql } from './seed-sql.ts'
 
 export type SeedOptions = {
   /** Whether the search index has the tasks, too, as if the worker had added them. */
@@ -45,10 +46,6 @@ export async function seedDatabase(
   return population
 }
 
-/** The id of a row, as SQL. */
-export const idSql = (prefix: string, { time }: Population, number: string) =>
-  `'${prefix}_${time}' || (${firstNumber} + ${number})`
-
 async function fillWorkspaces(client: Client, population: Population): Promise<void> {
   const { workspaces, tasks, tokens } = population
   const each = `from generate_series(0, ${workspaces - 1}) as k`
@@ -74,16 +71,6 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
     [[...scopes], tokens.map(hashToken), tokens.map((token) => token.slice(-4))],
   )
 }
-
-/** The list of a task, by its number in the workspace. */
-export const listNumberSql = ({ workspaces }: Population): string =>
-  `((j % ${listsPerWorkspace - 1} + 1) * ${workspaces} + k)`
-
-/** The numbers of all tasks `n`, of their workspaces `k`, and of each task in its workspace `j`. */
-export const numbersSql = ({ workspaces, tasks }: Population): string => `(
-  select n, (n % ${workspaces})::integer as k, (n / ${workspaces})::integer as j
-  from generate_series(0, ${workspaces * tasks - 1}::bigint) as n
-) as numbers`
 
 /**
  * Inserts realistic tasks: most with a due date or an assignee, some with a description or a checklist, a third completed.

@@ -25,6 +25,22 @@ import { timingLeakFigures } from './timing-leaks.ts'
 import { watchedListFigures } from './watched-list.ts'
 import { postFigures } from './writes.ts'
 
+/** The published results that a figure belongs to. */
+export type Part = 'limits' | 'growth' | 'live'
+const parts: Record<string, Part> = { growth: 'growth', streams: 'live', watched: 'live' }
+export const partOf = (name: string): Part => parts[name] ?? 'limits'
+
+/** @throws if some figures are only a part of those that are published together */
+export function requireWholeParts(names: readonly string[]): void {
+  const incomplete = Object.keys(figures).find(
+    (name) => !names.includes(name) && names.some((other) => partOf(other) === partOf(name)),
+  )
+  if (incomplete !== undefined)
+    throw new Error(
+      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth, --only streams,watched, or no --only`,
+    )
+}
+
 /** Every figure by its name for `--only`. */
 export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>> = {
   get: getFigures,

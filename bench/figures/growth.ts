@@ -47,10 +47,16 @@ export async function growthFigures({ options, programs }: BenchContext): Promis
 async function openGrown(options: BenchOptions, programs: Programs, tasks: number): Promise<Grown> {
   requireSpace(tasks)
   const startedAt = performance.now()
-  const bench = await openBenchContext(options, programs, tasks, {}, {
-    start: startWithStatements,
-    searchable: true,
-  })
+  const bench = await openBenchContext(
+    options,
+    programs,
+    tasks,
+    {},
+    {
+      start: startWithStatements,
+      searchable: true,
+    },
+  )
   try {
     process.stderr.write(
       `  filled with ${formatCount(tasks)} tasks after ${((performance.now() - startedAt) / 60_000).toFixed(1)} min, ${(await databaseGigabytes(bench.installation.dataDir)).toFixed(1)} GB\n`,

@@ -111,11 +111,9 @@ function changeOf(bench: WatchedBench, number: number) {
 }
 
 /** Measures the processor time of all processes of the service during some work. */
-async function costOf(
-  { api, postgres, worker }: Installation,
-  work: () => Promise<unknown>,
-): Promise<Cost> {
-  const used = () => [cpuUs(api), cpuUs(worker()), cpuWithChildrenUs(postgres)]
+async function costOf(installation: Installation, work: () => Promise<unknown>): Promise<Cost> {
+  const { api, postgres } = installation
+  const used = () => [cpuUs(api), cpuUs(installation.worker()), cpuWithChildrenUs(postgres)]
   const before = used()
   await work()
   const [nodeUs = 0, workerUs = 0, postgresUs = 0] = used().map((us, at) => us - before[at]!)

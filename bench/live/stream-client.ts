@@ -127,7 +127,10 @@ function openStream(index: number): Promise<boolean> {
   })
   socket.on('data', (chunk: string) => {
     if (own.socket === undefined) {
-      if (!chunk.startsWith('HTTP/1.1 200')) return void socket.destroy()
+      if (!chunk.startsWith('HTTP/1.1 200')) {
+        socket.destroy()
+        return
+      }
       own.socket = socket
     }
     resolve(true)

@@ -33,7 +33,12 @@ export const resetStatements = (dataDir: string): Promise<void> =>
   })
 
 /** What the service ran of one statement; the time includes waits for locks and the disk. */
-export type StatementCount = { query: string; calls: number; us: number; /** Pages that it read, from its cache or not. */ blocks: number }
+export type StatementCount = {
+  query: string
+  calls: number
+  us: number
+  /** Pages that it read, from its cache or not. */ blocks: number
+}
 
 /** Returns what the service has run since the last reset; the benchmark's own statements are another user's. */
 export const readStatements = (dataDir: string): Promise<StatementCount[]> =>
