@@ -10,7 +10,7 @@ import { median } from '../sample.ts'
 import { throughputFigure, type Figure, formatCount } from './figure.ts'
 
 /** What every size is compared with. */
-export const smallestTasks = 100_000
+const smallestTasks = 100_000
 const loads: [LoadKind, string, atLeast: number][] = [
   ['get', 'GET one task', 0.75],
   ['page', 'GET a page of 50', 0.5],
