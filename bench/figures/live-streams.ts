@@ -12,8 +12,8 @@ import { percentile } from '../sample.ts'
 import { type Figure, formatCount } from './figure.ts'
 
 const taskCount = 100_000
-/** Watchers share them, as teams do. */
-const workspacesMax = 1_000
+/** A workspace's watchers, as a team; a few more or less where the number of streams isn't a multiple. */
+const watchersEach = 10
 const changesPerSecond = 50
 const warmUpSeconds = 3
 const openAtOnce = 64
@@ -29,7 +29,10 @@ export async function liveStreamFigures({ options, programs }: BenchContext): Pr
   const context = await openBenchContext(options, programs, taskCount, {}, { start: startWithStatements })
   try {
     const { installation, population } = context
-    const workspaces = Math.min(workspacesMax, options.streams)
+    const workspaces = Math.max(
+      1,
+      Math.min(context.population.workspaces, Math.floor(options.streams / watchersEach)),
+    )
     const watchers = await seedWatchers(
       installation.dataDir,
       population,
@@ -98,8 +101,7 @@ async function arrivalFigure(bench: StreamBench): Promise<Figure> {
   await sendChanges(bench, changesPerSecond * warmUpSeconds, changesPerSecond)
   const count = changesPerSecond * options.seconds * options.rounds
   const heard = await sendChanges(bench, count, changesPerSecond)
-  const each = options.streams / bench.workspaces
-  return heardFigure(`A change reaches its ${each} watchers among ${bench.named}`, heard)
+  return heardFigure(`A change reaches its ${watchersEach} watchers among ${bench.named}`, heard)
 }
 
 /** Changes another task each time, of each workspace in turn. */
