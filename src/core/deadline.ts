@@ -1,6 +1,6 @@
 /**
  * Calls `expire` when `ms` have passed, never before. A plain timer can be early by as much as the event loop's turn has
- * already taken, since it counts from the beginning of the turn.
+ * already taken, since it counts from the beginning of the turn (0251).
  *
  * @returns a function that cancels it
  */

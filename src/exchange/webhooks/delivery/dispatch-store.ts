@@ -59,6 +59,8 @@ export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
  * is counted and on the disk when it returns (0250). Whether the creator may still manage webhooks is otherwise checked
  * when a delivery is claimed, since an endpoint whose creator may not is then disabled.
  *
+ * Rows are looked up one by one: left to itself, the planner merges with all members of the installation.
+ *
  * Without claims, the commit doesn't wait for the disk: nothing is sent before a claim is on the disk, which includes
  * everything committed before it. A crash in between puts the events back into the outbox.
  */
@@ -92,10 +94,17 @@ export async function dispatchEvents(
           and row_number() over (partition by webhooks.id order by fresh.id)
             <= coalesce((${json(capacityOf)}::jsonb ->> webhooks.id)::integer, 0) as claimed
       from fresh
-      join webhooks on webhooks.workspace_id = fresh.workspace_id and webhooks.enabled
-        and fresh.type = any (webhooks.events)
+      cross join lateral (
+        select * from webhooks
+        where webhooks.workspace_id = fresh.workspace_id and webhooks.enabled and fresh.type = any (webhooks.events)
+        offset 0
+      ) as webhooks
+      cross join lateral (
+        select * from members
+        where members.workspace_id = fresh.workspace_id and members.id = webhooks.created_by
+        limit 1
+      ) as members
       join workspaces on workspaces.id = fresh.workspace_id and workspaces.plan <> 'start'
-      join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
       where ${creatorSeesEvent(fragment`fresh`)}
     ), made as (
       insert into deliveries
