@@ -56,7 +56,7 @@ export function Menu({ label, items, children }: MenuProps) {
     'aria-controls': isOpen ? menuId : undefined,
     onKeyDown: (event: KeyboardEvent) => {
       const next = focusByKey[event.key]
-      if (!next || event.ctrlKey || event.metaKey) return
+      if (!next || event.shiftKey || event.ctrlKey || event.metaKey) return
       event.preventDefault()
       event.stopPropagation()
       setFocus(next)
