@@ -44,7 +44,7 @@ test('sign-in stays within 122 kB of script, 14 kB of style, 50 kB of fonts, and
   assert.ok(workS !== undefined && workS > 0 && workS < 1, `${workS} s`)
 })
 
-test('the first screen of tasks stays within 245 kB of script', async (t) => {
+test('the first screen of tasks stays within 252 kB of script', async (t) => {
   const { workspace, ...bea } = await newOwner(service, 'Bea')
   const { body: list } = await bea.post(`/workspaces/${workspace.id}/lists`, { name: 'Spring range' })
   await bea.post(`/workspaces/${workspace.id}/tasks`, { title: 'Draw the frame', list_id: list.id })
@@ -56,7 +56,7 @@ test('the first screen of tasks stays within 245 kB of script', async (t) => {
     await page.goto(path)
     await page.getByLabel(/^Add/).waitFor()
     await page.waitForLoadState('networkidle')
-    assert.ok(bytes.script > 100 * kB && bytes.script <= 245 * kB, `script of ${path}: ${bytes.script}`)
+    assert.ok(bytes.script > 100 * kB && bytes.script <= 252 * kB, `script of ${path}: ${bytes.script}`)
     assert.ok(bytes.stylesheet > 0 && bytes.stylesheet <= 14 * kB, `style ${bytes.stylesheet}`)
     assert.ok(bytes.font > 0 && bytes.font <= 50 * kB, `fonts ${bytes.font}`)
   }
