@@ -52,8 +52,10 @@ export async function startInstallation(
   const startedInS = (performance.now() - startedAt) / 1000
   const collector = drainLog(child.stdout)
   const serve = child.pid ?? 0
-  const childOf = (entry: string) => childPids(serve).find((pid) => commandLine(pid).includes(entry)) ?? 0
-  const api = childOf('src/api.ts')
+  // The source of the process, or its compiled file.
+  const childOf = (role: string) =>
+    childPids(serve).find((pid) => new RegExp(`/${role}\\.[jt]s `).test(commandLine(pid))) ?? 0
+  const api = childOf('api')
   const postgres = readPidFile(databaseFolder(dataDir))?.pid ?? 0
   const startCpuS = (cpuWithChildrenUs(serve) + cpuWithChildrenUs(postgres)) / 1e6
 
@@ -63,7 +65,7 @@ export async function startInstallation(
     serve,
     api,
     postgres,
-    worker: () => childOf('src/worker.ts'),
+    worker: () => childOf('worker'),
     startedInS,
     startCpuS,
     async stop() {
