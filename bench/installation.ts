@@ -11,7 +11,14 @@ import { atExit } from './at-exit.ts'
 import { drainLog } from './child-server.ts'
 import { childPids, commandLine, cpuWithChildrenUs } from './processes.ts'
 
-const daybookProgram = fileURLToPath(new URL('../bin/daybook', import.meta.url))
+const daybookProgram = [fileURLToPath(new URL('../bin/daybook', import.meta.url))]
+/** As `bin/daybook` does when the server isn't compiled: for profiles, and the very first start. */
+export const daybookSources = [
+  process.execPath,
+  '--max-semi-space-size=16',
+  '--expose-gc',
+  fileURLToPath(new URL('../src/cli.ts', import.meta.url)),
+]
 
 /** A running `daybook serve` as an operator starts it, with its own data folder. */
 export type Installation = {
@@ -34,10 +41,11 @@ export type Installation = {
 export async function startInstallation(
   dataDir: string,
   env: Record<string, string> = {},
+  [program = '', ...args] = env['NODE_OPTIONS']?.includes('--cpu-prof') ? daybookSources : daybookProgram,
 ): Promise<Installation> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(daybookProgram, ['serve', '--json'], {
+  const child = spawn(program, [...args, 'serve', '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
