@@ -51,7 +51,7 @@ export async function compileServer(): Promise<boolean> {
     const name = basename(currentFolder() ?? '2') === '1' ? '2' : '1'
     const folder = join(compiledFolder, name)
     await rm(folder, { recursive: true, force: true })
-    await sleep(settledAfterMs)
+    await sleep(2 * settledAfterMs)
     const startedAt = Date.now()
     const sources = await compileEntries(folder)
     const states = [...new Set([...sources, ...tools])].toSorted().map(stateOf)

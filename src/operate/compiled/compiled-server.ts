@@ -18,17 +18,26 @@ export const sourcesFile = 'sources.json'
 /** A source as it was compiled: its path from the root of the project, its size, its times and its hash. */
 export type SourceState = [path: string, bytes: number, modifiedMs: number, changedMs: number, sha256: string]
 
-/** Returns the URL of the compiled command-line tool; undefined when there is none, or a source has changed. */
+/**
+ * Returns the URL of the compiled command-line tool; undefined when there is none, a source has changed, or
+ * anything is wrong with it, since the sources always run.
+ */
 export function findCompiledServer(): string | undefined {
   const folder = currentFolder()
-  if (folder === undefined || !readSources(folder)?.every(isUnchanged)) return undefined
-  return pathToFileURL(join(folder, 'cli.js')).href
+  if (folder === undefined) return undefined
+  try {
+    const sources: SourceState[] = JSON.parse(readFileSync(join(folder, sourcesFile), 'utf8'))
+    return sources.every(isUnchanged) ? pathToFileURL(join(folder, 'cli.js')).href : undefined
+  } catch {
+    return undefined
+  }
 }
 
-/** Whether the build tools are installed, as in a checkout, and the folder is this user's. */
+/** Whether this is a checkout of this user's, with the build tools. */
 export function canCompile(): boolean {
   try {
     import.meta.resolve('rolldown')
+    accessSync(join(projectRoot, 'src/launch.ts'))
     accessSync(projectRoot, constants.W_OK)
     // Root doesn't write into another user's checkout, since that user couldn't replace the files.
     return statSync(projectRoot).uid === process.getuid?.()
@@ -62,15 +71,6 @@ function isUnchanged([path, bytes, modifiedMs, changedMs, sha256]: SourceState):
   const now = statSync(file, { throwIfNoEntry: false })
   if (now?.size !== bytes) return false
   return (now.mtimeMs === modifiedMs && now.ctimeMs === changedMs) || hashOf(file) === sha256
-}
-
-/** Returns undefined for a file that isn't what `compileServer()` wrote: the sources always run. */
-function readSources(folder: string): SourceState[] | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, sourcesFile), 'utf8'))
-  } catch {
-    return undefined
-  }
 }
 
 const hashOf = (file: string) => createHash('sha256').update(readFileSync(file)).digest('base64url')
