@@ -128,7 +128,8 @@ const methodSection = (results: BenchResults): string => `## Method
 - **Processor time** of a request is that of the API process over twenty requests. Hostile Markdown is parsed in the process of
   the benchmark, by the code that runs in the browser.
 - Start time runs from the command until the service reports that it is ready. The first start has an empty folder and no
-  compiled code; a later one has both.
+  code that V8 has compiled, once from the sources, as right after a checkout, and once from the compiled server; a later
+  start has both.
 - **Deliveries** are measured on a separate installation, from its worker to subscribers on loopback that speak HTTPS in
   their own process. A backlog of 0.9 kB events goes to 100 endpoints, each event to four of them.
 - **bare undici** signs and sends the same bytes to the same subscribers, with one connection per endpoint and no queue.
