@@ -6,16 +6,16 @@ const sharedHoldMs = 5
 const aloneHoldMs = 30
 /** How long someone who has written counts as writing. */
 const othersMemoryMs = 2_000
-/**
- * How long the lane is free between two transactions. PostgreSQL wakes up whoever waits for a row when it becomes free,
- * but a statement that arrives before they have woken up gets it first.
- */
-const handoverMs = 1
+/** How long the lane is free after a transaction that no one waited for. */
+const pauseMinMs = 1
 const initialRows = 25
 const rowsMin = 25
 
-/** How a transaction went: how long it held the lane, and whether someone else wrote since the one before it. */
-export type LaneUse = { heldMs: number; othersWrote: boolean }
+/**
+ * How a transaction went: how long it held the lane, whether someone else wrote since the one before it, and whether
+ * someone waited for the lane at its end.
+ */
+export type LaneUse = { heldMs: number; othersWrote: boolean; awaited: boolean }
 
 /** How large the transactions of an import are, and how long it leaves the lane to others after each (0260). */
 export type Pace = {
@@ -28,13 +28,19 @@ export type Pace = {
 export function createPace(now: () => number = () => performance.now()): Pace {
   let rows = initialRows
   let othersUntil = now() + othersMemoryMs
+  let pauseMs = pauseMinMs
   return {
     get rows() {
       return rows
     },
-    pauseMs: handoverMs,
-    adapt({ heldMs, othersWrote }, full) {
-      if (othersWrote) othersUntil = now() + othersMemoryMs
+    get pauseMs() {
+      return pauseMs
+    },
+    adapt({ heldMs, othersWrote, awaited }, full) {
+      if (othersWrote || awaited) othersUntil = now() + othersMemoryMs
+      // PostgreSQL wakes up whoever waits for a row, but a statement that arrives before they are awake gets it first. On
+      // a busy machine waking up takes longer, and so did the transaction.
+      pauseMs = awaited ? Math.max(pauseMinMs, heldMs) : pauseMinMs
       if (!full) return
       const targetMs = now() < othersUntil ? sharedHoldMs : aloneHoldMs
       const fitting = Math.max(rowsMin, (rows * targetMs) / heldMs)

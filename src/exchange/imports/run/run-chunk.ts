@@ -1,4 +1,5 @@
 import { write } from '../../../platform/db/write.ts'
+import { isLaneAwaited } from '../../../platform/db/lane-waiters.ts'
 import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import type { Chunk, CreatedIds } from './chunk.ts'
 import { findHeldJob, findLastWrite, type ImportJob, updateEnded, updateProgress } from '../job-store.ts'
@@ -51,7 +52,7 @@ export async function runChunk(
   const isPublishDue = performance.now() - run.publishedMs >= publishIntervalMs
   try {
     let lockedAt = performance.now()
-    const { chunk, counts, more, lastWrite } = await write(
+    const { chunk, counts, more, lastWrite, awaiting } = await write(
       deps.database,
       job.workspace_id,
       async (sql, lastWrite: string | undefined, held: Held) => {
@@ -65,11 +66,17 @@ export async function runChunk(
         sql.defer(updateProgress(sql, job, { done, total: plan.steps.length, ...counts }))
         if (!more) sql.defer(updateEnded(sql, job, 'done', null))
         if (isPublishDue || !more) publishImportChange(sql, chunk.actor, job.id)
-        return { chunk, counts, more, lastWrite }
+        const awaiting = isLaneAwaited(sql)
+        sql.defer(awaiting)
+        return { chunk, counts, more, lastWrite, awaiting: () => awaiting }
       },
       { before: (sql) => findLastWrite(sql, job), after: (sql) => findHeld(sql, job) },
     )
-    run.lane = { heldMs: performance.now() - lockedAt, othersWrote: lastWrite !== run.stamp }
+    run.lane = {
+      heldMs: performance.now() - lockedAt,
+      othersWrote: lastWrite !== run.stamp,
+      awaited: await awaiting(),
+    }
     run.stamp = chunk.sql.stamp
     run.next += count
     for (const outcome of rowOutcomes) if (counts[outcome] > 0) deps.metrics?.rows(outcome, counts[outcome])

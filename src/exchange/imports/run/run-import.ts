@@ -39,7 +39,7 @@ export async function runImport(deps: ImportDeps, job: ImportJob, stopping: Abor
       created: await findCreatedIds(deps, job),
       publishedMs: -Infinity,
       stamp: undefined,
-      lane: { heldMs: 0, othersWrote: true },
+      lane: { heldMs: 0, othersWrote: true, awaited: false },
     }
     let opening: ReturnType<typeof openExportAttachments> | undefined
     await runAllSteps(run, stopping, async (entry) => {
