@@ -1,6 +1,6 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
-import { fragment, type Fragment, joinFragments, type Transaction } from '../../platform/db/sql.ts'
+import { json, fragment, type Fragment, joinFragments, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId, TaskId } from '../../core/ids.ts'
@@ -120,3 +120,16 @@ export const addToParentCounts = (
   set subtask_count = subtask_count + ${subtasks}, open_subtask_count = open_subtask_count + ${open},
     updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and id = ${parentId}`
+
+/** How many subtasks and open ones a parent gains; negative if it loses some. */
+export type ParentCounts = { parent_id: TaskId; subtasks: number; open: number }
+
+/** Adds to the counters of several parents, each once. */
+export const addToCountsOfParents = (sql: Transaction, actor: Actor, added: readonly ParentCounts[]) => sql(
+  NoRow,
+)`
+  update tasks
+  set subtask_count = subtask_count + added.subtasks, open_subtask_count = open_subtask_count + added.open,
+    updated_at = ${sql.stamp}
+  from jsonb_to_recordset(${json(added)}::jsonb) as added (parent_id text, subtasks integer, open integer)
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = added.parent_id`
