@@ -3,7 +3,7 @@ import { pageDefault } from '../src/core/limits.ts'
 import { type BenchContext, loadConnections, type LoadKind } from './context.ts'
 import { type ChildServer, startChildServer } from './child-server.ts'
 import { runPgbench, writePgbenchScript } from './pgbench.ts'
-import { busyWorkspaces, firstNumber, taskNumber } from './population.ts'
+import { busyWorkspacesOf, firstNumber, taskNumber } from './population.ts'
 import type { RawServerOptions } from './raw-server.ts'
 import type { Contender } from './rounds.ts'
 import { takeSample } from './sample.ts'
@@ -64,6 +64,7 @@ function singleStatement(trips: BenchContext['roundTrips']['get']): Statement {
 /** Returns requests for the same rows as from the API, with as many bytes, token included. */
 function rawRequests({ population }: BenchContext, load: 'get' | 'page'): LoadRequest[] {
   const { tasks, tokens } = population
+  const busyWorkspaces = busyWorkspacesOf(population)
   const perWorkspace = load === 'get' ? Math.min(100, tasks) : 1
   return Array.from({ length: busyWorkspaces * perWorkspace }, (_, number) => {
     const workspace = number % busyWorkspaces

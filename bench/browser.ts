@@ -11,7 +11,7 @@ export const longListSize = 5_000
 /** The label of the sign-in page's first field. */
 export const emailLabel = /^E-?mail/i
 /** The long list's workspace, which gets no load. */
-const longListWorkspace = 950
+export const longListWorkspace = 950
 
 export const longListId = ({ population }: BenchContext): string =>
   seededId('lst', population, longListWorkspace)

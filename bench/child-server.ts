@@ -11,10 +11,22 @@ export type ChildServer = {
   stop(): Promise<void>
 }
 
-/** Starts a benchmark server in its own process; it reports its URL, and exits when its channel closes. */
-export async function startChildServer(entry: URL, options: unknown): Promise<ChildServer> {
+/** The flags of the service's own processes, as `bin/daybook` sets them. */
+export const serviceFlags = ['--max-semi-space-size=16', '--expose-gc']
+
+/**
+ * Starts a benchmark server in its own process; it reports its URL, and exits when its channel closes.
+ *
+ * @param flags Node's flags
+ */
+export async function startChildServer(
+  entry: URL,
+  options: unknown,
+  flags: readonly string[] = [],
+): Promise<ChildServer> {
   const child = fork(fileURLToPath(entry), [JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, ...flags],
   })
   if (child.stdout) drainLog(child.stdout)
   const ended = once(child, 'exit').then(() => {

@@ -3,17 +3,17 @@ import { type Installation, startInstallation } from './installation.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { BenchOptions } from './options.ts'
 import { withPlaceholders } from './placeholders.ts'
-import { busyWorkspaces, type Population, seededId, taskNumber } from './population.ts'
+import { busyWorkspacesOf, type Population, seededId, taskNumber } from './population.ts'
 import type { Programs } from './programs.ts'
 import type { Contender } from './rounds.ts'
 import { takeSample } from './sample.ts'
-import { seedDatabase } from './seed.ts'
+import { seedDatabase, type SeedOptions } from './seed.ts'
 import { recordRoundTrips, type RoundTrip } from './round-trips.ts'
 import { type LoadRequest, runWrk, writeRequests } from './wrk.ts'
 
-/** The kinds of requests: one task, the first page of all tasks, a new task. */
+/** The kinds of requests: one task, the first page of all tasks, the first of those changed since, a new task. */
 export type LoadKind = (typeof loadKinds)[number]
-const loadKinds = ['get', 'page', 'post'] as const
+const loadKinds = ['get', 'page', 'since', 'post'] as const
 export const isLoadKind = (name: string): name is LoadKind => loadKinds.some((load) => load === name)
 
 /** A running installation filled with tasks, and the loads for it. */
@@ -21,12 +21,15 @@ export type BenchContext = {
   options: BenchOptions
   programs: Programs
   folder: string
-  installation: Installation
+  /** `restart` replaces it. */
+  readonly installation: Installation
   population: Population
   /** Files with wrk's requests. */
   requests: Record<LoadKind, string>
   /** The statements that the product sends to PostgreSQL for a request of each kind, with placeholders. */
   roundTrips: Record<LoadKind, RoundTrip[]>
+  /** Stops the service and starts it again. */
+  restart(): Promise<Installation>
   close(): Promise<void>
 }
 
@@ -35,12 +38,14 @@ export const loadConnections = 64
 /** The workspace and task of the requests whose statements are recorded. */
 const recordedNumbers = { workspace: 7, task: 13 }
 
+export type BenchContextOptions = { start?: typeof startInstallation } & Partial<SeedOptions>
+
 export async function openBenchContext(
   options: BenchOptions,
   programs: Programs,
   tasks: number,
   env?: Record<string, string>,
-  start = startInstallation,
+  { start = startInstallation, searchable = false }: BenchContextOptions = {},
 ): Promise<BenchContext> {
   const { path: folder, remove } = temporaryFolder()
   const dataDir = join(folder, 'data')
@@ -55,22 +60,40 @@ export async function openBenchContext(
     remove()
   }
   try {
-    const population = await seedDatabase(dataDir, tasks)
+    const population = await seedDatabase(dataDir, tasks, { searchable })
     // PostgreSQL's cache is sized at its start, for what is stored then (0240).
     await installation.stop()
     installation = await startOrRemove()
     const requests = {
       get: writeRequests(join(folder, 'get'), getRequests(population)),
       page: writeRequests(join(folder, 'page'), forBusyWorkspaces(population, pageRequest)),
+      since: writeRequests(join(folder, 'since'), forBusyWorkspaces(population, sinceRequest)),
       post: writeRequests(join(folder, 'post'), forBusyWorkspaces(population, postRequest)),
     }
     const record = (request: LoadRequest) => recordWithPlaceholders(installation, population, request)
     const trips = {
       get: await record(getRequest(population, recordedNumbers.workspace, recordedNumbers.task)),
       page: await record(pageRequest(population, recordedNumbers.workspace)),
+      since: await record(sinceRequest(population, recordedNumbers.workspace)),
       post: await record(postRequest(population, recordedNumbers.workspace)),
     }
-    return { options, programs, folder, installation, population, requests, roundTrips: trips, close }
+    return {
+      options,
+      programs,
+      folder,
+      get installation() {
+        return installation
+      },
+      population,
+      requests,
+      roundTrips: trips,
+      async restart() {
+        await installation.stop()
+        installation = await startInstallation(dataDir, env)
+        return installation
+      },
+      close,
+    }
   } catch (error) {
     await close()
     throw error
@@ -98,9 +121,17 @@ export const getRequest = (population: Population, workspace: number, index: num
   token: tokenOf(population, workspace),
 })
 
-const pageRequest = (population: Population, workspace: number): LoadRequest => ({
+export const pageRequest = (population: Population, workspace: number): LoadRequest => ({
   method: 'GET',
   path: '/api/v1/tasks',
+  token: tokenOf(population, workspace),
+})
+
+/** Three quarters of the tasks have changed since then, more than a page. */
+const changedSinceDays = 25
+export const sinceRequest = (population: Population, workspace: number): LoadRequest => ({
+  method: 'GET',
+  path: `/api/v1/tasks?updated_since=${new Date(Date.now() - changedSinceDays * 86_400_000).toISOString()}`,
   token: tokenOf(population, workspace),
 })
 
@@ -119,12 +150,16 @@ export const postRequest = (population: Population, workspace: number): LoadRequ
 const forBusyWorkspaces = (
   population: Population,
   request: (population: Population, workspace: number) => LoadRequest,
-): LoadRequest[] => Array.from({ length: busyWorkspaces }, (_, workspace) => request(population, workspace))
+): LoadRequest[] =>
+  Array.from({ length: busyWorkspacesOf(population) }, (_, workspace) => request(population, workspace))
 
-/** Requests a hundred tasks of every workspace, spread over all its tasks. */
+/** More would cost the client time and memory. */
+const getRequestsMax = 90_000
+/** Requests up to a hundred tasks of every workspace, spread over all its tasks. */
 function getRequests(population: Population): LoadRequest[] {
   const { tasks } = population
-  const perWorkspace = Math.min(100, tasks)
+  const busyWorkspaces = busyWorkspacesOf(population)
+  const perWorkspace = Math.min(100, tasks, Math.floor(getRequestsMax / busyWorkspaces))
   return Array.from({ length: perWorkspace * busyWorkspaces }, (_, number) => {
     const index = Math.floor((Math.floor(number / busyWorkspaces) * tasks) / perWorkspace)
     return getRequest(population, number % busyWorkspaces, index)

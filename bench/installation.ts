@@ -11,7 +11,14 @@ import { atExit } from './at-exit.ts'
 import { drainLog } from './child-server.ts'
 import { childPids, commandLine, cpuWithChildrenUs } from './processes.ts'
 
-const daybookProgram = fileURLToPath(new URL('../bin/daybook', import.meta.url))
+const daybookProgram = [fileURLToPath(new URL('../bin/daybook', import.meta.url))]
+/** As `bin/daybook` does when the server isn't compiled: for profiles, and the very first start. */
+export const daybookSources = [
+  process.execPath,
+  '--max-semi-space-size=16',
+  '--expose-gc',
+  fileURLToPath(new URL('../src/cli.ts', import.meta.url)),
+]
 
 /** A running `daybook serve` as an operator starts it, with its own data folder. */
 export type Installation = {
@@ -34,10 +41,11 @@ export type Installation = {
 export async function startInstallation(
   dataDir: string,
   env: Record<string, string> = {},
+  [program = '', ...args] = env['NODE_OPTIONS']?.includes('--cpu-prof') ? daybookSources : daybookProgram,
 ): Promise<Installation> {
   const port = await freePort()
   const startedAt = performance.now()
-  const child = spawn(daybookProgram, ['serve', '--json'], {
+  const child = spawn(program, [...args, 'serve', '--json'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -52,8 +60,10 @@ export async function startInstallation(
   const startedInS = (performance.now() - startedAt) / 1000
   const collector = drainLog(child.stdout)
   const serve = child.pid ?? 0
-  const childOf = (entry: string) => childPids(serve).find((pid) => commandLine(pid).includes(entry)) ?? 0
-  const api = childOf('src/api.ts')
+  // The source of the process, or its compiled file.
+  const childOf = (role: string) =>
+    childPids(serve).find((pid) => new RegExp(`/${role}\\.[jt]s `).test(commandLine(pid))) ?? 0
+  const api = childOf('api')
   const postgres = readPidFile(databaseFolder(dataDir))?.pid ?? 0
   const startCpuS = (cpuWithChildrenUs(serve) + cpuWithChildrenUs(postgres)) / 1e6
 
@@ -63,7 +73,7 @@ export async function startInstallation(
     serve,
     api,
     postgres,
-    worker: () => childOf('src/worker.ts'),
+    worker: () => childOf('worker'),
     startedInS,
     startCpuS,
     async stop() {

@@ -8,6 +8,8 @@ export type BenchOptions = {
   rounds: number
   /** Sizes of the second installation that growth is measured on, in tasks; empty for none. */
   tasks: number[]
+  /** How many live streams are opened at the same time. */
+  streams: number
   /** Print JSON instead of the table. */
   json: boolean
   /** Write the results to docs/performance.md. */
@@ -23,10 +25,11 @@ export type BenchOptions = {
 
 export const usage = `npm run bench -- [options]
   --only <figures>   measure only these figures, separated by commas
-  --profile <load>   profile get, page, post or deliveries instead of measuring
+  --profile <load>   profile get, page, since, post or deliveries instead of measuring
   --peer <url>       compare with a Vikunja 2.x or Svix 1.x on this machine; docs/performance.md says how
   --soak <duration>  run everything at once for so long, such as 10m or 1h, and record what grows
   --tasks <counts>   tasks in second installations to measure growth on, such as 1000000,5000000
+  --streams <count>  live streams to open on one process (default: 10000)
   --seconds <count>  length of a round (default: 3)
   --rounds <count>   rounds per contender; the median counts (default: 4)
   --json             print JSON instead of the table
@@ -42,6 +45,7 @@ export function readOptions(args: string[]): BenchOptions {
       peer: { type: 'string' },
       soak: { type: 'string' },
       tasks: { type: 'string', default: '' },
+      streams: { type: 'string', default: '10000' },
       seconds: { type: 'string', default: '3' },
       rounds: { type: 'string', default: '4' },
       json: { type: 'boolean', default: false },
@@ -56,6 +60,7 @@ export function readOptions(args: string[]): BenchOptions {
     peer: values.peer,
     soakSeconds: values.soak === undefined ? 0 : parseDuration('soak', values.soak),
     tasks: listOf(values.tasks).map((count) => parseCount('tasks', count, 1)),
+    streams: parseCount('streams', values.streams, 1),
     seconds: parseCount('seconds', values.seconds, 1),
     rounds: parseCount('rounds', values.rounds, 1),
     json: values.json,

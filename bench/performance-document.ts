@@ -10,14 +10,17 @@ import { renderComparison, renderRows, renderTable } from './table.ts'
 
 /** Renders `docs/performance.md` from the published results. @param charts the files that were drawn */
 export function renderPerformanceDocument(published: Published, charts: ReadonlySet<string>): string {
-  const { limits, vikunja, svix, soak } = published
+  const { limits, growth, live, vikunja, svix, soak } = published
   const image = (file: string, alt: string) => (charts.has(file) ? `![${alt}](performance/${file})\n\n` : '')
   const parts = [
     intro,
     ...(limits ? [limitsSection(limits, image)] : []),
+    ...(growth ? [growthSection(growth, image)] : []),
+    ...(live ? [liveSection(live, image)] : []),
     ...[vikunja, svix].flatMap((results) => (results ? [peerSection(results, image)] : [])),
     ...(soak ? [soakSection(soak, image)] : []),
     ...(limits ? [methodSection(limits)] : []),
+    ...(growth || live ? [scaleMethod] : []),
     runItYourself,
     renderPeerGuide(),
   ]
@@ -32,13 +35,25 @@ Written by \`npm run bench -- --write\`. The scripts are in \`bench/\`, the numb
 
 const limitsSection = (results: BenchResults, image: Image): string => `## Results
 
-${image('limits.svg', 'Daybook against its limits')}${image('growth.svg', 'Daybook by number of tasks')}${results.note === undefined ? '' : `${results.note}\n\n`}${renderTable(results.figures)}
+${image('limits.svg', 'Daybook against its limits')}${results.note === undefined ? '' : `${results.note}\n\n`}${renderTable(results.figures)}
 
 ${measuredOn(results)}, shared by server, database and
 client; Node ${results.node}, PostgreSQL ${results.postgres}, ${results.pgbench}. Rates depend on the machine; ratios do so far less.`
 
 const measuredOn = ({ measured_at, cores, processor, memory_gb }: BenchRun): string =>
   `Measured on ${measured_at.slice(0, 10)} on ${cores} cores of ${withArticle(processor)} with ${memory_gb} GB`
+
+const growthSection = (results: BenchResults, image: Image): string => `## By size
+
+${image('growth.svg', 'Daybook by number of tasks')}${renderTable(results.figures)}
+
+${measuredOn(results)}.`
+
+const liveSection = (results: BenchResults, image: Image): string => `## Live streams
+
+${image('live.svg', 'Live streams that are back after all were cut off, over time')}${renderTable(results.figures)}
+
+${measuredOn(results)}, shared by the service and by the clients, whose ends of the connections take as much processor time.`
 
 /** Describes the run beside a peer, with what both ran with. */
 function peerSection(results: PeerResults, image: Image): string {
@@ -67,7 +82,7 @@ ${image('soak.svg', 'Memory, handles, sizes and p99 over time')}${formatMinutes(
   results.work,
 )
   .map(([name, count]) => `${formatCount(count)} × ${name}`)
-  .join(', ')}. ${measuredOn(results)}.
+  .join(', ')}. Wrong answers: ${describeWrong(results)}. ${measuredOn(results)}.
 
 ${renderRows(
   ['table', 'MB at the start', 'MB at the end', 'dead rows at the end'],
@@ -77,6 +92,16 @@ ${renderRows(
     formatCount(dead_rows),
   ]),
 )}`
+
+/** Adds up the wrong answers of all periods, by kind of work. */
+function describeWrong({ periods }: SoakResults): string {
+  const counts = new Map<string, number>()
+  for (const { wrong } of periods)
+    for (const [work, count] of Object.entries(wrong)) counts.set(work, (counts.get(work) ?? 0) + count)
+  return counts.size === 0
+    ? 'none'
+    : Array.from(counts, ([work, count]) => `${formatCount(count)} × ${work}`).join(', ')
+}
 
 const formatMinutes = (seconds: number): string =>
   seconds >= 120 ? `${Math.round(seconds / 60)} minutes` : `${seconds} seconds`
@@ -98,11 +123,13 @@ const methodSection = (results: BenchResults): string => `## Method
 - **CPU ratio** compares the processor time of Node and PostgreSQL per request, limit to service. Other work on the
   machine affects it less than a rate.
 - **Another workspace**: one workspace sends all requests of its rate window at once on ${loadConnections} connections, while others keep
-  sending one request every 2 ms. Before and after that, they are alone.
+  sending one request every 2 ms; or a client opens that many connections at once, several times. Before and after each time,
+  they are alone.
 - **Processor time** of a request is that of the API process over twenty requests. Hostile Markdown is parsed in the process of
   the benchmark, by the code that runs in the browser.
 - Start time runs from the command until the service reports that it is ready. The first start has an empty folder and no
-  compiled code; a later one has both.
+  code that V8 has compiled, once from the sources, as right after a checkout, and once from the compiled server; a later
+  start has both.
 - **Deliveries** are measured on a separate installation, from its worker to subscribers on loopback that speak HTTPS in
   their own process. A backlog of 0.9 kB events goes to 100 endpoints, each event to four of them.
 - **bare undici** signs and sends the same bytes to the same subscribers, with one connection per endpoint and no queue.
@@ -119,16 +146,36 @@ const methodSection = (results: BenchResults): string => `## Method
   benchmark that stays silent.
 - The latency rows have no target: 16 or 64 clients that never pause set the rate themselves.`
 
+const scaleMethod = `## Method of sizes and live streams
+
+- **By size**: each size is an installation of its own, in 1,000 to 10,000 workspaces, and takes turns with one of 100,000 tasks.
+  Tasks are stored in the order of their creation, so those of a workspace are spread over the whole table. The search index has
+  all of them. Requests go to all workspaces; a search looks for a common and a rare word together.
+- **Buffers** are the pages of 8 kB that PostgreSQL looks at for a request, in its memory or not, in the mean of 200 requests
+  in different workspaces. They show whether a statement reads more because others have more tasks.
+- **A look for due tasks** is what the worker asks each second. At every size, none is due, and a sixth of all tasks will be within a year.
+- **Live streams** are opened over TLS by members of 1,000 workspaces, each with a session of their own, to one API process.
+  Their clients run in one process and come from several addresses. Memory is that of the process 5 s after the last one was opened.
+- **A change** is a new title, sent 50 times a second in different workspaces. Times run from the request to its arrival at each
+  watcher; the response shows how much of that is the change itself. A watcher that never hears of it counts as missing.
+- **Reconnect at once**: all connections are closed and opened again at the same moment, with a complete TLS handshake. Browsers
+  spread this over two seconds. Each names the last change that it has heard. Then a change in each workspace shows that all hear.
+- **A list of 5,000** is open in 100 browsers of one workspace. The processor time of a change is that of the API, the worker and PostgreSQL
+  beyond what they use at rest. Watchers **who read it** do what the app does: after 60 ms, they read the rows that have changed, and
+  after a second, the counts beside the lists.`
+
 const runItYourself = `## Run it yourself
 
 \`\`\`sh
 apt-get install --no-install-recommends wrk postgresql-contrib   # the load generator and pgbench
 npm run bench                                  # all figures, about twelve minutes
 npm run bench -- --only get,post --seconds 2   # some of them, less precisely
-npm run bench -- --only growth --tasks 5000000 # a second installation with five million tasks
+npm run bench -- --only growth --tasks 1000000,5000000,20000000 # larger installations; says how long each takes
+npm run bench -- --only streams,watched        # 10,000 live streams, and a list with 100 watchers
+npm run bench -- --only streams --streams 1000 # fewer, for machines with a low limit of open files
 npm run bench -- --profile get                 # where the time goes, by function and by statement
 npm run bench -- --soak 1h                     # everything at once: memory, handles, sizes and p99 over time
-npm run bench -- --tasks 1000000,5000000 --write # update this page; --soak and --peer take --write too
+npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth or streams,watched alone
 \`\`\``
 
 const withArticle = (processor: string): string =>

@@ -15,9 +15,16 @@ export type Population = {
 }
 
 export const workspaceCount = 1_000
+const workspacesMax = 10_000
+const tasksOfSmallWorkspace = 100
+/** Returns how many workspaces share so many tasks: a larger service first has more of them, then larger ones. */
+export const workspacesFor = (tasks: number): number =>
+  Math.min(workspacesMax, Math.max(workspaceCount, Math.round(tasks / tasksOfSmallWorkspace)))
+
 /** The last workspaces get no load, so that their rate windows are untouched when a flood needs a whole one. */
 const quietWorkspaces = 100
 export const busyWorkspaces = workspaceCount - quietWorkspaces
+export const busyWorkspacesOf = ({ workspaces }: Population): number => workspaces - quietWorkspaces
 /** The first list of a workspace is empty, for new tasks; the others contain the tasks that are read. */
 export const listsPerWorkspace = 5
 /** The first number of an id, so that each has 16 digits. */

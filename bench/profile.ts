@@ -39,7 +39,10 @@ export async function profileLoad(
     const env = { NODE_OPTIONS: `--cpu-prof --cpu-prof-interval 200 --cpu-prof-dir=${path}` }
     const { pid, measured, share } = await (load === 'deliveries'
       ? profileDeliveries(env, options)
-      : profileApi(load, await openBenchContext(options, programs, tasks, env, startWithStatements)))
+      : profileApi(
+          load,
+          await openBenchContext(options, programs, tasks, env, { start: startWithStatements }),
+        ))
     const file = readdirSync(path).find((name) => name.includes(`.${pid}.`))
     if (!file) throw new Error('the process wrote no profile')
     const title = `${load}: ${measured.rate.toFixed(0)}/s, ${measured.nodeUs.toFixed(0)} µs of Node per request, profiling included`

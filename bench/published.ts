@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { growthChart } from './charts/growth-chart.ts'
+import { liveChart } from './charts/live-chart.ts'
 import { limitsChart } from './charts/limits-chart.ts'
 import { peerChart } from './charts/peer-chart.ts'
 import { soakChart } from './charts/soak-chart.ts'
@@ -13,12 +14,14 @@ import type { SoakResults } from './soak/soak-results.ts'
  */
 export type Published = {
   limits?: BenchResults
+  growth?: BenchResults
+  live?: BenchResults
   vikunja?: PeerResults
   svix?: PeerResults
   soak?: SoakResults
 }
 
-const names = ['limits', 'vikunja', 'svix', 'soak'] as const
+const names = ['limits', 'growth', 'live', 'vikunja', 'svix', 'soak'] as const
 const docs = new URL('../docs/', import.meta.url)
 const folder = new URL('performance/', docs)
 const fileOf = (name: string): URL => new URL(name, folder)
@@ -52,12 +55,15 @@ export const readPublished = (): Published =>
 /** Returns the charts by file; undefined where there is nothing to draw yet. */
 export const renderCharts = ({
   limits,
+  growth,
+  live,
   vikunja,
   svix,
   soak,
 }: Published): Record<string, string | undefined> => ({
   'limits.svg': limits && limitsChart(limits.figures),
-  'growth.svg': limits && growthChart(limits.figures),
+  'growth.svg': growth && growthChart(growth.figures),
+  'live.svg': live && liveChart(live.figures),
   'vikunja.svg': vikunja && peerChart(vikunja),
   'svix.svg': svix && peerChart(svix),
   'soak.svg': soak && soakChart(soak),

@@ -72,8 +72,10 @@ function createRecordingDatabase(
     applicationName: 'daybook bench',
   })
   // A queued query receives its result through its callback.
-  function query({ text, values, callback }: QueuedQuery) {
-    ask({ text, values }).then((result) => callback(null, result), callback)
+  function query(queued: QueuedQuery | RoundTripQuery) {
+    const statements = 'statements' in queued ? queued.statements : [queued]
+    for (const { text, values, callback } of statements)
+      ask({ text, values }).then((result) => callback(null, result), callback)
   }
   const connection = { query, connection: client.connection, on() {}, off() {}, release() {} }
   return {
@@ -84,6 +86,7 @@ function createRecordingDatabase(
   }
 }
 
+type RoundTripQuery = { statements: QueuedQuery[] }
 type QueuedQuery = {
   text: string
   values: unknown[]

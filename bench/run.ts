@@ -1,6 +1,6 @@
 import { type BenchContext, openBenchContext } from './context.ts'
 import type { Figure } from './figures/figure.ts'
-import { figures } from './figures/figures.ts'
+import { figures, type Part, partOf, requireWholeParts } from './figures/figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
 import { isProfileTarget, profileLoad } from './profile.ts'
 import { findPrograms } from './programs.ts'
@@ -29,11 +29,11 @@ async function main(options: BenchOptions): Promise<void> {
   if (options.peer !== undefined) return runPeer(options.peer, options)
   if (options.soakSeconds > 0) return runSoak(options)
   const measures = selectFigures(options.only)
-  if (options.write && options.only.length > 0)
-    throw new Error('--write needs every figure, so it cannot be combined with --only')
+  if (options.write) requireWholeParts(measures.map(([name]) => name))
   const programs = findPrograms()
   if (options.profile !== undefined) {
-    if (!isProfileTarget(options.profile)) throw new Error('--profile must be get, page, post or deliveries')
+    if (!isProfileTarget(options.profile))
+      throw new Error('--profile must be get, page, since, post or deliveries')
     process.stdout.write(`${await profileLoad(options.profile, options, programs, taskCount)}\n`)
     return
   }
@@ -55,16 +55,20 @@ function selectFigures(only: string[]): NamedFigure[] {
 
 async function measureAndReport(bench: BenchContext, measures: NamedFigure[]): Promise<void> {
   const measured: Figure[] = []
+  const byPart = new Map<Part, Figure[]>()
   const startedAt = performance.now()
   for (const [name, measure] of measures) {
     process.stderr.write(`${name}\n`)
-    measured.push(...(await measure(bench)))
+    const own = await measure(bench)
+    measured.push(...own)
+    // Without --tasks, no growth is measured, and what was published stays.
+    if (own.length > 0) byPart.set(partOf(name), [...(byPart.get(partOf(name)) ?? []), ...own])
   }
   const { installation, options, programs } = bench
   const run = await describeRun(installation.dataDir, options)
   const results = { ...run, pgbench: pgbenchVersion(programs.pgbench), figures: measured }
   const file = saveResults(results)
-  if (options.write) publish('limits', results)
+  if (options.write) for (const [part, own] of byPart) publish(part, { ...results, figures: own })
   process.stdout.write(options.json ? `${JSON.stringify(results, null, 2)}\n` : `${renderTable(measured)}\n`)
   const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
   process.stderr.write(`saved to ${file} after ${minutes} min\n`)

@@ -2,27 +2,43 @@ import { Client } from 'pg'
 import { scopes } from '../src/core/actor.ts'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { hashToken, generateToken } from '../src/identity/tokens/token.ts'
-import { firstNumber, listsPerWorkspace, type Population, seedTime, workspaceCount } from './population.ts'
+import { listsPerWorkspace, type Population, seedTime, workspacesFor, seededId } from './population.ts'
+import { fillDocuments } from './seed-documents.ts'
+import { idSql, listNumberSql, numbersSql } from './seed-sql.ts'
+
+export type SeedOptions = {
+  /** Whether the search index has the tasks, too, as if the worker had added them. */
+  searchable: boolean
+}
 
 /**
- * Fills the database of `dataDir`, whose server is running, with about `tasks` tasks in 1,000 workspaces on Business,
- * each with an owner and a token. It runs as PostgreSQL's superuser, to skip the checks of foreign keys, which are
+ * Fills the database of `dataDir`, whose server is running, with about `tasks` tasks in 1,000 to 10,000 workspaces on
+ * Business, each with an owner and a token. It runs as PostgreSQL's superuser, to skip the checks of foreign keys, which are
  * correct by construction.
  */
-export async function seedDatabase(dataDir: string, tasks: number): Promise<Population> {
+export async function seedDatabase(
+  dataDir: string,
+  tasks: number,
+  { searchable = false }: Partial<SeedOptions> = {},
+): Promise<Population> {
+  const workspaces = workspacesFor(tasks)
+  const time = seedTime()
   const population: Population = {
-    workspaces: workspaceCount,
-    tasks: Math.max(1, Math.round(tasks / workspaceCount)),
-    tokens: Array.from({ length: workspaceCount }, generateToken),
-    time: seedTime(),
+    workspaces,
+    tasks: Math.max(1, Math.round(tasks / workspaces)),
+    tokens: Array.from({ length: workspaces }, (_, k) => generateToken(seededId('wsp', { time }, k))),
+    time,
   }
   const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
   await client.connect()
   try {
-    await client.query(`set session_replication_role = replica; set synchronous_commit = off`)
+    await client.query(
+      `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'`,
+    )
     await fillWorkspaces(client, population)
     await withoutIndexes(client, 'tasks', () => fillTasks(client, population))
     await updateOpenCounts(client)
+    if (searchable) await withoutIndexes(client, 'search_documents', () => fillDocuments(client, population))
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
   } finally {
@@ -30,10 +46,6 @@ export async function seedDatabase(dataDir: string, tasks: number): Promise<Popu
   }
   return population
 }
-
-/** The id of a row, as SQL. */
-const idSql = (prefix: string, { time }: Population, number: string) =>
-  `'${prefix}_${time}' || (${firstNumber} + ${number})`
 
 async function fillWorkspaces(client: Client, population: Population): Promise<void> {
   const { workspaces, tasks, tokens } = population
@@ -61,27 +73,26 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
   )
 }
 
-/** Inserts realistic tasks: most with a due date or an assignee, some with a description or a checklist, a third completed. */
+/**
+ * Inserts realistic tasks: most with a due date or an assignee, some with a description or a checklist, a third completed.
+ * None is due within the next two days, so that the worker has no events to raise while others are measured.
+ */
 const fillTasks = (client: Client, population: Population) => {
-  const { workspaces, tasks } = population
-  const list = `(j % ${listsPerWorkspace - 1} + 1) * ${workspaces} + k`
   return client.query(`
-    insert into tasks (workspace_id, id, list_id, title, description, due_date, due_time, timezone, priority,
+    insert into tasks (workspace_id, id, list_id, title, description, due_date, due_time, due_soon_at, timezone, priority,
       assignee_ids, completed_at, checklist, source, created_by, created_at, updated_at)
-    select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, ${idSql('lst', population, list)},
+    select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, ${idSql('lst', population, listNumberSql(population))},
       'Call supplier ' || j || ' about the new prices',
       case when j % 3 = 0 then repeat('Ask for the terms of delivery as well. ', 1 + j % 7) end,
-      case when j % 2 = 0 then date '2026-01-01' + j % 365 end, case when j % 4 = 0 then '17:30' end,
+      case when j % 2 = 0 then current_date + 4 + j % 365 end, case when j % 4 = 0 then '17:30' end,
+      case when j % 2 = 0 and j % 3 <> 1 then (current_date + 3 + j % 365)::timestamptz + n % 86400 * interval '1 second' end,
       'Europe/Berlin', j % 5, case when j % 2 = 0 then array[${idSql('usr', population, 'k')}] else '{}' end,
       case when j % 3 = 1 then now() end,
       case when j % 5 = 0 then json_build_array(
         json_build_object('id', ${idSql('chk', population, 'n')}, 'text', 'Find the number', 'checked', true))
       else '[]' end,
       'api', ${idSql('usr', population, 'k')}, now() - interval '30 days', now() - j % 30 * interval '1 day'
-    from (
-      select n, (n % ${workspaces})::integer as k, (n / ${workspaces})::integer as j
-      from generate_series(0, ${workspaces * tasks - 1}::bigint) as n
-    ) as numbers`)
+    from ${numbersSql(population)}`)
 }
 
 const updateOpenCounts = (client: Client) =>
@@ -106,6 +117,5 @@ export async function withoutIndexes(
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   await fill()
-  await client.query(`set maintenance_work_mem = '512MB'`)
   for (const { definition } of rows) await client.query(definition)
 }

@@ -35,7 +35,7 @@ export const layers = {
   ],
   exchange: ['webhooks', 'exports', 'imports', 'inbound-mail'],
   app: ['web-assets'],
-  operate: ['processes', 'backup', 'doctor', 'commands'],
+  operate: ['compiled', 'processes', 'backup', 'doctor', 'commands'],
 } satisfies Record<string, string[]>
 
 type Module = { path: string; group: string; folder: string; text: string; imports: string[] }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { frontModules, groupFirstLoad, taskModules } from './vite.first-load.ts'
 
 /** The first browsers with `light-dark()`, which every color uses; for lower targets Vite would rewrite it. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
@@ -12,31 +13,6 @@ const englishOnly: Plugin = {
   load: {
     filter: { id: /\/react-\w+\/dist\/private\/intl\/\w+\/(?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/ },
     handler: () => "export { default } from './en-US.mjs'",
-  },
-}
-
-const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** The modules of the first load, and those that the first screen with tasks needs in addition. */
-const frontModules = new Set<string>()
-const taskModules = new Set<string>()
-
-/**
- * The calendar of the date picker. A library's index imports all of it, so it would count as needed by all that import
- * anything of the library.
- */
-const calendarModules = /\/@internationalized\/date\/|\/(?:\w*Calendar\w*)\.mjs$/
-
-/** Collects the two sets. Ungrouped they would be eighty small files, which compress worse and need a request each. */
-const groupFirstLoad: Plugin = {
-  name: 'group-first-load',
-  buildEnd() {
-    const gather = (into: Set<string>, id: string) => {
-      if (frontModules.has(id) || taskModules.has(id) || calendarModules.test(id)) return
-      into.add(id)
-      for (const imported of this.getModuleInfo(id)?.importedIds ?? []) gather(into, imported)
-    }
-    gather(frontModules, sourceOf('main.tsx'))
-    for (const path of ['shell/app.tsx', 'screens/list.tsx']) gather(taskModules, sourceOf(path))
   },
 }
 

@@ -6,7 +6,7 @@ import { startEchoServer } from '../echo-server.ts'
 import type { Figure } from './figure.ts'
 
 const changes = 120
-const seenMaxMs = 500
+const seenMaxMs = 60
 
 /** Both pages use the machine's clock. */
 const epochNowScript = 'performance.timeOrigin + performance.now()'

@@ -14,6 +14,8 @@ export type Figure = {
   atLeast?: number
   /** The line and the point on it in the chart of sizes. */
   size?: { series: string; tasks: number }
+  /** A line for the chart of live streams. */
+  curve?: { title: string; points: [x: number, y: number][] }
   /** A ratio below 1 is better: times, not rates. */
   lowerIsBetter?: boolean
   /** The same ratio by the servers' processor time per request, which other work on the machine affects less. */

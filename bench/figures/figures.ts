@@ -13,6 +13,7 @@ import { hangingNeighborFigures } from './hanging-neighbors.ts'
 import { hungSubscriberFigures } from './hung-subscribers.ts'
 import { importFigures } from './imports.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
+import { liveStreamFigures } from './live-streams.ts'
 import { latencyFigures } from './latency.ts'
 import { memoryFigures } from './memory.ts'
 import { noisyNeighborFigures } from './noisy-neighbor.ts'
@@ -21,7 +22,24 @@ import { refusedAddressFigures } from './refused-addresses.ts'
 import { searchFigures } from './search.ts'
 import { startupFigures } from './startup.ts'
 import { timingLeakFigures } from './timing-leaks.ts'
+import { watchedListFigures } from './watched-list.ts'
 import { postFigures } from './writes.ts'
+
+/** The published results that a figure belongs to. */
+export type Part = 'limits' | 'growth' | 'live'
+const parts: Record<string, Part> = { growth: 'growth', streams: 'live', watched: 'live' }
+export const partOf = (name: string): Part => parts[name] ?? 'limits'
+
+/** @throws if some figures are only a part of those that are published together */
+export function requireWholeParts(names: readonly string[]): void {
+  const incomplete = Object.keys(figures).find(
+    (name) => !names.includes(name) && names.some((other) => partOf(other) === partOf(name)),
+  )
+  if (incomplete !== undefined)
+    throw new Error(
+      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth, --only streams,watched, or no --only`,
+    )
+}
 
 /** Every figure by its name for `--only`. */
 export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>> = {
@@ -47,5 +65,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   timing: timingLeakFigures,
   search: searchFigures,
   imports: importFigures,
+  streams: liveStreamFigures,
+  watched: watchedListFigures,
   browser: browserFigures,
 }

@@ -1,78 +1,170 @@
-import { Client } from 'pg'
-import { embeddedAddress } from '../../src/platform/db/embedded/address.ts'
 import { apiContender, type BenchContext, type LoadKind, openBenchContext } from '../context.ts'
-import { firstNumber } from '../population.ts'
+import { blocksPerRequest, measureDueScan } from '../growth/blocks.ts'
+import { openSearches, type Searches } from '../growth/searches.ts'
+import { databaseGigabytes, requireSpace } from '../growth/space.ts'
+import type { BenchOptions } from '../options.ts'
+import { startWithStatements } from '../postgres/start-with-statements.ts'
+import type { Programs } from '../programs.ts'
 import { runInTurns } from '../rounds.ts'
 import { median } from '../sample.ts'
 import { throughputFigure, type Figure, formatCount } from './figure.ts'
 
-const targets: [LoadKind, string, number][] = [
+/** What every size is compared with. */
+const smallestTasks = 100_000
+const loads: [LoadKind, string, atLeast: number][] = [
   ['get', 'GET one task', 0.75],
+  ['page', 'GET a page of 50', 0.5],
+  ['since', 'GET a page of 50 with updated_since', 0.5],
   ['post', 'POST a task', 0.9],
 ]
-const buffersMax = 1.2
+const blocksMax = 1.5
+const timesMax = 2
+const searchesPerRound = 200
 
-/** Measures second installations with as many tasks as `--tasks` says, in turns with the first. */
-export async function growthFigures(small: BenchContext): Promise<Figure[]> {
+type Grown = { bench: BenchContext; searches: Searches; tasks: number; close(): Promise<void> }
+
+/** Measures installations with as many tasks as `--tasks` says, each in turns with one of a hundred thousand. */
+export async function growthFigures({ options, programs }: BenchContext): Promise<Figure[]> {
+  const sizes = options.tasks.filter((tasks) => tasks > smallestTasks)
+  if (sizes.length === 0) return []
   const figures: Figure[] = []
-  for (const tasks of small.options.tasks) figures.push(...(await compareSizes(small, tasks)))
+  const small = await openGrown(options, programs, smallestTasks)
+  try {
+    for (const tasks of sizes) {
+      const large = await openGrown(options, programs, tasks)
+      try {
+        figures.push(...(await compare(large, small)))
+      } finally {
+        await large.close()
+      }
+    }
+  } finally {
+    await small.close()
+  }
   return figures
 }
 
-async function compareSizes(small: BenchContext, tasks: number): Promise<Figure[]> {
-  const { options, programs } = small
-  process.stderr.write(`  filling an installation with ${tasks} tasks\n`)
-  const large = await openBenchContext(options, programs, tasks)
+async function openGrown(options: BenchOptions, programs: Programs, tasks: number): Promise<Grown> {
+  requireSpace(tasks)
+  const startedAt = performance.now()
+  const bench = await openBenchContext(
+    options,
+    programs,
+    tasks,
+    {},
+    {
+      start: startWithStatements,
+      searchable: true,
+    },
+  )
   try {
-    const figures: Figure[] = []
-    for (const [load, name, atLeast] of targets) {
-      const turns = [apiContender(large, load), apiContender(small, load)]
-      const [after, before] = await runInTurns(turns, options)
-      if (after && before)
-        figures.push({
-          ...throughputFigure(`${name}, ${formatCount(tasks)} tasks`, after, before, {
-            atLeast,
-            of: '100,000 tasks',
-          }),
-          size: { series: name, tasks },
-        })
-    }
-    return [...figures, await bufferFigure(large, small, tasks)]
-  } finally {
-    await large.close()
-  }
-}
-
-async function bufferFigure(large: BenchContext, small: BenchContext, tasks: number): Promise<Figure> {
-  const [after, before] = [await buffersPerPage(large), await buffersPerPage(small)]
-  return {
-    name: `Buffers for a page of 50, ${formatCount(tasks)} tasks`,
-    measured: String(after),
-    limit: `100,000 tasks: ${before}`,
-    ratio: after / before,
-    target: `≤ ${buffersMax}×`,
-    met: after / before <= buffersMax,
-    size: { series: 'Buffers for a page of 50', tasks },
-  }
-}
-
-type ExplainOutput = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[]
-
-/** Returns the median over workspaces of the blocks that PostgreSQL reads for the first page. */
-async function buffersPerPage({ installation, roundTrips, population }: BenchContext): Promise<number> {
-  const { text = '', values = [] } = roundTrips.page[0]?.[0] ?? {}
-  const client = new Client(embeddedAddress(installation.dataDir))
-  await client.connect()
-  const counts: number[] = []
-  for (let workspace = 0; workspace < population.workspaces; workspace += 10) {
-    const own = String(firstNumber + workspace)
-    const { rows } = await client.query<{ 'QUERY PLAN': ExplainOutput }>(
-      `explain (analyze, buffers, format json) ${text}`,
-      values.map((value) => (typeof value === 'string' ? value.replaceAll('{workspace}', own) : value)),
+    process.stderr.write(
+      `  filled with ${formatCount(tasks)} tasks after ${((performance.now() - startedAt) / 60_000).toFixed(1)} min, ${(await databaseGigabytes(bench.installation.dataDir)).toFixed(1)} GB\n`,
     )
-    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-    counts.push((plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0))
+    const searches = await openSearches(bench)
+    return {
+      bench,
+      searches,
+      tasks,
+      async close() {
+        await searches.close()
+        await bench.close()
+      },
+    }
+  } catch (error) {
+    await bench.close()
+    throw error
   }
-  await client.end()
-  return median(counts)
+}
+
+async function compare(large: Grown, small: Grown): Promise<Figure[]> {
+  const { options } = large.bench
+  const figures: Figure[] = []
+  for (const [load, name, atLeast] of loads) {
+    const turns = [apiContender(large.bench, load), apiContender(small.bench, load)]
+    const [after, before] = await runInTurns(turns, options)
+    if (!after || !before) continue
+    figures.push({
+      ...throughputFigure(sized(name, large), after, before, { atLeast, of: ofSmallest }),
+      size: { series: name, tasks: large.tasks },
+    })
+  }
+  figures.push(await searchFigure(large, small))
+  for (const [load, name] of loads)
+    figures.push(await blocksFigure(name, large, small, ({ bench }) => blocksPerRequest(bench, load)))
+  figures.push(await blocksFigure('a search', large, small, ({ searches }) => searches.blocks()))
+  figures.push(
+    await blocksFigure(
+      'a look for due tasks',
+      large,
+      small,
+      async ({ bench }) => (await measureDueScan(bench)).blocks,
+    ),
+  )
+  figures.push(await startFigure(large, small))
+  return figures
+}
+
+const ofSmallest = `${formatCount(smallestTasks)} tasks`
+const sized = (name: string, { tasks }: Grown): string => `${name}, ${formatCount(tasks)} tasks`
+
+/** Compares times, for which less is better. */
+function timesFigure(
+  name: string,
+  tasks: number,
+  [after, before]: [number, number],
+  { format, atMost }: { format: (value: number) => string; atMost: number },
+): Figure {
+  return {
+    name: `${name}, ${formatCount(tasks)} tasks`,
+    measured: format(after),
+    limit: `${ofSmallest}: ${format(before)}`,
+    ratio: after / before,
+    target: `≤ ${atMost}×`,
+    met: after / before <= atMost,
+    lowerIsBetter: true,
+    size: { series: name, tasks },
+  }
+}
+
+async function searchFigure(large: Grown, small: Grown): Promise<Figure> {
+  const took = new Map<Grown, number[]>([large, small].map((grown) => [grown, []]))
+  for (let round = 0; round <= large.bench.options.rounds; round++)
+    for (const [grown, own] of took) {
+      for (let number = 0; number < searchesPerRound; number++) {
+        const ms = await grown.searches.search(round * searchesPerRound + number)
+        // The first round warms up.
+        if (round > 0) own.push(ms)
+      }
+    }
+  return timesFigure('Search', large.tasks, [median(took.get(large)!), median(took.get(small)!)], {
+    format: (ms) => `p50 ${ms.toFixed(1)} ms`,
+    atMost: timesMax,
+  })
+}
+
+async function blocksFigure(
+  what: string,
+  large: Grown,
+  small: Grown,
+  count: (grown: Grown) => Promise<number>,
+): Promise<Figure> {
+  const blocks: [number, number] = [await count(large), await count(small)]
+  return timesFigure(`Buffers for ${what}`, large.tasks, blocks, {
+    format: (value) => value.toFixed(1),
+    atMost: blocksMax,
+  })
+}
+
+/** Starts each again a few times; the sizes take turns. */
+async function startFigure({ bench: large, tasks }: Grown, { bench: small }: Grown): Promise<Figure> {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < large.options.rounds; round++) {
+    times[0].push((await large.restart()).startedInS)
+    times[1].push((await small.restart()).startedInS)
+  }
+  return timesFigure('Later start to ready', tasks, [median(times[0]), median(times[1])], {
+    format: (seconds) => `${seconds.toFixed(2)} s`,
+    atMost: timesMax,
+  })
 }

@@ -9,8 +9,9 @@ import { type Figure, formatRate, formatCount } from './figure.ts'
 const rowCount = 20_000
 /** A list holds 5,000 tasks. */
 const listCount = 10
-const rowsPerSecondMin = 200
-const slowerMaxMs = 200
+const rowsPerSecondMin = 5_000
+/** How many times as long a request may take during an import. */
+const slowerMax = 2
 /** As often as the workspace's rate window allows. */
 const probeEveryMs = 55
 const pauseMs = 300
@@ -92,7 +93,7 @@ export async function importFigures(bench: BenchContext): Promise<Figure[]> {
         name: `Import of ${formatCount(rowCount)} CSV rows, while others write in the workspace`,
         measured: formatRate(rowCount / seconds),
         limit: '',
-        target: `≥ ${rowsPerSecondMin}/s`,
+        target: `≥ ${formatRate(rowsPerSecondMin)}`,
         met: rowCount / seconds >= rowsPerSecondMin,
       },
       {
@@ -100,8 +101,8 @@ export async function importFigures(bench: BenchContext): Promise<Figure[]> {
         measured: `p99 ${slow.toFixed(1)} ms (p50 ${percentile(busy, 50).toFixed(1)})`,
         limit: `otherwise: p99 ${usual.toFixed(1)} ms (p50 ${percentile(quiet, 50).toFixed(1)})`,
         ratio: slow / usual,
-        target: `≤ ${slowerMaxMs} ms`,
-        met: slow <= slowerMaxMs,
+        target: `≤ ${slowerMax.toFixed(2)}`,
+        met: slow <= slowerMax * usual,
       },
     ]
   } finally {

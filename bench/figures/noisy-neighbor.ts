@@ -3,20 +3,28 @@ import { Pool } from 'undici'
 import { planLimits } from '../../src/core/limits.ts'
 import { type BenchContext, getRequest, postRequest } from '../context.ts'
 import { startChildServer } from '../child-server.ts'
+import type { ConnectOptions } from '../connect-client.ts'
 import type { FloodResult, FloodOptions } from '../flood-client.ts'
 import { busyWorkspaces, workspaceCount } from '../population.ts'
 import { percentile } from '../sample.ts'
 import type { LoadRequest } from '../wrk.ts'
 import { type Figure, formatCount } from './figure.ts'
 
-const slowerMax = 3
+const slowerMax = 2
 const probeEveryMs = 2
+/** Time alone before and after each disturbance, and between them and it. */
+const aloneMs = 400
 const pauseMs = 300
+const floodConnections = 64
 
 type Kind = 'GET' | 'POST'
 type Latencies = Record<Kind, number[]>
+/** How long requests took while someone disturbed, and alone. */
+type Measured = { disturbed: Latencies; alone: Latencies }
 
-/** Measures how much longer others wait while one workspace sends all requests of its rate window at once. */
+const requestsPerWindow = planLimits.business.requestsPerWindow
+
+/** Measures how much longer others wait while one workspace uses all that it may at once. */
 export async function noisyNeighborFigures(bench: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   let workspace = busyWorkspaces
@@ -25,59 +33,92 @@ export async function noisyNeighborFigures(bench: BenchContext): Promise<Figure[
     ['reads', 9, (own: number) => getRequest(bench.population, own, 0)],
     ['writes', 2, (own: number) => postRequest(bench.population, own)],
   ] as const) {
-    const flooded: Latencies = { GET: [], POST: [] }
-    const quiet: Latencies = { GET: [], POST: [] }
-    for (let flood = 0; flood < perRound * bench.options.rounds; flood++) {
+    const measured = await disturb(bench, perRound, () => {
       if (workspace === workspaceCount) throw new Error('no workspace with an unused rate window is left')
-      const seconds = await probeDuringFlood(bench, request(workspace++), flooded)
-      await sleep(pauseMs)
-      await sendProbes(bench, quiet, sleep(Math.max(pauseMs, seconds * 1000)))
-    }
+      return startFlood(bench, request(workspace++))
+    })
     for (const kind of ['GET', 'POST'] as const)
-      figures.push(latencyFigure(words, kind, flooded[kind], quiet[kind]))
+      figures.push(latencyFigure(kind, `one sends ${formatCount(requestsPerWindow)} ${words}`, measured))
   }
+  const measured = await disturb(bench, 2, () => startConnecting(bench))
+  figures.push(latencyFigure('GET', `one opens ${floodConnections} connections at once`, measured))
   return figures
 }
 
-function latencyFigure(words: string, kind: Kind, flooded: number[], quiet: number[]): Figure {
-  const [slow, usual] = [percentile(flooded, 99), percentile(quiet, 99)]
+function latencyFigure(kind: Kind, disturbance: string, { disturbed, alone }: Measured): Figure {
+  const [slow, usual] = [percentile(disturbed[kind], 99), percentile(alone[kind], 99)]
   return {
-    name: `Another workspace's ${kind} while one sends ${formatCount(planLimits.business.requestsPerWindow)} ${words}`,
-    measured: `p99 ${slow.toFixed(1)} ms (p50 ${percentile(flooded, 50).toFixed(1)})`,
-    limit: `alone: p99 ${usual.toFixed(1)} ms (p50 ${percentile(quiet, 50).toFixed(1)})`,
+    name: `Another workspace's ${kind} while ${disturbance}`,
+    measured: `p99 ${slow.toFixed(1)} ms (p50 ${percentile(disturbed[kind], 50).toFixed(1)})`,
+    limit: `alone: p99 ${usual.toFixed(1)} ms (p50 ${percentile(alone[kind], 50).toFixed(1)})`,
     ratio: slow / usual,
     target: `≤ ${slowerMax}×`,
     met: slow <= slowerMax * usual,
   }
 }
 
-/** Sends one flood and probes until it ends. @returns how long it lasted, in seconds */
-async function probeDuringFlood(bench: BenchContext, request: LoadRequest, into: Latencies): Promise<number> {
+/** A disturbance that is ready to begin in a process of its own. */
+type Disturbance = { begin(): Promise<void>; stop(): Promise<void> }
+
+/** Sends requests of others alone, during a disturbance, and alone again, several times. */
+async function disturb(
+  bench: BenchContext,
+  perRound: number,
+  start: () => Promise<Disturbance>,
+): Promise<Measured> {
+  const measured = { disturbed: { GET: [], POST: [] }, alone: { GET: [], POST: [] } }
+  for (let time = 0; time < perRound * bench.options.rounds; time++) {
+    const disturbance = await start()
+    try {
+      await sleep(pauseMs)
+      await sendProbes(bench, measured.alone, () => sleep(aloneMs))
+      await sendProbes(bench, measured.disturbed, () => disturbance.begin())
+    } finally {
+      await disturbance.stop()
+    }
+    await sleep(pauseMs)
+    await sendProbes(bench, measured.alone, () => sleep(aloneMs))
+  }
+  return measured
+}
+
+async function startFlood({ installation }: BenchContext, request: LoadRequest): Promise<Disturbance> {
   const child = await startChildServer(new URL('../flood-client.ts', import.meta.url), {
-    url: bench.installation.url,
+    url: installation.url,
     request,
-    count: planLimits.business.requestsPerWindow,
-    connections: 64,
+    count: requestsPerWindow,
+    connections: floodConnections,
   } satisfies FloodOptions)
-  try {
-    const ended = child.request({ type: 'begin' }) as Promise<FloodResult>
-    await sendProbes(bench, into, ended)
-    const { admitted, seconds } = await ended
-    if (admitted < planLimits.business.requestsPerWindow)
-      throw new Error(`the rate window admitted only ${admitted} requests of the flood`)
-    return seconds
-  } finally {
-    await child.stop()
+  return {
+    async begin() {
+      const { admitted } = (await child.request({ type: 'begin' })) as FloodResult
+      if (admitted < requestsPerWindow)
+        throw new Error(`the rate window admitted only ${admitted} requests of the flood`)
+    },
+    stop: () => child.stop(),
+  }
+}
+
+async function startConnecting({ installation }: BenchContext): Promise<Disturbance> {
+  const child = await startChildServer(new URL('../connect-client.ts', import.meta.url), {
+    url: installation.url,
+    connections: floodConnections,
+    bursts: 8,
+    pauseMs: 250,
+  } satisfies ConnectOptions)
+  return {
+    begin: async () => void (await child.request({ type: 'begin' })),
+    stop: () => child.stop(),
   }
 }
 
 let probeCount = 0
 
-/** Sends requests from other workspaces at a fixed interval until `end`, without waiting for responses. */
+/** Sends requests from other workspaces at a fixed interval until `work` ends, without waiting for responses. */
 async function sendProbes(
   { installation, population }: BenchContext,
   into: Latencies,
-  end: Promise<unknown>,
+  work: () => Promise<void>,
 ): Promise<void> {
   const pool = new Pool(installation.url, { connections: 16, connect: { rejectUnauthorized: false } })
   const open = async ({ method, path, token, body }: LoadRequest): Promise<void> => {
@@ -105,7 +146,7 @@ async function sendProbes(
       probeCount % 2 === 0 ? getRequest(population, workspace, 0) : postRequest(population, workspace)
     sent.push(open(request))
   }, probeEveryMs)
-  await end
+  await work()
   clearInterval(timer)
   await Promise.all(sent)
   await pool.close()

@@ -33,14 +33,20 @@ export const resetStatements = (dataDir: string): Promise<void> =>
   })
 
 /** What the service ran of one statement; the time includes waits for locks and the disk. */
-export type StatementCount = { query: string; calls: number; us: number }
+export type StatementCount = {
+  query: string
+  calls: number
+  us: number
+  /** Pages that it read, from its cache or not. */ blocks: number
+}
 
 /** Returns what the service has run since the last reset; the benchmark's own statements are another user's. */
 export const readStatements = (dataDir: string): Promise<StatementCount[]> =>
   asSuperuser(dataDir, async (client) => {
     const { rows } = await client.query<StatementCount>(
       `select query, sum(calls)::double precision as calls,
-         1000 * sum(total_exec_time + total_plan_time) as us
+         1000 * sum(total_exec_time + total_plan_time) as us,
+         sum(shared_blks_hit + shared_blks_read)::double precision as blocks
        from pg_stat_statements where userid = $1::regrole group by query order by us desc`,
       [databaseRole],
     )

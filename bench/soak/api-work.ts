@@ -9,12 +9,12 @@ import { every, send } from './requests.ts'
 const endpointEvery = 3
 const [withEndpoint, withHanging, withFlaky] = [busyWorkspaces / endpointEvery, 30, 30]
 const arrivalsEveryMs = 500
-/** A delivery that takes longer counts as missing. */
+/** A delivery that takes longer after the response counts as missing. */
 const arrivesWithinMs = 30_000
 const intervalsMs = { read: 20, page: 100, create: 50, update: 50, complete: 100 }
 
-/** When the tasks whose events are on their way were sent, by the number in their title. */
-const sentAtMs = new Map<string, number>()
+/** When the tasks whose events are on their way were sent, and answered, by the number in their title. */
+const onTheirWay = new Map<string, { sentAtMs: number; answeredAtMs: number | undefined }>()
 
 const header = ({ deliveries }: SoakContext, workspace: number, writes = false): Record<string, string> => ({
   authorization: `Bearer ${deliveries.population.tokens[workspace] ?? ''}`,
@@ -57,7 +57,8 @@ export const apiWorks: SoakWork[] = [
 
 async function createTask(soak: SoakContext, number: number): Promise<void> {
   const workspace = number % busyWorkspaces
-  if (workspace % endpointEvery === 0) sentAtMs.set(String(number), monotonicMs())
+  const own = { sentAtMs: monotonicMs(), answeredAtMs: undefined as number | undefined }
+  if (workspace % endpointEvery === 0) onTheirWay.set(String(number), own)
   const done = await send(soak, 'create', {
     method: 'POST',
     path: '/api/v1/tasks',
@@ -68,7 +69,8 @@ async function createTask(soak: SoakContext, number: number): Promise<void> {
       due_date: '2027-01-31',
     }),
   })
-  if (done === undefined) sentAtMs.delete(String(number))
+  if (done === undefined) onTheirWay.delete(String(number))
+  own.answeredAtMs = monotonicMs()
 }
 
 /** Follows the events of created tasks to the healthy endpoints, beside some that hang or fail. */
@@ -77,14 +79,14 @@ async function deliver({ deliveries, tally, signal }: SoakContext): Promise<void
   while (!signal.aborted) {
     await sleep(arrivalsEveryMs, undefined, { signal }).catch(() => {})
     for (const [path, number, atMs] of await subscriberServer.arrivals()) {
-      const sent = sentAtMs.get(number)
+      const sent = onTheirWay.get(number)
       if (!path.startsWith('/ok/') || sent === undefined) continue
-      sentAtMs.delete(number)
-      tally.took('delivery', atMs - sent)
+      onTheirWay.delete(number)
+      tally.took('delivery', atMs - sent.sentAtMs)
     }
-    for (const [number, sent] of sentAtMs) {
-      if (monotonicMs() - sent < arrivesWithinMs) continue
-      sentAtMs.delete(number)
+    for (const [number, { answeredAtMs = Infinity }] of onTheirWay) {
+      if (monotonicMs() - answeredAtMs < arrivesWithinMs) continue
+      onTheirWay.delete(number)
       tally.wrong('delivery', `the event of task ${number} hasn't arrived after ${arrivesWithinMs / 1_000} s`)
     }
   }

@@ -86,7 +86,13 @@ export async function publicApiRoutes(
   }
   app.addHook(
     'onRequest',
-    createAuthHook({ authenticate, windows, addresses, onRefusal: measures?.rateLimited }),
+    createAuthHook({
+      authenticate,
+      windows,
+      addresses,
+      callers: database.callers,
+      onRefusal: measures?.rateLimited,
+    }),
   )
   app.addHook('preHandler', createAuthRecheckHook(authenticate))
   app.setNotFoundHandler(() => {
@@ -154,7 +160,7 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions & Ac
     database,
     addresses,
     accounts,
-    waitToRead: createReadLimiter(sessionReadsMax),
+    waitToRead: createReadLimiter(sessionReadsMax, database.callers),
     onRefusal: measures?.rateLimited,
   })
   app.addHook('onRequest', authenticateSession)

@@ -160,7 +160,7 @@ export const replayEventsMax = 10_000
 
 /** 0153: open streams per session and per process, and the buffer of one whose reader is slow. */
 export const liveStreamsPerSession = 8
-export const liveStreamsPerProcess = 2_000
+export const liveStreamsPerProcess = 10_000
 export const liveBufferMaxBytes = 262_144
 /** How far back a stream can resume; beyond that, the client reads everything again. */
 export const liveResumeHours = 24

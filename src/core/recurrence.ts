@@ -1,12 +1,6 @@
-import {
-  civilDate,
-  dayNumber,
-  daysInMonth,
-  formatDate,
-  lastDayNumber,
-  weekdayOf,
-} from './dates/day-numbers.ts'
+import { civilDate, dayNumber, formatDate, lastDayNumber } from './dates/day-numbers.ts'
 import { toDayNumber } from './dates/date-formats.ts'
+import { matchingDays, monthMatcher, positionSelector } from './recurrence-days.ts'
 import type { Frequency, RecurrenceRule } from './recurrence-rule.ts'
 
 /** A rule must have an occurrence within this time of its anchor (D5). */
@@ -131,18 +125,24 @@ function limitToHorizon(rule: RecurrenceRule, anchor: string): RecurrenceRule {
 
 /**
  * Yields the occurrences of a rule from day `from` on, ascending, as day numbers. A rule is expanded period
- * by period, where a period is a day, week, month or year. Periods before `from` are skipped by arithmetic,
- * since the calendar repeats after 400 years: the same number of periods has the same number of occurrences
- * again, or none ever. Why this isn't done by a library: docs/decisions/0005-recurring-tasks.md.
+ * by period, where a period is a week, month or year; a daily rule is expanded by years, and a month without a
+ * match is skipped at once (0259). Periods before `from` are skipped by arithmetic, since the
+ * calendar repeats after 400 years: the same number of periods has the same number of occurrences again, or
+ * none ever. Why this isn't done by a library: docs/decisions/0005-recurring-tasks.md.
  */
 function* generateOccurrences(rule: RecurrenceRule, anchor: number, from = anchor): Generator<number> {
-  const { indexOf, firstDay, cycle } = periods[rule.frequency]
-  const { interval, weekStart, count = Infinity } = rule
-  const matches = dayMatcher(rule, anchor)
+  const { indexOf, firstDay, periodsIn400Years } = periods[rule.frequency]
+  const { interval, weekStart, count = Infinity, bySetPosition } = rule
+  const isDaily = rule.frequency === 'DAILY'
+  const step = isDaily ? 1 : interval
+  // Daily intervals don't divide 400 years, but as many cycles as the interval has days.
+  const cycle = isDaily ? periodsIn400Years * interval : periodsIn400Years
+  const match = monthMatcher(rule, anchor)
+  const select = isDaily || !bySetPosition ? undefined : positionSelector(bySetPosition)
   const lastDay = Math.min(rule.until ?? lastDayNumber, lastDayNumber)
 
   const anchorIndex = indexOf(anchor, weekStart)
-  const before = Math.max(0, Math.floor((indexOf(from, weekStart) - anchorIndex) / interval))
+  const before = Math.max(0, Math.floor((indexOf(from, weekStart) - anchorIndex) / step))
   let counted = 0
   let countedInFirst = 0
   let idle = 0
@@ -153,17 +153,20 @@ function* generateOccurrences(rule: RecurrenceRule, anchor: number, from = ancho
       counted += cycles * (counted - countedInFirst)
       period += cycles * cycle
     }
-    const index = anchorIndex + period * interval
+    const index = anchorIndex + period * step
     const start = firstDay(index, weekStart)
     if (start > lastDay) return
     idle += 1
-    for (const day of selectDays(rule, start, firstDay(index + 1, weekStart), matches)) {
-      if (day < anchor) continue
-      if (day > lastDay || counted >= count) return
-      counted += 1
-      idle = 0
-      if (day >= from) yield day
-    }
+    const first = isDaily ? Math.max(start, count === Infinity ? from : anchor) : start
+    const months = matchingDays(first, firstDay(index + 1, weekStart), match)
+    for (const days of select ? [select(months)] : months)
+      for (const day of days) {
+        if (day < anchor) continue
+        if (day > lastDay || counted >= count) return
+        counted += 1
+        idle = 0
+        if (day >= from) yield day
+      }
   }
 }
 
@@ -172,78 +175,30 @@ type Periods = {
   indexOf: (day: number, weekStart: number) => number
   /** The first day of a period. */
   firstDay: (index: number, weekStart: number) => number
-  /** How many periods there are in 400 years, after which weekdays and leap days repeat. */
-  cycle: number
+  /** How many there are in 400 years, after which weekdays and leap days repeat. */
+  periodsIn400Years: number
+}
+
+const years: Periods = {
+  indexOf: (day) => civilDate(day).year,
+  firstDay: (index) => dayNumber(index, 1, 1),
+  periodsIn400Years: 400,
 }
 
 const periods: Record<Frequency, Periods> = {
-  DAILY: { indexOf: (day) => day, firstDay: (index) => index, cycle: 146_097 },
+  DAILY: years,
   WEEKLY: {
     // Day 0 was a Thursday, three days into a week that starts on Monday.
     indexOf: (day, weekStart) => Math.floor((day + 3 - weekStart) / 7),
     firstDay: (index, weekStart) => index * 7 - 3 + weekStart,
-    cycle: 20_871,
+    periodsIn400Years: 20_871,
   },
   MONTHLY: {
     indexOf: (day) => monthIndex(civilDate(day)),
     firstDay: (index) => dayNumber(Math.floor(index / 12), (index % 12) + 1, 1),
-    cycle: 4_800,
+    periodsIn400Years: 4_800,
   },
-  YEARLY: {
-    indexOf: (day) => civilDate(day).year,
-    firstDay: (index) => dayNumber(index, 1, 1),
-    cycle: 400,
-  },
+  YEARLY: years,
 }
 
 const monthIndex = ({ year, month }: { year: number; month: number }) => year * 12 + month - 1
-
-/**
- * Returns the days of a period that match the rule. BYSETPOS picks among all of them, including those before
- * the anchor: the first working day of the anchor's week may have passed.
- */
-function selectDays(
-  rule: RecurrenceRule,
-  start: number,
-  end: number,
-  matches: (day: number) => boolean,
-): number[] {
-  const days: number[] = []
-  for (let day = start; day < end; day += 1) if (matches(day)) days.push(day)
-  const positions = rule.bySetPosition
-  if (!positions) return days
-  return days.filter((_, index) => positions.includes(index + 1) || positions.includes(index - days.length))
-}
-
-/** Returns a test of whether a day matches the BY parts, where the anchor supplies the missing ones. */
-function dayMatcher(rule: RecurrenceRule, anchor: number): (day: number) => boolean {
-  const { frequency, byMonth, byMonthDay, byDay, bySetPosition } = rule
-  const anchored = civilDate(anchor)
-  const inherits = !byDay && !byMonthDay
-  const months = byMonth ?? (frequency === 'YEARLY' && inherits ? [anchored.month] : undefined)
-  const weekdays = byDay ?? (frequency === 'WEEKLY' ? [{ weekday: weekdayOf(anchor) }] : undefined)
-  const inheritsDay = inherits && (frequency === 'MONTHLY' || frequency === 'YEARLY')
-  const ordinalsInYear = frequency === 'YEARLY' && !byMonth
-
-  return (day) => {
-    const date = civilDate(day)
-    if (months && !months.includes(date.month)) return false
-    const length = daysInMonth(date.year, date.month)
-    // D5: without BYSETPOS the anchor's day becomes the last day in shorter months.
-    const inherited = bySetPosition ? anchored.day : Math.min(anchored.day, length)
-    if (inheritsDay && date.day !== inherited) return false
-    if (byMonthDay && !byMonthDay.includes(date.day) && !byMonthDay.includes(date.day - length - 1))
-      return false
-    if (!weekdays) return true
-    const weekday = weekdayOf(day)
-    const first = ordinalsInYear ? dayNumber(date.year, 1, 1) : day - date.day + 1
-    const last = ordinalsInYear ? dayNumber(date.year, 12, 31) : day - date.day + length
-    return weekdays.some(
-      (listed) =>
-        listed.weekday === weekday &&
-        (listed.ordinal === undefined ||
-          listed.ordinal === Math.floor((day - first) / 7) + 1 ||
-          listed.ordinal === -Math.floor((last - day) / 7) - 1),
-    )
-  }
-}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { growthChart } from '../../bench/charts/growth-chart.ts'
+import { liveChart } from '../../bench/charts/live-chart.ts'
 import { limitsChart } from '../../bench/charts/limits-chart.ts'
 import { peerChart } from '../../bench/charts/peer-chart.ts'
 import { soakChart } from '../../bench/charts/soak-chart.ts'
@@ -77,4 +78,33 @@ test('a soak is drawn with its first and last values', () => {
   assert.match(chart, />api: 100 to 120</)
   assert.match(chart, />read: 12 to 12</)
   assert.doesNotMatch(chart, /NaN|Infinity|undefined/)
+})
+
+test('times and rates by size are drawn apart, since one is better when lower', () => {
+  const figure = (series: string, ratio: number, lowerIsBetter: boolean) => ({
+    name: series,
+    measured: '',
+    limit: '',
+    ratio,
+    lowerIsBetter,
+    size: { series, tasks: 1e6 },
+  })
+  const chart = growthChart([figure('GET', 0.9, false), figure('Search', 1.1, true)]) ?? ''
+  assert.equal(chart.match(/class="head"/g)?.length, 2)
+  assert.match(chart, />Search: 1 to 1\.1</)
+})
+
+test('streams that come back are drawn over time', () => {
+  const figure = { name: 'Streams reconnect', measured: '', limit: '' }
+  assert.equal(liveChart([figure]), undefined)
+  const curve = {
+    title: 'Streams that are back, by seconds',
+    points: [
+      [0, 0],
+      [4, 100],
+    ] as [number, number][],
+  }
+  const chart = liveChart([{ ...figure, curve }]) ?? ''
+  assert.match(chart, />live streams: 0 to 100</)
+  assert.match(chart, />4 s</)
 })

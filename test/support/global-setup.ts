@@ -35,13 +35,18 @@ async function setUp(): Promise<void> {
   // When root runs the tests, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o711)
   const address = await openServer(folder)
-  const nodes = (process.env['DAYBOOK_TEST_CITUS_NODES'] ?? '').split(',').filter(Boolean).map((connectionString) => ({ connectionString }))
+  const nodes = (process.env['DAYBOOK_TEST_CITUS_NODES'] ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map((connectionString) => ({ connectionString }))
   if (nodes.length > 0) {
     for (const node of nodes) {
       const client = new Client({ ...node })
       await client.connect()
       await client.query('alter database daybook_template allow_connections false')
-      await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'daybook_template'`)
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'daybook_template'`,
+      )
       await client.end()
     }
     process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({ address, nodes, folder } satisfies TestServer)
@@ -53,7 +58,11 @@ async function setUp(): Promise<void> {
   await client.query('create database daybook_template')
   await client.end()
   await migrate(inDatabase('daybook_template', address))
-  process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({ address, nodes: [address], folder } satisfies TestServer)
+  process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({
+    address,
+    nodes: [address],
+    folder,
+  } satisfies TestServer)
 }
 
 export async function globalTeardown(): Promise<void> {

@@ -127,7 +127,7 @@ export async function findChild(supervisor: number, module: string): Promise<num
   let found: string | undefined
   await waitUntil(() => {
     const children = readFileSync(`/proc/${supervisor}/task/${supervisor}/children`, 'utf8').trim().split(' ')
-    found = children.find((pid) => commandLine(pid).includes(module))
+    found = children.find((pid) => commandLine(pid).replaceAll('.js', '.ts').includes(module))
     return found !== undefined
   })
   return Number(found)

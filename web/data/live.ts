@@ -3,12 +3,14 @@ import { queryClient } from './query-client.ts'
 import { clearRows } from './tasks/row-store.ts'
 import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
 import { fetchRows } from './tasks/fetch-rows.ts'
+import { whenOtherTabsCreated } from './tasks/other-tabs.ts'
 import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
 
 /** A change, as the event stream sends it. */
 type Change = { id: string; action: string; subject_id: string; list_id: string | null; task_ids: string[] }
 
-const batchMs = 60
+/** Changes that arrive within this time of the last refetch wait for the next one. */
+const gapMs = 60
 const countDelayMs = 1_000
 
 /**
@@ -21,17 +23,7 @@ const countDelayMs = 1_000
 export function followWorkspace(workspaceId: string, onAccess: () => void): () => void {
   const abort = new AbortController()
   const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
-  const heard = new Map<string, Change>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const hear = (changes: readonly Change[]) => {
-    for (const one of changes) heard.set(one.subject_id, one)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      const batch = [...heard.values()]
-      heard.clear()
-      void applyChanges(workspaceId, batch)
-    }, batchMs)
-  }
+  const { hear, stop } = batchChanges((changes) => void applyChanges(workspaceId, changes))
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
     if (data.kind === 'changes') hear(data.changes)
     else if (data.kind === 'access') onAccess()
@@ -46,7 +38,27 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
   return () => {
     abort.abort()
     channel.close()
-    clearTimeout(timer)
+    stop()
+  }
+}
+
+/** Applies the first change at once, and those that follow closely together. */
+function batchChanges(apply: (changes: Change[]) => void) {
+  let heard: Change[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const applyHeard = () => {
+    timer = undefined
+    if (heard.length === 0) return
+    timer = setTimeout(applyHeard, gapMs)
+    apply(heard)
+    heard = []
+  }
+  return {
+    hear: (changes: readonly Change[]) => {
+      heard.push(...changes)
+      if (timer === undefined) applyHeard()
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 
@@ -121,6 +133,7 @@ async function applyChanges(workspaceId: string, changes: readonly Change[]): Pr
   refreshCountsSoon(workspaceId)
   // What was just created here gets its server id only from its own response.
   await whenSent()
+  if (changes.some(({ action }) => action === 'task.created')) await whenOtherTabsCreated()
   await Promise.all([
     fetchRows(workspaceId, rows).then(({ rows: read, gone }) => receiveRemoteChanges(read, gone)),
     ...touched

@@ -52,5 +52,15 @@ export const dateInZone = (zone: string, ms: number): string => dateFormats(zone
 /** Returns the time of an instant in a zone. */
 export const timeInZone = (zone: string, ms: number): string => timeFormats(zone).format(ms)
 
+/** How long the device is taken to stay in its zone, in milliseconds: asking costs more than a row does. */
+const zoneMs = 1_000
+let askedAt = -Infinity
+let lastZone = ''
+
 /** Returns the time zone of the device, such as `Europe/Lisbon`. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export function deviceZone(): string {
+  if (performance.now() - askedAt < zoneMs) return lastZone
+  askedAt = performance.now()
+  lastZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return lastZone
+}

@@ -1,7 +1,18 @@
-import { Check, type LucideIcon } from 'lucide-react'
-import type { ReactElement, ReactNode, RefObject } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Pressable, Separator } from 'react-aria-components'
-import { Icon } from './icon.tsx'
+import type { LucideIcon } from 'lucide-react'
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Pressable, type PressEvent } from 'react-aria-components'
+import { whenIdle } from '../lib/when-idle.ts'
+import { lazyComponent, preload } from './lazy-component.ts'
+import { LazyDialog } from './lazy-dialog.tsx'
+import type { MenuPopoverProps } from './menu-popover.tsx'
 
 export type MenuEntry =
   | {
@@ -18,79 +29,81 @@ export type MenuEntry =
     }
   | 'rule'
 
-/** A button that opens a menu. `children` is the button. */
-export function Menu({
-  label,
-  items,
-  children,
-}: {
+const menuPopover = lazyComponent(() => import('./menu-popover.tsx').then(({ MenuPopover }) => MenuPopover))
+whenIdle(() => preload(menuPopover))
+
+type MenuProps = {
   label: string
   items: readonly MenuEntry[]
-  children: ReactElement
-}) {
+  children: ReactElement<{ onKeyDown?: (event: KeyboardEvent) => void }>
+}
+
+/** A button that opens a menu. `children` is the button. */
+export function Menu({ label, items, children }: MenuProps) {
+  const [focus, setFocus] = useState<MenuPopoverProps['focus']>()
+  const button = useRef<HTMLElement>(null)
+  const [buttonId, menuId] = [useId(), useId()]
+  const isOpen = focus !== undefined
+  const openByPointer = ({ target, pointerType }: PressEvent) => {
+    // The menu returns the focus to what had it, and Safari doesn't focus a button that is clicked.
+    ;(target as HTMLElement).focus({ preventScroll: true })
+    setFocus(pointerType === 'virtual' ? 'first' : 'menu')
+  }
+  const trigger = {
+    id: buttonId,
+    'aria-haspopup': true,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? menuId : undefined,
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = focusByKey[event.key]
+      if (!next || event.shiftKey || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      setFocus(next)
+    },
+  }
   return (
-    <MenuTrigger>
-      <Pressable>{children as ReactElement<never, 'button'>}</Pressable>
-      <Popover placement="bottom end" offset={4}>
-        <MenuEntries label={label} items={items} />
-      </Popover>
-    </MenuTrigger>
+    <>
+      <Pressable
+        ref={button}
+        preventFocusOnPress
+        // Like menus of the system: on mouse down, but on touch up, so that a finger can scroll.
+        onPressStart={(event) => {
+          if (event.pointerType !== 'touch' && event.pointerType !== 'keyboard') openByPointer(event)
+        }}
+        onPress={(event) => {
+          if (event.pointerType === 'touch') openByPointer(event)
+        }}
+      >
+        {cloneElement(children, trigger) as ReactElement<never, 'button'>}
+      </Pressable>
+      {isOpen && (
+        <LazyDialog
+          part={menuPopover}
+          id={menuId}
+          label={label}
+          labelledBy={buttonId}
+          focus={focus}
+          items={items}
+          anchor={button}
+          onClose={() => setFocus(undefined)}
+        />
+      )}
+    </>
   )
 }
 
-type AnchoredMenuProps = {
-  label: string
-  items: readonly MenuEntry[]
-  /** The element it opens beside. */
-  anchor: RefObject<Element | null>
-  onClose: () => void
+const focusByKey: Record<string, 'first' | 'last'> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
 }
 
 /** A menu shared by many elements: it opens beside one of them and is only mounted while open. */
-export const AnchoredMenu = ({ label, items, anchor, onClose }: AnchoredMenuProps) => (
-  <Popover
-    isOpen
-    aria-label={label}
-    triggerRef={anchor}
-    placement="bottom end"
-    offset={4}
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
-  >
-    <MenuEntries label={label} items={items} onClose={onClose} />
-  </Popover>
+export const AnchoredMenu = (props: Pick<MenuPopoverProps, 'label' | 'items' | 'anchor' | 'onClose'>) => (
+  <LazyDialog part={menuPopover} {...props} />
 )
-
-type MenuEntriesProps = { label: string; items: readonly MenuEntry[]; onClose?: () => void }
-
-function MenuEntries({ label, items, onClose }: MenuEntriesProps) {
-  return (
-    <AriaMenu className="menu" aria-label={label} {...(onClose ? { onClose } : {})}>
-      {items.map((item, index) =>
-        item === 'rule' ? (
-          <Separator key={`rule-${index}`} className="rule" />
-        ) : (
-          <MenuItem
-            key={item.id}
-            id={item.id}
-            textValue={typeof item.label === 'string' ? item.label : item.id}
-            isDisabled={item.off === true}
-            data-danger={item.danger || undefined}
-            onAction={item.onAction}
-          >
-            {item.icon && <Icon of={item.icon} />}
-            <span className="grow">
-              {item.label}
-              {item.about && <span className="about">{item.about}</span>}
-            </span>
-            {item.chosen && <Icon of={Check} />}
-          </MenuItem>
-        ),
-      )}
-    </AriaMenu>
-  )
-}
 
 /** Runs something that moves the focus, once the menu has closed and returned the focus to its button. */
 export function afterMenuCloses(run: () => void): void {

@@ -1,10 +1,10 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type DataFolderLock, lockDataFolder } from '../../platform/db/data-folder/data-folder-lock.ts'
+import { projectRoot } from '../../core/project-root.ts'
+import { acquireBuildLock } from './build-lock.ts'
 import { compressFiles } from './compress.ts'
 import { readFingerprint } from './read-build.ts'
-import { buildFolder, projectRoot, sourceFolder, fingerprintFile, fingerprintSources } from './fingerprint.ts'
+import { buildFolder, sourceFolder, fingerprintFile, fingerprintSources } from './fingerprint.ts'
 
 /** In a folder that exists wherever Vite does and isn't under version control. */
 const lockFolder = join(projectRoot, 'node_modules/.cache/daybook-pages')
@@ -17,7 +17,7 @@ const lockFolder = join(projectRoot, 'node_modules/.cache/daybook-pages')
  * @throws when the build fails
  */
 export async function buildWeb(): Promise<boolean> {
-  const lock = await acquireBuildLock()
+  const lock = await acquireBuildLock(lockFolder)
   try {
     const fingerprint = await fingerprintSources()
     if (fingerprint === undefined || fingerprint === (await readFingerprint(buildFolder))) return false
@@ -30,15 +30,6 @@ export async function buildWeb(): Promise<boolean> {
     return true
   } finally {
     lock.release()
-  }
-}
-
-async function acquireBuildLock(): Promise<DataFolderLock> {
-  await mkdir(lockFolder, { recursive: true })
-  for (;;) {
-    const lock = await lockDataFolder(lockFolder, 'command')
-    if (typeof lock === 'object') return lock
-    await sleep(50)
   }
 }
 

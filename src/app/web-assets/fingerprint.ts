@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { access, constants, readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { projectRoot } from '../../core/project-root.ts'
 
-/** The root of the checkout or release that this process runs from. */
-export const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
 /** The sources of the web app; a release has none. */
 export const sourceFolder = join(projectRoot, 'web')
 export const buildFolder = join(sourceFolder, 'dist')

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { earliestStampMs, latestStampMs, parseTimestamp } from './date-formats.ts'
+import { dayMs, minuteMs, zonedDay } from './zoned-days.ts'
 
 /**
  * A task's deadline as its row stores it: the wall clock time is the truth, instants are derived from it
@@ -17,18 +18,14 @@ const dueSoonMinutes = 30
  */
 const allDayDueHour = 9
 
-const millisecondsPerMinute = 60_000
-
 /**
  * Returns when to emit `task.due_soon`, in milliseconds since 1970: 30 minutes of elapsed time before a
  * deadline with a time, 09:00 in the task's zone for an all-day one (D47). Null without a deadline.
  */
 export function dueSoonAt(task: Deadline): number | null {
-  const due = dueInstant(task)
-  if (!due) return null
-  return clampToStampRange(
-    task.due_time === null ? due.epochMilliseconds : minutesBefore(due, dueSoonMinutes),
-  )
+  const dueMs = dueInstant(task)
+  if (dueMs === null) return null
+  return clampToStampRange(task.due_time === null ? dueMs : dueMs - dueSoonMinutes * minuteMs)
 }
 
 /**
@@ -36,12 +33,8 @@ export function dueSoonAt(task: Deadline): number | null {
  * the end of the day in the task's zone for an all-day one (D47). Null without a deadline.
  */
 export function deadlineAt(task: Deadline): number | null {
-  const due = dueInstant(task)
-  if (!due) return null
-  // Computed from the instant, not from due_date: a zone can skip a whole day (Apia, 2011-12-30).
-  return clampToStampRange(
-    (task.due_time === null ? due.add({ days: 1 }).startOfDay() : due).epochMilliseconds,
-  )
+  const endMs = task.due_time === null ? endOfDueDate(task) : dueInstant(task)
+  return endMs === null ? null : clampToStampRange(endMs)
 }
 
 /**
@@ -50,26 +43,41 @@ export function deadlineAt(task: Deadline): number | null {
  */
 export function reminderAt(reminder: Reminder, task: Deadline): number | null {
   if ('at' in reminder) return parseTimestamp(reminder.at) ?? null
-  const due = dueInstant(task)
-  return due && clampToStampRange(minutesBefore(due, reminder.minutes_before))
+  const dueMs = dueInstant(task)
+  return dueMs === null ? null : clampToStampRange(dueMs - reminder.minutes_before * minuteMs)
 }
 
 /** Returns the date in a zone at an instant, `YYYY-MM-DD`. */
 export const todayIn = (timezone: string, nowMs: number): string =>
   Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
-/**
- * The instant of a deadline, 09:00 for an all-day task; a gap moves it forward, an overlap takes the first
- * (`compatible`, D47).
- */
-function dueInstant({ due_date, due_time, timezone }: Deadline): Temporal.ZonedDateTime | null {
-  if (due_date === null) return null
-  const plainTime = due_time ?? { hour: allDayDueHour }
-  return Temporal.PlainDate.from(due_date).toZonedDateTime({ timeZone: timezone, plainTime })
+/** The instant of a deadline, 09:00 for an all-day task, in milliseconds since 1970. */
+function dueInstant(task: Deadline): number | null {
+  if (task.due_date === null) return null
+  const { startMs, fixedOffset } = zonedDay(task.due_date, task.timezone)
+  if (!fixedOffset) return zonedDue(task.due_date, task).epochMilliseconds
+  return startMs + minutesOf(task.due_time) * minuteMs
 }
 
-const minutesBefore = (due: Temporal.ZonedDateTime, minutes: number) =>
-  due.epochMilliseconds - minutes * millisecondsPerMinute
+/** The end of the due date, in milliseconds since 1970. */
+function endOfDueDate(task: Deadline): number | null {
+  if (task.due_date === null) return null
+  const { startMs, fixedOffset } = zonedDay(task.due_date, task.timezone)
+  if (fixedOffset) return startMs + dayMs
+  // Computed from the instant, not from due_date: a zone can skip a whole day (Apia, 2011-12-30).
+  return zonedDue(task.due_date, task).add({ days: 1 }).startOfDay().epochMilliseconds
+}
+
+/** The minutes of a day until a time, such as `09:30`. */
+const minutesOf = (time: string | null): number =>
+  time === null ? allDayDueHour * 60 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The deadline by the calendar; a gap moves it forward, an overlap takes the first (`compatible`, D47). */
+const zonedDue = (due_date: string, { due_time, timezone }: Deadline): Temporal.ZonedDateTime =>
+  Temporal.PlainDate.from(due_date).toZonedDateTime({
+    timeZone: timezone,
+    plainTime: due_time ?? { hour: allDayDueHour },
+  })
 
 /** A zone can move a deadline of 9999-12-31 into the year 10000, which no stamp can represent. */
 const clampToStampRange = (instantMs: number) => Math.min(Math.max(instantMs, earliestStampMs), latestStampMs)

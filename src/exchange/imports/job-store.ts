@@ -82,18 +82,22 @@ export const releaseImport = (sql: Sql, { workspace_id, id, lease }: ImportJob, 
   update imports set leased_until = service_now(${sql.clockOffsetMs}) + ${waitS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease}`
 
+const LastWriteRow = Type.Object({ last_stamp: stampSchema() })
+
 const HeldJobRow = Type.Object({ done: Type.Integer(), total: Type.Integer() })
 
 /** Returns the progress of a job; undefined if it was canceled or claimed by another worker. */
-export async function findHeldJob(
-  sql: Transaction,
-  { workspace_id, id, lease }: ImportJob,
-  kind: ImportJobKind,
-) {
+export async function findHeldJob(sql: Sql, { workspace_id, id, lease }: ImportJob, kind: ImportJobKind) {
   const [held] = await sql(HeldJobRow)`
     select done, total from imports
     where workspace_id = ${workspace_id} and id = ${id} and lease = ${lease} and state = ${kind}`
   return held
+}
+
+/** Returns when anyone last wrote in the workspace of an import. */
+export async function findLastWrite(sql: Sql, { workspace_id }: ImportJob): Promise<string | undefined> {
+  const [workspace] = await sql(LastWriteRow)`select last_stamp from workspaces where id = ${workspace_id}`
+  return workspace?.last_stamp
 }
 
 /** Saves the result of reading a file; returns no row if the job is no longer this worker's. */

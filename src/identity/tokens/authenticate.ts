@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
 import type { Actor, Scope } from '../../core/actor.ts'
-import { hashToken, isWellFormedToken, workspaceOfToken } from './token.ts'
+import { hashToken, isWellFormedToken, tokenLengthMax, workspaceOfToken } from './token.ts'
 import { type CallerRow, findCaller, updateLastUsed } from './store.ts'
 
 type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
@@ -78,11 +78,12 @@ export function createTokenAuthenticator(database: Database) {
 
   return {
     authenticate: (token: string): Caller | undefined | Promise<Caller | undefined> => {
-      if (!isWellFormedToken(token)) return undefined
+      // So that no header takes long to hash.
+      if (token.length > tokenLengthMax) return undefined
       // Hashing straight to a string is four times as fast as via a Buffer.
       const key = hash('sha256', token, 'base64url')
       const cached = cache.get(key)
-      if (!cached) return lookUp(key, token)
+      if (!cached) return isWellFormedToken(token) ? lookUp(key, token) : undefined
       cached.usedAtMs = database.clock.now()
       return cached.caller
     },

@@ -13,8 +13,9 @@ const secretLength = 30
 const checksumLength = 6
 const prefix = 'dbp_'
 const workspaceLength = 26
+/** The longest that a token can be. */
+export const tokenLengthMax = prefix.length + workspaceLength + secretLength + checksumLength
 const tokenPattern = /^dbp_(?:[0-7][0-9a-hjkmnp-tv-z]{25})?[0-9A-Za-z]{36}$/
-const longLength = prefix.length + workspaceLength + secretLength + checksumLength
 
 export function generateToken(workspaceId: WorkspaceId): string {
   let secret = workspaceId.slice('wsp_'.length)
@@ -28,7 +29,7 @@ export const isWellFormedToken = (token: string): boolean =>
 
 /** Returns the workspace that a well-formed token names; undefined for a token of the first release. */
 export const workspaceOfToken = (token: string): WorkspaceId | undefined =>
-  token.length === longLength
+  token.length === tokenLengthMax
     ? `wsp_${token.slice(prefix.length, prefix.length + workspaceLength)}`
     : undefined
 

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { loadConfig, settingsHelp } from '../../core/config/config.ts'
-import { createSupervisorLog } from '../../core/supervisor-log.ts'
+import { createSupervisorLog, type Log } from '../../core/supervisor-log.ts'
 import type { ReadyInfo } from '../processes/child.ts'
 import type { ProcessRole } from '../processes/supervisor.ts'
 import { addCommand } from './command.ts'
@@ -58,17 +58,27 @@ export function serveCommand(program: Command): void {
             log.info('ready', rest)
             if (setup_link !== undefined) log.info('no account yet, create the first one', { setup_link })
           }
-          if (roles.includes('api')) {
-            void import('../processes/web-builder.ts').then(({ buildWebInBackground }) =>
-              buildWebInBackground(log, new URL('../../build-web.ts', import.meta.url), ending.signal),
-            )
-          }
+          void buildInBackground(roles, log, ending.signal)
         },
         onStop: () => ending.abort(),
       })
       // Ends whatever an interrupted start has left running.
       process.exit(0)
     })
+}
+
+/** Builds what has changed since the last build; the web app first, since people wait for it. */
+async function buildInBackground(
+  roles: readonly ProcessRole[],
+  log: Log,
+  ending: AbortSignal,
+): Promise<void> {
+  if (roles.includes('api')) {
+    const { buildWebInBackground } = await import('../processes/web-builder.ts')
+    await buildWebInBackground(log, new URL('../../build-web.ts', import.meta.url), ending)
+  }
+  const { compileServerInBackground } = await import('../processes/server-builder.ts')
+  await compileServerInBackground(log, new URL('../../build-server.ts', import.meta.url), ending)
 }
 
 function parseRoles(text: string): ProcessRole[] {

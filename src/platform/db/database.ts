@@ -8,6 +8,7 @@ import { createSqlTag, type InspectResult, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
 import type { Channel } from './connection/channel.ts'
 import { openCoordination } from './connection/coordination.ts'
+import { createRecentCallers, type RecentCallers } from './turns.ts'
 import { createBatchNotifier, createNotifier } from './connection/notifier.ts'
 
 export type Database = {
@@ -33,6 +34,8 @@ export type Database = {
   readonly workspaceChanges: Channel
   /** Notifies `workspaceChanges`, coalesced in the same way. */
   notifyWorkspaceChanged(workspaceId: string): void
+  /** Who has sent a request lately, for the turns that reads and writes take. */
+  readonly callers: RecentCallers
   /** The parts that `write()` is built on. */
   readonly pool: Pool
   readonly tagOptions: SqlOptions
@@ -78,6 +81,7 @@ export function openDatabase(options: Options): Database {
   const pipelines = openPipelines(options.pipelines ?? 4, Client)
   const coordination = openCoordination(options, Client, pipelines.run)
   const { accessChanges, eventsWaiting, changes } = coordination
+  const callers = createRecentCallers()
 
   return {
     read: createSqlTag(pipelines.run, tagOptions),
@@ -92,15 +96,12 @@ export function openDatabase(options: Options): Database {
     notifyWorkspaceChanged: createBatchNotifier((names) =>
       coordination.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
     ),
+    callers,
     pool,
     tagOptions,
-    queue: createLaneQueue(),
+    queue: createLaneQueue(callers),
     async close() {
-      await Promise.all([
-        coordination.close(),
-        pipelines.close(),
-        pool.end(),
-      ])
+      await Promise.all([coordination.close(), pipelines.close(), pool.end()])
     },
   }
 }

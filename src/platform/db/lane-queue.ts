@@ -1,3 +1,5 @@
+import { createRecentCallers, createTurns, type RecentCallers } from './turns.ts'
+
 /**
  * The writers of one workspace queue here, before the pool: at most two of them hold a connection (one works,
  * one waits for the lane). Otherwise a burst in one workspace would exhaust the pool, and a single write of
@@ -7,20 +9,16 @@ const connectionsPerLane = 2
 
 export type LaneQueue = <T>(workspaceId: string, work: () => Promise<T>) => Promise<T>
 
-export function createLaneQueue(): LaneQueue {
-  const lanes = new Map<string, { running: number; waiting: (() => void)[] }>()
+export function createLaneQueue(callers: RecentCallers = createRecentCallers()): LaneQueue {
+  const takeTurn = createTurns({ callers, atOnceMax: connectionsPerLane })
 
   return async (workspaceId, work) => {
-    let lane = lanes.get(workspaceId)
-    if (!lane) lanes.set(workspaceId, (lane = { running: 0, waiting: [] }))
-    if (lane.running < connectionsPerLane) lane.running++
-    else await new Promise<void>((resolve) => lane.waiting.push(resolve))
+    const turn = takeTurn(workspaceId)
+    const endTurn = turn instanceof Promise ? await turn : turn
     try {
       return await work()
     } finally {
-      const next = lane.waiting.shift()
-      if (next) next()
-      else if (--lane.running === 0) lanes.delete(workspaceId)
+      endTurn()
     }
   }
 }

@@ -65,8 +65,6 @@ export type Transaction = BaseTransaction & {
    * commit, which saves a round trip. Its failure still fails the transaction.
    */
   defer(sent: Promise<unknown>): void
-  /** Runs `work` so that its failure only rolls back what it did, not the rest of the transaction. */
-  savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Notifies the workers after the commit that there are events to deliver. */
   announceEvents(): void
   /** Notifies the watchers of the workspace after the commit that something has changed. */

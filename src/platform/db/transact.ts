@@ -3,8 +3,13 @@ import { Type } from '../../core/typebox.ts'
 import type { Database } from './database.ts'
 import { rolledBackError } from './database-errors.ts'
 import { sendQuery } from './connection/send-query.ts'
+import { sendTogether } from './connection/send-together.ts'
 import type { BaseTransaction } from './sql.ts'
 import { createSqlTag } from './sql-tag.ts'
+
+/** Statements that every transaction sends have names, so that they are prepared once on a connection. */
+export const begin = { name: 'begin', text: 'begin' }
+export const commit = { name: 'commit', text: 'commit' }
 
 const StampRow = Type.Object({ stamp: Type.String() })
 
@@ -15,14 +20,14 @@ const StampRow = Type.Object({ stamp: Type.String() })
  */
 export function transact<T>(database: Database, work: (sql: BaseTransaction) => Promise<T>): Promise<T> {
   return withPoolClient(database, async (client) => {
-    const sql = createSqlTag((query) => sendQuery(client, query), database.tagOptions)
+    const sql = createSqlTag((query) => sendTogether(client, query), database.tagOptions)
     const [, [now]] = await inOneRoundTrip(
-      sendQuery(client, { text: 'begin' }),
+      sendTogether(client, begin),
       sql(StampRow)`select service_now(${sql.clockOffsetMs}) as stamp`,
     )
     const stamp = now!.stamp
     const result = await work(Object.assign(sql, { stamp, stampMs: Date.parse(stamp) }) as BaseTransaction)
-    const { command } = await sendQuery(client, { text: 'commit' })
+    const { command } = await sendTogether(client, commit)
     if (command !== 'COMMIT') throw rolledBackError()
     return result
   })

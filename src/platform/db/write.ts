@@ -5,10 +5,10 @@ import { stampedId } from '../../core/ids.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from './database.ts'
 import { rolledBackError } from './database-errors.ts'
-import { sendQuery } from './connection/send-query.ts'
+import { sendTogether } from './connection/send-together.ts'
 import { createSqlTag } from './sql-tag.ts'
 import type { LaneWorkspace, laneBrand, transactionBrand, Sql, Transaction } from './sql.ts'
-import { inOneRoundTrip, withPoolClient } from './transact.ts'
+import { begin, commit, inOneRoundTrip, withPoolClient } from './transact.ts'
 
 const LaneRow = Type.Object({
   stamp: Type.String(),
@@ -86,10 +86,10 @@ async function runInLane<T, Before, After>(
   work: (sql: Transaction, before: Before, after: After) => Promise<T>,
   reads: LaneReads<Before, After>,
 ): Promise<T> {
-  const sql = createSqlTag((query) => sendQuery(client, query), database.tagOptions)
+  const sql = createSqlTag((query) => sendTogether(client, query), database.tagOptions)
   const none = () => Promise.resolve(undefined) as Promise<never>
   const [, before, [lane], after] = await inOneRoundTrip(
-    sendQuery(client, { text: 'begin' }),
+    sendTogether(client, begin),
     (reads.before ?? none)(sql),
     takeLane(sql, workspaceId),
     (reads.after ?? none)(sql),
@@ -103,7 +103,7 @@ async function runInLane<T, Before, After>(
   let eventsWaiting = false
   let changed = false
   const deferred: Promise<unknown>[] = []
-  const transaction = createTransaction(client, sql, stamp, workspace, {
+  const transaction = createTransaction(sql, stamp, workspace, {
     defer(sent) {
       // Awaited with the commit; until then a rejection must not count as unhandled.
       sent.catch(() => {})
@@ -117,8 +117,8 @@ async function runInLane<T, Before, After>(
     },
   })
   const result = await work(transaction, before, after)
-  const [commit] = await inOneRoundTrip(sendQuery(client, { text: 'commit' }), ...deferred)
-  if (commit.command !== 'COMMIT') throw rolledBackError()
+  const [{ command }] = await inOneRoundTrip(sendTogether(client, commit), ...deferred)
+  if (command !== 'COMMIT') throw rolledBackError()
   if (accessChanged) database.publishAccessChange(workspaceId)
   if (eventsWaiting) database.notifyEventsWaiting()
   if (changed) database.notifyWorkspaceChanged(workspaceId)
@@ -126,7 +126,6 @@ async function runInLane<T, Before, After>(
 }
 
 function createTransaction(
-  client: PoolClient,
   sql: Sql,
   stamp: string,
   workspace: LaneWorkspace,
@@ -139,15 +138,6 @@ function createTransaction(
     stampMs,
     workspace,
     newId: (prefix) => stampedId(prefix, stampMs, ids++),
-    async savepoint(work) {
-      try {
-        const [, result] = await inOneRoundTrip(sendQuery(client, { text: 'savepoint attempt' }), work())
-        return result
-      } catch (error) {
-        await sendQuery(client, { text: 'rollback to savepoint attempt' })
-        throw error
-      }
-    },
     ...hooks,
   }
   return Object.assign(sql, own) as Transaction

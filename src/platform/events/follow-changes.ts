@@ -8,7 +8,8 @@ import { NoRow } from '../db/write.ts'
 
 /** Less than half of the second that a follower may lag behind. */
 const pollMs = 400
-const workspacesMax = 50
+/** Many workspaces take as few statements as one. */
+const workspacesMax = 200
 
 /** A workspace with changes that a follower has not read; `stamp` is the time of its last write. */
 export type PendingWorkspace = { workspace_id: WorkspaceId; stamp: string }

@@ -9,7 +9,8 @@ import {
   unauthorized,
 } from '../../core/errors.ts'
 import { planLimits } from '../../core/limits.ts'
-import { type AddressWindows, rateHeaders, type RateWindows } from './rate-limit.ts'
+import { type AddressWindows, rateHeaders, type RateLimitState, type RateWindows } from './rate-limit.ts'
+import type { RecentCallers } from '../db/turns.ts'
 import { createReadLimiter } from './read-limiter.ts'
 
 /** The member that a token acts for, and its scopes, at this moment. */
@@ -25,6 +26,7 @@ type AuthOptions = {
   authenticate: Authenticate
   windows: RateWindows
   addresses: AddressWindows
+  callers: RecentCallers
   /** Called for each request that a full window refuses. */
   onRefusal?: ((window: 'workspace' | 'address') => void) | undefined
 }
@@ -39,7 +41,7 @@ const concurrentReadsMax = 4
  *
  * @throws unauthorized, forbidden, rate_limited, not_found, method_not_allowed
  */
-export function createAuthHook({ authenticate, windows, addresses, onRefusal }: AuthOptions) {
+export function createAuthHook({ authenticate, windows, addresses, callers, onRefusal }: AuthOptions) {
   /** The window of the address slows down guessing; it never holds up a valid token (D30, S-18). */
   function refuse(request: FastifyRequest, reply: FastifyReply, sent: boolean) {
     const state = addresses.hit(request.client.ip)
@@ -49,11 +51,8 @@ export function createAuthHook({ authenticate, windows, addresses, onRefusal }: 
     return rateLimited(state.retryAfterS)
   }
 
-  async function identify(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    const token = bearerToken(request)
-    const found = token === undefined ? undefined : authenticate(token)
-    const caller = found instanceof Promise ? await found : found
-    if (!caller) throw refuse(request, reply, token !== undefined)
+  function requireCaller(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Caller {
+    if (!caller) throw refuse(request, reply, request.headers.authorization !== undefined)
     if (planLimits[caller.actor.plan].requestsPerWindow === 0) {
       // Counted against the address, since the workspace has no window, but never held up by it (D30).
       reply.headers(rateHeaders(addresses.hit(request.client.ip)))
@@ -62,17 +61,15 @@ export function createAuthHook({ authenticate, windows, addresses, onRefusal }: 
     return caller
   }
 
-  const waitToRead = createReadLimiter(concurrentReadsMax)
+  const waitToRead = createReadLimiter(concurrentReadsMax, callers)
 
-  return async function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    // Errors before the workspace is known carry the window of the address, which every response starts out
-    // with.
-    const { scope, allow, longRunning } = request.routeOptions.config
-    if (scope === 'public') return
-
-    const { actor, scopes } = await identify(request, reply)
-    const hit = windows.hit(actor.workspace_id, planLimits[actor.plan].requestsPerWindow)
-    const state = hit instanceof Promise ? await hit : hit
+  /** Returns the turn to wait for, if any. */
+  function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { actor, scopes }: Caller,
+    state: RateLimitState,
+  ): Promise<void> | undefined {
     reply.headers(rateHeaders(state))
     if (!state.admitted) {
       onRefusal?.('workspace')
@@ -82,16 +79,46 @@ export function createAuthHook({ authenticate, windows, addresses, onRefusal }: 
     request.actor = actor
     request.scopes = scopes
     if (request.is404) throw notFound()
+    const { scope, allow, longRunning } = request.routeOptions.config
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
-    const enough = [scope ?? []].flat()
-    if (scope && !enough.some((one) => scopes.has(one))) throw missingScope(...enough)
+    if (scope && scope !== 'public' && !hasScope(scopes, scope)) throw missingScope(...[scope].flat())
 
-    if (!longRunning && (request.method === 'GET' || request.method === 'HEAD')) {
-      const turn = waitToRead(actor.workspace_id, reply)
-      if (turn) await turn
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    return reads && !longRunning ? waitToRead(actor.workspace_id, reply) : undefined
+  }
+
+  /** Lets the request pass, or returns a promise of it if something has to be waited for, as is rare. */
+  function pass(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+    // Errors before the workspace is known carry the window of the address, which every response starts out
+    // with.
+    if (request.routeOptions.config.scope === 'public') return undefined
+    const token = bearerToken(request)
+    const found = token === undefined ? undefined : authenticate(token)
+    const passCaller = (known: Caller | undefined) => {
+      const caller = requireCaller(request, reply, known)
+      const limit = planLimits[caller.actor.plan].requestsPerWindow
+      const hit = windows.hit(caller.actor.workspace_id, limit)
+      return hit instanceof Promise
+        ? hit.then((state) => admit(request, reply, caller, state))
+        : admit(request, reply, caller, hit)
     }
+    return found instanceof Promise ? found.then(passCaller) : passCaller(found)
+  }
+
+  return (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void => {
+    let passing: Promise<void> | undefined
+    try {
+      passing = pass(request, reply)
+    } catch (error) {
+      return done(error as Error)
+    }
+    if (passing) passing.then(() => done(), done)
+    else done()
   }
 }
+
+const hasScope = (scopes: ReadonlySet<Scope>, needed: Scope | readonly Scope[]): boolean =>
+  typeof needed === 'string' ? scopes.has(needed) : needed.some((one) => scopes.has(one))
 
 /**
  * Authenticates again once the body of a change has arrived: a body takes as long as its sender likes, and in

@@ -56,15 +56,7 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
     if (running.has(scope)) throw requestInProgress()
     running.add(scope)
     try {
-      const outcome = await write(
-        database,
-        claim.workspace_id,
-        (sql, stored: StoredResponse | undefined, read: Read) =>
-          stored
-            ? replayStored(secrets, reply, claim, stored)
-            : executeAndStore(secrets, sql, claim, () => workWithinLimit(sql, read)),
-        { before: (sql) => lockIdempotencyKey(sql, claim), after },
-      )
+      const outcome = await executeOnce({ database, secrets, reply, claim }, workWithinLimit, after)
       if (outcome instanceof DaybookError) throw outcome
       return outcome as T
     } finally {
@@ -137,27 +129,49 @@ const sealAnswer = (
 const isStorableError = (error: unknown): error is DaybookError =>
   error instanceof DaybookError && (error.status === 404 || error.status === 409 || error.status === 422)
 
-async function executeAndStore<T>(
-  secrets: Secrets,
-  sql: Transaction,
-  claim: KeyClaim,
-  work: () => Promise<T>,
-): Promise<T | DaybookError> {
-  try {
-    const result = await sql.savepoint(work)
-    sql.defer(insertResponse(sql, claim, sealAnswer(secrets, claim, 200, result)))
-    return result
-  } catch (error) {
-    if (!isStorableError(error)) throw error
-    const { code, message, details, headers } = error
-    sql.defer(
-      insertResponse(
-        sql,
-        claim,
-        sealAnswer(secrets, claim, error.status, { code, message, details, headers }),
-      ),
+type Claimed = { database: Database; secrets: Secrets; reply: FastifyReply; claim: KeyClaim }
+
+/**
+ * Runs a request and stores its response in the same transaction, or returns the stored one. When the request fails,
+ * its transaction is rolled back and the error is stored in another. In between, another process may run the same
+ * request, since nothing has happened yet; then its response counts (0242).
+ */
+async function executeOnce<T, Read>(
+  { database, secrets, reply, claim }: Claimed,
+  work: (sql: Transaction, read: Read) => Promise<T>,
+  after?: (sql: Sql) => Promise<Read>,
+): Promise<unknown> {
+  const writeUnlessStored = (
+    makeResponse: (sql: Transaction, read: Read) => Promise<unknown>,
+    reads?: (sql: Sql) => Promise<Read>,
+  ) =>
+    write(
+      database,
+      claim.workspace_id,
+      (sql, stored: StoredResponse | undefined, read: Read) =>
+        stored ? replayStored(secrets, reply, claim, stored) : makeResponse(sql, read),
+      { before: (sql) => lockIdempotencyKey(sql, claim), after: reads },
     )
-    return error
+  const store = (sql: Transaction, status: number, value: unknown) =>
+    sql.defer(insertResponse(sql, claim, sealAnswer(secrets, claim, status, value)))
+
+  let failure: DaybookError | undefined
+  try {
+    return await writeUnlessStored(async (sql, read) => {
+      const result = await work(sql, read).catch((error: unknown) => {
+        if (isStorableError(error)) failure = error
+        throw error
+      })
+      store(sql, 200, result)
+      return result
+    }, after)
+  } catch (error) {
+    if (!failure || error !== failure) throw error
+    const { status, code, message, details, headers } = failure
+    return writeUnlessStored(async (sql) => {
+      store(sql, status, { code, message, details, headers })
+      return failure
+    })
   }
 }
 

@@ -1,9 +1,8 @@
 import type { FastifyReply } from 'fastify'
+import { createTurns, type EndTurn, type RecentCallers } from '../db/turns.ts'
 
 /** The longest that a read waits for slower ones, such as responses whose client doesn't read them. */
-const maxWaitMs = 1_000
-
-type Reads = { running: number; waiting: Set<() => void> }
+const waitMaxMs = 1_000
 
 /**
  * Waits for the turn of a read; undefined when it need not wait. The turn ends with the response or its
@@ -17,38 +16,18 @@ export type WaitToRead = (reader: string, reply: FastifyReply) => Promise<void> 
  * several such turns (measured: 32 ms instead of 4, on a machine where it takes 1 ms when idle). Writes wait for one
  * another in the lane of their workspace.
  */
-export function createReadLimiter(concurrentReadsMax: number): WaitToRead {
-  const readers = new Map<string, Reads>()
+export function createReadLimiter(concurrentReadsMax: number, callers: RecentCallers): WaitToRead {
+  const takeTurn = createTurns({ callers, atOnceMax: concurrentReadsMax, waitMaxMs })
 
   return (reader, { raw }) => {
-    let reads = readers.get(reader)
-    if (!reads) readers.set(reader, (reads = { running: 0, waiting: new Set() }))
-    const { waiting } = reads
-
-    const end = () => {
-      const [next] = reads.running > concurrentReadsMax ? [] : waiting
-      if (next) next()
-      else if (--reads.running === 0) readers.delete(reader)
+    const begin = (endTurn: EndTurn) => {
+      // The client has disconnected, so the turn goes to the next one.
+      if (raw.closed) endTurn()
+      else raw.on('close', endTurn)
     }
-    if (reads.running < concurrentReadsMax) {
-      reads.running++
-      raw.on('close', end)
-      return undefined
-    }
-    return new Promise((resolve) => {
-      const begin = () => {
-        waiting.delete(begin)
-        clearTimeout(overdue)
-        // The client has disconnected, so the turn goes to the next one.
-        if (raw.closed) return end()
-        raw.on('close', end)
-        resolve()
-      }
-      const overdue = setTimeout(() => {
-        reads.running++
-        begin()
-      }, maxWaitMs)
-      waiting.add(begin)
-    })
+    const turn = takeTurn(reader)
+    if (turn instanceof Promise) return turn.then(begin)
+    begin(turn)
+    return undefined
   }
 }

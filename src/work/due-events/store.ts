@@ -1,8 +1,8 @@
 import { Type } from '../../core/typebox.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
+import { idSchema } from '../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
-import { Task } from '../tasks/schema.ts'
+import { dueTimesColumns, DueTimesRow } from '../tasks/due-times/due-times-columns.ts'
 
 const UpcomingRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk'), in_ms: Type.Number() })
 
@@ -40,24 +40,15 @@ export const listUpcomingDueTimes = (
   ) as coming
   order by moment`
 
-const DueTimesRow = Type.Object({
-  workspace_id: idSchema('wsp'),
-  id: idSchema('tsk'),
-  due_date: Task.properties.due_date,
-  due_time: Task.properties.due_time,
-  timezone: Task.properties.timezone,
-  reminders: Task.properties.reminders,
-  due_soon_at: nullable(stampSchema()),
-  next_reminder_at: nullable(stampSchema()),
-})
+const WorkspaceDueTimesRow = Type.Object({ workspace_id: idSchema('wsp'), ...DueTimesRow.properties })
 
 /** Lists the open tasks of all workspaces that have due times, after one of them. */
 export const listOpenTasksWithDueTimes = (
   sql: Sql,
   after: { workspace_id: string; id: string },
   take: number,
-) => sql(DueTimesRow)`
-  select workspace_id, id, due_date, due_time, timezone, reminders, due_soon_at, next_reminder_at from tasks
+) => sql(WorkspaceDueTimesRow)`
+  select workspace_id, ${dueTimesColumns} from tasks
   where (workspace_id, id) > (${after.workspace_id}, ${after.id}) and completed_at is null and deleted_at is null
     and (due_soon_at is not null or next_reminder_at is not null)
   order by workspace_id, id

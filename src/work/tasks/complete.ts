@@ -7,7 +7,7 @@ import { completeOccurrence } from './recurrence/complete-occurrence.ts'
 import { noDueTimes } from './due-times/due-times.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import type { Task, TaskComplete } from './schema.ts'
-import { getTask, getTaskState } from './read-store.ts'
+import { getTaskBefore, type TaskBefore } from './read-store.ts'
 import { addToParentCounts, setCompletion } from './write-store.ts'
 
 /**
@@ -15,6 +15,7 @@ import { addToParentCounts, setCompletion } from './write-store.ts'
  * happens to a task that is completed already (D7), nor when `due_date` differs from the task's: that
  * repetition is closed (D5). Subtasks stay as they are (D6).
  *
+ * @param known the task, if the caller has read it in the lane already
  * @throws not_found, conflict for an archived list
  */
 export async function completeTask(
@@ -22,13 +23,14 @@ export async function completeTask(
   actor: Actor,
   id: TaskId,
   body: TaskComplete = {},
+  known?: TaskBefore,
 ): Promise<Task> {
-  const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  const [before, state] = await getTaskBefore(sql, actor, id, known)
   if (state.archived) throw listArchived()
   if (before.completed || (body.due_date !== undefined && body.due_date !== before.due_date)) return before
   if (before.recurrence) return completeOccurrence(sql, actor, before, state)
 
-  const task = await setCompletion(sql, actor, id, { completed_at: sql.stamp, dueTimes: noDueTimes })
+  const task = setCompletion(sql, actor, before, { completed_at: sql.stamp, dueTimes: noDueTimes })
   sql.defer(addToListCounts(sql, actor, task.list_id, 0, -1))
   if (task.parent_id) sql.defer(addToParentCounts(sql, actor, task.parent_id, 0, -1))
   record(sql, actor, completedEntry(task, actor.member_id))

@@ -4,7 +4,7 @@ import { listArchived, missingRole } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import { getTask, getTaskState, hasOtherCreators } from './read-store.ts'
+import { getTaskBefore, hasOtherCreators } from './read-store.ts'
 import { deleteOldTombstones } from './retention-store.ts'
 import { addToParentCounts, deleteTasks } from './write-store.ts'
 
@@ -15,7 +15,7 @@ import { addToParentCounts, deleteTasks } from './write-store.ts'
  * @throws not_found, forbidden, conflict for an archived list
  */
 export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Promise<void> {
-  const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  const [before, state] = await getTaskBefore(sql, actor, id)
   if (actor.role === 'guest' && (await hasOtherCreators(sql, actor, id))) throw missingRole('member')
   if (state.archived) throw listArchived()
 

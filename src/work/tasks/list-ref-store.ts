@@ -1,6 +1,6 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
-import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
@@ -33,6 +33,17 @@ export const addToListCounts = (
 ) => sql(NoRow)`
   update lists set task_count = task_count + ${tasks}, open_count = open_count + ${open}
   where workspace_id = ${actor.workspace_id} and id = ${listId}`
+
+/** How many tasks and open tasks a list gains; negative if it loses some. */
+export type ListCounts = { list_id: ListId; tasks: number; open: number }
+
+/** Adds to the counters of several lists, each once. */
+export const addToCountsOfLists = (sql: Transaction, actor: Actor, added: readonly ListCounts[]) => sql(
+  NoRow,
+)`
+  update lists set task_count = task_count + added.tasks, open_count = open_count + added.open
+  from jsonb_to_recordset(${json(added)}::jsonb) as added (list_id text, tasks integer, open integer)
+  where lists.workspace_id = ${actor.workspace_id} and lists.id = added.list_id`
 
 /** Tells whether a list, which the caller has checked access to, has this section. */
 export async function hasSection(

@@ -53,18 +53,38 @@ const TaskState = Type.Object({
   next_reminder_at: nullable(stampSchema()),
 })
 
-/**
- * Returns the state of a task whose visibility the caller checks, perhaps in the same round trip.
- *
- * @throws not_found
- */
-export const getTaskState = async (sql: Sql, actor: Actor, id: TaskId) => {
+type TaskState = Static<typeof TaskState>
+
+/** Finds the state of a task whose visibility the caller checks, perhaps in the same round trip. */
+async function findTaskState(sql: Sql, actor: Actor, id: TaskId): Promise<TaskState | undefined> {
   const [state] = await sql(TaskState)`
     select lists.archived_at is not null as archived, ${seriesColumns(actor.workspace_id)}, tasks.due_soon_at, tasks.next_reminder_at
     from tasks
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
     where tasks.workspace_id = ${actor.workspace_id} and tasks.id = ${id}`
-  return state ?? throwNotFound()
+  return state
+}
+
+/** The same. @throws not_found */
+export const getTaskState = async (sql: Sql, actor: Actor, id: TaskId): Promise<TaskState> =>
+  (await findTaskState(sql, actor, id)) ?? throwNotFound()
+
+/** A task as a change finds it; an undefined half means that there is no such task for the actor. */
+export type TaskBefore = [task: Task | undefined, state: TaskState | undefined]
+
+/** Reads what a change of a task needs to know first, in one round trip. */
+export const readTaskBefore = (sql: Sql, actor: Actor, id: TaskId): Promise<TaskBefore> =>
+  Promise.all([findTask(sql, actor, id), findTaskState(sql, actor, id)])
+
+/** Returns both halves, read now unless that has been done. @throws not_found */
+export async function getTaskBefore(
+  sql: Sql,
+  actor: Actor,
+  id: TaskId,
+  known?: TaskBefore,
+): Promise<[task: Task, state: TaskState]> {
+  const [task, state] = known ?? (await readTaskBefore(sql, actor, id))
+  return task && state ? [task, state] : throwNotFound()
 }
 
 /** The last task of a page: its id, or with `updated_since` its stamp and its id. */

@@ -6,7 +6,7 @@ import type { TaskId } from '../../core/ids.ts'
 import { dueTimesOf } from './due-times/due-times.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import type { Task } from './schema.ts'
-import { getTask, getTaskState } from './read-store.ts'
+import { getTaskBefore } from './read-store.ts'
 import { addToParentCounts, setCompletion } from './write-store.ts'
 
 /**
@@ -15,11 +15,11 @@ import { addToParentCounts, setCompletion } from './write-store.ts'
  * @throws not_found, conflict for an archived list
  */
 export async function reopenTask(sql: Transaction, actor: Actor, id: TaskId): Promise<Task> {
-  const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  const [before, state] = await getTaskBefore(sql, actor, id)
   if (state.archived) throw listArchived()
   if (!before.completed) return before
 
-  const task = await setCompletion(sql, actor, id, {
+  const task = setCompletion(sql, actor, before, {
     completed_at: null,
     dueTimes: dueTimesOf(before, sql.stampMs),
   })

@@ -21,7 +21,7 @@ import { taskCursor, listTaskRepetitions, listTasks } from './list.ts'
 import { reopenTask } from './reopen.ts'
 import { DeletedTask, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
 import { Repetition } from './recurrence/schema.ts'
-import { getTask } from './read-store.ts'
+import { getTask, readTaskBefore } from './read-store.ts'
 import { unarchiveListWithTasks } from './unarchive-list.ts'
 import { updateTask } from './update.ts'
 
@@ -154,8 +154,15 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         response: { 200: schemaRef(Task) },
       },
     },
-    (request, reply) =>
-      write(request, reply, (sql) => updateTask(sql, request.actor, request.params.id, request.body)),
+    (request, reply) => {
+      const { actor, params, body } = request
+      return write(
+        request,
+        reply,
+        (sql, before) => updateTask(sql, actor, params.id, body, before),
+        (sql: Sql) => readTaskBefore(sql, actor, params.id),
+      )
+    },
   )
 
   app.delete(
@@ -197,8 +204,14 @@ function actionRoutes(app: FastifyApp, { write }: RouteDeps): void {
       },
     },
     (request, reply) => {
+      const { actor, params } = request
       const body: TaskComplete | undefined = request.body
-      return write(request, reply, (sql) => completeTask(sql, request.actor, request.params.id, body))
+      return write(
+        request,
+        reply,
+        (sql, before) => completeTask(sql, actor, params.id, body, before),
+        (sql: Sql) => readTaskBefore(sql, actor, params.id),
+      )
     },
   )
 

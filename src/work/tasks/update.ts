@@ -16,7 +16,7 @@ import { addToListCounts } from './list-ref-store.ts'
 import { checkCapacity, findReferences } from './fields/references.ts'
 import type { Task, TaskPatch } from './schema.ts'
 import { writableFields } from './fields/task-fields.ts'
-import { getTask, getTaskState } from './read-store.ts'
+import { getTaskBefore, type TaskBefore } from './read-store.ts'
 import * as store from './write-store.ts'
 
 /**
@@ -24,6 +24,7 @@ import * as store from './write-store.ts'
  * `updated_at` stays. A task that moves to another list takes its subtasks along, with an event for each
  * (D6).
  *
+ * @param known the task, if the caller has read it in the lane already
  * @throws not_found, validation_error, conflict for an archived list or a task that has changed since it was read,
  *   unprocessable for a full list or parent
  */
@@ -32,8 +33,9 @@ export async function updateTask(
   actor: Actor,
   id: TaskId,
   patch: TaskPatch,
+  known?: TaskBefore,
 ): Promise<Task> {
-  const [before, state] = await Promise.all([getTask(sql, actor, id), getTaskState(sql, actor, id)])
+  const [before, state] = await getTaskBefore(sql, actor, id, known)
   const after = mergeTask(sql, actor, before, patch)
   const changes = diffFields({ ...before }, { ...before, ...after }, writableFields)
   rejectReadOnlyChanges(patch, before, writableFields, changes)
@@ -51,21 +53,16 @@ export async function updateTask(
   if (Object.keys(changes).length === 0) return before
 
   const reschedules = changes.due_date || changes.due_time || changes.timezone || changes.reminders
-  const task = await store.updateTask(
-    sql,
-    actor,
-    { id, ...after },
-    {
-      // A completed task has no due times; reopening it computes them.
-      ...(reschedules &&
-        !before.completed && { dueTimes: dueTimesAfterChange(before, after, state, sql.stampMs) }),
-      // The due date at the time the rule is set. A later change of the due date moves this repetition only
-      // (D5).
-      ...(changes.recurrence && { recurrence_anchor: after.recurrence && after.due_date }),
-      // In another list it goes to the end, as a new task would.
-      ...(changes.list_id && { rank: endRank(sql) }),
-    },
-  )
+  const task = store.updateTask(sql, actor, before, after, {
+    // A completed task has no due times; reopening it computes them.
+    ...(reschedules &&
+      !before.completed && { dueTimes: dueTimesAfterChange(before, after, state, sql.stampMs) }),
+    // The due date at the time the rule is set. A later change of the due date moves this repetition only
+    // (D5).
+    ...(changes.recurrence && { recurrence_anchor: after.recurrence && after.due_date }),
+    // In another list it goes to the end, as a new task would.
+    ...(changes.list_id && { rank: endRank(sql) }),
+  })
   const movedSubtasks = changes.list_id ? await moveSubtasks(sql, actor, task, references.subtasks) : []
   if (changes.list_id) {
     const open = [task, ...references.subtasks].filter(({ completed }) => !completed).length

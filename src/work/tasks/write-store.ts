@@ -1,8 +1,7 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
-import { fragment, type Fragment, joinFragments, type Transaction } from '../../platform/db/sql.ts'
+import { json, fragment, type Fragment, joinFragments, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { notFound } from '../../core/errors.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId, TaskId } from '../../core/ids.ts'
 import { type DueTimes, noDueTimes } from './due-times/due-times.ts'
@@ -31,43 +30,53 @@ export function insertTask(
   sql.defer(inserted)
 }
 
-/** Writes all fields, also those that did not change. A new rule starts counting its repetitions from 0. */
-export async function updateTask(
+/**
+ * Writes all fields together with the commit, also those that did not change, and returns the task as it then is
+ * (0243). A new rule starts counting its repetitions from 0.
+ */
+export function updateTask(
   sql: Transaction,
   actor: Actor,
-  task: TaskFields & Pick<Task, 'id'>,
+  before: Task,
+  after: TaskFields,
   { dueTimes, recurrence_anchor, rank }: DerivedFields,
-): Promise<Task> {
+): Task {
   const due = dueTimes === undefined ? [] : [setDueTimes(dueTimes)]
   const anchor =
     recurrence_anchor === undefined
       ? []
       : [fragment`recurrence_anchor = ${recurrence_anchor}, recurrence_closed = 0`]
   const position = rank === undefined ? [] : [fragment`rank = ${rank}`]
-  const fields = fragment`${writtenAssignments(task)}, updated_at = ${sql.stamp}`
-  const [updated] = await sql(Task)`
+  const fields = fragment`${writtenAssignments(after)}, updated_at = ${sql.stamp}`
+  const updated = sql(NoRow)`
     update tasks set ${joinFragments([fields, ...due, ...anchor, ...position], ', ')}
-    where workspace_id = ${actor.workspace_id} and id = ${task.id}
-    returning ${taskColumns(sql)}`
-  if (!updated) throw notFound()
-  return updated
+    where workspace_id = ${actor.workspace_id} and id = ${before.id}`
+  sql.defer(updated)
+  return { ...before, ...after, updated_at: sql.stamp }
 }
 
-/** Completes or reopens a task. The end of a series counts as a closed repetition. */
-export async function setCompletion(
+/**
+ * Completes or reopens a task together with the commit, and returns it as it then is. The end of a series counts as a
+ * closed repetition.
+ */
+export function setCompletion(
   sql: Transaction,
   actor: Actor,
-  id: TaskId,
+  before: Task,
   to: { completed_at: string | null; dueTimes: DueTimes; closed?: number },
-): Promise<Task> {
-  const [updated] = await sql(Task)`
+): Task {
+  const updated = sql(NoRow)`
     update tasks
     set completed_at = ${to.completed_at}, completed_by = ${to.completed_at && actor.member_id}, ${setDueTimes(to.dueTimes)}, updated_at = ${sql.stamp},
       recurrence_closed = recurrence_closed + ${to.closed ?? 0}
-    where workspace_id = ${actor.workspace_id} and id = ${id}
-    returning ${taskColumns(sql)}`
-  if (!updated) throw notFound()
-  return updated
+    where workspace_id = ${actor.workspace_id} and id = ${before.id}`
+  sql.defer(updated)
+  return {
+    ...before,
+    completed: to.completed_at !== null,
+    completed_at: to.completed_at,
+    updated_at: sql.stamp,
+  }
 }
 
 export const setDueTimes = ({ due_soon_at, next_reminder_at }: DueTimes): Fragment =>
@@ -111,3 +120,16 @@ export const addToParentCounts = (
   set subtask_count = subtask_count + ${subtasks}, open_subtask_count = open_subtask_count + ${open},
     updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and id = ${parentId}`
+
+/** How many subtasks and open ones a parent gains; negative if it loses some. */
+export type ParentCounts = { parent_id: TaskId; subtasks: number; open: number }
+
+/** Adds to the counters of several parents, each once. */
+export const addToCountsOfParents = (sql: Transaction, actor: Actor, added: readonly ParentCounts[]) => sql(
+  NoRow,
+)`
+  update tasks
+  set subtask_count = subtask_count + added.subtasks, open_subtask_count = open_subtask_count + added.open,
+    updated_at = ${sql.stamp}
+  from jsonb_to_recordset(${json(added)}::jsonb) as added (parent_id text, subtasks integer, open integer)
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = added.parent_id`

@@ -1,29 +1,15 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { Agent, request } from 'undici'
 import type * as pageBuilder from '../../../src/operate/processes/web-builder.ts'
-import {
-  freePort,
-  startProcess,
-  temporaryFolder,
-  waitUntil,
-  type TestProcess,
-} from '../../support/processes.ts'
-
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+import { createCheckout } from '../../support/checkout.ts'
+import { freePort, startProcess, waitUntil, type TestProcess } from '../../support/processes.ts'
 
 /** A checkout with its own web app, and all packages except `without`. */
 function checkout(without: string[] = []): string {
-  const folder = temporaryFolder()
-  for (const name of ['bin', 'src', 'migrations', 'package.json', 'package-lock.json'])
-    cpSync(join(root, name), join(folder, name), { recursive: true })
-  mkdirSync(join(folder, 'node_modules'))
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (name !== '.cache' && !without.includes(name))
-      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+  const folder = createCheckout(without)
   mkdirSync(join(folder, 'web'))
   writeFileSync(
     join(folder, 'web/vite.config.ts'),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { formatStamp } from '../../../src/core/dates/date-formats.ts'
-import { deadlineAt } from '../../../src/core/dates/deadline.ts'
+import { Temporal } from 'temporal-polyfill'
+import { earliestStampMs, formatStamp, latestStampMs } from '../../../src/core/dates/date-formats.ts'
+import { deadlineAt, dueSoonAt } from '../../../src/core/dates/deadline.ts'
 import { addDays, deadlineStamp, startOfDay } from '../../../src/core/dates/zoned-instants.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -13,8 +14,12 @@ const zone = fc.constantFrom(
   'Asia/Kathmandu', 'America/Sao_Paulo', 'Antarctica/Troll',
 ) // oxfmt-ignore
 
-const uncached = (due_date: string, due_time: string, timezone: string) =>
-  formatStamp(deadlineAt({ due_date, due_time, timezone }) ?? 0)
+const inStampRange = (ms: number) => Math.min(Math.max(ms, earliestStampMs), latestStampMs)
+const zoned = (date: string, plainTime: string, timeZone: string) =>
+  Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime })
+/** What the calendar says without our cache and arithmetic. */
+const uncached = (date: string, clock: string, timezone: string) =>
+  formatStamp(inStampRange(zoned(date, clock, timezone).epochMilliseconds))
 
 // D12, D47
 test('an instant computed from its day is the one of the calendar', () => {
@@ -43,4 +48,19 @@ test('so it is on days when clocks change, or that a zone skips', () => {
         `${date} ${clock} ${timezone}`,
       )
   assert.equal(formatStamp(startOfDay('2018-11-04', 'America/Sao_Paulo')), '2018-11-04T03:00:00.000Z')
+})
+
+// D47
+test('the end of a day and its warning are those of the calendar, in every zone', () => {
+  const anyZone = fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone'))
+  fc.assert(
+    fc.property(day, anyZone, (date, timezone) => {
+      const allDay = { due_date: date, due_time: null, timezone }
+      const due = zoned(date, '09:00', timezone)
+      const end = due.add({ days: 1 }).startOfDay()
+      assert.equal(dueSoonAt(allDay), inStampRange(due.epochMilliseconds), `${date} ${timezone}`)
+      assert.equal(deadlineAt(allDay), inStampRange(end.epochMilliseconds), `${date} ${timezone}`)
+    }),
+    { numRuns: 3_000 },
+  )
 })

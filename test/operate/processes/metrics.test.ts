@@ -195,7 +195,7 @@ test('several API processes are distinguished, and one that hangs is noticed', a
   const seen = await readMetrics()
   assert.deepEqual([isAnswering(seen, 'api-1'), isAnswering(seen, 'api-2')], [1, 1])
 
-  const worker = childOf(service.pid, 'src/worker.ts')
+  const worker = childOf(service.pid, '/worker.')
   process.kill(worker, 'SIGSTOP')
   const without = await readMetrics()
   process.kill(worker, 'SIGCONT')

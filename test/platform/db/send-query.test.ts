@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Query } from 'pg'
+import { Parser } from 'pg-protocol/dist/parser.js'
 import { Type } from 'typebox'
 import { isUnavailable } from '../../../src/platform/db/database-errors.ts'
 import { sendQuery } from '../../../src/platform/db/connection/send-query.ts'
@@ -105,15 +106,28 @@ test('the internals of pg that the code relies on exist in the pinned version', 
     await readFile(new URL('../../../package.json', import.meta.url), 'utf8'),
   )
   assert.match(dependencies.pg, /^\d+\.\d+\.\d+$/)
-  for (const method of ['submit', 'prepare', 'handleCommandComplete'])
+  assert.match(dependencies['pg-protocol'], /^\d+\.\d+\.\d+$/)
+  assert.equal(typeof Reflect.get(Parser.prototype, 'handlePacket'), 'function')
+  for (const method of [
+    'submit',
+    'prepare',
+    '_getRows',
+    'handleRowDescription',
+    'handleDataRow',
+    'handleCommandComplete',
+    'handleReadyForQuery',
+    'handleError',
+  ])
     assert.equal(typeof Reflect.get(Query.prototype, method), 'function', method)
   const query = new Query('select 1')
-  for (const property of ['fields', '_parsers', '_prebuiltEmptyResultObject'])
+  for (const property of ['fields', '_types', '_parsers', 'rows'])
     assert.ok(property in Reflect.get(query, '_result'), property)
   const client = await pool.connect()
   try {
-    for (const method of ['describe', 'parse', 'bind', 'execute'])
+    for (const method of ['describe', 'parse', 'bind', 'execute', 'sync', 'attachListeners'])
       assert.equal(typeof Reflect.get(client.connection, method), 'function', method)
+    for (const property of ['submittedNamedStatements', 'parsedStatements'])
+      assert.equal(typeof Reflect.get(client.connection, property), 'object', property)
   } finally {
     client.release()
   }

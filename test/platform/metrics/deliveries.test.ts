@@ -34,7 +34,7 @@ test('the oldest due age is that of the most overdue delivery, and endpoints are
     for (let count = 0; count < 2; count += 1)
       await createWebhook(workspace, `https://127.0.0.1:${await freePort()}/`)
     await createTask(workspace, list)
-    await dispatchEvents(page, 6)
+    await dispatchEvents(page, 6, { capacities: [], lease: 1 })
     ages.push((await read())['daybook_webhook_oldest_due_age_seconds']!['']!)
   }
   assert.deepEqual(

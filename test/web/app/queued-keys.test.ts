@@ -105,6 +105,34 @@ test('keys typed while the palette, the shortcuts, the new task or the new list 
   })
 })
 
+test('a menu that is opened while it loads takes the keys typed since', async (t) => {
+  const { page, open } = await setUp(t)
+  await open()
+  await delayScripts(page)
+  const sort = page.getByRole('button', { name: 'Sort by', exact: true })
+  await sort.focus()
+  // The menu opens at its first choice.
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  assert.equal(await sort.getAttribute('aria-expanded'), 'true')
+  await page.waitForURL(/sort=due/)
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+  await page.locator('button:focus').and(sort).waitFor()
+})
+
+test('a click on a menu that loads opens it, and Escape while it loads closes it', async (t) => {
+  const { page, open } = await setUp(t)
+  await open()
+  await delayScripts(page)
+  const sort = page.getByRole('button', { name: 'Sort by', exact: true })
+  await sort.click()
+  await page.keyboard.press('Escape')
+  assert.equal(await sort.getAttribute('aria-expanded'), 'false')
+  await sort.click()
+  await page.getByRole('menu').waitFor()
+  await page.getByRole('menuitemradio').or(page.getByRole('menuitem')).nth(1).click()
+  await page.waitForURL(/sort=due/)
+})
+
 test('Escape while a picker loads closes it, and the keys after it go to the page', async (t) => {
   const { page, open, read } = await setUp(t)
   await open()
@@ -138,6 +166,6 @@ test('pickers and dialogs are fetched while the browser is idle', async (t) => {
   page.on('response', (response) => loaded.add(response.url()))
   await page.goto(`/lists/${list}`)
   await page.locator('.task').waitFor()
-  const parts = ['due-picker', 'recurrence-picker', 'priority-picker', 'assignee-picker', 'move-picker', 'reminder-picker', 'command-palette', 'new-task-dialog', 'shortcuts-dialog', 'new-list-dialog'] // oxfmt-ignore
+  const parts = ['due-picker', 'recurrence-picker', 'priority-picker', 'assignee-picker', 'move-picker', 'reminder-picker', 'command-palette', 'new-task-dialog', 'shortcuts-dialog', 'new-list-dialog', 'menu-popover'] // oxfmt-ignore
   await waitUntil(() => parts.every((part) => [...loaded].some((url) => url.includes(part))))
 })

@@ -15,6 +15,8 @@ type Hooks = {
 }
 
 const shown = new Map<string, readonly PendingWrite[]>()
+/** The writes that other tabs have sent, while their effects give way to what the server has. */
+const settling = new Map<PendingWrite, Promise<void>>()
 
 /** Shows the writes of other tabs until they are answered. */
 export function showOtherTabs(accountId: string, signal: AbortSignal, hooks: Hooks): void {
@@ -24,9 +26,29 @@ export function showOtherTabs(accountId: string, signal: AbortSignal, hooks: Hoo
     for (const write of writes)
       if (!isShown(write.key) && !hooks.isOwn(write.key)) addOverlays(write.key, write.effects)
     shown.set(tab, writes)
-    for (const write of before) if (!isShown(write.key)) void settle(write, created, hooks)
+    for (const write of before) {
+      if (isShown(write.key)) continue
+      const settled = settle(write, created, hooks).finally(() => settling.delete(write))
+      settling.set(write, settled)
+    }
   })
 }
+
+const pollMs = 10
+const waitMaxMs = 250
+
+/**
+ * Resolves when no other tab is creating a task: until its id is known here, a task that the server announces would
+ * appear next to the pending one. Waits only for a moment, because the other tab may be offline.
+ */
+export async function whenOtherTabsCreated(): Promise<void> {
+  const creates = (write: PendingWrite) => write.creates !== undefined
+  const isCreating = () => Array.from(shown.values()).some((writes) => writes.some(creates))
+  for (let waitedMs = 0; isCreating() && waitedMs < waitMaxMs; waitedMs += pollMs) await sleep(pollMs)
+  await Promise.all(Array.from(settling).flatMap(([write, settled]) => (creates(write) ? settled : [])))
+}
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const isShown = (key: string): boolean =>
   Array.from(shown.values()).some((writes) => writes.some((write) => write.key === key))

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Row } from './row.ts'
 
 /**
@@ -166,6 +166,16 @@ function createStabilizer(): StabilizeRows {
     if (rows.length !== stableRows.length || rows.some((row, at) => row !== stableRows[at])) stableRows = rows
     return stableRows
   }
+}
+
+/**
+ * Returns rows for a long list whose visible rows read their own content with `useRow()`. While the same rows stay in
+ * the same order, the list renders only after they have been painted (0249).
+ */
+export function useDeferredRows(rows: Row[]): Row[] {
+  const deferred = useDeferredValue(rows)
+  const isSameOrder = rows.length === deferred.length && rows.every(({ id }, at) => id === deferred[at]?.id)
+  return isSameOrder ? deferred : rows
 }
 
 /** Returns one task; undefined until it is loaded. */

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { openNewList } from '../../ui/overlay-state.ts'
 import type { ListMeta } from '../../data/tasks/use-load-list.ts'
 import { byCompletionTime, type Row } from '../../data/tasks/row.ts'
-import { useRows } from '../../data/tasks/row-store.ts'
+import { useDeferredRows, useRows } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,7 +36,8 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
   const { role } = useWorkspace()
   const { search, open, close } = useViewParams()
   const { isOpen, isCompleted, order, isFiltered, completedOnly, sort } = useListFilter(listId)
-  const rows = useRows(completedOnly ? isCompleted : isOpen, completedOnly ? byCompletionTime : order)
+  const current = useRows(completedOnly ? isCompleted : isOpen, completedOnly ? byCompletionTime : order)
+  const rows = useDeferredRows(current)
   const closed = useRows(isCompleted, byCompletionTime)
   const canEditSections = role !== 'guest' && !list.archived
   const byHand = sort === 'rank' && !completedOnly && !list.archived
@@ -46,7 +47,10 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
     actions: sectionActions,
   } = useSections({ listId, sections, rows, closed, canEdit: canEditSections, manualOrder: byHand })
   const asBoard = search.layout === 'board'
-  const columns = useMemo(() => groupBySection(rows, sections, new Set()), [rows, sections])
+  const columns = useMemo(
+    () => (asBoard ? groupBySection(current, sections, new Set()) : groups),
+    [asBoard, current, groups, sections],
+  )
   const sectionIndexes = useMemo(
     () => new Map(sections.map(({ id }, at) => [id as string, at + 1])),
     [sections],
@@ -68,7 +72,7 @@ export function ListTasks({ listId, meta: { list, sections }, remaining, onClear
   return (
     <TaskListView
       label={list.name}
-      groups={asBoard ? columns : groups}
+      groups={columns}
       board={asBoard ? { closed } : undefined}
       state={listState}
       open={search.task}

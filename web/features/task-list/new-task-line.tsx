@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../../data/drafts.ts'
 import { currentParseContext } from '../../quick-add/parse-context.ts'
 import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
@@ -32,8 +32,11 @@ type NewTaskLineProps = {
   onAdd?: (last: Row) => void
 }
 
-/** The line to add tasks, one after another. What it recognizes appears in the margin and after the text. */
-export function NewTaskLine(props: NewTaskLineProps) {
+/**
+ * The line to add tasks, one after another. What it recognizes appears in the margin and after the text. Most changes of a
+ * list, such as a selection, don't concern it.
+ */
+export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
   const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
   const { id: workspaceId } = useWorkspace()
   const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
@@ -47,7 +50,8 @@ export function NewTaskLine(props: NewTaskLineProps) {
   const follow = () => {
     if (marks.current && input.current) marks.current.scrollLeft = input.current.scrollLeft
   }
-  useLayoutEffect(follow)
+  // Only a new text can scroll it; asking at other times would lay out the page once more.
+  useLayoutEffect(follow, [text])
   const knownNames = useMemo(
     () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
     [lists, people],
@@ -117,7 +121,7 @@ export function NewTaskLine(props: NewTaskLineProps) {
       </div>
     </div>
   )
-}
+})
 
 /** The same text behind the input, with the recognized phrases highlighted. */
 function InputHighlights({

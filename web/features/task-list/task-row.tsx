@@ -1,5 +1,6 @@
 import { Button as AriaButton, GridListItem } from 'react-aria-components'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
+import { useRow } from '../../data/tasks/row-store.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import type { SidebarData } from '../../lib/types.ts'
@@ -30,7 +31,9 @@ export const TaskRow = ({ row, now, people }: TaskRowProps) => (
   </GridListItem>
 )
 
-function ConnectedRowContent({ row }: { row: Row }) {
+/** Reads its task itself, so that a change is painted before a long list has rendered again. */
+function ConnectedRowContent({ row: rendered }: { row: Row }) {
+  const row = useRow(rendered.id) ?? rendered
   const { now, people, listNames, hideToday, open, onToggle, drags } = useTaskListContext()
   return (
     <TaskRowContent

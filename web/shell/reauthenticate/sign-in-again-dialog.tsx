@@ -6,13 +6,9 @@ import { useMe } from '../../data/session.ts'
 import { isWrongCredentials } from '../../features/auth/form-error.tsx'
 import type { Me, SecondFactorRequired } from '../../lib/types.ts'
 import { messages as authMessages } from '../../messages/en/auth.ts'
-import { messages as common } from '../../messages/en/common.ts'
 import { messages as shellMessages } from '../../messages/en/shell.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogForm } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
 import { useAction } from '../../ui/use-action.ts'
-import { OtherMethods } from './other-methods.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 
 const messages = shellMessages.signInAgain
 
@@ -41,57 +37,32 @@ export function SignInAgainDialog({ settle }: { settle: (proven: boolean) => voi
     queryClient.setQueryData(['me'], answer)
     return settle(true)
   })
-  const fault = isWrongCredentials(signIn.error)
-    ? ticket === null
-      ? shellMessages.confirm.wrong
-      : shellMessages.confirm.wrongCode
-    : undefined
-  const leave = () => location.assign('/sign-in')
-  if (!has_password)
-    return (
-      <Dialog title={messages.title} mustAnswer onClose={() => settle(false)}>
-        <p className="prose">{messages.text}</p>
-        <p>{email}</p>
-        <OtherMethods byPasskey={byPasskey} />
-        <footer>
-          <Button onClick={leave}>{common.cancel}</Button>
-        </footer>
-      </Dialog>
-    )
+  const isWrong = isWrongCredentials(signIn.error)
+  const first = {
+    value: password,
+    onChange: setPassword,
+    fault: isWrong ? shellMessages.confirm.wrong : undefined,
+  }
+  const second = {
+    value: code,
+    onChange: setCode,
+    fault: isWrong ? shellMessages.confirm.wrongCode : undefined,
+  }
+  const isSecond = ticket !== null
   return (
-    <Dialog title={messages.title} mustAnswer onClose={() => settle(false)}>
-      <DialogForm
-        action={authMessages.signIn.action}
-        pending={signIn.pending}
-        error={fault ? null : signIn.error}
-        onSubmit={() => void signIn.run()}
-        onCancel={leave}
-      >
-        <p className="prose">{messages.text}</p>
-        <p>{email}</p>
-        {ticket === null ? (
-          <Field
-            label={authMessages.password}
-            type="password"
-            autoComplete="current-password"
-            autoFocus
-            value={password}
-            onChange={setPassword}
-            fault={fault}
-          />
-        ) : (
-          <Field
-            label={authMessages.code}
-            autoComplete="one-time-code"
-            autoFocus
-            code
-            value={code}
-            onChange={setCode}
-            fault={fault}
-          />
-        )}
-        {ticket === null && <OtherMethods byPasskey={byPasskey} />}
-      </DialogForm>
-    </Dialog>
+    <ProofDialog
+      title={messages.title}
+      mustAnswer
+      action={authMessages.signIn.action}
+      check={signIn}
+      password={has_password && !isSecond ? first : undefined}
+      code={isSecond ? second : undefined}
+      byPasskey={isSecond ? undefined : byPasskey}
+      onCancel={() => location.assign('/sign-in')}
+      onClose={() => settle(false)}
+    >
+      <p className="prose">{messages.text}</p>
+      <p>{email}</p>
+    </ProofDialog>
   )
 }

@@ -105,7 +105,7 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
       lists,
       steps.flatMap(({ task }) => task.assignees),
     ),
-    listSections(sql, actor, sections),
+    sections.length === 0 ? [] : listSections(sql, actor, sections),
   ])
   const listsOfSections = new Map(existingSections.map(({ id, list_id }) => [id, list_id]))
   return steps.flatMap(({ task, nth }) => {

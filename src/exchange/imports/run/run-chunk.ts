@@ -1,9 +1,11 @@
 import { write } from '../../../platform/db/write.ts'
-import type { Transaction } from '../../../platform/db/sql.ts'
+import { isLaneAwaited } from '../../../platform/db/lane-waiters.ts'
+import type { Sql, Transaction } from '../../../platform/db/sql.ts'
 import type { Chunk, CreatedIds } from './chunk.ts'
-import { findHeldJob, type ImportJob, updateEnded, updateProgress } from '../job-store.ts'
+import { findHeldJob, findLastWrite, type ImportJob, updateEnded, updateProgress } from '../job-store.ts'
 import { recordOutcome } from './run-steps.ts'
 import { type ImportProblem, rowOutcomes } from '../schema.ts'
+import type { LaneUse } from './pace.ts'
 import type { ImportPlan } from './plan-steps.ts'
 import { findVisibleList } from '../store.ts'
 import { findImporter, type ImportDeps, ImportStopped, publishImportChange } from '../import-context.ts'
@@ -18,6 +20,9 @@ export type ImportRun = {
   created: CreatedIds
   /** When the member's browsers were last notified. */
   publishedMs: number
+  /** The time of its last transaction, and how that used the write lane. */
+  stamp: string | undefined
+  lane: LaneUse
 }
 
 const publishIntervalMs = 500
@@ -46,22 +51,37 @@ export async function runChunk(
   const { deps, job, plan } = run
   const isPublishDue = performance.now() - run.publishedMs >= publishIntervalMs
   try {
-    const { created, counts, more } = await write(deps.database, job.workspace_id, async (sql) => {
-      const chunk = await openChunk(sql, run)
-      await work(chunk)
-      recordOutcome(chunk)
-      const done = run.next + count
-      const more = done < plan.steps.length
-      const counts = countOutcomes(chunk)
-      sql.defer(updateProgress(sql, job, { done, total: plan.steps.length, ...counts }))
-      if (!more) sql.defer(updateEnded(sql, job, 'done', null))
-      if (isPublishDue || !more) publishImportChange(sql, chunk.actor, job.id)
-      return { created: chunk.created, counts, more }
-    })
+    let lockedAt = performance.now()
+    const { chunk, counts, more, lastWrite, awaiting } = await write(
+      deps.database,
+      job.workspace_id,
+      async (sql, lastWrite: string | undefined, held: Held) => {
+        lockedAt = performance.now()
+        const chunk = await openChunk(sql, run, held)
+        await work(chunk)
+        recordOutcome(chunk)
+        const done = run.next + count
+        const more = done < plan.steps.length
+        const counts = countOutcomes(chunk)
+        sql.defer(updateProgress(sql, job, { done, total: plan.steps.length, ...counts }))
+        if (!more) sql.defer(updateEnded(sql, job, 'done', null))
+        if (isPublishDue || !more) publishImportChange(sql, chunk.actor, job.id)
+        const awaiting = isLaneAwaited(sql)
+        sql.defer(awaiting)
+        return { chunk, counts, more, lastWrite, awaiting: () => awaiting }
+      },
+      { before: (sql) => findLastWrite(sql, job), after: (sql) => findHeld(sql, job) },
+    )
+    run.lane = {
+      heldMs: performance.now() - lockedAt,
+      othersWrote: lastWrite !== run.stamp,
+      awaited: await awaiting(),
+    }
+    run.stamp = chunk.sql.stamp
     run.next += count
     for (const outcome of rowOutcomes) if (counts[outcome] > 0) deps.metrics?.rows(outcome, counts[outcome])
-    for (const [step, id] of created.containers) run.created.containers.set(step, id)
-    for (const [nth, id] of created.tasks) run.created.tasks.set(nth, id)
+    for (const [step, id] of chunk.created.containers) run.created.containers.set(step, id)
+    for (const [nth, id] of chunk.created.tasks) run.created.tasks.set(nth, id)
     if (isPublishDue) run.publishedMs = performance.now()
     return more
   } catch (error) {
@@ -84,8 +104,19 @@ export async function failImport(
   })
 }
 
-async function openChunk(sql: Transaction, { job, plan, next, created }: ImportRun): Promise<Chunk> {
+/** What a transaction checks again, read as soon as it has the lane. */
+type Held = Awaited<ReturnType<typeof findHeld>>
+
+async function findHeld(sql: Sql, job: ImportJob) {
   const [held, actor] = await Promise.all([findHeldJob(sql, job, 'running'), findImporter(sql, job)])
+  return { held, actor }
+}
+
+async function openChunk(
+  sql: Transaction,
+  { job, plan, next, created }: ImportRun,
+  { held, actor }: Held,
+): Promise<Chunk> {
   // Another worker may have held it and continued before this one claimed it.
   if (held?.done !== next) throw new ImportStopped()
   if (next > 0 && held.total !== plan.steps.length) throw new ImportEnded('file_changed')

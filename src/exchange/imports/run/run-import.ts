@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../../../platform/db/database-errors.ts'
-import { importChunkRows as rowsMax } from '../../../core/limits.ts'
 import type { CreatedIds } from './chunk.ts'
 import { type ImportJob, listCreatedContainers, listCreatedTasks } from '../job-store.ts'
 import { downloadImportFile } from '../local-file.ts'
@@ -8,21 +7,18 @@ import { importAttachment, type OpenEntry } from './import-attachment.ts'
 import { failStep, runSteps } from './run-steps.ts'
 import { openExportAttachments, readContent } from '../read-content.ts'
 import { runChunk, failImport, type ImportRun } from './run-chunk.ts'
+import { createPace } from './pace.ts'
 import { planSteps, type ImportStep } from './plan-steps.ts'
 import { readOptionsOf, ImportStopped, type ImportDeps } from '../import-context.ts'
 
-/** How long a transaction should hold the write lane: no longer than a few ordinary writes. */
-const laneHoldTargetMs = 30
-const initialChunkSize = 40
-const chunkSizeMin = 10
 const pauseWhenUnavailableMs = 1_000
 
 /** Steps that take several statements count as several rows. */
 const stepWeights: Partial<Record<ImportStep['kind'], number>> = { list: 20, section: 5, archive: 5 }
 
 /**
- * Runs an import some rows at a time, each chunk in its own transaction, and after each leaves the write lane
- * to others for as long as it held it (0195). Committed chunks are final: whatever interrupts the import, the
+ * Runs an import some rows at a time, each chunk in its own transaction, and after each lets others have the write
+ * lane (0195, 0260). Committed chunks are final: whatever interrupts the import, the
  * next worker resumes there.
  *
  * @throws ImportStopped if the import is no longer this worker's
@@ -42,6 +38,8 @@ export async function runImport(deps: ImportDeps, job: ImportJob, stopping: Abor
       next: job.done,
       created: await findCreatedIds(deps, job),
       publishedMs: -Infinity,
+      stamp: undefined,
+      lane: { heldMs: 0, othersWrote: true, awaited: false },
     }
     let opening: ReturnType<typeof openExportAttachments> | undefined
     await runAllSteps(run, stopping, async (entry) => {
@@ -57,14 +55,13 @@ export async function runImport(deps: ImportDeps, job: ImportJob, stopping: Abor
 
 async function runAllSteps(run: ImportRun, stopping: AbortSignal, open: OpenEntry): Promise<void> {
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping }).catch(() => {})
-  let size = initialChunkSize
+  const pace = createPace()
   /** Steps before this one run one at a time, because one of them has failed. */
   let singlyUntil = 0
   for (let more = true; more;) {
     if (stopping.aborted) throw new ImportStopped()
-    const steps = nextSteps(run, run.next < singlyUntil ? 1 : size)
+    const steps = nextSteps(run, run.next < singlyUntil ? 1 : pace.rows)
     const [step] = steps
-    const startedAt = performance.now()
     try {
       more =
         step?.kind === 'file'
@@ -81,12 +78,8 @@ async function runAllSteps(run: ImportRun, stopping: AbortSignal, open: OpenEntr
           for (const one of steps) failStep(chunk, one)
         })
     }
-    const tookMs = performance.now() - startedAt
-    if (steps.length > 1)
-      size = Math.round(
-        Math.min(rowsMax, 2 * size, Math.max(chunkSizeMin, (size * laneHoldTargetMs) / tookMs)),
-      )
-    if (more) await pause(tookMs)
+    pace.adapt(run.lane, steps.length > 1)
+    if (more) await pause(pace.pauseMs)
   }
 }
 

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto'
 import { type Static, Type } from '../../../core/typebox.ts'
-import { fragment, type Sql } from '../../../platform/db/sql.ts'
+import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf } from '../../../platform/http/schemas.ts'
 import { eventBody } from '../../../platform/events/event-body.ts'
 import { creatorIsAdmin, creatorSeesEvent } from './creator-store.ts'
@@ -70,7 +71,7 @@ const claimFields = {
   lease: Type.Integer(),
 }
 
-const ClaimedDelivery = Type.Object({
+export const claimedFields = {
   ...claimFields,
   url: Type.String(),
   secret: byteaColumn,
@@ -81,8 +82,19 @@ const ClaimedDelivery = Type.Object({
   whole: Type.Boolean(),
   /** The event's bytes, on the first of its deliveries only. */
   body: nullable(Type.String()),
-})
+}
+const ClaimedDelivery = Type.Object(claimedFields)
 export type ClaimedDelivery = Static<typeof ClaimedDelivery>
+
+/** Returns a fencing token that no other claim has. */
+export const newLease = (): number => randomInt(1, 2 ** 47)
+
+/** When a claim that is made now loses its lease. */
+export const leasedUntil = fragment`service_now(0) + ${leaseSeconds} * interval '1 second'`
+
+/** The secret that was replaced, as long as it signs too. @param row an endpoint */
+export const validPreviousSecret = (row: Fragment, now: Fragment): Fragment =>
+  fragment`case when ${row}.previous_secret_until > ${now} then ${row}.previous_secret end`
 
 /** Enough for one statement; the next one claims the rest. */
 export const claimBatchMax = 256
@@ -116,7 +128,7 @@ export const claimDeliveries = (
       limit ${claimBatchMax}
     ), claimed as (
       update deliveries
-      set attempts = attempts + 1, lease = ${lease}, leased_until = service_now(0) + ${leaseSeconds} * interval '1 second'
+      set attempts = attempts + 1, lease = ${lease}, leased_until = ${leasedUntil}
       where id = any (array(
         select id from deliveries
         where id = any (array(select id from due))
@@ -126,7 +138,7 @@ export const claimDeliveries = (
       returning *
     ), judged as (
       select claimed.*, webhook.url, webhook.secret,
-        case when webhook.previous_secret_until > ${now} then webhook.previous_secret end as previous_secret,
+        ${validPreviousSecret(fragment`webhook`, now)} as previous_secret,
         case
           when not webhook.enabled then 'disabled'
           when workspaces.plan = 'start' then 'plan'

@@ -16,15 +16,28 @@ const unprovenStarts = { perMs: 0.125, burst: 4 }
 /** With more endpoints than this, those with nothing to send are forgotten: the database knows how they are. */
 const rememberedMax = 10_000
 
+/** Of how many endpoints new deliveries can be claimed as they are made; with more, the others' are claimed later. */
+const recentMax = 256
+
 type WebhookLoad = {
   workspaceId: string
   limit: number
+  /** What is being claimed included. */
   inFlight: number
   proven: boolean
   /** How long its last attempt held its place. */
   lastTookMs: number
   /** Deliveries may be due that it had no capacity for. */
   hasWaiting: boolean
+  /** A statement is claiming deliveries for it. */
+  beingClaimed: boolean
+}
+
+/** Capacity that is taken while a statement claims deliveries for it. */
+export type TakenCapacity = {
+  readonly capacities: readonly WebhookCapacity[]
+  /** Gives all of it back; what was claimed begins right after. */
+  giveBack: () => void
 }
 
 /**
@@ -34,18 +47,24 @@ type WebhookLoad = {
  * workspace, places go by how long each endpoint's last attempt took (0220).
  */
 export type ConcurrencyLimiter = {
+  /** Attempts that have begun and not ended. */
   readonly inFlight: number
   /**
-   * Notes that an endpoint may have something due, until `takeCapacity` returns it.
+   * Notes that an endpoint may have something due, until `takeForDue` returns it.
    *
    * @param health what the database knows of it, from any process; this process's own attempts say more
    */
   wake(workspaceId: string, webhookId: string, health?: EndpointHealth): void
   /**
-   * Returns how much may be claimed for each endpoint that is awake, and marks those endpoints as asleep. Endpoints that
+   * Takes as much as may be claimed for each endpoint that is awake, and marks those endpoints as asleep. Endpoints that
    * hang come last, the others in the order in which they woke up.
    */
-  takeCapacity(): WebhookCapacity[]
+  takeForDue(): TakenCapacity
+  /**
+   * Takes as much as may be claimed at once of what is new: for endpoints that were sent to lately, have proven healthy
+   * and have nothing else waiting, so that nothing new overtakes what is due.
+   */
+  takeForNew(): TakenCapacity
   begin(workspaceId: string, webhookId: string): void
   /**
    * @param healthy undefined if the outcome says nothing about the endpoint, such as when nothing was sent
@@ -59,8 +78,12 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
   const places = createWorkspacePlaces()
   /** Endpoints that are awake, the longest waiting first. */
   const awake = new Set<string>()
+  /** Endpoints that were sent to lately, the last one last. */
+  const recent = new Set<string>()
   const takeToken = createTokenBucket({ ...unprovenStarts, now })
   let inFlight = 0
+  /** In flight, and what is being claimed. */
+  let used = 0
   let unproven = 0
   let forgetAbove = rememberedMax
 
@@ -75,15 +98,16 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
         // As slow as any, until an attempt of this process shows how slow it is.
         lastTookMs: health === 'failing' ? Infinity : 0,
         hasWaiting: false,
+        beingClaimed: false,
       }
       loads.set(webhookId, load)
     }
     return load
   }
 
-  function count(load: WebhookLoad, change: 1 | -1): void {
+  function count(load: WebhookLoad, change: number): void {
     places.update(load, () => (load.inFlight += change))
-    inFlight += change
+    used += change
     if (!load.proven) unproven += change
   }
 
@@ -94,6 +118,63 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
       load.lastTookMs = tookMs
     })
     load.limit = proven ? Math.min(load.limit + 1, webhookMax) : 1
+  }
+
+  function noteRecent(webhookId: string): void {
+    recent.delete(webhookId)
+    recent.add(webhookId)
+    if (recent.size > recentMax) recent.delete(recent.keys().next().value as string)
+  }
+
+  const capacityFor = (load: WebhookLoad): number =>
+    Math.min(load.limit - load.inFlight, places.freeFor(load), inFlightMax - used)
+
+  /** Takes all that each endpoint could have, and keeps it until it is given back. */
+  function takeFor(webhookIds: Iterable<[webhookId: string, load: WebhookLoad]>): TakenCapacity {
+    const taken: [load: WebhookLoad, capacity: number][] = []
+    const capacities: WebhookCapacity[] = []
+    for (const [webhook_id, load] of webhookIds) {
+      const capacity = capacityFor(load)
+      count(load, capacity)
+      load.beingClaimed = true
+      taken.push([load, capacity])
+      capacities.push({ workspace_id: load.workspaceId, webhook_id, capacity })
+    }
+    return {
+      capacities,
+      giveBack() {
+        for (const [load, capacity] of taken) {
+          count(load, -capacity)
+          load.beingClaimed = false
+        }
+      },
+    }
+  }
+
+  function* loadsWithDue(): Generator<[webhookId: string, load: WebhookLoad]> {
+    for (const hanging of [false, true])
+      for (const webhookId of awake) {
+        const load = loads.get(webhookId)
+        if (!load || isHanging(load) !== hanging) continue
+        if (load.inFlight >= load.limit) {
+          // It wakes up when one of its attempts ends.
+          awake.delete(webhookId)
+          load.hasWaiting = true
+          continue
+        }
+        if (capacityFor(load) <= 0) continue
+        if (!load.proven && (unproven >= unprovenMax || !takeToken())) continue
+        awake.delete(webhookId)
+        yield [webhookId, load]
+      }
+  }
+
+  function* loadsForNew(): Generator<[webhookId: string, load: WebhookLoad]> {
+    for (const webhookId of recent) {
+      const load = loads.get(webhookId)
+      if (!load?.proven || load.beingClaimed || load.hasWaiting || awake.has(webhookId)) continue
+      if (capacityFor(load) > 0) yield [webhookId, load]
+    }
   }
 
   /** Doubling the threshold keeps this rare, even if few can be forgotten. */
@@ -111,44 +192,19 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
       loadOf(workspaceId, webhookId, health)
       awake.add(webhookId)
     },
-    takeCapacity() {
-      const capacities: WebhookCapacity[] = []
-      const granted: [load: WebhookLoad, capacity: number][] = []
-      let free = inFlightMax - inFlight
-      let freeUnproven = unprovenMax - unproven
-      for (const hanging of [false, true])
-        for (const webhookId of awake) {
-          const load = loads.get(webhookId)
-          if (!load || isHanging(load) !== hanging) continue
-          const freeOfWebhook = load.limit - load.inFlight
-          if (freeOfWebhook <= 0) {
-            // It wakes up when one of its attempts ends.
-            awake.delete(webhookId)
-            load.hasWaiting = true
-            continue
-          }
-          const capacity = Math.min(freeOfWebhook, places.freeFor(load), free)
-          if (capacity <= 0) continue
-          if (!load.proven && (freeUnproven <= 0 || !takeToken())) continue
-          if (!load.proven) freeUnproven -= capacity
-          awake.delete(webhookId)
-          free -= capacity
-          // Taken until the end of this call; only what is claimed begins.
-          places.update(load, () => (load.inFlight += capacity))
-          granted.push([load, capacity])
-          capacities.push({ workspace_id: load.workspaceId, webhook_id: webhookId, capacity })
-        }
-      for (const [load, capacity] of granted) places.update(load, () => (load.inFlight -= capacity))
-      return capacities
-    },
+    takeForDue: () => takeFor(loadsWithDue()),
+    takeForNew: () => takeFor(loadsForNew()),
     begin(workspaceId, webhookId) {
       count(loadOf(workspaceId, webhookId, 'untried'), 1)
+      inFlight += 1
     },
     end(webhookId, healthy, tookMs) {
       const load = loads.get(webhookId)
       if (!load) return
       count(load, -1)
+      inFlight -= 1
       if (healthy !== undefined) learn(load, healthy, tookMs)
+      if (healthy) noteRecent(webhookId)
       if (load.hasWaiting) awake.add(webhookId)
       load.hasWaiting = false
       forgetIdle()

@@ -1,15 +1,49 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { fragment, type Sql } from '../../../platform/db/sql.ts'
-import { type EndpointHealth, healthColumn } from './claim-store.ts'
-import { creatorSeesEarlierValues, creatorSeesEvent } from './creator-store.ts'
+import { fragment, json, type Sql } from '../../../platform/db/sql.ts'
+import { eventBody } from '../../../platform/events/event-body.ts'
+import { idSchema, nullable } from '../../../platform/http/schemas.ts'
+import {
+  type ClaimedDelivery,
+  claimedFields,
+  type EndpointHealth,
+  healthColumn,
+  leasedUntil,
+  validPreviousSecret,
+  type WebhookCapacity,
+} from './claim-store.ts'
+import { creatorIsAdmin, creatorSeesEarlierValues, creatorSeesEvent } from './creator-store.ts'
 
-const dispatchBatchMax = 500
+/** Few enough that what they lead to can mostly be sent at once; the next statement takes the rest. */
+export const dispatchBatchMax = 64
 
-const dispatchedWebhooksType = Type.Unsafe<
-  [workspaceId: string, webhookId: string, health: EndpointHealth][]
->({ type: 'array' })
-const DispatchResult = Type.Object({ events: Type.Integer(), addresses: dispatchedWebhooksType })
-export type DispatchResult = Static<typeof DispatchResult>
+type WaitingWebhook = [workspaceId: string, webhookId: string, health: EndpointHealth]
+
+const DispatchRow = Type.Object({
+  ...claimedFields,
+  /** Null in the only row of a dispatch that claimed nothing; then its other fields are null too, except these. */
+  id: nullable(idSchema('dlv')),
+  events: Type.Integer(),
+  /** On the first row only. */
+  waiting: nullable(Type.Unsafe<WaitingWebhook[]>({ type: 'array' })),
+  unflushed: nullable(Type.String()),
+})
+type DispatchRow = Static<typeof DispatchRow>
+
+export type DispatchResult = {
+  /** How many events were taken. */
+  events: number
+  /** Endpoints with new deliveries that aren't claimed. */
+  waiting: readonly WaitingWebhook[]
+  claimed: ClaimedDelivery[]
+}
+
+/** What a dispatch may claim of what it creates. */
+export type DispatchClaims = {
+  /** For how many deliveries of which endpoints. */
+  capacities: readonly WebhookCapacity[]
+  /** The fencing token of the claims. */
+  lease: number
+}
 
 /** A delivery's id, built in the database: the event's time, then 62 random bits. */
 export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
@@ -19,19 +53,26 @@ export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
  * Turns the oldest waiting events into deliveries, for each enabled endpoint that subscribes to the type and whose
  * creator can see the event (D44, R-005). One statement, so an event is either still waiting or has all its
  * deliveries; several workers take different events. Which of an event's two bodies an endpoint gets is decided here,
- * so that every attempt sends the same bytes (D46). Whether the creator may still manage webhooks is checked when a
- * delivery is sent, since an endpoint whose creator may not is then disabled.
+ * so that every attempt sends the same bytes (D46).
  *
- * The commit doesn't wait for the disk: nothing is sent before its claim is on the disk, which includes everything
- * committed before it. A crash in between puts the events back into the outbox.
+ * Deliveries that can be sent at once are claimed in the same statement, the oldest events first: their first attempt
+ * is counted and on the disk when it returns (0250). Whether the creator may still manage webhooks is otherwise checked
+ * when a delivery is claimed, since an endpoint whose creator may not is then disabled.
  *
- * @returns the number of events, and the endpoints that they go to
+ * Rows are looked up one by one: left to itself, the planner merges with all members of the installation.
+ *
+ * Without claims, the commit doesn't wait for the disk: nothing is sent before a claim is on the disk, which includes
+ * everything committed before it. A crash in between puts the events back into the outbox.
  */
-export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<DispatchResult> {
-  const [dispatched] = await sql(DispatchResult)`
-    with unflushed as materialized (
-      select set_config('synchronous_commit', 'off', true)
-    ), taken as (
+export async function dispatchEvents(
+  sql: Sql,
+  maxAttempts: number,
+  { capacities, lease }: DispatchClaims,
+): Promise<DispatchResult> {
+  const capacityOf = Object.fromEntries(capacities.map(({ webhook_id, capacity }) => [webhook_id, capacity]))
+  const now = fragment`(select service_now(${sql.clockOffsetMs}))`
+  const rows = await sql(DispatchRow)`
+    with taken as (
       delete from outbox
       where event_id = any (array(
         select event_id from outbox order by event_id limit ${dispatchBatchMax} for update skip locked
@@ -40,30 +81,59 @@ export async function dispatchEvents(sql: Sql, maxAttempts: number): Promise<Dis
     ), fresh as materialized (
       select event.* from taken
       cross join lateral (
-        select workspace_id, id, type, created_at, list_id, from_list_id from events
+        select workspace_id, id, type, created_at, list_id, from_list_id, body from events
         where events.workspace_id = taken.workspace_id and events.id = taken.event_id
         limit 1
       ) as event
+    ), addressed as materialized (
+      select fresh.workspace_id, ${newDeliveryId(fragment`fresh.id`)} as id, webhooks.id as webhook_id,
+        fresh.id as event_id, fresh.type as event_type, ${creatorSeesEarlierValues(fragment`fresh`)} as whole,
+        webhooks.url, webhooks.secret, ${validPreviousSecret(fragment`webhooks`, now)} as previous_secret,
+        ${healthColumn} as health, fresh.body,
+        ${creatorIsAdmin}
+          and row_number() over (partition by webhooks.id order by fresh.id)
+            <= coalesce((${json(capacityOf)}::jsonb ->> webhooks.id)::integer, 0) as claimed
+      from fresh
+      cross join lateral (
+        select * from webhooks
+        where webhooks.workspace_id = fresh.workspace_id and webhooks.enabled and fresh.type = any (webhooks.events)
+        offset 0
+      ) as webhooks
+      cross join lateral (
+        select * from members
+        where members.workspace_id = fresh.workspace_id and members.id = webhooks.created_by
+        limit 1
+      ) as members
+      join workspaces on workspaces.id = fresh.workspace_id and workspaces.plan <> 'start'
+      where ${creatorSeesEvent(fragment`fresh`)}
     ), made as (
       insert into deliveries
-        (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
-      select fresh.workspace_id, ${newDeliveryId(fragment`fresh.id`)}, webhooks.id, fresh.id, fresh.type,
-        ${creatorSeesEarlierValues(fragment`fresh`)}, 'event', ${maxAttempts}, service_now(${sql.clockOffsetMs}),
-        service_now(${sql.clockOffsetMs})
-      from fresh
-      join webhooks on webhooks.workspace_id = fresh.workspace_id and webhooks.enabled
-        and fresh.type = any (webhooks.events)
-      join workspaces on workspaces.id = fresh.workspace_id and workspaces.plan <> 'start'
-      join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
-      where ${creatorSeesEvent(fragment`fresh`)}
-      returning workspace_id, webhook_id
+        (workspace_id, id, webhook_id, event_id, event_type, whole, kind, attempts, max_attempts, due_at, lease,
+          leased_until, created_at)
+      select workspace_id, id, webhook_id, event_id, event_type, whole, 'event', claimed::integer, ${maxAttempts}, ${now},
+        case when claimed then ${lease}::bigint end, case when claimed then ${leasedUntil} end, ${now}
+      from addressed
+    ), claims as (
+      select *,
+        case when row_number() over (partition by event_id, whole) = 1
+          then ${eventBody(fragment`addressed`, fragment`addressed.whole`)}
+        end as body_once
+      from addressed where claimed
     )
-    select (select count(*) from taken)::integer as events,
-      coalesce((
-        select jsonb_agg(jsonb_build_array(webhooks.workspace_id, webhooks.id, ${healthColumn}))
-        from (select distinct workspace_id, webhook_id from made) as address
-        join webhooks on webhooks.workspace_id = address.workspace_id and webhooks.id = address.webhook_id
-      ), '[]') as addresses
-    from unflushed`
-  return dispatched ?? { events: 0, addresses: [] }
+    select claims.workspace_id, claims.id, webhook_id, event_id, event_type, 'event' as kind, 1 as attempt,
+      ${maxAttempts}::integer as max_attempts, ${lease}::bigint as lease, url, secret, previous_secret,
+      null::text as refusal, whole, body_once as body,
+      (select count(*) from taken)::integer as events,
+      case when row_number() over () = 1 then (
+        select jsonb_agg(distinct jsonb_build_array(workspace_id, webhook_id, health)) from addressed where not claimed
+      ) end as waiting,
+      case when claims.id is null then set_config('synchronous_commit', 'off', true) end as unflushed
+    from (select 1) as always left join claims on true`
+  return {
+    events: rows[0]?.events ?? 0,
+    waiting: rows[0]?.waiting ?? [],
+    claimed: rows.filter(isClaimed),
+  }
 }
+
+const isClaimed = (row: DispatchRow): row is DispatchRow & ClaimedDelivery => row.id !== null

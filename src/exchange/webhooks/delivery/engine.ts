@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Secrets } from '../../../core/secrets.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -12,6 +13,7 @@ import { createDueScanner } from './due-scanner.ts'
 import { createHealthFollowUp } from './health-follow-up.ts'
 import type { AttemptDeps } from './make-attempt.ts'
 import { createResultRecorder } from './result-recorder.ts'
+import { createStarter } from './start-deliveries.ts'
 import { createExpiredClaimRecovery } from './recover-expired.ts'
 import { createWakeSignal, type WakeSignal } from './wake-signal.ts'
 import { createWorkInProgress } from './work-in-progress.ts'
@@ -57,7 +59,9 @@ export function startDeliveryEngine(options: DeliveryEngineOptions): DeliveryEng
     timeLimitMs: options.timeLimitMs ?? attemptTimeoutMs,
   }
   const work = createWorkInProgress()
-  /** There is something to dispatch or to claim. */
+  /** There is something to dispatch. */
+  const eventSignal = createWakeSignal()
+  /** There is something to claim, or capacity to claim it for. */
   const workSignal = createWakeSignal()
   /** There may be deliveries that this worker doesn't know of. */
   const scanSignal = createWakeSignal()
@@ -65,29 +69,27 @@ export function startDeliveryEngine(options: DeliveryEngineOptions): DeliveryEng
   const health = createHealthFollowUp({ database, log, work })
   const recorder = createResultRecorder({ sql, log, onRecorded: health.onRecorded })
   const deliver = createDeliverClaim({ secrets, attemptDeps, recorder, health, limiter, workSignal })
+  const start = createStarter({ limiter, work, deliver })
   const { notify, dispatch } = createDispatcher({
     sql,
     limiter,
     maxAttempts: retryGapsMs.length + 1,
     scanSignal,
+    workSignal,
+    start,
   })
   const recoverExpired = createExpiredClaimRecovery({ sql, attemptDeps, recorder })
-  const claim = createClaimer({ sql, limiter, work, measures, deliver })
+  const claim = createClaimer({ sql, limiter, measures, start })
   const scan = createDueScanner({ sql, limiter, workSignal })
 
-  /**
-   * One after the other: events that arrive during a claim share one dispatch statement instead of taking one each
-   * (3 ms to the subscriber, not 8).
-   */
-  async function dispatchAndClaim(): Promise<number> {
-    const events = await dispatch()
+  async function claimDue(): Promise<number> {
     await recoverExpired()
-    return events + (await claim())
+    return claim()
   }
 
   database.eventsWaiting.subscribe(() => {
     notify()
-    workSignal.wake()
+    eventSignal.wake()
   })
   // Until it listens, and whenever it can't, polling takes over.
   database.eventsWaiting
@@ -97,7 +99,9 @@ export function startDeliveryEngine(options: DeliveryEngineOptions): DeliveryEng
   const stopping = new AbortController()
   const loopDeps = { log, stopped: stopping.signal, isBusy: () => limiter.inFlight > 0 }
   const loops = Promise.all([
-    runLoop(dispatchAndClaim, workSignal, loopDeps),
+    // Its events announce themselves; polling is for those whose notification was lost.
+    runLoop(dispatch, eventSignal, { ...loopDeps, isBusy: () => false }),
+    runLoop(claimDue, workSignal, loopDeps),
     runLoop(scan, scanSignal, loopDeps),
   ])
 
@@ -107,7 +111,7 @@ export function startDeliveryEngine(options: DeliveryEngineOptions): DeliveryEng
     },
     async stop(withinMs = stopTimeoutMs) {
       stopping.abort()
-      for (const signal of [scanSignal, workSignal]) signal.wake()
+      for (const signal of [eventSignal, scanSignal, workSignal]) signal.wake()
       await loops
       const overdue = setTimeout(() => clients.destroy(), withinMs)
       await work.settled()
@@ -137,7 +141,11 @@ async function runLoop(
     try {
       const done = await step()
       pauseMs = done > 0 || isBusy() ? busyPollMs : Math.min(pauseMs * 2, idlePollMs)
-      if (done > 0) continue
+      // The others first: what is due is claimed before more that is new.
+      if (done > 0) {
+        await setImmediate()
+        continue
+      }
     } catch (err) {
       log.error({ err }, 'delivery loop failed')
       pauseMs = idlePollMs

@@ -33,10 +33,17 @@ const UpdatedHealth = Type.Object({
 })
 export type UpdatedHealth = Static<typeof UpdatedHealth>
 
+/** What is known of an attempt that has ended. */
+const endedColumns = fragment`
+  deliveries.id, deliveries.workspace_id, deliveries.webhook_id, deliveries.event_id, deliveries.event_type,
+  deliveries.kind, deliveries.attempts, deliveries.max_attempts, results.attempt_id, results.started_at,
+  results.outcome, results.status_code, results.duration_ms`
+
 /**
  * Records the results of a batch of claims in one statement: every attempt gets a row in the history, deliveries that
  * succeeded or used up their attempts are deleted, the rest wait for their next attempt, and the endpoints' health is
  * updated. Only claims that still hold their lease count: results from a worker that lost its lease change nothing.
+ * Most succeed, and those are deleted without being locked first, which would write them once more (0250).
  *
  * Endpoints are locked first, as deleting one does, and only those whose row has to change: one that has just had a
  * success isn't updated again for each of its deliveries.
@@ -56,33 +63,38 @@ export function recordResults(sql: Sql, results: readonly ClaimResult[]): Promis
           or id in (select webhook_id from results where outcome is distinct from 'delivered'))
       order by workspace_id, id
       for no key update
-    ), held as materialized (
-      select deliveries.id, deliveries.workspace_id, deliveries.webhook_id, deliveries.event_id, deliveries.event_type,
-        deliveries.kind, deliveries.attempts, deliveries.max_attempts
-      from deliveries join results on results.id = deliveries.id and results.lease = deliveries.lease
+    ), last as (
+      delete from deliveries using results
       where (select count(*) from addresses) >= 0
-        and deliveries.id = any (array(select id from results))
+        and deliveries.id = any (array(select id from results where retry_in_ms is null))
+        and results.id = deliveries.id and results.lease = deliveries.lease
+      returning ${endedColumns}, results.retry_in_ms
+    ), held as materialized (
+      select ${endedColumns}, case when addresses.enabled then results.retry_in_ms end as retry_in_ms
+      from deliveries join results on results.id = deliveries.id and results.lease = deliveries.lease
+      left join addresses
+        on addresses.workspace_id = deliveries.workspace_id and addresses.id = deliveries.webhook_id
+      where (select count(*) from addresses) >= 0
+        and deliveries.id = any (array(select id from results where retry_in_ms is not null))
       for update of deliveries
     ), ended as materialized (
-      select held.*, results.attempt_id, results.started_at, results.outcome, results.status_code,
-        results.duration_ms,
-        case when addresses.enabled then results.retry_in_ms end as retry_in_ms
-      from held join results on results.id = held.id
-      left join addresses on addresses.workspace_id = held.workspace_id and addresses.id = held.webhook_id
+      select * from last
+      union all
+      select * from held
     ), tried as (
       insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt,
         max_attempts, started_at, outcome, status_code, duration_ms)
       select workspace_id, attempt_id, webhook_id, id, event_id, event_type, kind, attempts, max_attempts, started_at,
         outcome, status_code, duration_ms
       from ended where outcome is not null
-    ), done as (
-      delete from deliveries where id = any (array(select id from ended where retry_in_ms is null))
+    ), given_up as (
+      delete from deliveries where id = any (array(select id from held where retry_in_ms is null))
     ), again as (
       update deliveries
-      set leased_until = null, lease = null, due_at = ${now} + ended.retry_in_ms * interval '1 millisecond'
-      from ended
-      where deliveries.id = any (array(select id from ended where retry_in_ms is not null))
-        and deliveries.id = ended.id
+      set leased_until = null, lease = null, due_at = ${now} + held.retry_in_ms * interval '1 millisecond'
+      from held
+      where deliveries.id = any (array(select id from held where retry_in_ms is not null))
+        and deliveries.id = held.id
     ), counted as materialized (
       select workspace_id, webhook_id, bool_or(outcome = 'delivered') as delivered,
         (count(*) filter (where outcome not in ('delivered', 'unknown')))::integer as failed,

@@ -1,3 +1,4 @@
+import { startDeadline } from '../../../core/deadline.ts'
 import type { ClientPool } from './client-pool.ts'
 import { type Outcome, outcomeOfError, outcomeOfStatus } from './outcome.ts'
 import type { SignedHeaders } from './sign.ts'
@@ -34,13 +35,13 @@ export function sendDelivery(
   const client = clients.acquire(target)
   let timedOut = false
   let restTimer: NodeJS.Timeout | undefined
-  const timer = setTimeout(() => {
+  const cancelLimit = startDeadline(timeLimitMs, () => {
     timedOut = true
     abort()
-  }, timeLimitMs)
+  })
 
   function clearTimers(): void {
-    clearTimeout(timer)
+    cancelLimit()
     clearTimeout(restTimer)
   }
 

@@ -1,5 +1,6 @@
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net'
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
+import { startDeadline } from '../../../core/deadline.ts'
 import { GuardError } from './guard-error.ts'
 
 export type TlsTarget = {
@@ -40,12 +41,11 @@ export function openTls({
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: nextAddressDelayMs,
     })
-    const timer = setTimeout(
-      () => fail(new GuardError('timeout', `not connected within ${timeoutMs} ms`)),
-      timeoutMs,
+    const cancelLimit = startDeadline(timeoutMs, () =>
+      fail(new GuardError('timeout', `not connected within ${timeoutMs} ms`)),
     )
     const fail = (error: GuardError) => {
-      clearTimeout(timer)
+      cancelLimit()
       socket.destroy()
       reject(error)
     }
@@ -70,7 +70,7 @@ export function openTls({
         fail(new GuardError('tls', cause.message, { cause, unverified }))
       })
       tls.once('secureConnect', () => {
-        clearTimeout(timer)
+        cancelLimit()
         resolve(tls)
       })
     })

@@ -6,7 +6,8 @@ type LookupResult = { addresses: readonly string[]; ttlS: number }
 /** Queries the name servers. Rejects if there is no answer, or none with an address. */
 export type Lookup = (name: string) => Promise<LookupResult>
 
-const attemptTimeoutMs = 1_000
+/** The second try takes twice as long: together longer than an attempt waits for its lookup, whose limit is exact. */
+const tryTimeoutMs = 1_100
 const tries = 2
 /** A resolver uses the system's servers from when it was created; a machine may move to another network. */
 const resolverMaxAgeMs = 60_000
@@ -23,7 +24,7 @@ export function createLookup(servers?: readonly string[]): Lookup {
   return (name) => {
     const now = performance.now()
     if (!resolver || now - createdAt > resolverMaxAgeMs) {
-      resolver = new Resolver({ timeout: attemptTimeoutMs, tries })
+      resolver = new Resolver({ timeout: tryTimeoutMs, tries })
       if (servers) resolver.setServers(servers)
       createdAt = now
     }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { startDeadline } from '../../../core/deadline.ts'
 import { createLookup, type Lookup, cacheLookups } from './dns.ts'
 import { GuardError } from './guard-error.ts'
 import { createLocalNames, type LocalNames } from './local-names.ts'
@@ -41,12 +42,14 @@ export function createHostResolver({
 
 async function withTimeout(lookup: Promise<readonly string[]>): Promise<readonly string[]> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`no answer within ${lookupTimeoutMs} ms`)), lookupTimeoutMs)
+  const cancel = startDeadline(lookupTimeoutMs, () =>
+    reject(new Error(`no answer within ${lookupTimeoutMs} ms`)),
+  )
   try {
     return await Promise.race([lookup, timedOut])
   } catch (cause) {
     throw new GuardError('dns', cause instanceof Error ? cause.message : String(cause), { cause })
   } finally {
-    clearTimeout(timer)
+    cancel()
   }
 }

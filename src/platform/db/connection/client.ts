@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { sendQuery } from './send-query.ts'
 import { columnTypes } from './column-types.ts'
+import { parseWholeRows } from './row-parser.ts'
 
 /** The address of a database: a connection string, or the socket folder of the embedded server. */
 export type DatabaseAddress =
@@ -81,6 +82,7 @@ export function clientClass(
       const address = addresses.current()
       super(clientConfig(address, applicationName, settings))
       this.#address = address
+      parseWholeRows(this.connection)
       // A connection can break while it has no listener: on its way into the pool, or after it was abandoned.
       // Its queries fail by themselves, but an unhandled error event would end the process.
       this.on('error', () => {})

@@ -41,9 +41,7 @@ export function openCoordination(
   Connection: new () => Client,
   run: RunQuery,
 ): Coordination {
-  return options.coordination
-    ? onOwnServer(options.coordination, options)
-    : withinDatabase(Connection, run)
+  return options.coordination ? onOwnServer(options.coordination, options) : withinDatabase(Connection, run)
 }
 
 function withinDatabase(Connection: new () => Client, run: RunQuery): Coordination {

@@ -5,7 +5,13 @@ import type { RunQuery } from '../sql-tag.ts'
 /** A connection with little to do is closed, since each holds some 5 MB of the server's memory. */
 const idleMs = 30_000
 
-type Pipeline = { client: Promise<Client>; unanswered: number; idle: NodeJS.Timeout }
+type Pipeline = {
+  client: Promise<Client>
+  /** The client once it is connected, so that a statement waits for nothing. */
+  connected?: Client
+  unanswered: number
+  idle: NodeJS.Timeout
+}
 
 /**
  * Opens a few connections that many short reads share: each statement is sent at once, without waiting for
@@ -29,7 +35,7 @@ export function openPipelines(
     client.on('error', forget)
     client.on('end', forget)
     const pipeline: Pipeline = {
-      client: client.connect().then(() => client),
+      client: client.connect().then(() => (pipeline.connected = client)),
       unanswered: 0,
       idle: setTimeout(() => {
         // The first one stays, so that the first request after a pause doesn't wait for a connection.
@@ -60,7 +66,7 @@ export function openPipelines(
       const pipeline = leastBusy()
       pipeline.unanswered++
       try {
-        return await sendQuery(await pipeline.client, query)
+        return await sendQuery(pipeline.connected ?? (await pipeline.client), query)
       } finally {
         pipeline.unanswered--
         pipeline.idle.refresh()

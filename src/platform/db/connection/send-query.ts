@@ -1,30 +1,42 @@
 import { type ClientBase, type Connection, type Pool, Query, type QueryConfig, type QueryResult } from 'pg'
+import { type ColumnParser, rowReader, type RowReader } from './row-reader.ts'
 
-/** The parts of pg's query that this file uses and its declaration leaves out. */
-declare class PgQuery {
+/** The parts of pg's query that are used here and that its declaration leaves out. */
+export declare class PgQuery {
   constructor(text: string, values: unknown[] | undefined, callback: Callback | undefined)
+  text: string
   name: string | undefined
-  _result: Columns
-  _accumulateRows: boolean
+  _result: Columns & { rows: object[]; _types: unknown }
+  _canceledDueToError: unknown
   submit(connection: Connection): Error | null
   prepare(connection: Connection): void
+  _getRows(connection: Connection): void
+  handleRowDescription(message: unknown): void
+  handleDataRow(message: { fields: (string | null)[] }): void
   handleCommandComplete(message: unknown, connection: Connection): void
+  handleError(error: Error, connection: Connection): void
+  handleReadyForQuery(connection: Connection): void
 }
-type Callback = (error: Error | null, result: QueryResult) => void
+export type Callback = (error: Error | null, result: QueryResult) => void
 /** Every client has a connection, but not every declaration names it. */
-type Connected = ClientBase & { readonly connection: Connection }
+export type Connected = ClientBase & { readonly connection: Connection }
 
-/** What pg derives from a description of columns: names and types, a parser for each, and an empty row. */
-type Columns = { fields: QueryResult['fields']; _parsers: unknown; _prebuiltEmptyResultObject: object | null }
+/** What pg derives from a description of columns: names and types, and a parser for each, if there are any. */
+type Columns = { fields: QueryResult['fields']; _parsers: ColumnParser[] | undefined }
+
+/** The columns of a prepared statement, and how its rows are read; no reader for a statement without columns. */
+type KnownColumns = Columns & { toRow: RowReader | undefined }
 
 /** The state that is kept per connection. */
 type ConnectionState = {
   /** The columns of every prepared statement that has returned, by name. */
-  columns: Map<string, Columns>
+  columns: Map<string, KnownColumns>
   /** The connection without its request for the description of columns. */
   withoutDescribe: Connection
   /** Whether output is held back until the end of this turn of the event loop. */
   corked: boolean
+  /** The statements of a transaction that wait for the end of this turn; see `send-together.ts`. */
+  waiting: { statements: CachedQuery[]; send(): void } | undefined
   unanswered: number
   /** Destroys the connection when it fires. */
   answerTimer: NodeJS.Timeout
@@ -38,7 +50,7 @@ const connectionStates = new WeakMap<Connection, ConnectionState>()
  */
 const answerTimeoutMs = 35_000
 
-function connectionState(connection: Connection): ConnectionState {
+export function connectionState(connection: Connection): ConnectionState {
   let state = connectionStates.get(connection)
   if (!state) {
     const withoutDescribe: Connection = Object.create(connection, { describe: { value() {} } })
@@ -47,6 +59,7 @@ function connectionState(connection: Connection): ConnectionState {
       columns: new Map(),
       withoutDescribe,
       corked: false,
+      waiting: undefined,
       unanswered: 0,
       answerTimer: timer,
     }
@@ -60,15 +73,21 @@ function destroyIfUnanswered(connection: Connection): void {
 }
 
 /**
- * pg's query with two optimizations, which together save a quarter of the processor time of a short read. The
- * columns of a prepared statement never change on its connection, so they are requested once. And everything
- * that is sent within one turn of the event loop goes out together: one system call, and one wakeup of the
- * server.
+ * pg's query with three optimizations, which together save a third of the processor time of a short read. The
+ * columns of a prepared statement never change on its connection, so they are requested once. Everything that
+ * is sent within one turn of the event loop goes out together: one system call, and one wakeup of the server.
+ * And rows are created as a whole (0245).
  */
-class CachedQuery extends (Query as unknown as typeof PgQuery) {
-  constructor({ text, name, values }: QueryConfig, callback: Callback) {
+export class CachedQuery extends (Query as unknown as typeof PgQuery) {
+  /** Whether the server is to report the result at once and then to be ready for what has nothing to do with it. */
+  readonly #syncs: boolean
+  toRow: RowReader | undefined
+  failed = false
+
+  constructor({ text, name, values }: QueryConfig, callback: Callback, syncs = true) {
     super(text, values, callback)
     this.name = name
+    this.#syncs = syncs
   }
 
   override submit(connection: Connection): Error | null {
@@ -80,9 +99,35 @@ class CachedQuery extends (Query as unknown as typeof PgQuery) {
     const { columns, withoutDescribe } = connectionState(connection)
     const known = this.name === undefined ? undefined : columns.get(this.name)
     if (!known) return super.prepare(connection)
-    Object.assign(this._result, known)
-    this._accumulateRows = true
+    this._result.fields = known.fields
+    this._result._parsers = known._parsers
+    this.toRow = known.toRow
     super.prepare(withoutDescribe)
+  }
+
+  override _getRows(connection: Connection): void {
+    connection.execute({ portal: '' }, false)
+    if (this.#syncs) connection.sync()
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    this.failed = true
+    super.handleError(error, connection)
+  }
+
+  override handleRowDescription(message: unknown): void {
+    super.handleRowDescription(message)
+    if (this.name !== undefined) this.toRow = rowReader(this._result.fields, this._result._parsers ?? [])
+  }
+
+  override handleDataRow(message: { fields: (string | null)[] }): void {
+    if (!this.toRow) return super.handleDataRow(message)
+    try {
+      this._result.rows.push(this.toRow(message.fields))
+    } catch (error) {
+      // What pg does with a row that can't be read: the query fails when the rest has arrived.
+      this._canceledDueToError ||= error
+    }
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
@@ -90,13 +135,11 @@ class CachedQuery extends (Query as unknown as typeof PgQuery) {
     const { columns } = connectionState(connection)
     if (this.name === undefined || columns.has(this.name)) return
     const { fields, _parsers } = this._result
-    // Every row starts as a copy of an empty one; pg's is an object in slow mode, this one isn't.
-    const _prebuiltEmptyResultObject = Object.fromEntries(fields.map(({ name }) => [name, null]))
-    columns.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject })
+    columns.set(this.name, { fields, _parsers, toRow: this.toRow })
   }
 }
 
-function corkForThisTurn(connection: Connection): void {
+export function corkForThisTurn(connection: Connection): void {
   const state = connectionState(connection)
   if (state.corked) return
   state.corked = true
@@ -114,17 +157,27 @@ function corkForThisTurn(connection: Connection): void {
 export const sendQuery = (client: ClientBase, query: QueryConfig): Promise<QueryResult> =>
   withCallerStack(
     new Promise((resolve, reject) => {
-      const state = connectionState((client as Connected).connection)
-      if (state.unanswered++ === 0) state.answerTimer.refresh()
-      const answered: Callback = (error, result) => {
-        state.unanswered--
-        state.answerTimer.refresh()
+      // Such as a rollback, which must not overtake them.
+      connectionState((client as Connected).connection).waiting?.send()
+      const answered = expectAnswer(client)
+      const settle: Callback = (error, result) => {
+        answered()
         if (error) reject(error)
         else resolve(result)
       }
-      client.query(new CachedQuery(query, answered))
+      client.query(new CachedQuery(query, settle))
     }),
   )
+
+/** Starts to wait for an answer on a connection, until the returned function is called. */
+export function expectAnswer(client: ClientBase): () => void {
+  const state = connectionState((client as Connected).connection)
+  if (state.unanswered++ === 0) state.answerTimer.refresh()
+  return () => {
+    state.unanswered--
+    state.answerTimer.refresh()
+  }
+}
 
 /** Runs a statement on a connection of the pool, and discards the connection when it fails. */
 export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryResult> {
@@ -144,7 +197,7 @@ export async function sendOnPool(pool: Pool, query: QueryConfig): Promise<QueryR
  * Replaces the stack of an error: the caller of a statement says more than the place where the socket was
  * read.
  */
-const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
+export const withCallerStack = (result: Promise<QueryResult>): Promise<QueryResult> =>
   result.catch((error: Error) => {
     Error.captureStackTrace(error)
     throw error

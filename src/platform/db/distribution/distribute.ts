@@ -102,9 +102,7 @@ export async function placeTables(
   const order = new Set(['accounts', 'workspaces', ...Object.keys(placements)])
   const missing = [...order].filter((table) => names.has(table))
   for (const [done, table] of missing.entries()) {
-    const { rows } = await client.query<{ rows: number }>(
-      `select count(*)::float8 as rows from "${table}"`,
-    )
+    const { rows } = await client.query<{ rows: number }>(`select count(*)::float8 as rows from "${table}"`)
     report({ table, done, tables: missing.length, rows: rows[0]?.rows ?? 0 })
     await placeTable(client, table)
   }
@@ -135,7 +133,5 @@ async function restoreForeignKeys(client: Client, foreignKeys: readonly ForeignK
   const present = new Set((await listForeignKeys(client)).map(({ table, name }) => `${table} ${name}`))
   for (const key of foreignKeys)
     if (!present.has(`${key.table} ${key.name}`))
-      await client.query(
-        `alter table ${key.table} add constraint ${key.name} ${distributedDefinition(key)}`,
-      )
+      await client.query(`alter table ${key.table} add constraint ${key.name} ${distributedDefinition(key)}`)
 }

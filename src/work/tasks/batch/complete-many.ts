@@ -6,10 +6,9 @@ import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { completedEntry } from '../complete.ts'
 import { insertRepetitions } from '../recurrence/repetition-store.ts'
 import type { Repetition } from '../recurrence/schema.ts'
+import { countTasks } from './count-tasks.ts'
 import { setCompletions } from './create-many-store.ts'
-import { addToListCounts } from '../list-ref-store.ts'
 import type { Task } from '../schema.ts'
-import { addToParentCounts } from '../write-store.ts'
 
 /** A task that was completed elsewhere, with when (no later than now) and by whom. */
 export type TaskCompletion = { task: Task; completed_at: string; completed_by: MemberId | null }
@@ -25,11 +24,8 @@ export async function completeTasks(
 ): Promise<void> {
   if (completions.length === 0) return
   const tasks = completions.map(({ task }) => task)
-  for (const [listId, group] of Map.groupBy(tasks, ({ list_id }) => list_id))
-    sql.defer(addToListCounts(sql, actor, listId, 0, -group.length))
   // Before the update returns the tasks, some of which may be parents of others.
-  for (const [parentId, group] of Map.groupBy(tasks, ({ parent_id }) => parent_id))
-    if (parentId !== null) sql.defer(addToParentCounts(sql, actor, parentId, 0, -group.length))
+  countTasks(sql, actor, { lists: tasks, parents: tasks, tasks: 0, open: -1 })
   const completedOf = lookupById(
     await setCompletions(
       sql,

@@ -3,11 +3,10 @@ import type { Transaction } from '../../../platform/db/sql.ts'
 import { record } from '../../../platform/events/record.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import { lookupById } from '../../../platform/db/lookup-by-id.ts'
+import { countTasks } from './count-tasks.ts'
 import { insertTasks } from './create-many-store.ts'
 import { dueTimesOf } from '../due-times/due-times.ts'
-import { addToListCounts } from '../list-ref-store.ts'
 import type { Task, TaskFields } from '../schema.ts'
-import { addToParentCounts } from '../write-store.ts'
 
 /** A task to create together with others. It has its id already, so that its subtasks can refer to it. */
 export type NewTask = TaskFields & {
@@ -37,12 +36,9 @@ export async function createTasks(
     subtask_count: subtasks.get(task.id)?.length ?? 0,
   }))
   const createdTask = lookupById(await insertTasks(sql, actor, rows))
-  for (const [listId, group] of Map.groupBy(tasks, ({ list_id }) => list_id))
-    sql.defer(addToListCounts(sql, actor, listId, group.length, group.length))
   const newIds = new Set<TaskId | null>(tasks.map(({ id }) => id))
-  for (const [parentId, group] of subtasks)
-    if (parentId !== null && !newIds.has(parentId))
-      sql.defer(addToParentCounts(sql, actor, parentId, group.length, group.length))
+  const inExisting = tasks.filter(({ parent_id }) => !newIds.has(parent_id))
+  countTasks(sql, actor, { lists: tasks, parents: inExisting, tasks: 1, open: 1 })
 
   const created = tasks.map(({ id }) => createdTask(id))
   const entries = created.map((task) => ({

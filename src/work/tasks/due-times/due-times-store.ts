@@ -5,6 +5,7 @@ import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { ListId, TaskId } from '../../../core/ids.ts'
 import type { DueTimes } from './due-times.ts'
+import { dueTimesColumns, DueTimesRow } from './due-times-columns.ts'
 import { Task } from '../schema.ts'
 import { taskColumns } from '../read-store.ts'
 
@@ -38,21 +39,11 @@ export const listAffectedByUnarchive = (sql: Transaction, actor: Actor, listId: 
       or (due_soon_at is null and abs(due_date - ${sql.stamp}::timestamptz::date) <= 2)
     )`
 
-const DueTimesRow = Type.Object({
-  id: idSchema('tsk'),
-  due_date: Task.properties.due_date,
-  due_time: Task.properties.due_time,
-  timezone: Task.properties.timezone,
-  reminders: Task.properties.reminders,
-  due_soon_at: nullable(stampSchema()),
-  next_reminder_at: nullable(stampSchema()),
-})
-
 /** Lists those of `ids` that are open, with their due times. */
 export const listOpenTasksWithDueTimes = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(
   DueTimesRow,
 )`
-  select id, due_date, due_time, timezone, reminders, due_soon_at, next_reminder_at from tasks
+  select ${dueTimesColumns} from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and completed_at is null
     and deleted_at is null`
 

@@ -71,7 +71,7 @@ export async function completeOccurrence(
   })
 
   if (next === null) {
-    const task = await setCompletion(sql, actor, before.id, {
+    const task = setCompletion(sql, actor, before, {
       completed_at: sql.stamp,
       dueTimes: noDueTimes,
       closed: counted,

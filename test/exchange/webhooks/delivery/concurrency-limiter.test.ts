@@ -1,16 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createConcurrencyLimiter } from '../../../../src/exchange/webhooks/delivery/concurrency-limiter.ts'
+import type { WebhookCapacity } from '../../../../src/exchange/webhooks/delivery/claim-store.ts'
+import {
+  createConcurrencyLimiter,
+  type TakenCapacity,
+} from '../../../../src/exchange/webhooks/delivery/concurrency-limiter.ts'
 
 type Limiter = ReturnType<typeof createConcurrencyLimiter>
 
 const quickMs = 5
 const hangMs = 10_000
 
+/** Returns what could be claimed, as if nothing then was. */
+function capacitiesOf({ capacities, giveBack }: TakenCapacity): readonly WebhookCapacity[] {
+  giveBack()
+  return capacities
+}
+
 /** Returns the capacity of a webhook that has something due. */
 function capacityOf(limiter: Limiter, id: string, workspaceId = 'wsp_1'): number {
   limiter.wake(workspaceId, id)
-  return limiter.takeCapacity().find(({ webhook_id }) => webhook_id === id)?.capacity ?? 0
+  return capacitiesOf(limiter.takeForDue()).find(({ webhook_id }) => webhook_id === id)?.capacity ?? 0
 }
 
 /** Makes attempts to a webhook, one after the other. */
@@ -24,7 +34,7 @@ function attempt(limiter: Limiter, id: string, healthy: boolean, tookMs: number,
 /** Returns the webhooks that get capacity, and begins that many attempts to each. */
 function beginGranted(limiter: Limiter): Record<string, number> {
   const granted: Record<string, number> = {}
-  for (const { workspace_id, webhook_id, capacity } of limiter.takeCapacity()) {
+  for (const { workspace_id, webhook_id, capacity } of capacitiesOf(limiter.takeForDue())) {
     granted[webhook_id] = capacity
     for (let count = 0; count < capacity; count += 1) limiter.begin(workspace_id, webhook_id)
   }
@@ -58,16 +68,43 @@ test('a webhook starts with one attempt at a time, gains one with every success 
   assert.equal(limiter.inFlight, 0)
 })
 
+test('new deliveries find capacity at once only where an answer came lately and nothing else waits', () => {
+  const limiter = createConcurrencyLimiter(fastClock())
+  const newCapacity = () => capacitiesOf(limiter.takeForNew()).map(({ capacity }) => capacity)
+  attempt(limiter, 'whk_answers', true, quickMs, 8)
+  attempt(limiter, 'whk_fails', false, quickMs)
+  limiter.wake('wsp_1', 'whk_new')
+  assert.deepEqual(newCapacity(), [8])
+  limiter.begin('wsp_1', 'whk_answers')
+  assert.deepEqual(newCapacity(), [7])
+  limiter.wake('wsp_1', 'whk_answers')
+  assert.deepEqual(newCapacity(), [])
+})
+
+test('while a statement claims for a webhook, its capacity is taken, and nothing new is claimed for it', () => {
+  const limiter = createConcurrencyLimiter(fastClock())
+  attempt(limiter, 'whk_1', true, quickMs, 8)
+  limiter.wake('wsp_1', 'whk_1')
+  const taken = limiter.takeForDue()
+  assert.deepEqual(limiter.takeForNew().capacities, [])
+  assert.equal(capacityOf(limiter, 'whk_1'), 0)
+  assert.equal(limiter.inFlight, 0)
+  taken.giveBack()
+  limiter.begin('wsp_1', 'whk_1')
+  limiter.end('whk_1', true, quickMs)
+  assert.equal(capacityOf(limiter, 'whk_1'), 8)
+})
+
 test('half of the in-flight limit is reserved for webhooks that have proven healthy', () => {
   const limiter = createConcurrencyLimiter(fastClock())
   for (let index = 0; index < 1_000; index += 1) limiter.begin(`wsp_${index}`, `whk_${index}`)
   limiter.wake('wsp_new', 'whk_new')
   limiter.wake('wsp_healthy', 'whk_healthy', 'healthy')
   const only = (id: string) => [{ workspace_id: `wsp_${id}`, webhook_id: `whk_${id}`, capacity: 1 }]
-  assert.deepEqual(limiter.takeCapacity(), only('healthy'))
+  assert.deepEqual(capacitiesOf(limiter.takeForDue()), only('healthy'))
   limiter.end('whk_0', undefined, quickMs)
   assert.equal(limiter.inFlight, 999)
-  assert.deepEqual(limiter.takeCapacity(), only('new'))
+  assert.deepEqual(capacitiesOf(limiter.takeForDue()), only('new'))
 })
 
 test('a workspace has at most 64 attempts in flight and one more for each of its webhooks, whose turn it is in the order they woke up', () => {
@@ -161,22 +198,22 @@ test('unknown webhooks are started a few at a time, new ones first, and do not d
   let ms = 0
   const limiter = createConcurrencyLimiter(() => ms)
   for (let index = 0; index < 100; index += 1) limiter.wake(`wsp_${index}`, `whk_${index}`)
-  assert.equal(limiter.takeCapacity().length, 4)
+  assert.equal(capacitiesOf(limiter.takeForDue()).length, 4)
   limiter.wake('wsp_known', 'whk_known', 'healthy')
   assert.deepEqual(
-    limiter.takeCapacity().map(({ webhook_id }) => webhook_id),
+    capacitiesOf(limiter.takeForDue()).map(({ webhook_id }) => webhook_id),
     ['whk_known'],
   )
   ms += 16
-  assert.equal(limiter.takeCapacity().length, 2)
+  assert.equal(capacitiesOf(limiter.takeForDue()).length, 2)
   ms += 10_000
-  assert.equal(limiter.takeCapacity().length, 4)
+  assert.equal(capacitiesOf(limiter.takeForDue()).length, 4)
 
   const other = createConcurrencyLimiter(() => ms)
   for (let index = 0; index < 100; index += 1) other.wake(`wsp_${index}`, `whk_${index}`, 'failing')
   other.wake('wsp_new', 'whk_new', 'untried')
   assert.deepEqual(
-    other.takeCapacity().map(({ webhook_id }) => webhook_id),
+    capacitiesOf(other.takeForDue()).map(({ webhook_id }) => webhook_id),
     ['whk_new', 'whk_0', 'whk_1', 'whk_2'],
   )
 })
@@ -186,5 +223,7 @@ test('with more than ten thousand webhooks, those with nothing to send are forgo
   attempt(limiter, 'whk_old', true, quickMs, 10)
   for (const id of idsOf('many', 10_000)) attempt(limiter, id, true, quickMs)
   limiter.wake('wsp_1', 'whk_old', 'healthy')
-  assert.deepEqual(limiter.takeCapacity(), [{ workspace_id: 'wsp_1', webhook_id: 'whk_old', capacity: 1 }])
+  assert.deepEqual(capacitiesOf(limiter.takeForDue()), [
+    { workspace_id: 'wsp_1', webhook_id: 'whk_old', capacity: 1 },
+  ])
 })

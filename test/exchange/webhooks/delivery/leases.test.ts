@@ -34,7 +34,7 @@ async function claimOne() {
   const receiver = await startReceiver()
   const webhook = await createWebhook(workspace, receiver.url)
   await createTask(workspace, await workspace.list())
-  await dispatchEvents(page, 6)
+  await dispatchEvents(page, 6, { capacities: [], lease: 1 })
   const [row, ...others] = await claimDeliveries(page, await capacityOfAll(), 4_711)
   assert.ok(row && others.length === 0)
   assert.equal(row.webhook_id, webhook.id)
@@ -60,6 +60,35 @@ test('a claim counts as an attempt, and no one else can claim the delivery while
   assert.equal((await pendingDeliveriesOf(service, webhook.id))[0]?.attempts, 1)
   await recordResults(page, [result])
   assert.deepEqual(await pendingDeliveriesOf(service, webhook.id), [])
+})
+
+// D42
+test('what can be sent at once is claimed as it is created, oldest first, and the rest waits', async () => {
+  const workspace = await createWorkspace(service)
+  const webhook = await createWebhook(workspace, (await startReceiver()).url)
+  const list = await workspace.list()
+  for (let count = 0; count < 3; count += 1) await createTask(workspace, list)
+  const { waiting, claimed } = await dispatchEvents(page, 6, {
+    capacities: [{ workspace_id: '', webhook_id: webhook.id, capacity: 2 }],
+    lease: 4_712,
+  })
+  assert.deepEqual(
+    waiting.map(([, ...address]) => address),
+    [[webhook.id, 'untried']],
+  )
+  const pending = await pendingDeliveriesOf(service, webhook.id)
+  assert.deepEqual(
+    pending.map(({ attempts }) => attempts),
+    [1, 1, 0],
+  )
+  assert.deepEqual(
+    claimed.map(({ id, attempt, lease }) => ({ id, attempt, lease })),
+    pending.slice(0, 2).map(({ id }) => ({ id, attempt: 1, lease: 4_712 })),
+  )
+  assert.ok(claimed.every(({ body, event_id }) => body?.includes(event_id)))
+  const [rest, ...others] = await claimDeliveries(page, await capacityOfAll(), 1)
+  assert.equal(rest?.id, pending[2]?.id)
+  assert.deepEqual(others, [])
 })
 
 test('a late result under another lease changes nothing', async () => {

@@ -1,0 +1,15 @@
+import { Type } from '../../core/typebox.ts'
+import type { Transaction } from './sql.ts'
+
+/**
+ * Returns whether anyone waits for this transaction, and so for the write lane that it holds. It takes PostgreSQL some
+ * 50 µs, so it is for long transactions only.
+ */
+export async function isLaneAwaited(sql: Transaction): Promise<boolean> {
+  const [row] = await sql(Type.Object({ awaited: Type.Boolean() }))`
+    select exists (
+      select from pg_locks
+      where locktype = 'transactionid' and not granted and transactionid = pg_current_xact_id()::xid
+    ) as awaited`
+  return row!.awaited
+}
