@@ -17,6 +17,9 @@ export type TestServer = {
   folder: string
 }
 
+/** The migrated database that every test file clones. */
+export const template = process.env['DAYBOOK_TEST_TEMPLATE'] ?? 'daybook_template'
+
 let stop: (() => Promise<unknown>) | undefined
 let folder: string | undefined
 
@@ -43,9 +46,9 @@ async function setUp(): Promise<void> {
     for (const node of nodes) {
       const client = new Client({ ...node })
       await client.connect()
-      await client.query('alter database daybook_template allow_connections false')
+      await client.query(`alter database ${template} allow_connections false`)
       await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'daybook_template'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
       )
       await client.end()
     }
@@ -54,10 +57,10 @@ async function setUp(): Promise<void> {
   }
   const client = new Client({ ...address })
   await client.connect()
-  await client.query('drop database if exists daybook_template')
-  await client.query('create database daybook_template')
+  await client.query(`drop database if exists ${template}`)
+  await client.query(`create database ${template}`)
   await client.end()
-  await migrate(inDatabase('daybook_template', address))
+  await migrate(inDatabase(template, address))
   process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({
     address,
     nodes: [address],

@@ -30,7 +30,7 @@ import { loggerOptions } from '../../src/core/logger.ts'
 import type { SsoProvider } from '../../src/identity/sso/provider.ts'
 import { createTokenAuthenticator } from '../../src/identity/tokens/authenticate.ts'
 import { createExposureReporter } from '../../src/identity/tokens/report-exposure.ts'
-import { inDatabase, type TestServer } from './global-setup.ts'
+import { inDatabase, template, type TestServer } from './global-setup.ts'
 import { checkColumns } from './check-columns.ts'
 
 /**
@@ -189,9 +189,7 @@ export const failingLookup = (name: string) => Promise.reject(new Error(`${name}
 async function cloneTemplate(nodes: TestServer['nodes']): Promise<string> {
   const name = `daybook_${randomBytes(6).toString('hex')}`
   await Promise.all(
-    nodes.map((node) =>
-      runOnServer(node, `create database ${name} template daybook_template strategy file_copy`),
-    ),
+    nodes.map((node) => runOnServer(node, `create database ${name} template ${template} strategy file_copy`)),
   )
   return name
 }
