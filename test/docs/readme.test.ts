@@ -13,7 +13,7 @@ const read = (document: string): string => readFileSync(join(root, document), 'u
 /** The contents of a checkout, without data, installed packages and git's own files. */
 const folders = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^data$/.test(entry.name))
+    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$|^data$|^dist$/.test(entry.name))
     .map(({ name }) => name)
     .toSorted()
 

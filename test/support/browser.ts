@@ -57,6 +57,8 @@ export async function openBrowser(
   context.setDefaultTimeout(20_000)
   if (options.cookie) await signInWith(context, options.cookie)
   const page = await context.newPage()
+  // From the start: a wait for the file chooser turns this on too late on a busy machine.
+  page.on('filechooser', () => {})
   const problems = collectProblems(page)
   t.after(async () => {
     await context.close()

@@ -10,19 +10,29 @@ export type MenuPopoverProps = {
   /** The element it opens beside. */
   anchor: RefObject<Element | null>
   onClose: () => void
+  isOpen?: boolean
   id?: string
   /** The id of its button, if it has one of its own. */
   labelledBy?: string
   /** What has the focus at first. */
-  focus?: 'first' | 'last' | 'menu'
+  focus?: 'first' | 'last' | 'menu' | undefined
 }
 
 /** An open menu. */
-export function MenuPopover({ label, items, anchor, onClose, id, labelledBy, focus }: MenuPopoverProps) {
+export function MenuPopover({
+  label,
+  items,
+  anchor,
+  onClose,
+  isOpen = true,
+  id,
+  labelledBy,
+  focus,
+}: MenuPopoverProps) {
   const name = labelledBy === undefined ? { 'aria-label': label } : { 'aria-labelledby': labelledBy }
   return (
     <Popover
-      isOpen
+      isOpen={isOpen}
       {...name}
       trigger="MenuTrigger"
       triggerRef={anchor}

@@ -41,9 +41,11 @@ type MenuProps = {
 /** A button that opens a menu. `children` is the button. */
 export function Menu({ label, items, children }: MenuProps) {
   const [focus, setFocus] = useState<MenuPopoverProps['focus']>()
+  const [wasOpen, setWasOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
   const [buttonId, menuId] = [useId(), useId()]
   const isOpen = focus !== undefined
+  if (isOpen && !wasOpen) setWasOpen(true)
   const openByPointer = ({ target, pointerType }: PressEvent) => {
     // The menu returns the focus to what had it, and Safari doesn't focus a button that is clicked.
     ;(target as HTMLElement).focus({ preventScroll: true })
@@ -77,9 +79,11 @@ export function Menu({ label, items, children }: MenuProps) {
       >
         {cloneElement(children, trigger) as ReactElement<never, 'button'>}
       </Pressable>
-      {isOpen && (
+      {/* Closes by itself: a dialog that one of its items opens has to find the focus in the menu. */}
+      {(isOpen || (wasOpen && menuPopover.component)) && (
         <LazyDialog
           part={menuPopover}
+          isOpen={isOpen}
           id={menuId}
           label={label}
           labelledBy={buttonId}

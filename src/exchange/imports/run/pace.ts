@@ -38,7 +38,7 @@ export function createPace(now: () => number = () => performance.now()): Pace {
     },
     adapt({ heldMs, othersWrote, awaited }, full) {
       if (othersWrote || awaited) othersUntil = now() + othersMemoryMs
-      // PostgreSQL wakes up whoever waits for a row, but a statement that arrives before they are awake gets it first. On
+      // PostgreSQL wakes up those who wait for a row, but a statement that arrives before they are awake gets it first. On
       // a busy machine waking up takes longer, and so did the transaction.
       pauseMs = awaited ? Math.max(pauseMinMs, heldMs) : pauseMinMs
       if (!full) return

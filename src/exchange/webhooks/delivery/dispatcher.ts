@@ -55,7 +55,7 @@ export function createDispatcher({
       for (const [workspaceId, webhookId, health] of waiting) limiter.wake(workspaceId, webhookId, health)
       // A notification without an event means a delivery without one: a redelivery, a replay or a test.
       if (wasNotified && claimed.length === 0 && waiting.length === 0) scanSignal.wake()
-      // For what is waiting, and for whoever found no capacity in the meantime.
+      // For what is waiting, and for addresses that found no capacity in the meantime.
       if (capacities.length > 0 || waiting.length > 0) workSignal.wake()
       nextPollAt = events > 0 ? 0 : performance.now() + minIntervalMs
       return events === dispatchBatchMax ? events : 0
