@@ -3,8 +3,9 @@ import type { Clock } from '../../core/clock.ts'
 import { FailoverAddresses, type DatabaseAddress, clientClass } from './connection/client.ts'
 import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
 import { openPipelines } from './connection/pipelines.ts'
+import { retryMissedShard } from './database-errors.ts'
 import { sendOnPool } from './connection/send-query.ts'
-import { createSqlTag, type InspectResult, type SqlOptions } from './sql-tag.ts'
+import { createSqlTag, type InspectStatement, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
 import type { Channel } from './connection/channel.ts'
 import { openCoordination } from './connection/coordination.ts'
@@ -56,7 +57,7 @@ type Options = {
   applicationName: string
   /** Additional server settings for every connection. */
   settings?: readonly string[]
-  inspect?: InspectResult
+  inspect?: InspectStatement
 }
 
 /** Opens the database; connects when a connection is first needed. */
@@ -84,8 +85,8 @@ export function openDatabase(options: Options): Database {
   const callers = createRecentCallers()
 
   return {
-    read: createSqlTag(pipelines.run, tagOptions),
-    page: createSqlTag((query) => sendOnPool(pool, query), tagOptions),
+    read: createSqlTag((query) => retryMissedShard(() => pipelines.run(query)), tagOptions),
+    page: createSqlTag((query) => retryMissedShard(() => sendOnPool(pool, query)), tagOptions),
     clock,
     accessChanges,
     announceAccessChange: coordination.announceAccessChange,

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import type { InspectStatement } from '../../../src/platform/db/sql-tag.ts'
+import { checkColumns } from '../check-columns.ts'
+import type { TestServer } from '../global-setup.ts'
+import { onSingleServer, sweeps, unfinished } from './allowed.ts'
+import { findViolations, rules } from './rules.ts'
+import { noteSweep } from './used-sweeps.ts'
+
+const root = new URL('../../../', import.meta.url).href
+const checked = new Set<string>()
+const violations: string[] = []
+
+/**
+ * Holds every statement that the product sends in a test against the rules, once. A violation fails the statement, and
+ * with it the request; `requireNoViolations` finds those whose failure a loop has only logged.
+ */
+export const inspectStatement: InspectStatement = (row, text) => {
+  if (!checked.has(text)) {
+    checked.add(text)
+    checkRules(text, senderOf(new Error()))
+  }
+  return (fields) => checkColumns(row, text, fields)
+}
+
+/** Fails if a statement of this process has broken a rule. */
+export const requireNoViolations = (): void => assert.deepEqual(violations, [])
+
+function checkRules(text: string, sender: string | undefined): void {
+  // A test looks into the database as it likes.
+  if (!sender?.startsWith('src/')) return
+  if (onSingleServer.includes(sender) && !isCluster()) return
+  const found = findViolations(text)
+  for (const rule of rules) {
+    const messages = found.filter((violation) => violation.rule === rule).map(({ message }) => message)
+    if (messages.length > 0 && rule === 'workspace' && sweeps.includes(sender)) noteSweep(sender)
+    else if (unfinished[rule].includes(sender) !== messages.length > 0) {
+      const problem = messages.length > 0 ? messages.join('; ') : 'keeps the rule, so its name can go'
+      violations.push(`${sender}: ${rule}: ${problem}`)
+      assert.fail(`${sender}: ${rule}: ${problem}, in: ${text}`)
+    }
+  }
+}
+
+const isCluster = (): boolean =>
+  (JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer).nodes.length > 1
+
+/** Returns the file and the function whose statement is about to be sent, as `src/work/tasks/store.ts lockTask`. */
+function senderOf({ stack = '' }: Error): string | undefined {
+  for (const line of stack.split('\n')) {
+    const [, name = '', file = ''] =
+      /^ +at (?:async )?(?:(?:Object\.)?(\S+) .*?)?\(?(file:[^)]+?):\d+:\d+\)?$/.exec(line) ?? []
+    const path = file.replace(root, '')
+    if (file !== '' && !/sql-tag\.ts$|inspect-statement\.ts$/.test(path)) return `${path} ${name}`
+  }
+  return undefined
+}
