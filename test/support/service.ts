@@ -90,6 +90,8 @@ export type ServiceOptions = {
   databaseName?: string
   /** The node of a cluster that the service connects to, if not the one of all tests. */
   node?: DatabaseAddress
+  /** Connects to the last node of a cluster instead of the one that the others connect to. */
+  otherNode?: boolean
 }
 
 /** Starts a service and stops it after the file's tests. */
@@ -105,7 +107,7 @@ export async function startService(
   const logged: string[] = []
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
   const database = openDatabase({
-    addresses: [inDatabase(databaseName, address)],
+    addresses: [inDatabase(databaseName, (options.otherNode && nodes.at(-1)) || address)],
     publicUrl,
     clock,
     poolSize: 8,

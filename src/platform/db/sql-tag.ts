@@ -15,6 +15,7 @@ export type InspectStatement = (row: TObject, text: string) => (fields: readonly
 export type SqlOptions = {
   publicUrl: string
   clockOffsetMs(): number
+  isDistributed(): Promise<boolean>
   inspect?: InspectStatement | undefined
 }
 
@@ -33,5 +34,6 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
   return Object.defineProperties(tag, {
     publicUrl: { value: options.publicUrl },
     clockOffsetMs: { get: () => options.clockOffsetMs() },
+    isDistributed: { value: options.isDistributed },
   }) as unknown as Sql
 }

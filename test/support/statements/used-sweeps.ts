@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sweeps } from './allowed.ts'
+import { sweeps } from '../../../src/platform/db/distribution/sweeps.ts'
 
 const file = (folder: string) => join(folder, 'used-sweeps')
 
@@ -13,5 +13,5 @@ export function noteSweep(sender: string): void {
 /** Returns the allowed sweeps that none of the tests of this run has sent. */
 export function listUnusedSweeps(folder: string): string[] {
   const used = existsSync(file(folder)) ? readFileSync(file(folder), 'utf8').split('\n') : []
-  return sweeps.filter((sweep) => !used.includes(sweep))
+  return Object.keys(sweeps).filter((sweep) => !used.includes(sweep))
 }
