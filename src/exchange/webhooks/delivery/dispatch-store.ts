@@ -1,4 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
+import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, json, type Sql } from '../../../platform/db/sql.ts'
 import { eventBody } from '../../../platform/events/event-body.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
@@ -15,6 +16,9 @@ import { creatorIsAdmin, creatorSeesEarlierValues, creatorSeesEvent } from './cr
 
 /** Few enough that what they lead to can mostly be sent at once; the next statement takes the rest. */
 export const dispatchBatchMax = 64
+
+/** More than one statement takes, since other workers look at the same events. */
+const waitingMax = 4 * dispatchBatchMax
 
 type WaitingWebhook = [workspaceId: string, webhookId: string, health: EndpointHealth]
 
@@ -49,8 +53,14 @@ export type DispatchClaims = {
 export const newDeliveryId = (eventId: ReturnType<typeof fragment>) =>
   fragment`'dlv_' || substr(${eventId}, 5, 10) || substr(replace(gen_random_uuid()::text, '-', ''), 17)`
 
+const WaitingEvent = Type.Object({ workspace_id: idSchema('wsp'), event_id: idSchema('evt') })
+
+/** Lists the oldest events of all workspaces that wait for a dispatch: a sweep, for a cluster. */
+export const listWaitingEvents = (sql: Sql): Promise<Static<typeof WaitingEvent>[]> => sql(WaitingEvent)`
+  select workspace_id, event_id from outbox order by event_id limit ${waitingMax}`
+
 /**
- * Turns the oldest waiting events into deliveries, for each enabled endpoint that subscribes to the type and whose
+ * Turns the oldest waiting events, of all workspaces or of one, into deliveries, for each enabled endpoint that subscribes to the type and whose
  * creator can see the event (D44, R-005). One statement, so an event is either still waiting or has all its
  * deliveries; several workers take different events. Which of an event's two bodies an endpoint gets is decided here,
  * so that every attempt sends the same bytes (D46).
@@ -68,6 +78,7 @@ export async function dispatchEvents(
   sql: Sql,
   maxAttempts: number,
   { capacities, lease }: DispatchClaims,
+  only: OnlyWorkspace,
 ): Promise<DispatchResult> {
   const capacityOf = Object.fromEntries(capacities.map(({ webhook_id, capacity }) => [webhook_id, capacity]))
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
@@ -75,19 +86,21 @@ export async function dispatchEvents(
     with taken as (
       delete from outbox
       where event_id = any (array(
-        select event_id from outbox order by event_id limit ${dispatchBatchMax} for update skip locked
-      ))
+        select event_id from outbox where true ${within(only, fragment`workspace_id`)}
+        order by event_id limit ${dispatchBatchMax} for update skip locked
+      )) ${within(only, fragment`workspace_id`)}
       returning workspace_id, event_id
     ), fresh as materialized (
       select event.* from taken
       cross join lateral (
         select workspace_id, id, type, created_at, list_id, from_list_id, body from events
         where events.workspace_id = taken.workspace_id and events.id = taken.event_id
+          ${within(only, fragment`events.workspace_id`)}
         limit 1
       ) as event
     ), addressed as materialized (
       select fresh.workspace_id, ${newDeliveryId(fragment`fresh.id`)} as id, webhooks.id as webhook_id,
-        fresh.id as event_id, fresh.type as event_type, ${creatorSeesEarlierValues(fragment`fresh`)} as whole,
+        fresh.id as event_id, fresh.type as event_type, ${creatorSeesEarlierValues(fragment`fresh`, only)} as whole,
         webhooks.url, webhooks.secret, ${validPreviousSecret(fragment`webhooks`, now)} as previous_secret,
         ${healthColumn} as health, fresh.body,
         ${creatorIsAdmin}
@@ -97,15 +110,17 @@ export async function dispatchEvents(
       cross join lateral (
         select * from webhooks
         where webhooks.workspace_id = fresh.workspace_id and webhooks.enabled and fresh.type = any (webhooks.events)
+          ${within(only, fragment`webhooks.workspace_id`)}
         offset 0
       ) as webhooks
       cross join lateral (
         select * from members
         where members.workspace_id = fresh.workspace_id and members.id = webhooks.created_by
+          ${within(only, fragment`members.workspace_id`)}
         limit 1
       ) as members
       join workspaces on workspaces.id = fresh.workspace_id and workspaces.plan <> 'start'
-      where ${creatorSeesEvent(fragment`fresh`)}
+      where ${creatorSeesEvent(fragment`fresh`, only)} ${within(only, fragment`workspaces.id`)}
     ), made as (
       insert into deliveries
         (workspace_id, id, webhook_id, event_id, event_type, whole, kind, attempts, max_attempts, due_at, lease,

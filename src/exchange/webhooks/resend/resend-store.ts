@@ -32,7 +32,7 @@ export const insertRedelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, e
     webhookId,
     'redelivery',
     fragment`
-      select events.id, events.type, ${creatorSeesEarlierValues(fragment`events`)} as whole
+      select events.id, events.type, ${creatorSeesEarlierValues(fragment`events`, actor.workspace_id)} as whole
       from webhooks
       join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
       join events on events.workspace_id = webhooks.workspace_id
