@@ -90,7 +90,8 @@ export const couldSeeList =
 /** The same predicate for the member in the row `members`, in a statement about one workspace or several. */
 export const memberCouldSeeList =
   (only: OnlyWorkspace): CouldSee =>
-  (list, at) => fragment`
+  (list, at) =>
+    fragment`
   exists (
     select from lists
     where lists.workspace_id = members.workspace_id and lists.id = ${list}

@@ -59,8 +59,8 @@ export function startEngine(
 }
 
 /** The workspace that a statement of the delivery queue has to be limited to: on a cluster, each is about one. */
-export const onlyOn = async (service: Service, { id }: TestWorkspace): Promise<OnlyWorkspace> =>
-  (await service.database.page.isDistributed()) ? id : undefined
+export const onlyOn = async (service: Service, { workspace }: TestWorkspace): Promise<OnlyWorkspace> =>
+  (await service.database.page.isDistributed()) ? workspace.id : undefined
 
 /** Creates an endpoint and returns the API's response. */
 export async function createWebhook(

@@ -15,7 +15,7 @@ export const deliveryKinds = ['event', 'redelivery', 'replay', 'test'] as const
 export type WebhookCapacity = { workspace_id: string; webhook_id: string; capacity: number }
 
 /** How an endpoint's last attempt ended, in any process. */
-const endpointHealth = ['untried', 'healthy', 'failing'] as const
+export const endpointHealth = ['untried', 'healthy', 'failing'] as const
 export type EndpointHealth = (typeof endpointHealth)[number]
 
 /** The health of an endpoint in the row `webhooks`. */

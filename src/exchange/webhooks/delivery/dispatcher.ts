@@ -1,5 +1,5 @@
+import type { Database } from '../../../platform/db/database.ts'
 import { byWorkspace, type OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type ClaimedDelivery, newLease } from './claim-store.ts'
 import { dispatchBatchMax, dispatchEvents, listWaitingEvents } from './dispatch-store.ts'
@@ -9,7 +9,7 @@ import type { WakeSignal } from './wake-signal.ts'
 const minIntervalMs = 10
 
 type DispatcherOptions = {
-  sql: Sql
+  database: Database
   limiter: ConcurrencyLimiter
   maxAttempts: number
   /** Wakes the scan for due deliveries. */
@@ -32,7 +32,7 @@ export type Dispatcher = {
 }
 
 export function createDispatcher({
-  sql,
+  database,
   limiter,
   maxAttempts,
   scanSignal,
@@ -46,7 +46,7 @@ export function createDispatcher({
   async function dispatchFor(only: OnlyWorkspace): Promise<{ events: number; led: boolean }> {
     const { capacities, giveBack } = limiter.takeForNew(only)
     const claims = { capacities, lease: newLease() }
-    const { events, waiting, claimed } = await dispatchEvents(sql, maxAttempts, claims, only).finally(
+    const { events, waiting, claimed } = await dispatchEvents(database, maxAttempts, claims, only).finally(
       giveBack,
     )
     start(claimed)
@@ -59,7 +59,7 @@ export function createDispatcher({
   /** Does the same on a cluster, in each workspace that has events waiting. */
   async function dispatchByWorkspace(): Promise<{ events: number; led: boolean }> {
     const sum = { events: 0, led: false }
-    await byWorkspace(sql, await listWaitingEvents(sql), async (_events, only) => {
+    await byWorkspace(database.page, await listWaitingEvents(database.page), async (_events, only) => {
       const { events, led } = await dispatchFor(only)
       sum.events += events
       sum.led ||= led
@@ -75,7 +75,7 @@ export function createDispatcher({
       const wasNotified = notified
       if (!wasNotified && performance.now() < nextPollAt) return 0
       notified = false
-      const { events, led } = (await sql.isDistributed())
+      const { events, led } = (await database.page.isDistributed())
         ? await dispatchByWorkspace()
         : await dispatchFor(undefined)
       // A notification without an event means a delivery without one: a redelivery, a replay or a test.

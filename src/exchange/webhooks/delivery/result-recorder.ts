@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Database } from '../../../platform/db/database.ts'
 import { byWorkspace, type OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
-import type { Sql } from '../../../platform/db/sql.ts'
 import { leaseSeconds } from './claim-store.ts'
 import { type ClaimResult, type UpdatedHealth, recordResults } from './result-store.ts'
 
@@ -18,13 +18,13 @@ const batchMax = 500
 
 type WaitingResult = { workspace_id: string; result: ClaimResult; at: number }
 
-type RecorderOptions = { sql: Sql; log: Logger; onRecorded: (row: UpdatedHealth) => void }
+type RecorderOptions = { database: Database; log: Logger; onRecorded: (row: UpdatedHealth) => void }
 
 /**
  * Creates a recorder that retries a failed write until the lease has run out. The worker that finds the expired lease
  * then records `unknown` instead.
  */
-export function createResultRecorder({ sql, log, onRecorded }: RecorderOptions): ResultRecorder {
+export function createResultRecorder({ database, log, onRecorded }: RecorderOptions): ResultRecorder {
   const waiting: WaitingResult[] = []
   let running: Promise<void> | undefined
 
@@ -35,7 +35,7 @@ export function createResultRecorder({ sql, log, onRecorded }: RecorderOptions):
       const left = new Set(batch)
       const record = async (results: readonly WaitingResult[], only: OnlyWorkspace) => {
         const rows = await recordResults(
-          sql,
+          database,
           results.map(({ result }) => result),
           only,
         )
@@ -43,7 +43,7 @@ export function createResultRecorder({ sql, log, onRecorded }: RecorderOptions):
         for (const row of rows) onRecorded(row)
       }
       try {
-        await byWorkspace(sql, batch, record)
+        await byWorkspace(database.page, batch, record)
       } catch (err) {
         log.error({ err, results: left.size }, 'recording delivery results failed')
         const since = performance.now() - leaseSeconds * 1_000

@@ -1,6 +1,8 @@
 import { type Static, Type } from '../../../core/typebox.ts'
+import type { Database } from '../../../platform/db/database.ts'
 import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment, json, type Sql } from '../../../platform/db/sql.ts'
+import { transact } from '../../../platform/db/transact.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { Outcome } from './outcome.ts'
@@ -47,22 +49,82 @@ const ofResults = (only: OnlyWorkspace): Fragment =>
     : fragment`workspace_id = ${only} and id = any (array(select webhook_id from results))`
 
 /**
- * Records the results of a batch of claims in one statement: every attempt gets a row in the history, deliveries that
- * succeeded or used up their attempts are deleted, the rest wait for their next attempt, and the endpoints' health is
- * updated. Only claims that still hold their lease count: results from a worker that lost its lease change nothing.
- * Most succeed, and those are deleted without being locked first, which would write them once more (0250).
+ * Records the results of a batch of claims: every attempt gets a row in the history, deliveries that succeeded or used up
+ * their attempts are deleted, the rest wait for their next attempt, and the endpoints' health is updated. All of it
+ * happens or none. Only claims that still hold their lease count: results from a worker that lost its lease change
+ * nothing.
+ *
+ * @param only the workspace that all of them are of, as a cluster requires
+ */
+export const recordResults = (
+  database: Database,
+  results: readonly ClaimResult[],
+  only: OnlyWorkspace,
+): Promise<UpdatedHealth[]> =>
+  only === undefined ? recordAtOnce(database.page, results) : recordInWorkspace(database, results, only)
+
+/** Records them in one statement. */
+const recordAtOnce = (sql: Sql, results: readonly ClaimResult[]): Promise<UpdatedHealth[]> => sql(
+  UpdatedHealth,
+)`
+  with ${settle(sql, results)}, tried as (
+    insert into attempts (workspace_id, ${attemptColumns})
+    select workspace_id, ${attemptValues} from ended where outcome is not null
+  )
+  select workspace_id, webhook_id, delivered, failed, recovered, failing_since, exhausted_events, warnings from health`
+
+const attemptColumns = fragment`
+  id, webhook_id, delivery_id, event_id, event_type, kind, attempt, max_attempts, started_at, outcome, status_code,
+  duration_ms`
+const attemptValues = fragment`
+  attempt_id, webhook_id, id, event_id, event_type, kind, attempts, max_attempts, started_at, outcome, status_code,
+  duration_ms`
+
+const SettledRow = Type.Object({
+  ended: Type.Unsafe<object>({ type: 'object' }),
+  /** On the first row of an endpoint, if it has changed. */
+  health: nullable(Type.Unsafe<UpdatedHealth>({ type: 'object' })),
+})
+
+/**
+ * Records them in a transaction of two statements. A cluster hands each of them as a whole to the node of the workspace;
+ * a statement that also inserts would be taken apart and run piece by piece, ten pieces in all.
+ */
+const recordInWorkspace = (
+  database: Database,
+  results: readonly ClaimResult[],
+  workspaceId: string,
+): Promise<UpdatedHealth[]> =>
+  transact(database, async (sql) => {
+    const rows = await sql(SettledRow)`
+      with ${settle(sql, results, workspaceId)}
+      select to_jsonb(ended) as ended,
+        case when row_number() over (partition by ended.webhook_id) = 1 then to_jsonb(health) end as health
+      from ended left join health
+        on health.workspace_id = ended.workspace_id and health.webhook_id = ended.webhook_id`
+    if (rows.length === 0) return []
+    const ended = json(rows.map((row) => row.ended))
+    await sql(NoRow)`
+      insert into attempts (workspace_id, ${attemptColumns})
+      select ${workspaceId}, ${attemptValues}
+      from jsonb_to_recordset(${ended}::jsonb) as ended (
+        attempt_id text, webhook_id text, id text, event_id text, event_type text, kind text, attempts smallint,
+        max_attempts smallint, started_at timestamptz, outcome text, status_code smallint, duration_ms integer)
+      where outcome is not null`
+    return rows.flatMap(({ health }) => health ?? [])
+  })
+
+/**
+ * Ends the claims with a result, as `ended`, and updates the health of their endpoints, as `health`. Most attempts
+ * succeed, and those deliveries are deleted without being locked first, which would write them once more (0250).
  *
  * Endpoints are locked first, as deleting one does, and only those whose row has to change: one that has just had a
  * success isn't updated again for each of its deliveries.
  */
-export function recordResults(
-  sql: Sql,
-  results: readonly ClaimResult[],
-  only: OnlyWorkspace,
-): Promise<UpdatedHealth[]> {
+function settle(sql: Sql, results: readonly ClaimResult[], only?: string): Fragment {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
-  return sql(UpdatedHealth)`
-    with results as materialized (
+  return fragment`
+    results as materialized (
       select * from jsonb_to_recordset(${json(results)}::jsonb) as result (
         workspace_id text, webhook_id text, id text, lease bigint, attempt_id text, started_at timestamptz,
         outcome text, status_code smallint, duration_ms integer, retry_in_ms double precision)
@@ -98,12 +160,6 @@ export function recordResults(
       select * from last
       union all
       select * from held
-    ), tried as (
-      insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt,
-        max_attempts, started_at, outcome, status_code, duration_ms)
-      select workspace_id, attempt_id, webhook_id, id, event_id, event_type, kind, attempts, max_attempts, started_at,
-        outcome, status_code, duration_ms
-      from ended where outcome is not null
     ), given_up as (
       delete from deliveries
       where id = any (array(select id from held where retry_at is null))
@@ -140,8 +196,7 @@ export function recordResults(
           and coalesce(addresses.last_success_at, addresses.failing_since) <= counted.recovers_before, false)
           as recovered,
         webhooks.failing_since, webhooks.exhausted_events, webhooks.warnings
-    )
-    select * from health`
+    )`
 }
 
 /**

@@ -5,7 +5,7 @@ import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { WebhookId } from '../../../core/ids.ts'
 import { creatorSeesEarlierValues, creatorSeesEvent } from '../delivery/creator-store.ts'
-import { newDeliveryId } from '../delivery/dispatch-store.ts'
+import { deliveryIdOf } from '../delivery/dispatch-store.ts'
 
 /** Events after one id and before another. */
 export type EventRange = { after: string; until: string }
@@ -121,9 +121,9 @@ export async function enqueueReplayBatch(
     ), made as (
       insert into deliveries
         (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
-      select ${workspace_id}, ${newDeliveryId(fragment`chosen.id`)}, ${webhook_id}, chosen.id, chosen.type,
+      select ${workspace_id}, ${deliveryIdOf(fragment`chosen.id`, fragment`chosen.id || ${webhook_id} || replay.until`)}, ${webhook_id}, chosen.id, chosen.type,
         chosen.whole, 'replay', ${maxAttempts}, ${now}, ${now}
-      from chosen
+      from chosen cross join replay
     ), advanced as (
       update replays set after = (select max(id) from chosen)
       from replay

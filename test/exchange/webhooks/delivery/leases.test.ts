@@ -24,7 +24,8 @@ import {
 } from '../support.ts'
 
 const service = await startWebhookService()
-const { page, pool } = service.database
+const { database } = service
+const { page, pool } = database
 
 const capacityOfAll = async () =>
   (await listDueWebhooks(page)).map(({ workspace_id, webhook_id }) => ({
@@ -40,7 +41,7 @@ async function claimOne() {
   const webhook = await createWebhook(workspace, receiver.url)
   await createTask(workspace, await workspace.list())
   const only = await onlyOn(service, workspace)
-  await dispatchEvents(page, 6, { capacities: [], lease: 1 }, only)
+  await dispatchEvents(database, 6, { capacities: [], lease: 1 }, only)
   const [row, ...others] = await claimDeliveries(page, await capacityOfAll(), 4_711, only)
   assert.ok(row && others.length === 0)
   assert.equal(row.webhook_id, webhook.id)
@@ -65,7 +66,7 @@ test('a claim counts as an attempt, and no one else can claim the delivery while
   const { only, webhook, result } = await claimOne()
   assert.deepEqual(await claimDeliveries(page, await capacityOfAll(), 1, only), [])
   assert.equal((await pendingDeliveriesOf(service, webhook.id))[0]?.attempts, 1)
-  await recordResults(page, [result], only)
+  await recordResults(database, [result], only)
   assert.deepEqual(await pendingDeliveriesOf(service, webhook.id), [])
 })
 
@@ -76,8 +77,8 @@ test('what can be sent at once is claimed as it is created, oldest first, and th
   const list = await workspace.list()
   for (let count = 0; count < 3; count += 1) await createTask(workspace, list)
   const only = await onlyOn(service, workspace)
-  const capacities = [{ workspace_id: workspace.id, webhook_id: webhook.id, capacity: 2 }]
-  const { waiting, claimed } = await dispatchEvents(page, 6, { capacities, lease: 4_712 }, only)
+  const capacities = [{ workspace_id: workspace.workspace.id, webhook_id: webhook.id, capacity: 2 }]
+  const { waiting, claimed } = await dispatchEvents(database, 6, { capacities, lease: 4_712 }, only)
   assert.deepEqual(
     waiting.map(([, ...address]) => address),
     [[webhook.id, 'untried']],
@@ -110,27 +111,27 @@ test('statements about one workspace leave the events, deliveries and results of
       deliveries.map(({ attempts }) => attempts),
     )
 
-  assert.equal((await dispatchEvents(page, 6, { capacities: [], lease: 1 }, own.id)).events, 1)
+  assert.equal((await dispatchEvents(database, 6, { capacities: [], lease: 1 }, own.workspace.id)).events, 1)
   assert.deepEqual(await pending(), [[0], []])
-  await dispatchEvents(page, 6, { capacities: [], lease: 1 }, other.id)
+  await dispatchEvents(database, 6, { capacities: [], lease: 1 }, other.workspace.id)
   const capacities = await capacityOfAll()
-  const [claimed, ...more] = await claimDeliveries(page, capacities, 4_713, own.id)
-  assert.deepEqual([claimed?.workspace_id, more], [own.id, []])
+  const [claimed, ...more] = await claimDeliveries(page, capacities, 4_713, own.workspace.id)
+  assert.deepEqual([claimed?.workspace_id, more], [own.workspace.id, []])
   assert.deepEqual(await pending(), [[1], [0]])
-  const [others] = await claimDeliveries(page, capacities, 4_713, other.id)
+  const [others] = await claimDeliveries(page, capacities, 4_713, other.workspace.id)
   const results = [claimed, others].map((row) => resultOf(row!))
-  await recordResults(page, results, own.id)
+  await recordResults(database, results, own.workspace.id)
   assert.deepEqual(await pending(), [[], [1]])
-  await recordResults(page, results, other.id)
+  await recordResults(database, results, other.workspace.id)
   assert.deepEqual(await pending(), [[], []])
 })
 
 test('a late result under another lease changes nothing', async () => {
   const { only, webhook, result } = await claimOne()
-  await recordResults(page, [{ ...result, lease: result.lease + 1 }], only)
+  await recordResults(database, [{ ...result, lease: result.lease + 1 }], only)
   assert.equal((await pendingDeliveriesOf(service, webhook.id)).length, 1)
   assert.deepEqual(await attemptsOf(service, webhook.id), [])
-  await Promise.all([recordResults(page, [result], only), recordResults(page, [result], only)])
+  await Promise.all([recordResults(database, [result], only), recordResults(database, [result], only)])
   assert.equal((await attemptsOf(service, webhook.id)).length, 1)
 })
 
