@@ -68,6 +68,8 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
     insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at)
     select ${workspace}, ${idSql('usr', population, 'k')}, ${idSql('acc', population, 'k')}, 'Owner',
       'owner-' || k || '@example.com', 'owner', now(), now() ${each};
+    insert into account_workspaces (account_id, workspace_id)
+    select ${idSql('acc', population, 'k')}, ${workspace} ${each} on conflict do nothing;
     insert into lists (workspace_id, id, name, visibility, task_count, created_by, created_at, updated_at)
     select ${workspace}, ${idSql('lst', population, `i * ${workspaces} + k`)}, 'List ' || i, 'workspace',
       case when i = 0 then 0 else (${tasks} + ${listsPerWorkspace - 1} - i) / ${listsPerWorkspace - 1} end,

@@ -57,10 +57,15 @@ const RecipientRow = Type.Object({
   recent: Type.Integer(),
 })
 
-/** Finds the list behind an address; undefined if the address was replaced or deleted. */
+/**
+ * Finds the list behind an address; undefined if the address was replaced or deleted.
+ *
+ * @param workspaceId the workspace that the address names; without it, all workspaces are searched
+ */
 export async function findRecipient(
   sql: Sql,
   hash: Buffer,
+  workspaceId: WorkspaceId | undefined,
 ): Promise<Static<typeof RecipientRow> | undefined> {
   const [list] = await sql(RecipientRow)`
     select lists.workspace_id, lists.id as list_id, lists.archived_at is not null as archived, lists.task_count,
@@ -71,7 +76,7 @@ export async function findRecipient(
       ) as recent
     from list_addresses
     join lists on lists.workspace_id = list_addresses.workspace_id and lists.id = list_addresses.list_id
-    where list_addresses.hash = ${hash}`
+    where list_addresses.hash = ${hash} ${workspaceId === undefined ? fragment`` : fragment`and list_addresses.workspace_id = ${workspaceId}`}`
   return list
 }
 

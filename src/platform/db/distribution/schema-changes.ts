@@ -49,7 +49,7 @@ export async function listIndexesWithoutWorkspace(client: Client): Promise<Uniqu
 
 /**
  * Changes what a distributed database refuses and what a release that still serves may rely on: the keys of two queues
- * get the workspace, rate windows survive a crash, and the time of a statement is that of its node. Repeating it
+ * get the workspace, the triggers that an older release needed go, rate windows survive a crash, and the time of a statement is that of its node. Repeating it
  * changes nothing.
  */
 export async function adaptSchema(client: Client): Promise<void> {
@@ -70,6 +70,7 @@ export async function adaptSchema(client: Client): Promise<void> {
     await client.query('commit')
   }
   await client.query('drop trigger if exists lists_open_during on lists')
+  await client.query('drop trigger if exists members_account_workspaces on members')
   await client.query('alter table rate_windows set logged')
   await client.query('alter table search_segments alter column id type bigint')
   await client.query('alter table search_documents alter column segment type bigint')

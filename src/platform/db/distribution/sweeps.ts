@@ -24,7 +24,7 @@ export const sweeps: Readonly<Record<string, string>> = {
   // Live streams of one process: only the workspaces that someone is watching there.
   'src/read/live/store.ts listChangedWorkspaces':
     'Finds watched workspaces whose changes no notification has announced, once a second.',
-  'src/read/live/store.ts findAuthorized':
+  'src/read/live/store.ts findCurrentMembers':
     'Checks whether the people who are watching are still members, once a second.',
 
   // Jobs that clean up, batch by batch.
