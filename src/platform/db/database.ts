@@ -41,7 +41,7 @@ export type Database = {
    * Runs `work`, which creates or drops tables, on a connection of its own: on the coordinator, if the database is a
    * node of a cluster.
    */
-  onCoordinator<T>(work: (client: Client) => Promise<T>): Promise<T>
+  readonly onCoordinator: <T>(work: (client: Client) => Promise<T>) => Promise<T>
   /** The standbys that `readLate()` may read from. */
   readonly standbys: Standbys
   /** Who has sent a request lately, for the turns that reads and writes take. */

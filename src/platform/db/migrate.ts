@@ -63,7 +63,9 @@ export async function migrate(
   const migrations = (await readMigrations(from)).filter(({ version }) => version <= upTo)
   return onCoordinator(address, 'daybook migrate', async (client) => {
     if (await isUnfinished(client))
-      throw new Error("the database's distribution was interrupted. Run daybook distribute again to finish it")
+      throw new Error(
+        "the database's distribution was interrupted. Run daybook distribute again to finish it",
+      )
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',

@@ -18,7 +18,7 @@ export type ReadSource = { readonly page: Sql; readonly pool: Pool; readonly tag
 /** Reads how far a server is, as texts that only ever rise, each in the order of its bytes. */
 export type ReadPosition = (sql: Sql) => Promise<readonly string[]>
 
-export type Standby = ReadSource & {
+type Standby = ReadSource & {
   /** Stops using it until it has answered a check again. */
   avoid(): void
 }
@@ -75,13 +75,13 @@ async function isCurrent(
 
 function watchStandby(address: DatabaseAddress, options: Omit<Options, 'addresses'>): Watched {
   const { applicationName, settings, poolSize: max, tagOptions } = options
-  const Connection = clientClass(
-    new FailoverAddresses([address]),
-    applicationName,
-    settings,
-    queryMaxMs,
-  )
-  const pool = new Pool({ Client: Connection, max, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
+  const Connection = clientClass(new FailoverAddresses([address]), applicationName, settings, queryMaxMs)
+  const pool = new Pool({
+    Client: Connection,
+    max,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  })
   pool.on('error', () => {})
   let up = false
   let monitor: Client | undefined

@@ -17,7 +17,6 @@ export function searchRoutes(app: FastifyApp, { database }: RouteDeps): void {
         response: { 200: SearchResults },
       },
     },
-    ({ actor, query }) =>
-      readLate(database, searchPosition(actor), ({ page }) => search(page, actor, query)),
+    ({ actor, query }) => readLate(database, searchPosition(actor), ({ page }) => search(page, actor, query)),
   )
 }

@@ -49,9 +49,7 @@ export async function buildExport(
   await writeArchive(file, async (archive) => {
     // A standby that has failed isn't asked a second time.
     const source =
-      job.attempts > 1
-        ? deps.database
-        : await findReadSource(deps.database, lastWrite(job.workspace_id))
+      job.attempts > 1 ? deps.database : await findReadSource(deps.database, lastWrite(job.workspace_id))
     const manifest = await withSnapshot(source, async (sql) => {
       const contents = await readContents(sql, job, deps.progress)
       return addRows(archive, contents, attachmentList, deps, job)

@@ -13,7 +13,7 @@ import { addressOf, hasCitus, isCoordinator, listNodes } from './cluster.ts'
 export async function onCoordinator<T>(
   address: DatabaseAddress,
   name: string,
-  work: (client: Client) => Promise<T>,
+  work: (client: Client, address: DatabaseAddress) => Promise<T>,
   limits: 'none' | 'session' = 'none',
 ): Promise<T> {
   return onNode(
@@ -22,18 +22,18 @@ export async function onCoordinator<T>(
     async (client) => {
       const coordinator = await findCoordinator(client, address)
       return coordinator === undefined || coordinator === address
-        ? work(client)
+        ? work(client, address)
         : onNode(coordinator, name, work, limits)
     },
     limits,
   )
 }
 
-/** Does the same on the node of `address` itself. */
+/** Does the same on the node of `address` itself, whichever that is. */
 export async function onNode<T>(
   address: DatabaseAddress,
   name: string,
-  work: (client: Client) => Promise<T>,
+  work: (client: Client, address: DatabaseAddress) => Promise<T>,
   limits: 'none' | 'session' = 'none',
 ): Promise<T> {
   const client = new Client({ ...clientConfig(address, name), pipeline: false })
@@ -45,7 +45,7 @@ export async function onNode<T>(
       await client.query(
         'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
       )
-    return await work(client)
+    return await work(client, address)
   } finally {
     await client.end()
   }
