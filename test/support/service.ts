@@ -9,6 +9,7 @@ import { openDiskStorage } from '../../src/platform/files/disk.ts'
 import type { FileStorage } from '../../src/platform/files/storage.ts'
 import type { ApiSunset } from '../../src/core/config/parsers.ts'
 import type { MailReceiverConfig } from '../../src/core/config/config.ts'
+import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { newestMigration } from '../../src/platform/db/migrate.ts'
 import { loadCertificates } from '../../src/platform/tls/certificates.ts'
@@ -82,6 +83,8 @@ export type ServiceOptions = {
   liveTickMs?: number
   /** How long the listener waits without a byte. */
   idleMs?: number
+  /** The standbys that it reads from, given the name of its database. */
+  standbysOf?: (databaseName: string) => DatabaseAddress[]
   /** Serves an existing database, as a second process of the same installation. */
   sameDatabaseAs?: Service & { databaseName: string }
 }
@@ -97,6 +100,7 @@ export async function startService(
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
   const database = openDatabase({
     addresses: [inDatabase(databaseName, address)],
+    readAddresses: options.standbysOf?.(databaseName) ?? [],
     publicUrl,
     clock,
     poolSize: 8,
