@@ -36,7 +36,7 @@ export const beginClusterSnapshot = (client: Client, address: DatabaseAddress): 
 async function holdWrites(holder: Client, tries = holdTriesMax): Promise<void> {
   try {
     await holder.query(
-      `begin; set local lock_timeout = '1s'; set local statement_timeout = '2s';
+      `begin; set local statement_timeout = '1s';
        lock table workspaces, accounts in exclusive mode`,
     )
   } catch (error) {
@@ -46,8 +46,8 @@ async function holdWrites(holder: Client, tries = holdTriesMax): Promise<void> {
     await holdWrites(holder, tries - 1)
   }
 }
-/** lock_not_available, query_canceled, deadlock_detected */
-const gaveUp = new Set(['55P03', '57014', '40P01'])
+/** query_canceled, deadlock_detected */
+const gaveUp = new Set(['57014', '40P01'])
 
 /**
  * Starts the transaction of a restore into an empty database.

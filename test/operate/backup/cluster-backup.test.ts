@@ -59,10 +59,13 @@ function testOnCluster(): void {
     await restore(first!, single)
     assert.equal(await isOnCluster(single), false)
     await backUp(second!, single)
-    assert.deepEqual(await tablesOf(second!), [
-      ...(await tablesOf(first!)),
-      ...(await tablesOf(second!)).filter(({ name }) => name.startsWith('search_')),
-    ].sort(byPositionIn(await tablesOf(second!))))
+    assert.deepEqual(
+      await tablesOf(second!),
+      [
+        ...(await tablesOf(first!)),
+        ...(await tablesOf(second!)).filter(({ name }) => name.startsWith('search_')),
+      ].sort(byPositionIn(await tablesOf(second!))),
+    )
 
     const name = await createCluster(nodes)
     const cluster = inDatabase(name, coordinator)

@@ -27,9 +27,15 @@ test('the doctor describes each node of a cluster and its largest workspaces, an
   assert.deepEqual(problems, [])
   if (!isCluster) return assert.deepEqual(lines, [])
   assert.equal(lines[0], 'ok cluster: all tables are distributed')
-  assert.match(lines[1] ?? '', /^ok nodes: \S+:\d+ \(coordinator\): PostgreSQL \S+.*, Citus \S+, 0 shards, \d+ MiB/)
+  assert.match(
+    lines[1] ?? '',
+    /^ok nodes: \S+:\d+ \(coordinator\): PostgreSQL \S+.*, Citus \S+, 0 shards, \d+ MiB/,
+  )
   assert.equal(lines.filter((line) => line.startsWith('ok nodes: ')).length, nodes.length)
-  assert.match(lines.at(-1) ?? '', new RegExp(`${workspace.workspace.id} has 1 tasks, 100% of all, on \\S+:\\d+$`))
+  assert.match(
+    lines.at(-1) ?? '',
+    new RegExp(`${workspace.workspace.id} has 1 tasks, 100% of all, on \\S+:\\d+$`),
+  )
 })
 
 if (isCluster) {

@@ -36,10 +36,15 @@ alter table saved_views add foreign key (workspace_id, member_id) references mem
 `,
   )
   const database = inDatabase(service.databaseName, address)
-  assert.deepEqual(await migrate(database, { from: pathToFileURL(`${folder}/`) }), [`${number}_views-again.sql`])
+  assert.deepEqual(await migrate(database, { from: pathToFileURL(`${folder}/`) }), [
+    `${number}_views-again.sql`,
+  ])
 
   const { id } = workspace.workspace
-  await service.database.pool.query(`insert into saved_views values ($1, 'viw_1', $2)`, [id, workspace.owner.id])
+  await service.database.pool.query(`insert into saved_views values ($1, 'viw_1', $2)`, [
+    id,
+    workspace.owner.id,
+  ])
   await assert.rejects(
     service.database.pool.query(`insert into saved_views values ($1, 'viw_2', 'mbr_none')`, [id]),
     /foreign key/,
@@ -70,7 +75,10 @@ test('the embedded database and a single server need no other server for notific
   if (isCluster) return
   const service = await startService()
   const own = inDatabase(service.databaseName, address)
-  assert.equal(await findCoordination({ coordinationUrl: undefined, databaseUrls: ['given'] }, [own]), undefined)
+  assert.equal(
+    await findCoordination({ coordinationUrl: undefined, databaseUrls: ['given'] }, [own]),
+    undefined,
+  )
 })
 
 if (isCluster) {
@@ -81,7 +89,9 @@ if (isCluster) {
         const own = inDatabase(databaseName, node)
         return openDatabase({
           addresses: [own],
-          coordination: await findCoordination({ coordinationUrl: undefined, databaseUrls: ['given'] }, [own]),
+          coordination: await findCoordination({ coordinationUrl: undefined, databaseUrls: ['given'] }, [
+            own,
+          ]),
           publicUrl,
           clock,
           poolSize: 1,

@@ -102,7 +102,9 @@ async function setUp() {
 async function mark(workspaceId: string): Promise<void> {
   const client = new Client({ ...inDatabase(service.databaseName, server) })
   await client.connect()
-  await client.query(`update tasks set title = title || ' on the primary' where workspace_id = $1`, [workspaceId])
+  await client.query(`update tasks set title = title || ' on the primary' where workspace_id = $1`, [
+    workspaceId,
+  ])
   await client.end()
 }
 
