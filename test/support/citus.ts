@@ -20,7 +20,7 @@ export function listNodeAddresses(coordinator: DatabaseAddress): Promise<Databas
 }
 
 /** Creates a database of one cluster on all of its nodes, without tables. */
-export async function createClusterDatabase(nodes: DatabaseAddress[], name: string): Promise<void> {
+export async function createClusterDatabase(nodes: readonly DatabaseAddress[], name: string): Promise<void> {
   for (const node of nodes) {
     await withClient(node, (client) => client.query(`create database ${name}`))
     await withClient(inDatabase(name, node), (client) => client.query('create extension citus'))
@@ -33,7 +33,10 @@ export async function createClusterDatabase(nodes: DatabaseAddress[], name: stri
 }
 
 /** Creates a migrated and distributed database that can be cloned on every node. */
-export async function createDistributedTemplate(nodes: DatabaseAddress[], name: string): Promise<void> {
+export async function createDistributedTemplate(
+  nodes: readonly DatabaseAddress[],
+  name: string,
+): Promise<void> {
   await createClusterDatabase(nodes, name)
   const address = inDatabase(name, nodes[0]!)
   await migrate(address)
@@ -46,7 +49,7 @@ export async function createDistributedTemplate(nodes: DatabaseAddress[], name: 
     })
 }
 
-export async function dropEverywhere(nodes: DatabaseAddress[], name: string): Promise<void> {
+export async function dropEverywhere(nodes: readonly DatabaseAddress[], name: string): Promise<void> {
   for (const node of nodes)
     await withClient(node, (client) => client.query(`drop database if exists ${name} with (force)`))
 }

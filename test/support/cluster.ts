@@ -1,4 +1,7 @@
-import { withClient } from './citus.ts'
+import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
+import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
+import { createClusterDatabase, dropEverywhere, withClient } from './citus.ts'
 import type { TestServer } from './global-setup.ts'
 import { inDatabase } from './in-database.ts'
 
@@ -27,4 +30,30 @@ export async function queryEveryNode(databaseName: string, text: string): Promis
     ),
   )
   return rows.flat()
+}
+
+/** Runs statements on a server. */
+export const runOn = (address: DatabaseAddress, ...statements: string[]): Promise<void> =>
+  withClient(address, async (client) => {
+    for (const text of statements) await client.query(text)
+  })
+
+/** Creates an empty database on every server, until the tests of the file have ended; returns its name. */
+export async function createEmptyDatabases(nodes: readonly DatabaseAddress[]): Promise<string> {
+  const name = newName(nodes)
+  for (const node of nodes) await runOn(node, `create database ${name}`)
+  return name
+}
+
+/** Creates a database on the nodes of a cluster, the coordinator first, without tables; returns its name. */
+export async function createCluster(nodes: readonly DatabaseAddress[]): Promise<string> {
+  const name = newName(nodes)
+  await createClusterDatabase(nodes, name)
+  return name
+}
+
+function newName(nodes: readonly DatabaseAddress[]): string {
+  const name = `daybook_${randomBytes(6).toString('hex')}`
+  after(() => dropEverywhere(nodes, name))
+  return name
 }

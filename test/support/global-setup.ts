@@ -54,7 +54,9 @@ export async function globalTeardown(): Promise<void> {
   const unused = folder && ofAllTests() ? listUnusedSweeps(folder) : []
   if (folder) await rm(folder, { recursive: true, force: true })
   if (unused.length === 0) return
-  process.stderr.write(`src/platform/db/distribution/sweeps.ts: looks at one workspace, or no test sends it: ${unused.join(', ')}\n`)
+  process.stderr.write(
+    `src/platform/db/distribution/sweeps.ts: looks at one workspace, or no test sends it: ${unused.join(', ')}\n`,
+  )
   process.exit(1)
 }
 

@@ -84,6 +84,8 @@ export type ServiceOptions = {
   liveTickMs?: number
   /** How long the listener waits without a byte. */
   idleMs?: number
+  /** The standbys that it reads from, given the name of its database. */
+  standbysOf?: (databaseName: string) => DatabaseAddress[]
   /** Serves an existing database, as a second process of the same installation. */
   sameDatabaseAs?: Service & { databaseName: string }
   /** Serves a database that the test has created, and drops. */
@@ -108,6 +110,7 @@ export async function startService(
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
   const database = openDatabase({
     addresses: [inDatabase(databaseName, (options.otherNode && nodes.at(-1)) || address)],
+    readAddresses: options.standbysOf?.(databaseName) ?? [],
     publicUrl,
     clock,
     poolSize: 8,

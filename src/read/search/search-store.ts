@@ -1,6 +1,7 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
+import type { ReadPosition } from '../../platform/db/standbys.ts'
 import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
@@ -28,6 +29,20 @@ export async function findVisibility(sql: Sql, actor: Actor, max: number) {
     ) as list`
   return visibility!
 }
+
+const PositionRow = Type.Object({ stamp: Type.String(), change_id: Type.String() })
+
+/** Reads a workspace's last write, and the last change in the index: what one search finds, the next must not miss. */
+export const searchPosition =
+  ({ workspace_id }: Actor): ReadPosition =>
+  async (sql) => {
+    const rows = await sql(PositionRow)`
+      select last_stamp as stamp, coalesce(
+          (select change_id from search_cursors where search_cursors.workspace_id = ${workspace_id}), ''
+        ) as change_id
+      from workspaces where id = ${workspace_id}`
+    return rows.flatMap(({ stamp, change_id }) => [stamp, change_id])
+  }
 
 const Hit = Type.Object({ id: Type.String(), task_id: idSchema('tsk') })
 
