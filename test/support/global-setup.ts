@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createDistributedTemplate, dropEverywhere, listNodeAddresses, withClient } from './citus.ts'
 import { inDatabase } from './in-database.ts'
-import { listUnusedSweeps } from './statements/used-sweeps.ts'
+import { listNeedlessSweeps } from './statements/used-sweeps.ts'
 
 /**
  * Runs once before all test files: a real PostgreSQL with a migrated template, which every file clones as its
@@ -51,13 +51,13 @@ async function setUp(): Promise<void> {
 
 export async function globalTeardown(): Promise<void> {
   await stop?.()
-  const unused = folder && ofAllTests() ? listUnusedSweeps(folder) : []
+  const needless = folder && ofAllTests() ? listNeedlessSweeps(folder) : []
   if (folder) await rm(folder, { recursive: true, force: true })
-  if (unused.length === 0) return
+  if (needless.length === 0) return
   process.stderr.write(
-    `src/platform/db/distribution/sweeps.ts: looks at one workspace, or no test sends it: ${unused.join(', ')}\n`,
+    `src/platform/db/distribution/sweeps.ts names what looks at one workspace: ${needless.join(', ')}\n`,
   )
-  process.exit(1)
+  process.exitCode = 1
 }
 
 /** Whether this run has every test, as `npm run test:all` does, and not some that were chosen. */

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { sweeps } from '../../../src/platform/db/distribution/sweeps.ts'
 import type { InspectStatement } from '../../../src/platform/db/sql-tag.ts'
 import { checkColumns } from '../check-columns.ts'
-import type { TestServer } from '../global-setup.ts'
-import { onSingleServer, unfinished } from './allowed.ts'
+import { byWorkspaceOnCluster, unfinished } from './allowed.ts'
 import { findViolations, rules } from './rules.ts'
 import { noteSweep } from './used-sweeps.ts'
 
@@ -29,11 +28,11 @@ export const requireNoViolations = (): void => assert.deepEqual(violations, [])
 function checkRules(text: string, sender: string | undefined): void {
   // A test looks into the database as it likes.
   if (!sender?.startsWith('src/')) return
-  if (onSingleServer.includes(sender) && !isCluster()) return
+  if (byWorkspaceOnCluster.includes(sender)) return
   const found = findViolations(text)
   for (const rule of rules) {
     const messages = found.filter((violation) => violation.rule === rule).map(({ message }) => message)
-    if (messages.length > 0 && rule === 'workspace' && sender in sweeps) noteSweep(sender)
+    if (rule === 'workspace' && sender in sweeps) noteSweep(sender, messages.length > 0)
     else if (unfinished[rule].includes(sender) !== messages.length > 0) {
       const problem = messages.length > 0 ? messages.join('; ') : 'keeps the rule, so its name can go'
       violations.push(`${sender}: ${rule}: ${problem}`)
@@ -41,9 +40,6 @@ function checkRules(text: string, sender: string | undefined): void {
     }
   }
 }
-
-const isCluster = (): boolean =>
-  (JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer).nodes.length > 1
 
 /** Returns the file and the function whose statement is about to be sent, as `src/work/tasks/store.ts lockTask`. */
 function senderOf({ stack = '' }: Error): string | undefined {

@@ -1,17 +1,19 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sweeps } from '../../../src/platform/db/distribution/sweeps.ts'
 
-const file = (folder: string) => join(folder, 'used-sweeps')
+const file = (folder: string) => join(folder, 'sweeps')
 
-/** Remembers for the end of the run that a test has sent a sweep which looks at several workspaces. */
-export function noteSweep(sender: string): void {
+/** Remembers for the end of the run whether a sweep looked at several workspaces or has kept the rule. */
+export function noteSweep(sender: string, isNeeded: boolean): void {
   const { folder } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as { folder: string }
-  appendFileSync(file(folder), `${sender}\n`)
+  appendFileSync(file(folder), `${isNeeded ? 'needed' : 'kept'} ${sender}\n`)
 }
 
-/** Returns the allowed sweeps that none of the tests of this run has sent. */
-export function listUnusedSweeps(folder: string): string[] {
-  const used = existsSync(file(folder)) ? readFileSync(file(folder), 'utf8').split('\n') : []
-  return Object.keys(sweeps).filter((sweep) => !used.includes(sweep))
+/** Returns the sweeps whose every statement in this run was about one workspace. */
+export function listNeedlessSweeps(folder: string): string[] {
+  const notes = new Set(existsSync(file(folder)) ? readFileSync(file(folder), 'utf8').split('\n') : [])
+  return [...notes]
+    .filter((note) => note.startsWith('kept '))
+    .map((note) => note.slice('kept '.length))
+    .filter((sender) => !notes.has(`needed ${sender}`))
 }
