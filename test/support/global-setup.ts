@@ -33,6 +33,7 @@ export async function globalSetup(): Promise<void> {
     await setUp()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    await stop?.().catch(() => {})
     process.exit(1)
   }
 }
