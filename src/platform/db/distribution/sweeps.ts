@@ -27,6 +27,15 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/read/live/store.ts findCurrentMembers':
     'Checks whether the people who are watching are still members, once a second.',
 
+  'src/exchange/webhooks/delivery/dispatch-store.ts listWaitingEvents':
+    'Finds the events to deliver, once a second.',
+  'src/exchange/webhooks/delivery/claim-store.ts listDueOnEveryNode':
+    'Finds the endpoints with deliveries that are due, twice a second.',
+  'src/exchange/webhooks/delivery/claim-store.ts listExpiredClaims':
+    'Finds deliveries whose worker has gone, every few seconds.',
+  'src/exchange/webhooks/resend/replay-store.ts listRunningReplays':
+    'Finds replays to go on with, once a second.',
+
   // Jobs that clean up, batch by batch.
   'src/work/attachments/quota-store.ts listWorkspacesWithOrphans':
     'Finds the workspaces with files of deleted tasks or of broken uploads, every minute.',
@@ -67,4 +76,22 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/platform/metrics/store.ts countExports': 'A metric, once a scrape.',
   'src/platform/metrics/store.ts countImports': 'A metric, once a scrape.',
   'src/operate/doctor/store.ts findBacklog': 'Counts what has piled up, when the doctor is asked.',
+
+  // What a person asks of all the workspaces they are in, and of no others.
+  'src/exchange/exports/store.ts findExportFile': 'Finds the export that a person downloads.',
+  'src/identity/accounts/store.ts insertAccountChange': 'Notes a change of an account in all its workspaces.',
+  'src/identity/members/account-members-store.ts listMemberships':
+    'Lists the memberships of a person whose profile or account changes.',
+  'src/identity/sessions/me-store.ts listWorkspaces': 'Lists the workspaces of a person who opens the app.',
+  'src/read/resolve-id/store.ts findWorkspaceOfImport': 'Finds what a link without a workspace leads to.',
+  'src/read/resolve-id/store.ts findWorkspaceOfList': 'Finds what a link without a workspace leads to.',
+  'src/read/resolve-id/store.ts findWorkspaceOfTask': 'Finds what a link without a workspace leads to.',
+  'src/read/resolve-id/store.ts findWorkspaceOfView': 'Finds what a link without a workspace leads to.',
+  'src/work/attachments/store.ts findActorByAttachment': 'Finds the attachment that a person opens.',
+
+  // Secrets of an earlier release, which don't name their workspace; new ones ask one node.
+  'src/exchange/inbound-mail/store.ts findRecipient': 'Finds the list of an address.',
+  'src/identity/invitations/store.ts findOpenByHash': 'Finds an invitation by its link.',
+  'src/identity/tokens/store.ts findCaller': 'Finds a token; the answer is remembered.',
+  'src/read/calendar-feeds/store.ts findFeedReader': 'Finds a calendar feed by its address.',
 }
