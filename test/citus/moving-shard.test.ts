@@ -35,7 +35,7 @@ if (cluster) {
     await sleep(500)
     await withClient(coordinator, (client) =>
       client.query(
-        `select citus_move_shard_placement($1, $2, $3, $4, $5, shard_transfer_mode => 'force_logical')`,
+        `select citus_move_shard_placement($1::bigint, $2::text, $3::integer, $4::text, $5::integer, shard_transfer_mode => 'force_logical')`,
         [from.shard, from.host, from.port, ...hostAndPort(to)],
       ),
     )

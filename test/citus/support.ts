@@ -17,7 +17,7 @@ export const placeOf = (coordinator: DatabaseAddress, workspaceId: string): Prom
     const { rows } = await client.query<Place>(
       `select shardid::text as shard, nodename as host, nodeport as port from citus_shards
        where table_name = 'workspaces'::regclass
-         and shardid = get_shard_id_for_distribution_column('workspaces', $1)`,
+         and shardid = get_shard_id_for_distribution_column('workspaces', $1::text)`,
       [workspaceId],
     )
     if (!rows[0]) throw new Error(`workspace ${workspaceId} has no place`)

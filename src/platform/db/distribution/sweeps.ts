@@ -28,13 +28,13 @@ export const sweeps: Readonly<Record<string, string>> = {
     'Checks whether the people who are watching are still members, once a second.',
 
   'src/exchange/webhooks/delivery/dispatch-store.ts listWaitingEvents':
-    'Finds the events to deliver, once a second.',
+    'Finds the events to deliver, when there are some and once a second.',
   'src/exchange/webhooks/delivery/claim-store.ts listDueOnEveryNode':
-    'Finds the endpoints with deliveries that are due, twice a second.',
+    'Finds the endpoints with deliveries that are due, once a second and more often while it finds some.',
   'src/exchange/webhooks/delivery/claim-store.ts listExpiredClaims':
-    'Finds deliveries whose worker has gone, every few seconds.',
+    'Finds the deliveries of workers that have gone.',
   'src/exchange/webhooks/resend/replay-store.ts listRunningReplays':
-    'Finds replays to go on with, once a second.',
+    'Finds the replays to go on with, once a second and more often while there are some.',
 
   // Jobs that clean up, batch by batch.
   'src/work/attachments/quota-store.ts listWorkspacesWithOrphans':
