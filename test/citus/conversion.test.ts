@@ -77,7 +77,7 @@ async function convertUntilKilled(
             if (interrupted.has(step)) return sent
             interrupted.add(step)
             // The statement may have ended by then, which is an interruption between two steps.
-            const killed = killer.query('select pg_terminate_backend($1)', [pid])
+            const killed = killer.query('select pg_terminate_backend($1::integer)', [pid])
             return Promise.all([sent, killed]).then(([result]) => result)
           },
         },
@@ -94,7 +94,7 @@ async function convertUntilKilled(
   )
   await withClient(address, (client) =>
     waitUntil(async () => {
-      const { rows } = await client.query('select from pg_stat_activity where pid = $1', [pid])
+      const { rows } = await client.query('select from pg_stat_activity where pid = $1::integer', [pid])
       return rows.length === 0
     }),
   )
