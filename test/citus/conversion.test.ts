@@ -85,7 +85,10 @@ async function convertUntilKilled(
       return distribute(killing, () => {}).then(
         () => true,
         (error: Error & { code?: string }) => {
-          if (error.code === '57P01' || /terminating|not queryable|connection/i.test(error.message))
+          if (
+            error.code === '57P01' ||
+            /terminating|not queryable|connection|ECONNRESET|EPIPE/i.test(error.message)
+          )
             return false
           throw error
         },
