@@ -1,7 +1,7 @@
 /** A node of PostgreSQL's parse tree: an object with its type as the only key, or the fields of one. */
 export type Node = Record<string, any>
 
-const queries = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt']
+const queries = new Set(['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt'])
 
 /** Yields the nodes in `within`, at any depth; `enter` says whether to look inside one. */
 export function* descendants(
@@ -20,8 +20,8 @@ export function* descendants(
 
 /** Returns the queries in an expression, without those inside them. */
 export const subqueries = (within: unknown): Node[] =>
-  [...descendants(within, (type) => !queries.includes(type))]
-    .filter(([type]) => queries.includes(type))
+  [...descendants(within, (type) => !queries.has(type))]
+    .filter(([type]) => queries.has(type))
     .map(([type, node]) => ({ [type]: node }))
 
 /** Returns the conditions that all have to hold. */

@@ -31,12 +31,9 @@ const stable = new Set([
 /** Checks the text of one statement. @throws when PostgreSQL could not parse it */
 export function findViolations(text: string): Violation[] {
   const statements: { stmt?: Node }[] = parseSync(text).stmts ?? []
-  return statements.flatMap(({ stmt }) => {
-    const levels = levelsOf(stmt ?? {})
-    return [
-      ...levels.flatMap((level) => [...scopeOf(level), ...writeOf(level)]),
-      ...volatileIn(stmt ?? {}, levels),
-    ]
+  return statements.flatMap(({ stmt = {} }) => {
+    const levels = levelsOf(stmt)
+    return levels.flatMap((level) => scopeOf(level).concat(writeOf(level))).concat(volatileIn(stmt, levels))
   })
 }
 
@@ -99,7 +96,7 @@ const functionName = (node: Node): string => node['funcname'].at(-1).String.sval
 const operator = (node: Node): string => node['name']?.at(-1)?.String?.sval ?? ''
 
 const addsInterval = (node: Node): boolean =>
-  ['+', '-'].includes(operator(node)) &&
+  /^[+-]$/.test(operator(node)) &&
   node['lexpr'] !== undefined &&
   isInterval(node['lexpr']) !== isInterval(node['rexpr'])
 
@@ -108,5 +105,5 @@ function isInterval({ TypeCast: cast, A_Expr: sum, FuncCall: call }: Node): bool
   if (call) return functionName(call) === 'make_interval'
   if (!sum?.lexpr) return false
   const both = [isInterval(sum.lexpr), isInterval(sum.rexpr)]
-  return ['*', '/'].includes(operator(sum)) ? both.includes(true) : !both.includes(false)
+  return /^[*/]$/.test(operator(sum)) ? both.includes(true) : !both.includes(false)
 }
