@@ -69,8 +69,17 @@ export async function adaptSchema(client: Client): Promise<void> {
     }
     await client.query('commit')
   }
-  await client.query('drop trigger if exists lists_open_during on lists')
-  await client.query('drop trigger if exists members_account_workspaces on members')
+  // Once its table is distributed, dropping a trigger is refused even if there is none.
+  for (const [trigger, table] of [
+    ['lists_open_during', 'lists'],
+    ['members_account_workspaces', 'members'],
+  ]) {
+    const { rows } = await client.query(
+      'select from pg_trigger where tgname = $1 and tgrelid = $2::text::regclass',
+      [trigger, table],
+    )
+    if (rows.length > 0) await client.query(`drop trigger ${trigger} on ${table}`)
+  }
   await client.query('alter table rate_windows set logged')
   await client.query('alter table search_segments alter column id type bigint')
   await client.query('alter table search_documents alter column segment type bigint')
