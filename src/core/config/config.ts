@@ -29,6 +29,8 @@ export type Config = Readonly<{
   databaseUrls: readonly string[]
   /** The server that carries notifications, if it isn't the one of the database. */
   coordinationUrl: string | undefined
+  /** Standbys that answer what may be a little late. */
+  readUrls: readonly string[]
   /** The keys of the setting, the sealing one first; when empty, the key is in the data folder. */
   secretKeys: readonly Buffer[]
   tls: boolean
@@ -120,6 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, folder = proces
     publicUrl,
     databaseUrls: readSetting(env, 'DATABASE_URL'),
     coordinationUrl: readSetting(env, 'DAYBOOK_COORDINATION_URL'),
+    readUrls: readSetting(env, 'DAYBOOK_READ_URL'),
     secretKeys: readSetting(env, 'DAYBOOK_SECRET_KEY'),
     tls,
     certificate: readCertificateFiles(env, tls, folder),

@@ -27,6 +27,7 @@ export type SettingValues = MailSettingValues & {
   DAYBOOK_PUBLIC_URL: string | undefined
   DATABASE_URL: string[]
   DAYBOOK_COORDINATION_URL: string | undefined
+  DAYBOOK_READ_URL: string[]
   DAYBOOK_SECRET_KEY: Buffer[]
   DAYBOOK_TLS: 'on' | 'off'
   DAYBOOK_TLS_CERT: string | undefined
@@ -89,8 +90,15 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
   DAYBOOK_COORDINATION_URL: {
     parse: postgresUrl,
     fallback: undefined,
-    defaultText: 'the server of DATABASE_URL',
+    defaultText: 'the coordinator, or the server of DATABASE_URL',
     description: 'the one server of a Citus cluster that carries notifications; the same for all processes',
+    secret: true,
+  },
+  DAYBOOK_READ_URL: {
+    parse: postgresUrls,
+    fallback: [],
+    defaultText: 'none',
+    description: 'standbys that answer searches and build exports, separated by spaces',
     secret: true,
   },
   DAYBOOK_SECRET_KEY: {

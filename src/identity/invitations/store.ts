@@ -150,14 +150,23 @@ const joinInviterAndAccount = fragment`
   left join members on members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
   left join accounts on lower(accounts.email) = lower(invitations.email)`
 
-/** Returns the invitation of a link that still works, with the account of its address if there is one. */
-export async function findOpenByHash(sql: Sql, hash: Buffer): Promise<OpenInvitation | undefined> {
+/**
+ * Returns the invitation of a link that still works, with the account of its address if there is one.
+ *
+ * @param workspaceId the workspace that the link names; without it, all workspaces are searched
+ */
+export async function findOpenByHash(
+  sql: Sql,
+  hash: Buffer,
+  workspaceId: WorkspaceId | undefined,
+): Promise<OpenInvitation | undefined> {
   const [invitation] = await sql(OpenRow)`
     select ${openColumns}
     from invitations
     join workspaces on workspaces.id = invitations.workspace_id
     ${joinInviterAndAccount}
-    where invitations.hash = ${hash} and invitations.expires_at > service_now(${sql.clockOffsetMs})`
+    where invitations.hash = ${hash} ${workspaceId === undefined ? fragment`` : fragment`and invitations.workspace_id = ${workspaceId}`}
+      and invitations.expires_at > service_now(${sql.clockOffsetMs})`
   return invitation
 }
 

@@ -1,4 +1,5 @@
 import { type Actor, isOperator } from '../../core/actor.ts'
+import { type OnlyWorkspace, within } from '../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
 /**
@@ -46,6 +47,18 @@ export const memberCanSeeList = fragment`(
       and list_members.member_id = members.id
   ))`
 
+/** The same predicate in a statement about one workspace, or about several if `only` is undefined. */
+export const memberCanSeeListIn = (only: OnlyWorkspace): Fragment =>
+  fragment`((lists.visibility = 'workspace' and members.role <> 'guest') or ${isSharedWith(only)})`
+
+/** Whether the list in the row `lists` is shared with the member in the row `members`. */
+const isSharedWith = (only: OnlyWorkspace, further: Fragment = fragment``): Fragment => fragment`
+  exists (
+    select from list_members
+    where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+      and list_members.member_id = members.id ${within(only, fragment`list_members.workspace_id`)} ${further}
+  )`
+
 /**
  * A predicate: whether someone can see the list whose id is in `list`, and could see it at the time in `at`. It decides
  * what of the past is shown, and everything that shows some of it includes it in its statement (D44, 0210).
@@ -78,18 +91,19 @@ export const couldSeeList =
       ))`
   }
 
-/** The same predicate for the member in the row `members`. */
-export const memberCouldSeeList: CouldSee = (list, at) => fragment`
+/** The same predicate for the member in the row `members`, in a statement about one workspace or several. */
+export const memberCouldSeeList =
+  (only: OnlyWorkspace): CouldSee =>
+  (list, at) =>
+    fragment`
   exists (
     select from lists
-    where lists.workspace_id = members.workspace_id and lists.id = ${list} and ${memberCanSeeList}
+    where lists.workspace_id = members.workspace_id and lists.id = ${list}
+      ${within(only, fragment`lists.workspace_id`)}
+      and ((lists.visibility = 'workspace' and members.role <> 'guest') or ${isSharedWith(only)})
       and (
         (${wasOpen(fragment`lists`, at)} and members.role <> 'guest')
-        or exists (
-          select from list_members
-          where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
-            and list_members.member_id = members.id and list_members.created_at <= ${at}
-        )
+        or ${isSharedWith(only, fragment`and list_members.created_at <= ${at}`)}
       )
   )`
 

@@ -1,36 +1,25 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type DatabaseAddress, clientConfig } from '../../platform/db/connection/client.ts'
-
-/** Runs `work` on its own connection, which COPY streams and a long transaction need. */
-export async function withClient<T>(
-  address: DatabaseAddress,
-  name: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ ...clientConfig(address, name), pipeline: false })
-  // The work on a lost connection fails by itself.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** A table to copy: its columns that aren't generated, its primary key and its identity columns. */
 export type Table = { name: string; columns: string[]; key: string[]; identities: string[] }
 
 type TableRow = Table & { needs: string[] }
 
+/** Matters for minutes, and is logged on a cluster only so that a shard can be moved. */
+const shortLived = ['rate_windows']
+/** Numbered by each node of a cluster for itself. The worker indexes a workspace that has no cursor from its tables. */
+const searchIndex = ['search_cursors', 'search_documents', 'search_segments']
+
 /**
  * Lists the tables to back up, each after those that its rows refer to. Unlogged tables only matter for
  * minutes, and the list of migrations belongs to the release.
+ *
+ * @param distributed whether they are those of a cluster, whose index of the search no other database can use
  */
-export async function listTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<TableRow>(`
-    select tables.relname::text as name,
+export async function listTables(client: Client, distributed: boolean): Promise<Table[]> {
+  const { rows } = await client.query<TableRow>(
+    `select tables.relname::text as name,
       array(
         select attname::text from pg_attribute
         where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -54,8 +43,10 @@ export async function listTables(client: Client): Promise<Table[]> {
       ) as needs
     from pg_class as tables
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relpersistence = 'p' and relname <> 'migrations'
-    order by relname`)
+      and relpersistence = 'p' and relname <> all($1)
+    order by relname`,
+    [['migrations', ...shortLived, ...(distributed ? searchIndex : [])]],
+  )
   return sortByReferences(rows)
 }
 
@@ -89,19 +80,6 @@ export async function restoreSequences(client: Client, { name, identities }: Tab
       `select setval(pg_get_serial_sequence('"${name}"', '${column}'), coalesce(max("${column}"), 0) + 1, false) from "${name}"`,
     )
 }
-
-/** Starts a snapshot of the whole database, without a time limit. */
-export const beginSnapshot = (client: Client) =>
-  client.query(
-    `begin isolation level repeatable read read only;
-     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
-  )
-
-export const beginRestore = (client: Client) =>
-  client.query(
-    `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-     delete from installation`,
-  )
 
 /** Deletes finished exports, since a backup doesn't include their files (0201). */
 export const deleteExports = (client: Client) =>

@@ -17,9 +17,10 @@ export function distributeCommand(program: Command): void {
       const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
       const { migrate } = await import('../../platform/db/migrate.ts')
       const { onCoordinator } = await import('../../platform/db/distribution/on-coordinator.ts')
-      const { distribute } = await import('../../platform/db/distribution/distribute.ts')
+      const { distribute, isUnfinished } = await import('../../platform/db/distribution/distribute.ts')
       const address = await findPrimary(databaseAddresses(config))
-      await migrate(address)
+      // What was interrupted can't be migrated until it's finished.
+      if (!(await onCoordinator(address, 'distribution', isUnfinished))) await migrate(address)
       const report = createReporter(options)
       const placed = await onCoordinator(address, 'distribution', (client) =>
         distribute(client, ({ table, done, tables, rows }) =>

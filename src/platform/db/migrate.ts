@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import type { DatabaseAddress } from './connection/client.ts'
 import { isDistributed } from './distribution/cluster.ts'
-import { placeTables } from './distribution/distribute.ts'
+import { isUnfinished, placeTables } from './distribution/distribute.ts'
 import { onCoordinator } from './distribution/on-coordinator.ts'
 import { createPartitions } from './partitions.ts'
 
@@ -53,7 +53,8 @@ type MigrateOptions = {
  * start, the second one waits and has nothing to do.
  *
  * @returns the names of the applied migrations
- * @throws when the database is newer than this release, or when an applied file has been changed
+ * @throws when the database is newer than this release, when an applied file has been changed, or when `daybook
+ *   distribute` was interrupted
  */
 export async function migrate(
   address: DatabaseAddress,
@@ -61,6 +62,10 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = (await readMigrations(from)).filter(({ version }) => version <= upTo)
   return onCoordinator(address, 'daybook migrate', async (client) => {
+    if (await isUnfinished(client))
+      throw new Error(
+        "the database's distribution was interrupted. Run daybook distribute again to finish it",
+      )
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',

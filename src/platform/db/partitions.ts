@@ -1,6 +1,6 @@
-import type { ClientBase, Pool } from 'pg'
+import type { ClientBase } from 'pg'
 import { lowestId } from '../../core/ids.ts'
-import { sendQuery, sendOnPool } from './connection/send-query.ts'
+import { sendQuery } from './connection/send-query.ts'
 
 const dayMs = 86_400_000
 const daysAhead = 7
@@ -31,16 +31,6 @@ export async function createPartitions(client: ClientBase, nowMs: number): Promi
   })
   const existing = new Set(rows.map(({ name }) => name))
   for (const day of days) if (!existing.has(day.name)) await createPartition(client, day)
-}
-
-/** Does the same on a connection of the pool. */
-export async function createPartitionsOnPool(pool: Pool, nowMs: number): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await createPartitions(client, nowMs)
-  } finally {
-    client.release()
-  }
 }
 
 const dayPartition = ({ table, prefix }: PartitionedTable, ms: number): DayPartition => ({
@@ -79,18 +69,23 @@ async function createPartition(client: ClientBase, { table, name, from, to }: Da
   }
 }
 
-/** Drops the partitions of a table that are older than `days`; returns how many. */
+/**
+ * Drops the partitions of a table that are older than `days`.
+ *
+ * @param client a connection outside a transaction
+ * @returns how many
+ */
 export async function dropOldPartitions(
-  pool: Pool,
+  client: ClientBase,
   table: PartitionedTable['table'],
   nowMs: number,
   days: number,
 ): Promise<number> {
   const oldestKept = partitionName(table, nowMs - (days + 1) * dayMs)
-  const { rows } = await sendOnPool(pool, {
+  const { rows } = await sendQuery(client, {
     text: `select relname::text as name from pg_class where relkind = 'r' and relname ~ $1 and relname < $2`,
     values: [`^${table}_[0-9]{8}$`, oldestKept],
   })
-  for (const { name } of rows) await sendOnPool(pool, { text: `drop table ${name}` })
+  for (const { name } of rows) await sendQuery(client, { text: `drop table ${name}` })
   return rows.length
 }

@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts'
 import { stampedId } from '../../core/ids.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from './database.ts'
-import { rolledBackError } from './database-errors.ts'
+import { retryMissedShard, rolledBackError } from './database-errors.ts'
 import { sendTogether } from './connection/send-together.ts'
 import { createSqlTag } from './sql-tag.ts'
 import type { LaneWorkspace, laneBrand, transactionBrand, Sql, Transaction } from './sql.ts'
@@ -74,9 +74,14 @@ export function write<T, Before, After>(
   work: (sql: Transaction, before: Before, after: After) => Promise<T>,
   reads: LaneReads<Before, After> = {},
 ): Promise<T> {
-  return database.queue(workspaceId, () =>
-    withPoolClient(database, (client) => runInLane(database, client, workspaceId, work, reads)),
-  )
+  let started = false
+  const workOnce: typeof work = (...all) => {
+    started = true
+    return work(...all)
+  }
+  const run = () =>
+    withPoolClient(database, (client) => runInLane(database, client, workspaceId, workOnce, reads))
+  return database.queue(workspaceId, () => retryMissedShard(run, () => !started))
 }
 
 async function runInLane<T, Before, After>(

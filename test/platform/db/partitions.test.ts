@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPartitionsOnPool } from '../../../src/platform/db/partitions.ts'
+import { createPartitions } from '../../../src/platform/db/partitions.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -10,7 +10,7 @@ const service = await startService()
 
 // D34
 test('regression: a write that meets the creation of its day’s partition can be sent again', async () => {
-  const { pool } = service.database
+  const { pool, onCoordinator } = service.database
   const workspace = await createWorkspace(service)
   const list_id = await workspace.list()
   // A day without a partition, as after a week in which no process ran.
@@ -24,7 +24,7 @@ test('regression: a write that meets the creation of its day’s partition can b
         [mode],
       )
     ).rows.length > 0
-  const created = createPartitionsOnPool(pool, service.clock.now())
+  const created = onCoordinator((client) => createPartitions(client, service.clock.now()))
   await waitUntil(() => waiting('AccessExclusiveLock'))
   const posted = workspace.post('/tasks', { list_id, title: 'First of the day' })
   await waitUntil(() => waiting('RowExclusiveLock'))

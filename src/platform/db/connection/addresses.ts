@@ -8,6 +8,6 @@ export function databaseAddresses(config: Config): DatabaseAddress[] {
   return configured.length > 0 ? configured : [embeddedAddress(config.dataDir)]
 }
 
-/** Returns the address of the server that carries notifications; undefined when that's the database's. */
-export const coordinationAddress = ({ coordinationUrl }: Config): DatabaseAddress | undefined =>
-  coordinationUrl === undefined ? undefined : { connectionString: coordinationUrl }
+/** Returns the addresses of standbys that answer what may be a little late. */
+export const readAddresses = ({ readUrls }: Config): DatabaseAddress[] =>
+  readUrls.map((connectionString) => ({ connectionString }))

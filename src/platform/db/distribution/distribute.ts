@@ -34,6 +34,8 @@ export async function distribute(
 
 /** Whether a conversion was interrupted; the database can't be used until it's finished. */
 export async function isUnfinished(client: Client): Promise<boolean> {
+  const { rows: found } = await client.query(`select where to_regclass('public.installation') is not null`)
+  if (found.length === 0) return false
   const { rows } = await client.query('select from installation where name = $1', [unfinished])
   return rows.length > 0
 }

@@ -7,6 +7,7 @@ export type Placement = 'workspace' | 'everywhere' | 'coordinator'
 /** The placement of every table but the partitions, which follow their parent. */
 export const placements: Readonly<Record<string, Placement>> = {
   account_changes: 'workspace',
+  account_workspaces: 'everywhere',
   accounts: 'everywhere',
   attachments: 'workspace',
   attempts: 'workspace',

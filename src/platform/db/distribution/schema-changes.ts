@@ -49,7 +49,7 @@ export async function listIndexesWithoutWorkspace(client: Client): Promise<Uniqu
 
 /**
  * Changes what a distributed database refuses and what a release that still serves may rely on: the keys of two queues
- * get the workspace, rate windows survive a crash, and the time of a statement is that of its node. Repeating it
+ * get the workspace, the triggers that an older release needed go, rate windows survive a crash, and the time of a statement is that of its node. Repeating it
  * changes nothing.
  */
 export async function adaptSchema(client: Client): Promise<void> {
@@ -69,9 +69,20 @@ export async function adaptSchema(client: Client): Promise<void> {
     }
     await client.query('commit')
   }
-  await client.query('drop trigger if exists lists_open_during on lists')
+  // Once its table is distributed, dropping a trigger is refused even if there is none.
+  for (const [trigger, table] of [
+    ['lists_open_during', 'lists'],
+    ['members_account_workspaces', 'members'],
+  ]) {
+    const { rows } = await client.query(
+      'select from pg_trigger where tgname = $1 and tgrelid = $2::text::regclass',
+      [trigger, table],
+    )
+    if (rows.length > 0) await client.query(`drop trigger ${trigger} on ${table}`)
+  }
   await client.query('alter table rate_windows set logged')
   await client.query('alter table search_segments alter column id type bigint')
+  await client.query('alter table search_documents alter column segment type bigint')
   await client.query(`
     create or replace function service_now(offset_ms double precision) returns timestamptz
       language sql stable parallel safe
