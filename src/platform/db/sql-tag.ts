@@ -34,6 +34,6 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
   return Object.defineProperties(tag, {
     publicUrl: { value: options.publicUrl },
     clockOffsetMs: { get: () => options.clockOffsetMs() },
-    isDistributed: { value: options.isDistributed },
+    isDistributed: { value: () => options.isDistributed() },
   }) as unknown as Sql
 }

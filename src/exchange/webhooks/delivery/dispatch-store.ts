@@ -1,4 +1,3 @@
-import type { WorkspaceId } from '../../../core/ids.ts'
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
@@ -129,7 +128,10 @@ async function dispatchAtOnce(
 }
 
 /** What becomes a row of `deliveries`. */
-type NewDelivery = Pick<ClaimedDelivery, 'id' | 'webhook_id' | 'event_id' | 'event_type' | 'whole'> & {
+type NewDelivery = Pick<
+  ClaimedDelivery,
+  'workspace_id' | 'id' | 'webhook_id' | 'event_id' | 'event_type' | 'whole'
+> & {
   claimed: boolean
 }
 
@@ -159,8 +161,10 @@ const dispatchInWorkspace = (
     const rows = await sql(AddressedRow)`
       with ${addressEvents(sql, capacities, workspaceId)}
       select
-        case when addressed.id is not null then jsonb_build_object('id', addressed.id, 'webhook_id', webhook_id,
-          'event_id', event_id, 'event_type', event_type, 'whole', whole, 'claimed', claimed) end as delivery,
+        case when addressed.id is not null then
+          jsonb_build_object('workspace_id', addressed.workspace_id, 'id', addressed.id, 'webhook_id', webhook_id,
+            'event_id', event_id, 'event_type', event_type, 'whole', whole, 'claimed', claimed)
+        end as delivery,
         url, secret, previous_secret, health, ${bodyOnce} as body, (select count(*) from taken)::integer as events
       from (select 1) as always left join addressed on true`
     const addressed = rows.filter((row): row is Addressed => row.delivery !== null)
@@ -173,7 +177,7 @@ const dispatchInWorkspace = (
           ${sql.stamp}, case when claimed then ${lease}::bigint end, case when claimed then ${leasedUntil} end, ${sql.stamp}
         from jsonb_to_recordset(${json(addressed.map(({ delivery }) => delivery))}::jsonb) as addressed (
           id text, webhook_id text, event_id text, event_type text, whole boolean, claimed boolean)`
-    return { events: rows[0]?.events ?? 0, ...divide(addressed, { workspaceId, maxAttempts, lease }) }
+    return { events: rows[0]?.events ?? 0, ...divide(addressed, maxAttempts, lease) }
   })
 
 /**
@@ -236,17 +240,17 @@ const bodyOnce = fragment`
 /** Divides what has been created into claims and the endpoints of the rest. */
 function divide(
   addressed: readonly Addressed[],
-  { workspaceId, maxAttempts, lease }: { workspaceId: string; maxAttempts: number; lease: number },
+  maxAttempts: number,
+  lease: number,
 ): Pick<DispatchResult, 'claimed' | 'waiting'> {
   const claimed: ClaimedDelivery[] = []
   const waiting = new Map<string, WaitingWebhook>()
   for (const { delivery, url, secret, previous_secret, health, body } of addressed) {
     const { claimed: isClaimed, ...fields } = delivery
-    if (!isClaimed) waiting.set(fields.webhook_id, [workspaceId, fields.webhook_id, health])
+    if (!isClaimed) waiting.set(fields.webhook_id, [fields.workspace_id, fields.webhook_id, health])
     else
       claimed.push({
         ...fields,
-        workspace_id: workspaceId as WorkspaceId,
         kind: 'event',
         attempt: 1,
         max_attempts: maxAttempts,

@@ -213,7 +213,7 @@ export const pullRetriesForward = (sql: Sql, workspaceId: string, webhookId: str
       returning id, drained_at as now
     ), spread as materialized (
       select deliveries.id,
-        recovered.now + mod(hashtext(deliveries.id) & 2147483647, 60000) * interval '1 millisecond' as due_at
+        recovered.now + mod(hashtextextended(deliveries.id, 0) & 2147483647, 60000) * interval '1 millisecond' as due_at
       from deliveries join recovered on recovered.id = deliveries.webhook_id
       where deliveries.workspace_id = ${workspaceId} and deliveries.webhook_id = ${webhookId}
         and leased_until is null and attempts > 0 and deliveries.due_at > recovered.now + interval '1 minute'
