@@ -300,7 +300,9 @@ test('segments hold thousands of documents, and sparse ones are merged', async (
   const segments = async () =>
     (
       await pool.query(
-        `select documents, (select count(*)::integer from search_documents where segment = search_segments.id) as counted
+        `select documents, (
+           select count(*)::integer from search_documents where workspace_id = $1 and segment = search_segments.id
+         ) as counted
          from search_segments where workspace_id = $1 order by id`,
         [id],
       )
