@@ -12,7 +12,7 @@ export type InspectResult = (row: TObject, text: string, fields: readonly FieldD
 export type SqlOptions = {
   publicUrl: string
   clockOffsetMs(): number
-  isDistributed(): Promise<boolean>
+  isDistributed: () => Promise<boolean>
   inspect?: InspectResult | undefined
 }
 
