@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { after } from 'node:test'
+import { after, type TestContext } from 'node:test'
 import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import { createClusterDatabase, dropEverywhere, withClient } from './citus.ts'
 import type { TestServer } from './global-setup.ts'
@@ -8,19 +8,20 @@ import { inDatabase } from './in-database.ts'
 const { nodes } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '{"nodes":[]}') as TestServer
 
 /** Whether the tests run on a cluster. */
-export const isCluster = nodes.length > 1
+const isCluster = nodes.length > 1
 
 /**
- * The options of a test that looks into one server, such as at its plans, partitions or locks, or that counts on them;
- * on a cluster most of what it looks for is on other nodes.
+ * Whether the tests run on a cluster, where a test means nothing that looks into one server, such as at its plans: the
+ * test is then marked as skipped, and returns.
  *
  * @param reason what only one server has
  * @example
- *     test('a page of the log reads few rows', onOneServer('the plan has the rows that were read'), async () => …)
+ *     if (skipsOnCluster(t, 'its tables have no triggers')) return
  */
-export const onOneServer = (reason: string): { skip: string | false } => ({
-  skip: isCluster && `not on a cluster: ${reason}`,
-})
+export function skipsOnCluster(t: TestContext, reason: string): boolean {
+  if (isCluster) t.skip(`not on a cluster: ${reason}`)
+  return isCluster
+}
 
 /** Runs a query in the database of a service on every node, or on the only server; returns the rows of all. */
 export async function queryEveryNode(databaseName: string, text: string): Promise<Record<string, unknown>[]> {

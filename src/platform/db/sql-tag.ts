@@ -15,7 +15,7 @@ export type InspectStatement = (row: TObject, text: string) => (fields: readonly
 export type SqlOptions = {
   publicUrl: string
   clockOffsetMs(): number
-  isDistributed(): Promise<boolean>
+  isDistributed: () => Promise<boolean>
   inspect?: InspectStatement | undefined
 }
 
