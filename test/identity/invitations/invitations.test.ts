@@ -13,7 +13,7 @@ import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { signIn } from '../../support/member-browser.ts'
 
-const service = await startService()
+const service = await startService({ behindProxy: true })
 const { database } = service
 const dayMs = 86_400_000
 const password = 'a long walk by the river'
@@ -334,11 +334,17 @@ test('a link whose workspace was exchanged is answered like an unknown one', asy
   const { workspace: other } = await setUp()
   const { token } = await invited(owner)
   const prefix = workspace.workspace.id.slice(4)
-  const unknown = withoutRequestId(await open('look', { token: randomSecret() }))
+  let guesses = 0
+  // Each from another network, since guessing is limited.
+  const guess = (what: string, body: unknown) => {
+    guesses += 1
+    return open(what, body, { headers: { 'x-forwarded-for': `2001:db8:${guesses}::1` } })
+  }
+  const unknown = withoutRequestId(await guess('look', { token: randomSecret() }))
   for (const put of [other.workspace.id.slice(4), randomId('wsp', 0).slice(4), ''])
     for (const what of ['look', 'accept', 'decline']) {
       const input = { token: token.replace(prefix, put) }
-      const answer = await open(what, what === 'accept' ? { ...input, name: 'Nora', password } : input)
+      const answer = await guess(what, what === 'accept' ? { ...input, name: 'Nora', password } : input)
       assert.equal(withoutRequestId(answer), unknown, what)
     }
   assert.equal((await open('look', { token })).status, 200)
