@@ -84,6 +84,8 @@ export type ServiceOptions = {
   idleMs?: number
   /** Serves an existing database, as a second process of the same installation. */
   sameDatabaseAs?: Service & { databaseName: string }
+  /** Connects to the last node of a cluster instead of the one that the others connect to. */
+  otherNode?: boolean
 }
 
 /** Starts a service and stops it after the file's tests. */
@@ -96,7 +98,7 @@ export async function startService(
   const logged: string[] = []
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
   const database = openDatabase({
-    addresses: [inDatabase(databaseName, address)],
+    addresses: [inDatabase(databaseName, (options.otherNode && nodes.at(-1)) || address)],
     publicUrl,
     clock,
     poolSize: 8,

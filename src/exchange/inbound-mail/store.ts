@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { ListId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
-import { canSeeList, memberCanSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeList, memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 
 const byteaColumn = Type.Unsafe<Buffer>({ type: 'bytea' })
 
@@ -90,7 +90,7 @@ export async function findSenderMember(sql: Sql, workspaceId: WorkspaceId, listI
     join workspaces on workspaces.id = members.workspace_id
     join lists on lists.workspace_id = members.workspace_id and lists.id = ${listId}
     where members.workspace_id = ${workspaceId} and members.removed_at is null and lower(members.email) = lower(${email})
-      and ${memberCanSeeList}
+      and ${memberCanSeeListIn(workspaceId)}
     order by members.id
     limit 1`
   return member

@@ -7,7 +7,7 @@ import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { Member } from '../members/schema.ts'
 import { listName, ListSharing } from './schema.ts'
-import { canSeeList, memberCanSeeList } from './visible.ts'
+import { canSeeList, memberCanSeeListIn } from './visible.ts'
 
 const NamedList = Type.Object({ id: idSchema('lst'), name: listName })
 export type NamedList = Static<typeof NamedList>
@@ -91,6 +91,6 @@ export const listMembersWhoCanSee = (
   sql(ListMemberRow)`
     select members.id as member_id
     from lists
-    join members on members.workspace_id = lists.workspace_id
+    join members on members.workspace_id = ${workspaceId}
     where lists.workspace_id = ${workspaceId} and lists.id = ${listId} and members.id = any(${ids}::text[])
-      and members.removed_at is null and ${memberCanSeeList}`
+      and members.removed_at is null and ${memberCanSeeListIn(workspaceId)}`

@@ -1,4 +1,5 @@
 import { type Actor, isOperator } from '../../core/actor.ts'
+import { type OnlyWorkspace, within } from '../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
 /**
@@ -44,6 +45,15 @@ export const memberCanSeeList = fragment`(
     select from list_members
     where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
       and list_members.member_id = members.id
+  ))`
+
+/** The same predicate in a statement about one workspace, or about several if `only` is undefined. */
+export const memberCanSeeListIn = (only: OnlyWorkspace): Fragment => fragment`(
+  (lists.visibility = 'workspace' and members.role <> 'guest')
+  or exists (
+    select from list_members
+    where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+      and list_members.member_id = members.id ${within(only, fragment`list_members.workspace_id`)}
   ))`
 
 /**

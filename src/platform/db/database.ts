@@ -3,6 +3,7 @@ import type { Clock } from '../../core/clock.ts'
 import { FailoverAddresses, type DatabaseAddress, clientClass } from './connection/client.ts'
 import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
 import { openPipelines } from './connection/pipelines.ts'
+import { isDistributed } from './distribution/cluster.ts'
 import { sendOnPool } from './connection/send-query.ts'
 import { createSqlTag, type InspectResult, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
@@ -77,8 +78,13 @@ export function openDatabase(options: Options): Database {
   // process.
   pool.on('error', () => {})
 
-  const tagOptions = { publicUrl, clockOffsetMs: () => clock.offsetMs, inspect }
   const pipelines = openPipelines(options.pipelines ?? 4, Client)
+  const tagOptions = {
+    publicUrl,
+    clockOffsetMs: () => clock.offsetMs,
+    isDistributed: rememberAnswer(() => isDistributed({ query: (text) => pipelines.run({ text }) })),
+    inspect,
+  }
   const coordination = openCoordination(options, Client, pipelines.run)
   const { accessChanges, eventsWaiting, changes } = coordination
   const callers = createRecentCallers()
@@ -103,5 +109,17 @@ export function openDatabase(options: Options): Database {
     async close() {
       await Promise.all([coordination.close(), pipelines.close(), pool.end()])
     },
+  }
+}
+
+/** Asks once, and again only after a failure. */
+function rememberAnswer<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
   }
 }

@@ -9,7 +9,12 @@ export type RunQuery = (query: QueryConfig) => Promise<QueryResult>
 /** Gets each statement's result columns; the tests compare them with the declared row. */
 export type InspectResult = (row: TObject, text: string, fields: readonly FieldDef[]) => void
 
-export type SqlOptions = { publicUrl: string; clockOffsetMs(): number; inspect?: InspectResult | undefined }
+export type SqlOptions = {
+  publicUrl: string
+  clockOffsetMs(): number
+  isDistributed(): Promise<boolean>
+  inspect?: InspectResult | undefined
+}
 
 /** Creates the SQL tag for a connection. */
 export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
@@ -25,5 +30,6 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
   return Object.defineProperties(tag, {
     publicUrl: { value: options.publicUrl },
     clockOffsetMs: { get: () => options.clockOffsetMs() },
+    isDistributed: { value: options.isDistributed },
   }) as unknown as Sql
 }

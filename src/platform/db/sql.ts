@@ -23,6 +23,11 @@ export type Sql = {
    * How far the service's time is ahead of the server's; every statement that reads the time passes it on.
    */
   readonly clockOffsetMs: number
+  /**
+   * Whether the tables are distributed over the nodes of a cluster; asked once in the life of a process. Only for store
+   * functions whose one statement for both would cost a single server more than a few percent (0263).
+   */
+  isDistributed(): Promise<boolean>
 }
 
 /** What the write lane returns along with the stamp, so that no write reads it again. */

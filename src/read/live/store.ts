@@ -4,7 +4,7 @@ import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { AccountId, MemberId, SessionId, WorkspaceId } from '../../core/ids.ts'
-import { memberCanSeeList } from '../../identity/list-access/visible.ts'
+import { memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 import { sharesListWithGuest } from '../../identity/members/visible.ts'
 
 /**
@@ -95,7 +95,7 @@ export async function findVisibility(
     select members.id, members.role,
       array(
         select lists.id from lists
-        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeList}
+        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeListIn(workspaceId)}
       ) as list_ids
     from members
     where members.workspace_id = ${workspaceId} and members.id = any(${members}) and members.removed_at is null`
@@ -128,10 +128,11 @@ export async function listChangedWorkspaces(
   positions: readonly string[],
 ): Promise<WorkspaceId[]> {
   const rows = await sql(WorkspaceRow)`
-    select watched.workspace_id
+    select workspaces.id as workspace_id
     from unnest(${workspaces}::text[], ${positions}::text[]) as watched (workspace_id, position)
-    where exists (
-      select from changes where changes.workspace_id = watched.workspace_id and changes.id > watched.position
+    join workspaces on workspaces.id = watched.workspace_id
+    where workspaces.id = any(${workspaces}::text[]) and exists (
+      select from changes where changes.workspace_id = workspaces.id and changes.id > watched.position
     )`
   return rows.map(({ workspace_id }) => workspace_id)
 }

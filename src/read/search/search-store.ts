@@ -38,6 +38,9 @@ const Hit = Type.Object({ id: Type.String(), task_id: idSchema('tsk') })
  *
  * The result is in the order of the nested loops: each part returns its rows in order, and the planner cannot reorder
  * them, since the parts to the right depend on them. `offset 0` and `limit 1` keep it from flattening them.
+ *
+ * A segment belongs to one workspace, so the words decide; the condition on the workspace tells a cluster which node to
+ * ask. Its collation is not that of the indexes, so that the planner can't read all of a workspace by one of them.
  */
 export const listHits = (
   sql: Sql,
@@ -56,7 +59,8 @@ export const listHits = (
   ) as segment
   cross join lateral (
     select id, task_id from search_documents
-    where words @@ replace(${query}, '%', segment.id::text)::tsquery
+    where workspace_id = ${actor.workspace_id} collate "default"
+      and words @@ replace(${query}, '%', segment.id::text)::tsquery
     order by changed_at desc, id desc
     offset 0
   ) as found

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { queryEveryNode } from '../../support/cluster.ts'
 import { assertError } from '../../support/assert-error.ts'
 import type { Answer } from '../../support/client.ts'
 import { waitUntil } from '../../support/processes.ts'
@@ -33,10 +34,11 @@ async function whileLocked(
     await client.query(`${lock} for update`, [lockedId])
     const sent = send()
     await waitUntil(async () => {
-      const waiting = await pool.query(
+      const waiting = await queryEveryNode(
+        service.databaseName,
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-      return waiting.rowCount! > 0
+      return waiting.length > 0
     })
     for (const [sql, id] of changes) await client.query(sql, [id])
     await client.query('commit')

@@ -337,7 +337,8 @@ test('segments hold thousands of documents, and sparse ones are merged', async (
        select $1, 'chg_7' || substr(id, 6), now(), 'task.deleted', id, 'api' from gone`,
       [id, from, to],
     )
-    await pool.query("update workspaces set last_stamp = last_stamp + interval '1 hour' where id = $1", [id])
+    const written = new Date(service.clock.now() + to * 1_000)
+    await pool.query('update workspaces set last_stamp = $2 where id = $1', [id, written])
     await indexAll()
   }
   assert.deepEqual(

@@ -271,9 +271,13 @@ test('paging through a view returns all tasks in every order, and its cursor wor
   const { workspace, asMember, list } = await setUpMembers()
   await fillList(service, workspace, list, 1_200)
   await service.database.pool.query(
-    `update tasks set priority = (random() * 4)::integer, title = md5(id), updated_at = created_at + random() * interval '1 day',
-       due_date = case when random() < 0.5 then date '2027-01-01' + (random() * 20)::integer end
-     where list_id = $1`,
+    `update tasks set priority = drawn.number % 5, title = md5(tasks.id),
+       updated_at = drawn.created_at + drawn.number % 86400 * interval '1 second',
+       due_date = case when drawn.number % 2 = 0 then date '2027-01-01' + drawn.number % 21 end
+     from (
+       select workspace_id, id, created_at, hashtext(id) & 2147483647 as number from tasks where list_id = $1
+     ) as drawn
+     where tasks.workspace_id = drawn.workspace_id and tasks.id = drawn.id`,
     [list],
   )
   for (const sort of ['due', 'priority', 'created', 'updated', 'title', 'rank']) {

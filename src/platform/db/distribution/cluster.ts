@@ -4,14 +4,17 @@ import type { DatabaseAddress } from '../connection/client.ts'
 /** The nodes of a Citus cluster, as its coordinator lists them. */
 export type ClusterNode = { host: string; port: number; coordinator: boolean; active: boolean }
 
+/** A connection, or several that share one interface. */
+type Connected = { query(text: string): Promise<{ rows: unknown[] }> }
+
 /** Whether the database has the extension that distributes tables. */
-export async function hasCitus(client: Client): Promise<boolean> {
+export async function hasCitus(client: Connected): Promise<boolean> {
   const { rows } = await client.query(`select from pg_extension where extname = 'citus'`)
   return rows.length > 0
 }
 
 /** Whether the tables of this database are distributed over the nodes of a cluster. */
-export async function isDistributed(client: Client): Promise<boolean> {
+export async function isDistributed(client: Connected): Promise<boolean> {
   if (!(await hasCitus(client))) return false
   const { rows } = await client.query(
     `select from pg_dist_partition where logicalrelid = to_regclass('public.workspaces')`,

@@ -73,6 +73,7 @@ export async function adaptSchema(client: Client): Promise<void> {
   await client.query('drop trigger if exists members_account_workspaces on members')
   await client.query('alter table rate_windows set logged')
   await client.query('alter table search_segments alter column id type bigint')
+  await client.query('alter table search_documents alter column segment type bigint')
   await client.query(`
     create or replace function service_now(offset_ms double precision) returns timestamptz
       language sql stable parallel safe

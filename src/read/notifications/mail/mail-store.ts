@@ -70,7 +70,7 @@ export const listDueNotifications = (
   sql: BaseTransaction,
   { workspace_id, member_id }: WaitingMember,
 ): Promise<NotificationRow[]> => sql(NotificationRow)`
-  select ${notificationColumns} from ${relevantNotifications}
+  select ${notificationColumns} from ${relevantNotifications(workspace_id)}
   where notifications.workspace_id = ${workspace_id} and notifications.member_id = ${member_id}
     and notifications.mail_at <= ${sql.stamp} and notifications.read_at is null
   order by notifications.id desc`

@@ -1,4 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
+import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
@@ -65,7 +66,7 @@ const insertCursor = (sql: Sql, workspaceId: WorkspaceId) => sql(
   Type.Object({ workspace_id: Type.String() }),
 )`
   insert into search_cursors (workspace_id, change_id, read_until, rebuilds)
-  select id, coalesce((select max(changes.id) from changes where changes.workspace_id = workspaces.id), ''), last_stamp,
+  select id, coalesce((select max(changes.id) from changes where changes.workspace_id = ${workspaceId}), ''), last_stamp,
     'nothing'
   from workspaces
   where id = ${workspaceId}
@@ -97,6 +98,7 @@ export const listChanges = (
   sql: BaseTransaction,
   cursors: readonly Pick<Cursor, 'workspace_id' | 'change_id'>[],
   take: number,
+  only: OnlyWorkspace,
 ) => sql(ChangeRow)`
   select change.workspace_id, change.id, change.action, change.subject_id,
     change.changed ?| '{title,description,checklist,list_id}' as says, change.changed ? 'list_id' as moved
@@ -104,6 +106,7 @@ export const listChanges = (
   cross join lateral (
     select workspace_id, id, action, subject_id, changed from changes
     where changes.workspace_id = read.workspace_id and changes.id > read.change_id
+      ${within(only, fragment`changes.workspace_id`)}
     order by id
     limit ${take}
   ) as change
