@@ -39,7 +39,7 @@ export function canSeeList(
  * The same predicate for members: whether the member in the row `members` can see the list in the row `lists`
  * of the same workspace. It decides whom a client may assign or mention (S-07).
  */
-export const memberCanSeeList = fragment`(
+const memberCanSeeList = fragment`(
   (lists.visibility = 'workspace' and members.role <> 'guest')
   or exists (
     select from list_members

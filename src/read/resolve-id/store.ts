@@ -2,17 +2,16 @@ import { Type } from '../../core/typebox.ts'
 import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { AccountId, ImportId, ListId, TaskId, ViewId, WorkspaceId } from '../../core/ids.ts'
-import { memberCanSeeList } from '../../identity/list-access/visible.ts'
+import { memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 
 const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
-/** A person, and the workspaces to look in. */
-export type Searcher = { account_id: AccountId; workspaces: readonly WorkspaceId[] }
+/** A person, and the workspace to look in. */
+export type Searcher = { account_id: AccountId; workspace_id: WorkspaceId }
 
-/** Each statement checks all memberships of the person at once, with the predicate that every read uses. */
-const isMembershipOf = ({ account_id, workspaces }: Searcher): Fragment => fragment`
-  members.workspace_id = any(${workspaces}::text[]) and members.account_id = ${account_id}
-    and members.removed_at is null`
+/** Each statement checks the membership of the person, with the predicate that every read uses. */
+const isMembershipOf = ({ account_id, workspace_id }: Searcher): Fragment => fragment`
+  members.workspace_id = ${workspace_id} and members.account_id = ${account_id} and members.removed_at is null`
 
 const firstWorkspaceId = (rows: { workspace_id: WorkspaceId }[]): WorkspaceId | undefined =>
   rows[0]?.workspace_id
@@ -23,7 +22,7 @@ export const findWorkspaceOfTask = async (sql: Sql, searcher: Searcher, id: Task
       select tasks.workspace_id from members
       join tasks on tasks.workspace_id = members.workspace_id
       join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
-      where ${isMembershipOf(searcher)} and tasks.id = ${id} and tasks.deleted_at is null and ${memberCanSeeList}`,
+      where ${isMembershipOf(searcher)} and tasks.id = ${id} and tasks.deleted_at is null and ${memberCanSeeListIn(searcher.workspace_id)}`,
   )
 
 export const findWorkspaceOfList = async (sql: Sql, searcher: Searcher, id: ListId) =>
@@ -31,7 +30,7 @@ export const findWorkspaceOfList = async (sql: Sql, searcher: Searcher, id: List
     await sql(WorkspaceRow)`
       select lists.workspace_id from members
       join lists on lists.workspace_id = members.workspace_id
-      where ${isMembershipOf(searcher)} and lists.id = ${id} and ${memberCanSeeList}`,
+      where ${isMembershipOf(searcher)} and lists.id = ${id} and ${memberCanSeeListIn(searcher.workspace_id)}`,
   )
 
 export const findWorkspaceOfView = async (sql: Sql, searcher: Searcher, id: ViewId) =>

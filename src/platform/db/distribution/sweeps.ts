@@ -36,6 +36,16 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/exchange/webhooks/resend/replay-store.ts listRunningReplays':
     'Finds the replays to go on with, once a second and more often while there are some.',
 
+  // Secrets of the first releases, which do not name their workspace (0265).
+  'src/identity/tokens/store.ts findCaller': 'Finds the caller of an old token, once until it is forgotten.',
+  'src/read/calendar-feeds/store.ts findFeedReader':
+    'Finds an old feed, once in each process; its workspace is then remembered.',
+  'src/identity/invitations/store.ts findOpenByHash':
+    'Finds an old invitation when its link is followed; it expires within a week.',
+  'src/exchange/inbound-mail/store.ts findRecipient': 'Finds the list of an old address, once an email.',
+  'src/identity/invitations/store.ts findInvitingWorkspace':
+    'Finds whether someone without an account is invited, when they first sign in with single sign-on.',
+
   // Jobs that clean up, batch by batch.
   'src/work/attachments/quota-store.ts listWorkspacesWithOrphans':
     'Finds the workspaces with files of deleted tasks or of broken uploads, every minute.',
