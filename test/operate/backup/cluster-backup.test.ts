@@ -59,12 +59,10 @@ function testOnCluster(): void {
     await restore(first!, single)
     assert.equal(await isOnCluster(single), false)
     await backUp(second!, single)
+    const rebuilt = (table: { name: string }) => table.name.startsWith('search_')
     assert.deepEqual(
-      await tablesOf(second!),
-      [
-        ...(await tablesOf(first!)),
-        ...(await tablesOf(second!)).filter(({ name }) => name.startsWith('search_')),
-      ].sort(byPositionIn(await tablesOf(second!))),
+      (await tablesOf(second!)).filter((table) => !rebuilt(table)),
+      await tablesOf(first!),
     )
 
     const name = await createCluster(nodes)
@@ -138,7 +136,3 @@ function testOnCluster(): void {
     }
   })
 }
-
-type Named = { name: string }
-const byPositionIn = (tables: readonly Named[]) => (a: Named, b: Named) =>
-  tables.findIndex(({ name }) => name === a.name) - tables.findIndex(({ name }) => name === b.name)
