@@ -87,6 +87,8 @@ export type ServiceOptions = {
   standbysOf?: (databaseName: string) => DatabaseAddress[]
   /** Serves an existing database, as a second process of the same installation. */
   sameDatabaseAs?: Service & { databaseName: string }
+  /** Serves a database that the test has created, and drops. */
+  databaseName?: string
 }
 
 /** Starts a service and stops it after the file's tests. */
@@ -94,7 +96,8 @@ export async function startService(
   options: ServiceOptions = {},
 ): Promise<Service & { databaseName: string }> {
   const { address, nodes, folder } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
-  const databaseName = options.sameDatabaseAs?.databaseName ?? (await cloneTemplate(nodes))
+  const databaseName =
+    options.databaseName ?? options.sameDatabaseAs?.databaseName ?? (await cloneTemplate(nodes))
   const clock = options.sameDatabaseAs?.clock ?? createClock()
   const logged: string[] = []
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
@@ -169,7 +172,8 @@ export async function startService(
   }
   after(async () => {
     await close()
-    if (!options.sameDatabaseAs) for (const node of nodes) await dropDatabase(node, databaseName)
+    if (!options.sameDatabaseAs && !options.databaseName)
+      for (const node of nodes) await dropDatabase(node, databaseName)
   })
   return {
     url: `https://127.0.0.1:${port}`,

@@ -124,7 +124,7 @@ function testOnCluster(): void {
         const group = await onNode(address, 'daybook test', async (client) => {
           const { rows } = await client.query<{ groupid: number }>(
             `select groupid from pg_dist_placement
-             where shardid = get_shard_id_for_distribution_column('workspaces', $1)`,
+             where shardid = get_shard_id_for_distribution_column('workspaces', $1::text)`,
             [workspace.workspace.id],
           )
           return rows[0]?.groupid ?? 0

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { migrate } from '../../../src/platform/db/migrate.ts'
 import { indexPending } from '../../../src/read/search/indexing/watch.ts'
 import { createAndWaitForExport, startExportWorkerFor } from '../../exchange/exports/support.ts'
-import { inDatabase, template, type TestServer } from '../../support/global-setup.ts'
+import { inDatabase, type TestServer } from '../../support/global-setup.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { temporaryFolder, waitUntil } from '../../support/processes.ts'
 import { startReplicatedPair } from '../../support/replicated-postgres.ts'
@@ -19,9 +19,9 @@ const server = superuser(primary.url)
 await primary.as(async (client) => {
   await client.query('alter system reset synchronous_standby_names')
   await client.query('select pg_reload_conf()')
-  await client.query(`create database ${template}`)
+  await client.query('create database searched')
 })
-await migrate(inDatabase(template, server))
+await migrate(inDatabase('searched', server))
 process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({
   address: server,
   nodes: [server],
@@ -30,6 +30,7 @@ process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({
 
 const proxy = await startFreezableProxy(Number(new URL(standby.url).port))
 const service = await startService({
+  databaseName: 'searched',
   standbysOf: (name) => [inDatabase(name, superuser(`postgres://daybook@127.0.0.1:${proxy.port}/`))],
 })
 
