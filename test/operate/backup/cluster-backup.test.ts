@@ -83,7 +83,9 @@ function testOnCluster(): void {
     assert.equal((await there.post('/tasks', { title: 'Found', list_id: list.body.id })).status, 201)
     while ((await indexPending(other.database)).read > 0);
     const browser = await signIn(other, workspace, workspace.owner)
-    assert.equal((await browser.get('/search', { q: 'found' })).body.tasks.length, 1)
+    const found = await browser.get('/search', { q: 'found' })
+    assert.equal(found.status, 200, found.text)
+    assert.equal(found.body.tasks.length, 1)
   })
 
   test('a backup during writes holds one moment of all nodes', async () => {
