@@ -90,7 +90,7 @@ export const commit = (client: Client) => client.query('commit')
 /** Whether the database is already in use. */
 export async function isUsed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
-    'select exists (select from accounts) or exists (select from workspaces) as used',
+    'select exists (select 1 from accounts) or exists (select 1 from workspaces) as used',
   )
   return rows[0]?.used === true
 }

@@ -147,7 +147,7 @@ const problemsOf = (
 async function checkWorkspaces(client: Client): Promise<Result[]> {
   if (!(await isDistributed(client))) return []
   const largest = await store.listLargestWorkspaces(client, largestShown)
-  return largest.map(({ workspace_id, tasks, share, host, port }) =>
-    ok(`${workspace_id} has ${tasks} tasks, ${Math.round(share * 100)}% of all, on ${host}:${port}`),
+  return largest.map(({ workspace_id, tasks, all, host, port }) =>
+    ok(`${workspace_id} has ${tasks} of ${all} tasks, on ${host}:${port}`),
   )
 }

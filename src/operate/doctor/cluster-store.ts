@@ -85,22 +85,23 @@ export async function listUnplacedTables(client: Client): Promise<string[]> {
 export type LargeWorkspace = {
   workspace_id: string
   tasks: number
-  share: number
+  /** Those of all workspaces together. */
+  all: number
   host: string
   port: number
 }
 
-/** Lists the workspaces with the most tasks, their share of all tasks, and the nodes they are on. */
+/** Lists the workspaces with the most tasks, and the nodes they are on. */
 export async function listLargestWorkspaces(client: Client, take: number): Promise<LargeWorkspace[]> {
   const { rows } = await client.query<LargeWorkspace>(
     `with counts as materialized (
        select workspace_id, sum(task_count)::float8 as tasks from lists group by workspace_id
      ), largest as materialized (
-       select workspace_id, tasks, tasks / nullif((select sum(tasks) from counts), 0) as share from counts
+       select workspace_id, tasks, (select sum(tasks) from counts) as "all" from counts
        order by tasks desc
        limit $1
      )
-     select workspace_id, tasks, coalesce(share, 0) as share, nodename as host, nodeport as port
+     select workspace_id, tasks, "all", nodename as host, nodeport as port
      from largest
      join pg_dist_placement on shardid = get_shard_id_for_distribution_column('workspaces', workspace_id)
      join pg_dist_node using (groupid)

@@ -86,16 +86,18 @@ function watchStandby(address: DatabaseAddress, options: Omit<Options, 'addresse
   let up = false
   let monitor: Client | undefined
   const stop = startLoop(async () => {
+    const client = monitor ?? new Connection()
     try {
-      monitor ??= await within(checkMaxMs, new Connection().connect())
-      const state = sendQuery(monitor, { text: 'select pg_is_in_recovery() as standby' })
-      // One that has been promoted beside the primary could have what the primary doesn't.
+      if (!monitor) await within(checkMaxMs, client.connect())
+      monitor = client
+      const state = sendQuery(client, { text: 'select pg_is_in_recovery() as standby' })
+      // One that has been promoted beside the primary could have what the primary lacks.
       up = (await within(checkMaxMs, state)).rows[0].standby
     } catch {
       up = false
-      // It may hang, so it isn't asked to say goodbye.
-      monitor?.connection.stream.destroy()
       monitor = undefined
+      // It may hang, so it isn't asked to say goodbye.
+      client.connection.stream.destroy()
     }
     return checkEveryMs
   })

@@ -60,12 +60,10 @@ function testOnCluster(): void {
     await restore(first!, single)
     assert.equal(await isOnCluster(single), false)
     await backUp(second!, single)
+    const rebuilt = (table: { name: string }) => table.name.startsWith('search_')
     assert.deepEqual(
-      await tablesOf(second!),
-      [
-        ...(await tablesOf(first!)),
-        ...(await tablesOf(second!)).filter(({ name }) => name.startsWith('search_')),
-      ].sort(byPositionIn(await tablesOf(second!))),
+      (await tablesOf(second!)).filter((table) => !rebuilt(table)),
+      await tablesOf(first!),
     )
 
     const name = await createCluster(nodes)
@@ -86,7 +84,9 @@ function testOnCluster(): void {
     assert.equal((await there.post('/tasks', { title: 'Found', list_id: list.body.id })).status, 201)
     while ((await indexPending(other.database)).read > 0);
     const browser = await signIn(other, workspace, workspace.owner)
-    assert.equal((await browser.get('/search', { q: 'found' })).body.tasks.length, 1)
+    const found = await browser.get('/search', { q: 'found' })
+    assert.equal(found.status, 200, found.text)
+    assert.equal(found.body.tasks.length, 1)
   })
 
   test('a backup during writes holds one moment of all nodes', async () => {
@@ -127,7 +127,7 @@ function testOnCluster(): void {
         const group = await onNode(address, 'daybook test', async (client) => {
           const { rows } = await client.query<{ groupid: number }>(
             `select groupid from pg_dist_placement
-             where shardid = get_shard_id_for_distribution_column('workspaces', $1)`,
+             where shardid = get_shard_id_for_distribution_column('workspaces', $1::text)`,
             [workspace.workspace.id],
           )
           return rows[0]?.groupid ?? 0
@@ -139,7 +139,3 @@ function testOnCluster(): void {
     }
   })
 }
-
-type Named = { name: string }
-const byPositionIn = (tables: readonly Named[]) => (a: Named, b: Named) =>
-  tables.findIndex(({ name }) => name === a.name) - tables.findIndex(({ name }) => name === b.name)

@@ -33,10 +33,7 @@ test('the doctor describes each node of a cluster and its largest workspaces, an
     /^ok nodes: \S+:\d+ \(coordinator\): PostgreSQL \S+.*, Citus \S+, 0 shards, \d+ MiB/,
   )
   assert.equal(lines.filter((line) => line.startsWith('ok nodes: ')).length, nodes.length)
-  assert.match(
-    lines.at(-1) ?? '',
-    new RegExp(`${workspace.workspace.id} has 1 tasks, 100% of all, on \\S+:\\d+$`),
-  )
+  assert.match(lines.at(-1) ?? '', new RegExp(`${workspace.workspace.id} has 1 of 1 tasks, on \\S+:\\d+$`))
 })
 
 if (isCluster) {
@@ -54,7 +51,6 @@ if (isCluster) {
     const { problems } = await check(service.databaseName)
     assert.equal(problems[0], 'the coordinator alone has of_others')
     assert.match(problems[1] ?? '', /:1 doesn't answer: .*ECONNREFUSED/)
-    assert.equal(problems.length, 2)
 
     await runOn(coordinator, `insert into installation (name, value) values ('distribution', '[]')`)
     assert.equal((await check(service.databaseName)).problems[0], 'the distribution was interrupted')

@@ -21,9 +21,9 @@ const server = superuser(primary.url)
 await primary.as(async (client) => {
   await client.query('alter system reset synchronous_standby_names')
   await client.query('select pg_reload_conf()')
-  await client.query(`create database ${template}`)
+  await client.query('create database searched')
 })
-await migrate(inDatabase(template, server))
+await migrate(inDatabase('searched', server))
 process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({
   address: server,
   nodes: [server],
@@ -33,6 +33,7 @@ process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({
 
 const proxy = await startFreezableProxy(Number(new URL(standby.url).port))
 const service = await startService({
+  databaseName: 'searched',
   standbysOf: (name) => [inDatabase(name, superuser(`postgres://daybook@127.0.0.1:${proxy.port}/`))],
 })
 

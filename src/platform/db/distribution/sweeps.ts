@@ -100,8 +100,4 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/work/attachments/store.ts findActorByAttachment': 'Finds the attachment that a person opens.',
 
   // Secrets of an earlier release, which don't name their workspace; new ones ask one node.
-  'src/exchange/inbound-mail/store.ts findRecipient': 'Finds the list of an address.',
-  'src/identity/invitations/store.ts findOpenByHash': 'Finds an invitation by its link.',
-  'src/identity/tokens/store.ts findCaller': 'Finds a token; the answer is remembered.',
-  'src/read/calendar-feeds/store.ts findFeedReader': 'Finds a calendar feed by its address.',
 }
