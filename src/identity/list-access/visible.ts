@@ -38,16 +38,9 @@ export function canSeeList(
 /**
  * The same predicate for members: whether the member in the row `members` can see the list in the row `lists`
  * of the same workspace. It decides whom a client may assign or mention (S-07).
+ *
+ * @param only the workspace that the statement is about; undefined if it's about several
  */
-const memberCanSeeList = fragment`(
-  (lists.visibility = 'workspace' and members.role <> 'guest')
-  or exists (
-    select from list_members
-    where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
-      and list_members.member_id = members.id
-  ))`
-
-/** The same predicate in a statement about one workspace, or about several if `only` is undefined. */
 export const memberCanSeeListIn = (only: OnlyWorkspace): Fragment =>
   fragment`((lists.visibility = 'workspace' and members.role <> 'guest') or ${isSharedWith(only)})`
 

@@ -98,6 +98,4 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/read/resolve-id/store.ts findWorkspaceOfTask': 'Finds what a link without a workspace leads to.',
   'src/read/resolve-id/store.ts findWorkspaceOfView': 'Finds what a link without a workspace leads to.',
   'src/work/attachments/store.ts findActorByAttachment': 'Finds the attachment that a person opens.',
-
-  // Secrets of an earlier release, which don't name their workspace; new ones ask one node.
 }
