@@ -30,7 +30,7 @@ export const beginClusterSnapshot = (client: Client, address: DatabaseAddress): 
   })
 
 /**
- * Waits for the write lanes of all workspaces, on all nodes, and for whoever changes accounts. Both locks let readers
+ * Waits for the write lanes of all workspaces, on all nodes, and for those who change accounts. Both locks let readers
  * through. It gives up early and tries again, since the writers behind it wait, too.
  */
 async function holdWrites(holder: Client, tries = holdTriesMax): Promise<void> {

@@ -43,7 +43,7 @@ const missedShard = (error: unknown): boolean =>
 /**
  * Runs `work` again, once, if it failed because its rows were being moved to another node.
  *
- * @param isSafe whether nothing but statements that were taken back has happened; always for a single statement
+ * @param isSafe whether nothing but statements that were rolled back has happened; always for a single statement
  */
 export async function retryMissedShard<T>(work: () => Promise<T>, isSafe = () => true): Promise<T> {
   try {

@@ -13,7 +13,7 @@ import { inDatabase } from '../../support/in-database.ts'
 
 /**
  * What every table has to be like so that it can be distributed by workspace. The lists of exceptions are those that
- * `daybook distribute` changes: whoever adds one adds the change there.
+ * `daybook distribute` changes: to add one, add the change there.
  */
 
 const { address } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer

@@ -39,7 +39,10 @@ export const columnName = ({ ColumnRef: column }: Node): string =>
 
 /** Whether the value is a parameter or a constant, cast or not. */
 export const isGiven = (value: Node): boolean =>
-  'ParamRef' in value || 'A_Const' in value || ('TypeCast' in value && isGiven(value['TypeCast'].arg))
+  'ParamRef' in value ||
+  'A_Const' in value ||
+  ('TypeCast' in value && isGiven(value['TypeCast'].arg)) ||
+  ('CollateClause' in value && isGiven(value['CollateClause'].arg))
 
 /** Returns what a query returns, in order. */
 export function outputs(

@@ -104,6 +104,6 @@ function isInterval({ TypeCast: cast, A_Expr: sum, FuncCall: call }: Node): bool
   if (cast) return cast.typeName.names.at(-1).String.sval === 'interval'
   if (call) return functionName(call) === 'make_interval'
   if (!sum?.lexpr) return false
-  const both = [isInterval(sum.lexpr), isInterval(sum.rexpr)]
-  return /^[*/]$/.test(operator(sum)) ? both.includes(true) : !both.includes(false)
+  const [left, right] = [isInterval(sum.lexpr), isInterval(sum.rexpr)]
+  return /^[*/]$/.test(operator(sum)) ? left || right : left && right
 }
