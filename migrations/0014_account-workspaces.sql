@@ -1,5 +1,5 @@
 -- Which workspaces a person is a member of, kept on every node of a distributed database: otherwise "my workspaces"
--- would be asked of all of them. It only says where to look; members says who somebody is there.
+-- would be asked of all of them. It only says where to look; members says who a person is there.
 create table account_workspaces (
   account_id text collate "C" not null references accounts (id) on delete cascade,
   workspace_id text collate "C" not null,

@@ -61,6 +61,7 @@ export async function restoreBackup(
       await restoreTable(client, archive, table, target)
     await restoreFiles(archive, manifest, target)
     await store.deleteExports(client)
+    await store.deriveTables(client)
     await store.commit(client)
   })
   const applied = await migrate(target.address)

@@ -8,6 +8,8 @@ type TableRow = Table & { needs: string[] }
 
 /** Matters for minutes, and is logged on a cluster only so that a shard can be moved. */
 const shortLived = ['rate_windows']
+/** What says nothing but what other tables do. */
+const derived = ['account_workspaces']
 /** Numbered by each node of a cluster for itself. The worker indexes a workspace that has no cursor from its tables. */
 const searchIndex = ['search_cursors', 'search_documents', 'search_segments']
 
@@ -45,7 +47,7 @@ export async function listTables(client: Client, distributed: boolean): Promise<
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
       and relpersistence = 'p' and relname <> all($1)
     order by relname`,
-    [['migrations', ...shortLived, ...(distributed ? searchIndex : [])]],
+    [['migrations', ...shortLived, ...derived, ...(distributed ? searchIndex : [])]],
   )
   return sortByReferences(rows)
 }
@@ -84,6 +86,16 @@ export async function restoreSequences(client: Client, { name, identities }: Tab
 /** Deletes finished exports, since a backup doesn't include their files (0201). */
 export const deleteExports = (client: Client) =>
   client.query(`delete from exports where state not in ('waiting', 'running')`)
+
+/** Fills the tables that aren't in a backup from those that are; those of a later migration are filled by it. */
+export async function deriveTables(client: Client): Promise<void> {
+  const { rows } = await client.query(`select from pg_class where oid = to_regclass('account_workspaces')`)
+  if (rows.length === 0) return
+  await client.query(`
+    insert into account_workspaces (account_id, workspace_id)
+    select account_id, workspace_id from members where removed_at is null
+    on conflict do nothing`)
+}
 
 export const commit = (client: Client) => client.query('commit')
 
