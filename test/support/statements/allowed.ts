@@ -9,6 +9,7 @@ export const byWorkspaceOnCluster: readonly string[] = [
   'src/exchange/webhooks/delivery/claim-store.ts listDueBySkipping',
   'src/exchange/webhooks/delivery/dispatch-store.ts dispatchAtOnce',
   'src/exchange/webhooks/delivery/result-store.ts recordAtOnce',
+  'src/platform/events/follow-changes.ts advanceCursors',
   'src/read/notifications/create/cursor-store.ts insertMissingCursors',
   'src/read/notifications/create/cursor-store.ts listChangeRanges',
   'src/read/notifications/create/cursor-store.ts lockCursors',
