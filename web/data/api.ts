@@ -26,6 +26,14 @@ export const unreachableError = (): ApiError => new ApiError(0, 'unreachable', "
 /** Whether the server couldn't be reached. The request may or may not have taken effect. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'unreachable'
+const tooManyRequests = 429
+/** Whether the same request may succeed later: the server, or a proxy before it, couldn't take it now. */
+export const isTransient = (error: unknown): boolean =>
+  isUnreachable(error) ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === tooManyRequests))
+/** Returns how long the server asks to wait before the next request, in milliseconds; 0 if it doesn't. */
+export const waitMs = (error: unknown): number =>
+  error instanceof ApiError && error.status === tooManyRequests ? retryAfterMs(error) : 0
 
 /** Dialogs that can make a rejected request succeed on a second try. Each resolves to whether it helped. */
 type RecoveryHandlers = { signInAgain?: () => Promise<boolean>; confirm?: () => Promise<boolean> }
@@ -92,7 +100,7 @@ async function waitForTurn(refusal: ApiError, signal: AbortSignal | undefined): 
 }
 
 /** How long a refused request has to wait, in milliseconds; a second if the answer doesn't say. */
-export function retryAfterMs({ details }: ApiError): number {
+function retryAfterMs({ details }: ApiError): number {
   const { retry_after: seconds } = details
   return 1_000 * (typeof seconds === 'number' ? seconds : 1)
 }

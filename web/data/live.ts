@@ -1,4 +1,5 @@
 import { unreadCountPath, inboxPath } from './unread-count.ts'
+import { isTransient, waitMs } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { clearRows } from './tasks/row-store.ts'
 import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
@@ -23,7 +24,7 @@ const countDelayMs = 1_000
 export function followWorkspace(workspaceId: string, onAccess: () => void): () => void {
   const abort = new AbortController()
   const channel = new BroadcastChannel(`daybook.live.${workspaceId}`)
-  const { hear, stop } = batchChanges((changes) => void applyChanges(workspaceId, changes))
+  const { hear, stop } = batchChanges((changes) => applyChanges(workspaceId, changes))
   channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => {
     if (data.kind === 'changes') hear(data.changes)
     else if (data.kind === 'access') onAccess()
@@ -42,25 +43,47 @@ export function followWorkspace(workspaceId: string, onAccess: () => void): () =
   }
 }
 
-/** Applies the first change at once, and those that follow closely together. */
-function batchChanges(apply: (changes: Change[]) => void) {
+/**
+ * Applies the first change at once, and those that follow closely together. The stream doesn't send a change
+ * twice, so those that couldn't be applied because the connection broke are applied again later.
+ */
+function batchChanges(apply: (changes: Change[]) => Promise<void>) {
   let heard: Change[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  const stopped = new AbortController()
   const applyHeard = () => {
     timer = undefined
     if (heard.length === 0) return
     timer = setTimeout(applyHeard, gapMs)
-    apply(heard)
+    const changes = heard
     heard = []
+    apply(changes).catch((error: unknown) => {
+      if (stopped.signal.aborted) return
+      if (!isTransient(error)) throw error
+      const again = new AbortController()
+      const signal = AbortSignal.any([stopped.signal, again.signal])
+      const retry = () => {
+        if (signal.aborted) return
+        again.abort()
+        hear(changes)
+      }
+      window.addEventListener('online', retry, { signal })
+      setTimeout(retry, Math.max(retryMs, waitMs(error)))
+    })
+  }
+  const hear = (changes: readonly Change[]) => {
+    heard.push(...changes)
+    if (timer === undefined) applyHeard()
   }
   return {
-    hear: (changes: readonly Change[]) => {
-      heard.push(...changes)
-      if (timer === undefined) applyHeard()
+    hear,
+    stop: () => {
+      stopped.abort()
+      clearTimeout(timer)
     },
-    stop: () => clearTimeout(timer),
   }
 }
+const retryMs = 5_000
 
 type LiveMessage = { kind: 'changes'; changes: Change[] } | { kind: 'access' } | { kind: 'lost' }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { liveBufferMaxBytes } from '../../core/limits.ts'
+import { liveBufferMaxBytes, liveBuffersMaxBytes } from '../../core/limits.ts'
 
 /** A response of server-sent events, which lasts until the client or the server ends it. */
 export type EventStream = {
@@ -18,13 +18,19 @@ export type EventStream = {
 /** How long a client waits before it reconnects, spread out because after a restart all of them do. */
 const reconnectMs = { min: 500, spread: 1_500 }
 
+let openStreams = 0
+
 /**
  * Opens a stream. What a slow client has not read yet is buffered up to a limit; beyond it the client is disconnected,
  * reconnects, and resumes after the last event that it has read.
  */
 export function openEventStream(onClose: () => void): EventStream {
   const body = new Readable({ read() {} })
-  body.once('close', onClose)
+  openStreams++
+  body.once('close', () => {
+    openStreams--
+    onClose()
+  })
   // The client disconnected.
   body.on('error', () => {})
 
@@ -32,7 +38,7 @@ export function openEventStream(onClose: () => void): EventStream {
   const push = (text: string) => {
     if (ended || body.destroyed) return
     // A single event may be larger than the limit: only what is left of earlier ones makes a client slow.
-    if (body.readableLength > liveBufferMaxBytes) body.destroy()
+    if (body.readableLength > Math.min(liveBufferMaxBytes, liveBuffersMaxBytes / openStreams)) body.destroy()
     else body.push(text)
   }
   const pushEvent = (name: string, json: string, id?: string) =>

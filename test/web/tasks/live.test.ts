@@ -67,6 +67,29 @@ test("two browsers see each other's changes and those of a token, and changes th
   await waitForTitles(one, 'Fourth Three Last')
 })
 
+test('a change that arrives while the connection breaks shows as soon as the browser is online again', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Autumn range')
+  const { id } = (await workspace.post('/tasks', { title: 'Before', list_id: list })).body
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
+  await page.goto(`/lists/${list}`)
+  await row(page, 'Before').waitFor()
+  // The stream announces the change, but the task can't be fetched any more.
+  const refused = new Promise<void>((resolve) => {
+    void page.route('**/rows?ids=*', (route) => {
+      resolve()
+      return route.abort('failed')
+    })
+  })
+  await workspace.patch(`/tasks/${id}`, { title: 'After' })
+  await refused
+  await page.unroute('**/rows?ids=*')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await row(page, 'After').waitFor()
+})
+
 test('in Today, changes above the focused row wait and those below it show at once', async (t) => {
   const workspace = await createWorkspace(service)
   const list_id = await workspace.list('Spring range')

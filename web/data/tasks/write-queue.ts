@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { ApiError, isUnreachable, retryAfterMs } from '../api.ts'
+import { isTransient, waitMs } from '../api.ts'
 import { unassignServerId, serverIdOf, withServerIds } from './temporary-ids.ts'
 import { inheritStoredWrites, storeWrites, type PendingWrite } from './stored-writes.ts'
 import { hideTakenOver, showOtherTabs } from './other-tabs.ts'
@@ -131,7 +131,7 @@ async function sendNext(): Promise<void> {
     removeWrite(next)
   } catch (error) {
     sendingKey = null
-    if (isUnreachable(error) || isTransient(error)) {
+    if (isTransient(error)) {
       retryTimer = setTimeout(() => void sendNext(), Math.max(retryMs, waitMs(error)))
       return markOffline()
     }
@@ -142,12 +142,6 @@ async function sendNext(): Promise<void> {
 }
 
 const retryMs = 5_000
-const tooManyRequests = 429
-/** Whether the same write may succeed later: the server, or a proxy before it, couldn't take it now. */
-const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status >= 500 || error.status === tooManyRequests)
-const waitMs = (error: unknown): number =>
-  error instanceof ApiError && error.status === tooManyRequests ? retryAfterMs(error) : 0
 
 function markOffline(): void {
   offline = true

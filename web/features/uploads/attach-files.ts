@@ -44,7 +44,8 @@ export function attachFiles(
           },
       )
       void Promise.all([
-        refreshRows(workspaceId, [taskId]),
+        // The event stream announces the file, too, once the connection is back.
+        refreshRows(workspaceId, [taskId]).catch(() => {}),
         queryClient.invalidateQueries({ queryKey: taskQuery(workspaceId, taskId).queryKey }),
         // The storage used.
         queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId, ''], exact: true }),
