@@ -1,3 +1,4 @@
+import { within } from '../../platform/db/distribution/by-workspace.ts'
 import { type Fragment, fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
@@ -28,11 +29,14 @@ const candidates = 5
  * crashes.
  */
 export async function claimJob(sql: Sql, leaseS: number): Promise<ExportJob | undefined> {
-  const waiting = await sql(WaitingRow)`
-    select workspace_id, id from exports
-    where state in ('waiting', 'running') and (leased_until is null or leased_until < service_now(0))
-    order by created_at
-    limit ${candidates}`
+  const waiting = await sql.sweep(
+    (among) => sql(WaitingRow)`
+      select workspace_id, id from exports
+      where state in ('waiting', 'running') and (leased_until is null or leased_until < service_now(0))
+        ${within(among, fragment`workspace_id`)}
+      order by created_at
+      limit ${candidates}`,
+  )
   for (const { workspace_id, id } of waiting) {
     const [job] = await sql(JobRow)`
       update exports

@@ -1,3 +1,4 @@
+import { within } from '../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
@@ -44,20 +45,24 @@ export async function claimImport(
   lease: string,
   leaseS: number,
 ): Promise<ImportJob | undefined> {
-  const waiting = await sql(WaitingRow)`
-    with turns as materialized (
-      select workspace_id, max(claimed_at) as last_at from imports
-      where claimed_at > service_now(${sql.clockOffsetMs}) - ${turnMemoryS} * interval '1 second'
-      group by workspace_id
-    )
-    select imports.workspace_id, imports.id from imports
-    left join turns on turns.workspace_id = imports.workspace_id
-    where ${isClaimable(sql, kind)} and not exists (
-      select from imports as other
-      where other.workspace_id = imports.workspace_id and ${isHeldBesides(sql, kind, fragment`imports.id`)}
-    )
-    order by turns.last_at nulls first, coalesce(imports.started_at, imports.created_at), imports.id
-    limit ${candidates}`
+  const waiting = await sql.sweep(
+    (among) => sql(WaitingRow)`
+      with turns as materialized (
+        select workspace_id, max(claimed_at) as last_at from imports
+        where claimed_at > service_now(${sql.clockOffsetMs}) - ${turnMemoryS} * interval '1 second'
+          ${within(among, fragment`workspace_id`)}
+        group by workspace_id
+      )
+      select imports.workspace_id, imports.id from imports
+      left join turns on turns.workspace_id = imports.workspace_id
+      where ${isClaimable(sql, kind)} ${within(among, fragment`imports.workspace_id`)} and not exists (
+        select from imports as other
+        where other.workspace_id = imports.workspace_id and ${isHeldBesides(sql, kind, fragment`imports.id`)}
+          ${within(among, fragment`other.workspace_id`)}
+      )
+      order by turns.last_at nulls first, coalesce(imports.started_at, imports.created_at), imports.id
+      limit ${candidates}`,
+  )
   for (const { workspace_id, id } of waiting) {
     const [job] = await sql(JobRow)`
       update imports

@@ -41,6 +41,13 @@ const missedShard = (error: unknown): boolean =>
   /could not find valid entry for shard|could not find any placements? for shard/.test(error.message)
 
 /**
+ * Whether a node of a cluster couldn't be reached from the one that was asked; the statement was about its workspaces
+ * or about all of them.
+ */
+export const isLostNode = (error: unknown): boolean =>
+  error instanceof DatabaseError && /connection to the remote node/.test(error.message)
+
+/**
  * Runs `work` again, once, if it failed because its rows were being moved to another node.
  *
  * @param isSafe whether nothing but statements that were rolled back has happened; always for a single statement
@@ -60,6 +67,7 @@ export const isUnavailable = (error: unknown): boolean =>
   networkErrors.has(errorCode(error)) ||
   missedPartition(error) ||
   missedShard(error) ||
+  isLostNode(error) ||
   (error instanceof Error && connectionLostMessage.test(error.message))
 
 /** The error of a transaction that the server rolled back although each of its statements succeeded. */

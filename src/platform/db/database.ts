@@ -7,6 +7,7 @@ import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
 import { openPipelines } from './connection/pipelines.ts'
 import { retryMissedShard } from './database-errors.ts'
 import { isDistributed } from './distribution/cluster.ts'
+import { createSweep } from './distribution/lost-nodes.ts'
 import { sendOnPool } from './connection/send-query.ts'
 import { createSqlTag, type InspectStatement, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
@@ -96,6 +97,7 @@ export function openDatabase(options: Options): Database {
     publicUrl,
     clockOffsetMs: () => clock.offsetMs,
     isDistributed: rememberAnswer(() => isDistributed({ query: (text) => pipelines.run({ text }) })),
+    sweep: createSweep((query) => pipelines.run(query)),
     inspect,
   }
   const coordination = openCoordination(options, Connection, pipelines.run)

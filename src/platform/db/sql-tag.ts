@@ -1,6 +1,7 @@
 import type { FieldDef, QueryConfig, QueryResult } from 'pg'
 import type { Static, TObject } from 'typebox'
 import { prepareStatement } from './fragment.ts'
+import type { Sweep } from './distribution/lost-nodes.ts'
 import type { Sql, Statement } from './sql.ts'
 
 /** Runs a query on some connection. */
@@ -16,6 +17,7 @@ export type SqlOptions = {
   publicUrl: string
   clockOffsetMs(): number
   isDistributed: () => Promise<boolean>
+  sweep: Sweep
   inspect?: InspectStatement | undefined
 }
 
@@ -35,5 +37,6 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
     publicUrl: { value: options.publicUrl },
     clockOffsetMs: { get: () => options.clockOffsetMs() },
     isDistributed: { value: () => options.isDistributed() },
+    sweep: { value: options.sweep },
   }) as unknown as Sql
 }

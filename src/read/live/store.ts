@@ -1,5 +1,6 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { type Role, roles } from '../../core/actor.ts'
+import { within } from '../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
@@ -127,13 +128,17 @@ export async function listChangedWorkspaces(
   workspaces: readonly string[],
   positions: readonly string[],
 ): Promise<WorkspaceId[]> {
-  const rows = await sql(WorkspaceRow)`
-    select workspaces.id as workspace_id
-    from unnest(${workspaces}::text[], ${positions}::text[]) as watched (workspace_id, position)
-    join workspaces on workspaces.id = watched.workspace_id
-    where workspaces.id = any(${workspaces}::text[]) and exists (
-      select from changes where changes.workspace_id = workspaces.id and changes.id > watched.position
-    )`
+  const rows = await sql.sweep(
+    (among) => sql(WorkspaceRow)`
+      select workspaces.id as workspace_id
+      from unnest(${workspaces}::text[], ${positions}::text[]) as watched (workspace_id, position)
+      join workspaces on workspaces.id = watched.workspace_id
+      where workspaces.id = any(${workspaces}::text[]) ${within(among, fragment`workspaces.id`)} and exists (
+        select from changes
+        where changes.workspace_id = workspaces.id and changes.id > watched.position
+          ${within(among, fragment`changes.workspace_id`)}
+      )`,
+  )
   return rows.map(({ workspace_id }) => workspace_id)
 }
 
@@ -154,14 +159,20 @@ export async function findActiveSessions(
 
 const MemberRow = Type.Object({ id: idSchema('usr'), account_id: idSchema('acc') })
 
-/** Finds which of some members of some workspaces are still members, with the account that each is. */
+/**
+ * Finds which of some members of some workspaces are still members, with the account that each is. Those on a lost node
+ * of a cluster can't be found, as if they weren't.
+ */
 export async function findCurrentMembers(
   sql: Sql,
   workspaces: readonly WorkspaceId[],
   ids: readonly MemberId[],
 ): Promise<Map<MemberId, AccountId>> {
-  const rows = await sql(MemberRow)`
-    select id, account_id from members
-    where workspace_id = any(${workspaces}::text[]) and id = any(${ids}::text[]) and removed_at is null`
+  const rows = await sql.sweep(
+    (among) => sql(MemberRow)`
+      select id, account_id from members
+      where workspace_id = any(${workspaces}::text[]) and id = any(${ids}::text[]) and removed_at is null
+        ${within(among, fragment`workspace_id`)}`,
+  )
   return new Map(rows.map(({ id, account_id }) => [id, account_id]))
 }

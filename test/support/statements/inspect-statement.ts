@@ -45,13 +45,19 @@ function checkRules(text: string, sender: string | undefined): void {
   }
 }
 
-/** Returns the file and the function whose statement is about to be sent, as `src/work/tasks/store.ts lockTask`. */
+/**
+ * Returns the file and the function whose statement is about to be sent, as `src/work/tasks/store.ts lockTask`. What a
+ * function without a name sends, such as that of a sweep, counts as sent by the function around it.
+ */
 function senderOf({ stack = '' }: Error): string | undefined {
+  let sender: string | undefined
   for (const line of stack.split('\n')) {
     const [, name = '', file = ''] =
       /^ +at (?:async )?(?:(?:\w+\.)*(\S+) .*?)?\(?(file:[^)]+?):\d+:\d+\)?$/.exec(line) ?? []
     const path = file.replace(root, '')
-    if (file !== '' && !/sql-tag\.ts$|inspect-statement\.ts$/.test(path)) return `${path} ${name}`
+    if (file === '' || /sql-tag\.ts$|inspect-statement\.ts$/.test(path)) continue
+    sender ??= path
+    if (path === sender && name !== '') return `${path} ${name}`
   }
-  return undefined
+  return sender
 }

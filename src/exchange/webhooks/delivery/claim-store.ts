@@ -41,14 +41,19 @@ export const listDueWebhooks = async (sql: Sql): Promise<DueWebhook[]> =>
   (await sql.isDistributed()) ? listDueOnEveryNode(sql) : listDueBySkipping(sql)
 
 /** A sweep: a cluster can't skip, so it reads what waits. */
-const listDueOnEveryNode = (sql: Sql): Promise<DueWebhook[]> => sql(DueWebhook)`
-  select due.workspace_id, due.webhook_id, ${healthColumn} as health
-  from (
-    select workspace_id, webhook_id from deliveries
-    where leased_until is null and due_at <= service_now(${sql.clockOffsetMs})
-    group by workspace_id, webhook_id
-  ) as due
-  join webhooks on webhooks.workspace_id = due.workspace_id and webhooks.id = due.webhook_id`
+const listDueOnEveryNode = (sql: Sql): Promise<DueWebhook[]> =>
+  sql.sweep(
+    (among) => sql(DueWebhook)`
+      select due.workspace_id, due.webhook_id, ${healthColumn} as health
+      from (
+        select workspace_id, webhook_id from deliveries
+        where leased_until is null and due_at <= service_now(${sql.clockOffsetMs})
+          ${within(among, fragment`workspace_id`)}
+        group by workspace_id, webhook_id
+      ) as due
+      join webhooks on webhooks.workspace_id = due.workspace_id and webhooks.id = due.webhook_id
+        ${within(among, fragment`webhooks.workspace_id`)}`,
+  )
 
 /** Skips from one endpoint to the next in the index. */
 const listDueBySkipping = (sql: Sql): Promise<DueWebhook[]> => sql(DueWebhook)`
@@ -199,9 +204,12 @@ const ExpiredClaim = Type.Object({ ...claimFields, leased_until: Type.String() }
 export type ExpiredClaim = Static<typeof ExpiredClaim>
 
 /** Lists claims whose worker has died, in all workspaces (a sweep); how their attempts ended is unknown. */
-export const listExpiredClaims = (sql: Sql): Promise<ExpiredClaim[]> => sql(ExpiredClaim)`
-  select workspace_id, id, webhook_id, event_id, event_type, kind, attempts as attempt, max_attempts, lease,
-    leased_until
-  from deliveries
-  where leased_until < (select service_now(0))
-  order by leased_until limit 500`
+export const listExpiredClaims = (sql: Sql): Promise<ExpiredClaim[]> =>
+  sql.sweep(
+    (among) => sql(ExpiredClaim)`
+      select workspace_id, id, webhook_id, event_id, event_type, kind, attempts as attempt, max_attempts, lease,
+        leased_until
+      from deliveries
+      where leased_until < (select service_now(0)) ${within(among, fragment`workspace_id`)}
+      order by leased_until limit 500`,
+  )

@@ -65,8 +65,13 @@ export const deliveryIdOf = (eventId: Fragment, of: Fragment): Fragment =>
 const WaitingEvent = Type.Object({ workspace_id: idSchema('wsp'), event_id: idSchema('evt') })
 
 /** Lists the oldest events of all workspaces that wait for a dispatch: a sweep, for a cluster. */
-export const listWaitingEvents = (sql: Sql): Promise<Static<typeof WaitingEvent>[]> => sql(WaitingEvent)`
-  select workspace_id, event_id from outbox order by event_id limit ${waitingMax}`
+export const listWaitingEvents = (sql: Sql): Promise<Static<typeof WaitingEvent>[]> =>
+  sql.sweep(
+    (among) => sql(WaitingEvent)`
+      select workspace_id, event_id from outbox
+      where true ${within(among, fragment`workspace_id`)}
+      order by event_id limit ${waitingMax}`,
+  )
 
 /**
  * Turns the oldest waiting events into deliveries, for each enabled endpoint that subscribes to the type and whose

@@ -1,5 +1,6 @@
 import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
+import { within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
@@ -83,13 +84,17 @@ const RunningReplay = Type.Object({
 })
 
 /** Lists running replays, and whether fewer than `few` of their deliveries wait for a first attempt. */
-export const listRunningReplays = (sql: Sql, few: number) => sql(RunningReplay)`
-  select workspace_id, webhook_id, (
-      select count(*) from deliveries
-      where deliveries.workspace_id = replays.workspace_id and deliveries.webhook_id = replays.webhook_id
-        and kind = 'replay' and attempts = 0
-    ) < ${few} as hungry
-  from replays`
+export const listRunningReplays = (sql: Sql, few: number) =>
+  sql.sweep(
+    (among) => sql(RunningReplay)`
+      select workspace_id, webhook_id, (
+          select count(*) from deliveries
+          where deliveries.workspace_id = replays.workspace_id and deliveries.webhook_id = replays.webhook_id
+            and kind = 'replay' and attempts = 0 ${within(among, fragment`deliveries.workspace_id`)}
+        ) < ${few} as hungry
+      from replays
+      where true ${within(among, fragment`workspace_id`)}`,
+  )
 
 const EnqueuedCount = Type.Object({ made: Type.Integer() })
 

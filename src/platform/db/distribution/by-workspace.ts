@@ -1,5 +1,6 @@
 import { fragment, type Fragment } from '../fragment.ts'
 import type { Sql } from '../sql.ts'
+import type { Among } from './lost-nodes.ts'
 
 /** The workspace that a statement is about; undefined for all of them at once. */
 export type OnlyWorkspace = string | undefined
@@ -32,13 +33,17 @@ export async function byWorkspace<Row extends { workspace_id: string }>(
 }
 
 /**
- * Limits a row to the workspace of a statement that is about one: in each of its selects, since a cluster looks on every
- * node for what is only tied to another row.
+ * Limits a row to the workspace of a statement that is about one, or to the workspaces of a sweep: in each of its
+ * selects, since a cluster looks on every node for what is only tied to another row.
  *
  * @example
  *     fragment`where members.workspace_id = webhooks.workspace_id ${within(only, fragment`members.workspace_id`)}`
  */
-export const within = (only: OnlyWorkspace, column: Fragment): Fragment =>
-  only === undefined ? everywhere : fragment`and ${column} = ${only}`
+export function within(only: OnlyWorkspace | Among, column: Fragment): Fragment {
+  if (only === undefined) return everywhere
+  return typeof only === 'string'
+    ? fragment`and ${column} = ${only}`
+    : fragment`and ${column} = any(${only}::text[])`
+}
 
 const everywhere = fragment``

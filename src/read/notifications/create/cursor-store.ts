@@ -12,15 +12,17 @@ export const cursorTable = fragment`notification_cursors`
 const PendingWorkspace = Type.Object({ workspace_id: idSchema('wsp'), stamp: stampSchema() })
 
 /** Lists workspaces with changes that have not been read, except those in `without`. */
-export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(
-  PendingWorkspace,
-)`
-  select workspaces.id as workspace_id, workspaces.last_stamp as stamp
-  from workspaces
-  left join notification_cursors on notification_cursors.workspace_id = workspaces.id
-  where (notification_cursors.workspace_id is null or notification_cursors.read_until < workspaces.last_stamp)
-    and not workspaces.id = any(${without}::text[])
-  limit ${take}`
+export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) =>
+  sql.sweep(
+    (among) => sql(PendingWorkspace)`
+      select workspaces.id as workspace_id, workspaces.last_stamp as stamp
+      from workspaces
+      left join notification_cursors on notification_cursors.workspace_id = workspaces.id
+        ${within(among, fragment`notification_cursors.workspace_id`)}
+      where (notification_cursors.workspace_id is null or notification_cursors.read_until < workspaces.last_stamp)
+        and not workspaces.id = any(${without}::text[]) ${within(among, fragment`workspaces.id`)}
+      limit ${take}`,
+  )
 
 const Cursor = Type.Object({ workspace_id: idSchema('wsp'), change_id: Type.String() })
 

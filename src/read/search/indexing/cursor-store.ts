@@ -19,18 +19,20 @@ const PendingWorkspace = Type.Object({
 export type PendingWorkspace = Static<typeof PendingWorkspace>
 
 /** Lists workspaces whose index is out of date, except those in `without`; those that follow the log come first. */
-export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(
-  PendingWorkspace,
-)`
-  select workspaces.id as workspace_id, workspaces.last_stamp as stamp,
-    search_cursors.workspace_id is not null and search_cursors.rebuilds is null as follows
-  from workspaces
-  left join search_cursors on search_cursors.workspace_id = workspaces.id
-  where (search_cursors.workspace_id is null or search_cursors.rebuilds is not null
-      or search_cursors.read_until < workspaces.last_stamp)
-    and not workspaces.id = any(${without}::text[])
-  order by follows desc
-  limit ${take}`
+export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) =>
+  sql.sweep(
+    (among) => sql(PendingWorkspace)`
+      select workspaces.id as workspace_id, workspaces.last_stamp as stamp,
+        search_cursors.workspace_id is not null and search_cursors.rebuilds is null as follows
+      from workspaces
+      left join search_cursors on search_cursors.workspace_id = workspaces.id
+        ${within(among, fragment`search_cursors.workspace_id`)}
+      where (search_cursors.workspace_id is null or search_cursors.rebuilds is not null
+          or search_cursors.read_until < workspaces.last_stamp)
+        and not workspaces.id = any(${without}::text[]) ${within(among, fragment`workspaces.id`)}
+      order by follows desc
+      limit ${take}`,
+  )
 
 /** The phases of a rebuild: `nothing` deletes the old documents; then tasks are indexed, then comments. */
 const rebuildPhases = ['nothing', 'tasks', 'comments'] as const
