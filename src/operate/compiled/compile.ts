@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Plugin } from 'rolldown'
 import { acquireBuildLock } from '../../app/web-assets/build-lock.ts'
 import { renameDurably } from '../../platform/db/data-folder/durable-files.ts'
 import { projectRoot } from '../../core/project-root.ts'
@@ -79,8 +80,13 @@ async function syncFiles(folder: string): Promise<void> {
 /**
  * Writes each entry as one file, apart from what it loads only when asked, and returns the paths of all
  * sources. Names stay as they are, so that stack traces and profiles can be read.
+ *
+ * @param packages what to do with the packages that sources load only when asked
  */
-async function compileEntries(folder: string): Promise<Set<string>> {
+export async function compileEntries(
+  folder: string,
+  packages: readonly Plugin[] = [packagesWhenAsked],
+): Promise<Set<string>> {
   const { rolldown } = await import('rolldown')
   const files = new Map(
     Object.entries(entries).map(([name, path]) => [join(projectRoot, path), `${name}.js`] as const),
@@ -93,7 +99,7 @@ async function compileEntries(folder: string): Promise<Set<string>> {
       platform: 'node',
       tsconfig: false,
       logLevel: 'silent',
-      plugins: [packagesWhenAsked, keepSourceUrls(files), collectSources(sources)],
+      plugins: [keepSourceUrls(files), collectSources(sources), ...packages],
     })
     try {
       await bundle.write({

@@ -1,6 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Registry } from './registry.ts'
+
+/** Where the kernel lists the open files of the process that reads it; macOS has only the second. */
+const openFiles = ['/proc/self/fd', '/dev/fd'].find((folder) => existsSync(folder))
 
 const lagQuantiles = { p50: 50, p99: 99, max: 100 }
 
@@ -13,11 +16,12 @@ export function registerProcessMetrics(registry: Registry): void {
   gauge('process_start_time_seconds', 'Start time of the process, as Unix time.', () => startedS)
   gauge('process_cpu_seconds_total', 'CPU time that the process has used.', cpuSeconds, 'counter')
   gauge('process_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
-  gauge(
-    'process_open_fds',
-    'Open file descriptors, sockets included.',
-    () => readdirSync('/proc/self/fd').length,
-  )
+  if (openFiles !== undefined)
+    gauge(
+      'process_open_fds',
+      'Open file descriptors, sockets included.',
+      () => readdirSync(openFiles).length,
+    )
   gauge(
     'nodejs_heap_size_used_bytes',
     'Memory used by JavaScript objects.',

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPidFile } from './pid-file.ts'
 
@@ -34,11 +35,21 @@ export async function stopLeftoverServer(folder: string): Promise<number | undef
 
 /** Whether `pid` is a living server of `folder`. A zombie isn't: it only waits for its parent to reap it. */
 function servesFolder(pid: number, folder: string): boolean {
+  if (!existsSync('/proc/self')) return namesFolder(pid, folder)
   const [program, flag, dataFolder] = commandLine(pid)
   if (!program?.endsWith('/postgres') || flag !== '-D' || !dataFolder) return false
   const ours = statSync(folder, { throwIfNoEntry: false })
   const theirs = statSync(dataFolder, { throwIfNoEntry: false })
   return ours !== undefined && ours.ino === theirs?.ino && ours.dev === theirs.dev
+}
+
+/**
+ * The same where the kernel has no files about processes, as on macOS. `ps` doesn't separate the arguments, so
+ * the folder is compared as text.
+ */
+function namesFolder(pid: number, folder: string): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return `${stdout?.trim()} `.includes(`/postgres -D ${folder} `)
 }
 
 /** Returns the command line of a process; empty for one that has ended, and for a zombie. */

@@ -1,0 +1,3 @@
+import { runTool } from './run.ts'
+
+process.exitCode = await runTool(process.argv.slice(2))
