@@ -1,1 +1,33 @@
-export const version = '0.1.0'
+export { Daybook } from './daybook.ts'
+export * from './errors.ts'
+export type * from './types.ts'
+export type { Collection, Page } from './collection.ts'
+export type { Attempt, DaybookOptions, RequestOptions } from './http/options.ts'
+export type { Request } from './http/send.ts'
+export type { Attachments } from './resources/attachments.ts'
+export type { Comments } from './resources/comments.ts'
+export type { EventQuery, Events } from './resources/events.ts'
+export type { Lists, Sections } from './resources/lists.ts'
+export type { Members } from './resources/members.ts'
+export type { Tasks } from './resources/tasks.ts'
+export type { Webhooks } from './resources/webhooks.ts'
+export { type MemoryStore, memoryStore } from './sync/memory.ts'
+export type { Mirror, MirrorOptions, RunOptions } from './sync/mirror.ts'
+export type { MirrorBatch, MirrorStore } from './sync/store.ts'
+export type { Sync } from './sync/sync.ts'
+export type {
+  DaybookEvent,
+  EventData,
+  EventOf,
+  EventType,
+  Occurrence,
+  UnknownEvent,
+} from './webhooks/events.ts'
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookFault,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './webhooks/verify.ts'
+export { version } from './version.ts'

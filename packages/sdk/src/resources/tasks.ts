@@ -1,0 +1,67 @@
+import { type Collection, createCollection, pageQuery } from '../collection.ts'
+import type { Call } from '../http/call.ts'
+import type { RequestOptions } from '../http/options.ts'
+import { createSync, type Sync } from '../sync/sync.ts'
+import type {
+  Repetition,
+  RepetitionQuery,
+  Task,
+  TaskChange,
+  TaskComplete,
+  TaskCreate,
+  TaskPatch,
+  TaskQuery,
+} from '../types.ts'
+
+/** Tasks and subtasks. */
+export type Tasks = {
+  /** The tasks that the token's member can see; with `include_deleted`, also what is left of deleted ones. */
+  list(query: TaskQuery & { include_deleted: true }, options?: RequestOptions): Collection<TaskChange>
+  list(query?: TaskQuery & { include_deleted?: false }, options?: RequestOptions): Collection<Task>
+  get(id: string, options?: RequestOptions): Promise<Task>
+  /** Creates a task in a list or, with `parent_id`, a subtask. */
+  create(task: TaskCreate, options?: RequestOptions): Promise<Task>
+  /** Changes the fields that you pass; null clears one. With the `updated_at` you read, a task that has changed since throws a `ConflictError`. */
+  update(id: string, changes: TaskPatch, options?: RequestOptions): Promise<Task>
+  /** Deletes a task and its subtasks. */
+  delete(id: string, options?: RequestOptions): Promise<void>
+  /** Completes a task, or the current occurrence of a recurring one: pass its `due_date` to complete that occurrence and no other. */
+  complete(id: string, occurrence?: TaskComplete, options?: RequestOptions): Promise<Task>
+  reopen(id: string, options?: RequestOptions): Promise<Task>
+  /** The completed occurrences of a recurring task. */
+  repetitions(id: string, query?: RepetitionQuery, options?: RequestOptions): Collection<Repetition>
+  /**
+   * Everything that has changed since a bookmark, deleted tasks included. Store the next `bookmark` with the changes.
+   * Without `since`, it begins with everything.
+   *
+   * @example
+   *     const sync = daybook.tasks.sync({ since: bookmark })
+   *     for await (const task of sync) task.deleted ? copy.delete(task.id) : copy.set(task.id, task)
+   *     bookmark = sync.bookmark
+   */
+  sync(from?: { since?: string | undefined }, options?: RequestOptions): Sync
+}
+
+export function createTasks(call: Call): Tasks {
+  const list = (query?: TaskQuery, options?: RequestOptions) =>
+    createCollection((cursor) => call('GET', '/tasks', { query: pageQuery(query, cursor) }, options))
+
+  return {
+    list: list as Tasks['list'],
+    get: (id, options) => call('GET', '/tasks/{id}', { ids: [id] }, options),
+    create: (body, options) => call('POST', '/tasks', { body }, options),
+    update: (id, body, options) => call('PATCH', '/tasks/{id}', { ids: [id], body }, options),
+    delete: (id, options) => call('DELETE', '/tasks/{id}', { ids: [id] }, options),
+    complete: (id, body, options) => call('POST', '/tasks/{id}/complete', { ids: [id], body }, options),
+    reopen: (id, options) => call('POST', '/tasks/{id}/reopen', { ids: [id] }, options),
+    repetitions: (id, query, options) =>
+      createCollection((cursor) =>
+        call('GET', '/tasks/{id}/repetitions', { ids: [id], query: pageQuery(query, cursor) }, options),
+      ),
+    sync: ({ since } = {}, options) =>
+      createSync(
+        (updated_since) => list({ updated_since, include_deleted: true }, options).pages(),
+        since,
+      ),
+  }
+}

@@ -1,0 +1,129 @@
+import type { Page } from '../collection.ts'
+import { DaybookError } from '../errors.ts'
+import { wait } from '../http/retry.ts'
+import type { Tasks } from '../resources/tasks.ts'
+import type { TaskChange } from '../types.ts'
+import type { MirrorStore } from './store.ts'
+
+export type MirrorOptions = {
+  /**
+   * Called with each change before it is stored: at least once, again after a crash, and in the order of the changes. If it
+   * throws, the change isn't stored and comes again.
+   */
+  onChange?: (change: TaskChange) => void | Promise<void>
+}
+
+export type RunOptions = {
+  /** Ends `run`. */
+  signal?: AbortSignal
+  /** How often to look for changes without being woken, in milliseconds. Default: 60,000. */
+  everyMs?: number
+  /** Called when a sync failed and will be tried again. */
+  onError?: (error: unknown) => void
+}
+
+/** Keeps a copy of the tasks equal to Daybook's. */
+export type Mirror = {
+  /** Brings the copy up to date. All changes from before the call are in the store afterwards. */
+  sync(options?: { signal?: AbortSignal }): Promise<void>
+  /**
+   * Keeps the copy up to date until `signal` aborts. Temporary failures are tried again.
+   *
+   * @throws DaybookError when the token doesn't work, or may not read tasks
+   */
+  run(options?: RunOptions): Promise<void>
+  /** Makes `run` look for changes now. Call it for every webhook; it's fine to call it too often. */
+  wake(): void
+  /** Reads everything again, and removes tasks that the token's member can no longer see. */
+  rebuild(options?: { signal?: AbortSignal }): Promise<void>
+}
+
+/** Daybook keeps what is left of deleted tasks for 90 days; a day is for clocks that differ. */
+const longestAbsenceMs = 89 * 86_400_000
+
+/** @param tasks the client's */
+export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: MirrorOptions = {}): Mirror {
+  let last: Promise<unknown> = Promise.resolve()
+  let isWoken = false
+  let interrupt: (() => void) | undefined
+
+  /** One at a time: each begins after its call, so it finds every change from before. */
+  function next<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work, work)
+    last = result.catch(() => {})
+    return result
+  }
+
+  async function apply(data: TaskChange[], bookmark?: string, round?: string): Promise<void> {
+    const changes = newestOf(data)
+    if (onChange) for (const change of changes) await onChange(change)
+    await store.apply({ changes, bookmark, round })
+  }
+
+  async function catchUp(signal?: AbortSignal): Promise<void> {
+    const since = await store.bookmark()
+    const sync = tasks.sync({ since }, signal && { signal })
+    for await (const { changes, bookmark } of sync.pages())
+      if (changes.length > 0) await apply(changes, bookmark)
+    if (since !== undefined && Date.now() - Date.parse(since) > longestAbsenceMs) await readAll(signal)
+  }
+
+  async function readAll(signal?: AbortSignal): Promise<void> {
+    const notAfter = await store.bookmark()
+    const round = crypto.randomUUID()
+    const all: AsyncIterable<Page<TaskChange>> = tasks.list({}, signal && { signal }).pages()
+    for await (const { data } of all) await apply(data, undefined, round)
+    if (notAfter !== undefined) await store.prune(round, notAfter)
+  }
+
+  async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+    if (isWoken) return
+    const controller = new AbortController()
+    interrupt = () => controller.abort()
+    signal?.addEventListener('abort', interrupt, { once: true })
+    if (signal?.aborted) interrupt()
+    await wait(ms, controller.signal).catch(() => {})
+    signal?.removeEventListener('abort', interrupt)
+    interrupt = undefined
+  }
+
+  return {
+    sync: ({ signal } = {}) => next(() => catchUp(signal)),
+    rebuild: ({ signal } = {}) =>
+      next(async () => {
+        await catchUp(signal)
+        await readAll(signal)
+      }),
+    wake() {
+      isWoken = true
+      interrupt?.()
+    },
+    async run({ signal, everyMs = 60_000, onError } = {}) {
+      while (!signal?.aborted) {
+        isWoken = false
+        try {
+          await next(() => catchUp(signal))
+        } catch (error) {
+          if (signal?.aborted) return
+          if (error instanceof DaybookError && isPermanent(error)) throw error
+          onError?.(error)
+          isWoken = false
+        }
+        await pause(everyMs, signal)
+      }
+    },
+  }
+}
+
+/** 400 to 404: the token, its scopes or the request are wrong, and stay so. */
+const isPermanent = ({ status = 0 }: DaybookError): boolean => status >= 400 && status < 405
+
+/** A task that changes while its page is read can be in it twice. */
+function newestOf(changes: TaskChange[]): TaskChange[] {
+  const newest = new Map<string, TaskChange>()
+  for (const change of changes) {
+    const other = newest.get(change.id)
+    if (!other || other.updated_at <= change.updated_at) newest.set(change.id, change)
+  }
+  return [...newest.values()]
+}
