@@ -48,10 +48,10 @@ export function postgresStore(query: PostgresQuery, { table = 'daybook_tasks' } 
     },
     async apply({ changes, bookmark, round }) {
       await run(
-        `with changes as (
+        `with stored as (
           insert into ${name} as kept (id, updated_at, deleted, task, round)
           select task ->> 'id', (task ->> 'updated_at')::timestamptz, (task ->> 'deleted')::boolean, task, $2
-          from json_array_elements($1::json) as task
+          from json_array_elements($1::json) as incoming (task)
           order by task ->> 'id'
           on conflict (id) do update set
             updated_at = greatest(kept.updated_at, excluded.updated_at),

@@ -62,10 +62,11 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
 
   async function catchUp(signal?: AbortSignal): Promise<void> {
     const since = await store.bookmark()
+    // Before the bookmark moves, so that a crash in between doesn't make it forget.
+    if (since !== undefined && Date.now() - Date.parse(since) > longestAbsenceMs) await readAll(signal)
     const sync = tasks.sync({ since }, signal && { signal })
     for await (const { changes, bookmark } of sync.pages())
       if (changes.length > 0) await apply(changes, bookmark)
-    if (since !== undefined && Date.now() - Date.parse(since) > longestAbsenceMs) await readAll(signal)
   }
 
   async function readAll(signal?: AbortSignal): Promise<void> {

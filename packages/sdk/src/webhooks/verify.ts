@@ -8,6 +8,8 @@ export class WebhookVerificationError extends Error {
   override name = 'WebhookVerificationError'
   /** `headers`: it isn't signed; `timestamp`: the clocks differ too much; `signature`: no signature matches. */
   readonly reason: WebhookFault
+  /** What to answer with. Express and Fastify do by themselves. */
+  readonly status = 400
 
   constructor(reason: WebhookFault, message: string) {
     super(message)
