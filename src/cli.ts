@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { integratorCommands, type LoadCommands } from '../packages/cli/src/commands.ts'
 import { printError } from './operate/commands/output.ts'
 
 /** Loads a command's module only when needed; each entry adds its commands to the program. */
-const commandLoaders: Record<string, () => Promise<(program: Command) => void>> = {
+const operatorCommands: Readonly<Record<string, LoadCommands>> = {
   serve: async () => (await import('./operate/commands/serve.ts')).serveCommand,
   'setup-link': async () => (await import('./operate/commands/setup-link.ts')).setupLinkCommand,
   migrate: async () => (await import('./operate/commands/migrate.ts')).migrateCommand,
@@ -21,12 +22,20 @@ const commandLoaders: Record<string, () => Promise<(program: Command) => void>> 
   demo: async () => (await import('./operate/commands/demo.ts')).demoCommand,
 }
 
+/** Those for people who use the API are here too, so that there's one tool to find (0296). */
+const commandLoaders: Readonly<Record<string, LoadCommands>> = {
+  ...operatorCommands,
+  ...integratorCommands,
+  completion: async () =>
+    (await import('../packages/cli/src/commands/completion.ts')).completionCommand(commandLoaders),
+}
+
 const args = process.argv.slice(2)
 
 try {
   await (await createProgram(args)).parseAsync(args, { from: 'user' })
 } catch (error) {
-  process.exitCode = reportFailure(error)
+  process.exitCode = await reportFailure(error)
 }
 
 async function createProgram([first = '']: string[]): Promise<Command> {
@@ -36,7 +45,7 @@ async function createProgram([first = '']: string[]): Promise<Command> {
     .exitOverride()
     // Usage errors are printed like all other errors, below.
     .configureOutput({ outputError() {} })
-  const loader = commandLoaders[first]
+  const loader = Object.hasOwn(commandLoaders, first) ? commandLoaders[first] : undefined
   for (const load of loader ? [loader] : Object.values(commandLoaders)) (await load())(program)
   return program
 }
@@ -49,10 +58,14 @@ function version(): string {
 }
 
 /** Prints the error and returns the exit code. Help and version also end up here, already printed. */
-function reportFailure(error: unknown): number {
+async function reportFailure(error: unknown): Promise<number> {
   if (error instanceof CommanderError) {
     const printed = ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)
     if (printed) return error.exitCode
+  }
+  if (Object.hasOwn(integratorCommands, args[0] ?? '')) {
+    const failure = await import('../packages/cli/src/failure.ts')
+    return failure.reportFailure(error, args.includes('--json'))
   }
   printError(error, args.includes('--json'))
   return 1

@@ -3,11 +3,14 @@ import type { Command } from 'commander'
 /** Adds a command, and the commands below it, to the program. */
 export type AddCommands = (program: Command) => void
 
+/** Loads the commands that begin with a word. */
+export type LoadCommands = () => Promise<AddCommands>
+
 /**
  * The commands for people who use the API, by their first word. Each is loaded only when needed. The operator's tool
  * has them too (0296).
  */
-export const integratorCommands: Readonly<Record<string, () => Promise<AddCommands>>> = {
+export const integratorCommands: Readonly<Record<string, LoadCommands>> = {
   login: async () => (await import('./commands/login.ts')).loginCommand,
   logout: async () => (await import('./commands/logout.ts')).logoutCommand,
   whoami: async () => (await import('./commands/whoami.ts')).whoamiCommand,
@@ -17,5 +20,5 @@ export const integratorCommands: Readonly<Record<string, () => Promise<AddComman
   listen: async () => (await import('./commands/listen.ts')).listenCommand,
   trigger: async () => (await import('./commands/trigger.ts')).triggerCommand,
   webhooks: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
-  completion: async () => (await import('./commands/completion.ts')).completionCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand(integratorCommands),
 }

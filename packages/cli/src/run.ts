@@ -1,9 +1,9 @@
 import { Command, CommanderError } from 'commander'
 import { integratorCommands } from './commands.ts'
-import { exitCodes, reportFailure } from './failure.ts'
+import { reportFailure } from './failure.ts'
 
-/** The version of the package; in the operator's tool, that tool's own is shown. */
-const version = process.env['DAYBOOK_CLI_VERSION'] ?? '0.0.0'
+/** Replaced when the package is compiled. */
+const version = process.env['DAYBOOK_CLI_VERSION'] ?? 'source'
 
 /**
  * Runs one command of the tool.
@@ -13,32 +13,24 @@ const version = process.env['DAYBOOK_CLI_VERSION'] ?? '0.0.0'
  */
 export async function runTool(args: readonly string[]): Promise<number> {
   try {
-    const program = new Command('daybook')
-      .description('Daybook on the command line: tasks, any request of the API, and webhooks on your own machine')
-      .version(version)
-    return await runCommand(program, integratorCommands[args[0] ?? ''], args)
-  } catch (error) {
-    return reportFailure(error, args.includes('--json'))
-  }
-}
-
-/** Runs a command of the program: `load` if it's known which, since loading all takes longer. */
-async function runCommand(
-  program: Command,
-  load: (typeof integratorCommands)[string] | undefined,
-  args: readonly string[],
-): Promise<number> {
-  // Usage errors are printed like all others.
-  program.exitOverride().configureOutput({ outputError() {} })
-  for (const one of load ? [load] : Object.values(integratorCommands)) (await one())(program)
-  try {
-    await program.parseAsync([...args], { from: 'user' })
-    return typeof process.exitCode === 'number' ? process.exitCode : exitCodes.ok
+    await (await createProgram(args[0] ?? '')).parseAsync([...args], { from: 'user' })
+    return 0
   } catch (error) {
     const isPrinted =
       error instanceof CommanderError &&
       ['commander.help', 'commander.helpDisplayed', 'commander.version'].includes(error.code)
-    if (isPrinted) return error.exitCode
-    throw error
+    return isPrinted ? error.exitCode : reportFailure(error, args.includes('--json'))
   }
+}
+
+async function createProgram(first: string): Promise<Command> {
+  const program = new Command('daybook')
+    .description('Daybook on the command line: tasks, any request of the API, and webhooks on your machine')
+    .version(version)
+    .exitOverride()
+    // Usage errors are printed like all others.
+    .configureOutput({ outputError() {} })
+  const loader = Object.hasOwn(integratorCommands, first) ? integratorCommands[first] : undefined
+  for (const load of loader ? [loader] : Object.values(integratorCommands)) (await load())(program)
+  return program
 }

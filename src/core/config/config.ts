@@ -263,6 +263,9 @@ function readTrustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string):
   return ['127.0.0.0/8', '::1/128']
 }
 
+/** What the commands for people who use the API read, so someone may have set them in the same shell. */
+const clientNames = ['DAYBOOK_TOKEN', 'DAYBOOK_URL']
+
 /**
  * Refuses misspelled settings, which must not be silently ignored. Tests may use `DAYBOOK_TEST_…` for their
  * own purposes.
@@ -270,7 +273,10 @@ function readTrustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string):
 function refuseUnknownNames(env: NodeJS.ProcessEnv): void {
   const unknown = Object.keys(env).find(
     (name) =>
-      name.startsWith('DAYBOOK_') && !name.startsWith('DAYBOOK_TEST_') && !Object.hasOwn(settings, name),
+      name.startsWith('DAYBOOK_') &&
+      !name.startsWith('DAYBOOK_TEST_') &&
+      !clientNames.includes(name) &&
+      !Object.hasOwn(settings, name),
   )
   if (unknown) throw new ConfigError(unknown, "isn't a setting. Run daybook serve --help for a list")
 }

@@ -2,14 +2,16 @@ import { dirname, join, relative } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { projectRoot } from '../../core/project-root.ts'
 
-const sourceFolder = join(projectRoot, 'src/')
+/** Where our own sources are: the commands for people who use the API come with their package (0296). */
+const sourceFolders = ['src/', 'packages/', 'web/'].map((folder) => join(projectRoot, folder))
+const isOwn = (id: string | undefined): boolean =>
+  sourceFolders.some((folder) => id?.startsWith(folder)) && !id?.includes('/node_modules/')
 
 /** A package that a source loads only when asked isn't compiled: it stays in `node_modules`. */
 export const packagesWhenAsked: Plugin = {
   name: 'packages-when-asked',
   resolveId(source, importer, { kind }) {
-    const isOwn = importer?.startsWith(sourceFolder)
-    return isOwn && kind === 'dynamic-import' && !source.startsWith('.')
+    return isOwn(importer) && kind === 'dynamic-import' && !source.startsWith('.')
       ? { id: source, external: true }
       : undefined
   },
@@ -27,7 +29,7 @@ export const keepSourceUrls = (entries: ReadonlyMap<string, string>): Plugin => 
   transform: {
     filter: { code: 'import.meta.url' },
     handler(code, id) {
-      if (!id.startsWith(sourceFolder)) return undefined
+      if (!isOwn(id)) return undefined
       const own = `new URL('../../${relative(projectRoot, id)}', import.meta.url)`
       return code.replaceAll(
         /new URL\('([^']+\.ts)', import\.meta\.url\)|import\.meta\.url/g,
@@ -48,6 +50,6 @@ export const collectSources = (sources: Set<string>): Plugin => ({
   name: 'collect-sources',
   buildEnd() {
     for (const id of this.getModuleIds())
-      if (id.startsWith(sourceFolder)) sources.add(relative(projectRoot, id))
+      if (isOwn(id)) sources.add(relative(projectRoot, id))
   },
 })

@@ -1,0 +1,80 @@
+import { responseError } from '../../../sdk/src/errors.ts'
+import { type Attempt, Daybook } from '../../../sdk/src/index.ts'
+import { usageError, CommandFailure, exitCodes } from '../failure.ts'
+import { printNote } from '../terminal/output.ts'
+import { readCredentials } from './credentials.ts'
+import { createFetch } from './fetch.ts'
+
+/** A service that the tool is signed in to. */
+export type Session = {
+  url: string
+  daybook: Daybook
+  /** Sends bytes in a POST, which the client of the API has no words for; returns the object that it created. */
+  upload: (path: string, bytes: Uint8Array<ArrayBuffer>) => Promise<{ id: string }>
+}
+
+/** Enough for a restart of the service; a person is waiting. */
+const attempts = 4
+/** The service on this machine. */
+const defaultUrl = 'https://localhost:8443'
+
+/**
+ * Returns the service that a command is for: `--url`, or `DAYBOOK_URL`, or the last one that `login` was told. The token
+ * is that of `DAYBOOK_TOKEN`, or of the login.
+ *
+ * @throws when there's no token for it
+ */
+export function openSession(options: { url?: string }): Session {
+  const { current, logins } = readCredentials()
+  const token = process.env['DAYBOOK_TOKEN']?.trim()
+  const named = options.url ?? process.env['DAYBOOK_URL']?.trim()
+  const url = named ? parseServiceUrl(named) : (current ?? (token ? defaultUrl : undefined))
+  const login = url === undefined ? undefined : logins[url]
+  const used = token || login?.token
+  if (url === undefined || !used)
+    throw new CommandFailure(
+      `You aren't signed in${url ? ` to ${url}` : ''}. Run daybook login${url ? ` --url ${url}` : ''}, or set DAYBOOK_TOKEN`,
+      exitCodes.auth,
+    )
+  return connect(url, used, login?.ca)
+}
+
+/** @param ca the certificate authority to trust beside those that everyone trusts, as PEM */
+export function connect(url: string, token: string, ca?: string): Session {
+  const fetch = createFetch(ca)
+  if (!/^[!-~]+$/.test(token)) throw usageError('That is not an API token. Tokens look like dbp_…')
+  return {
+    url,
+    daybook: new Daybook({ url, token, fetch, attempts, log: announceRetry }),
+    async upload(path, body) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
+      const response = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body })
+      const text = await response.text()
+      if (!response.ok) throw responseError(response, text)
+      return JSON.parse(text) as { id: string }
+    },
+  }
+}
+
+function announceRetry({ error, retryInMs }: Attempt): void {
+  if (!error || retryInMs === undefined) return
+  const why = error.status === 429 ? 'The rate limit is reached' : error.message.replace(/\.$/, '')
+  printNote(`daybook: ${why}. Trying again in ${Math.max(1, Math.round(retryInMs / 1_000))} s`)
+}
+
+/** Returns the origin of a service as it is stored: `https`, without a slash at the end. */
+export function parseServiceUrl(text: string): string {
+  const url = parseUrl(text)
+  if (url?.protocol !== 'https:')
+    throw usageError(`${text} isn't the URL of a Daybook, such as https://daybook.example.com`)
+  return url.origin + url.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
+}
+
+/** `URL.parse()` is younger than Node 20. */
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { type Command, InvalidArgumentError } from 'commander'
+import { readCredentials, writeCredentials } from '../client/credentials.ts'
+import { openSession } from '../client/session.ts'
+import { addCommand, type CommonOptions } from '../command.ts'
+import { createForward, type Forwarded } from '../listen/sign-and-send.ts'
+import { readKeys } from '../listen/keys.ts'
+import { createQueue } from '../listen/queue.ts'
+import { showForwarded } from '../listen/show.ts'
+import { followEvents, type StreamedEvent } from '../stream/follow-events.ts'
+import { printLine, printNote } from '../terminal/output.ts'
+import { stopSignal } from '../terminal/stop-signal.ts'
+import { parseEventTypes } from './event-types.ts'
+
+type ListenOptions = CommonOptions & { forwardTo: URL; events?: string[]; after?: string; secret?: string }
+
+/** How many events are with the receiver at the same time. */
+const atOnce = 20
+const failedMax = 1_000
+
+export function listenCommand(program: Command): void {
+  addCommand(program, 'listen', 'Forward events to a receiver on this machine, signed like webhooks')
+    .requiredOption('--forward-to <url>', 'the receiver, such as http://localhost:3000/hooks', parseTarget)
+    .option('--events <types>', 'only these types, separated by commas', parseEventTypes)
+    .option('--after <id>', 'begin after this event instead of now')
+    .option('--secret <secret>', 'the signing secret; by default one for this machine', parseSecret)
+    .action(listen)
+}
+
+async function listen(options: ListenOptions): Promise<void> {
+  const { url, daybook } = openSession(options)
+  const asJson = options.json === true
+  const secret = options.secret ?? ownSecret()
+  const forward = createForward(options.forwardTo, secret)
+  const queue = createQueue(atOnce)
+  const ending = new AbortController()
+  stopSignal().addEventListener('abort', () => ending.abort())
+  let last: StreamedEvent | undefined
+  let failed: StreamedEvent[] = []
+
+  const deliver = (event: StreamedEvent, again: boolean) =>
+    queue.add(async () => {
+      const outcome = await forward(event)
+      if (!isDelivered(outcome)) failed = [...failed, event].slice(-failedMax)
+      showForwarded(outcome, again, asJson)
+    })
+  const keys: Record<string, () => void> = {
+    r: () => last && deliver(last, true),
+    f() {
+      const events = failed
+      failed = []
+      for (const event of events) deliver(event, true)
+    },
+    q: () => ending.abort(),
+    '\u0003': () => ending.abort(),
+  }
+
+  const stream = followEvents(daybook, {
+    types: options.events ?? [],
+    after: options.after,
+    signal: ending.signal,
+    onState(state, reason) {
+      if (state === 'lost') return printNote(`daybook: the connection was lost (${reason}). Reconnecting`)
+      if (asJson) return printLine(JSON.stringify({ listening: url, forward_to: options.forwardTo.href }))
+      return printNote(`Forwarding events of ${url} to ${options.forwardTo.href}`)
+    },
+  })
+  if (asJson) printLine(JSON.stringify({ secret }))
+  else {
+    printLine(`Signing secret: ${secret}`)
+    printNote('Press r to redeliver the last event, f those that failed, q to quit.')
+  }
+  readKeys((key) => keys[key]?.(), ending.signal)
+  try {
+    for await (const event of stream) {
+      last = event
+      deliver(event, false)
+    }
+  } finally {
+    ending.abort()
+    await queue.idle()
+  }
+}
+
+const isDelivered = ({ status = 0 }: Forwarded): boolean => status >= 200 && status < 300
+
+/** The secret of this machine stays the same, so that a receiver's settings do too. */
+function ownSecret(): string {
+  const credentials = readCredentials()
+  if (credentials.signing_secret !== undefined) return credentials.signing_secret
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  writeCredentials({ ...credentials, signing_secret: secret })
+  return secret
+}
+
+function parseTarget(text: string): URL {
+  const target = URL.canParse(text) ? new URL(text) : undefined
+  if (target?.protocol === 'http:' || target?.protocol === 'https:') return target
+  throw new InvalidArgumentError('It must be a URL, such as http://localhost:3000/hooks.')
+}
+
+export function parseSecret(text: string): string {
+  if (/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(text)) return text
+  throw new InvalidArgumentError('It must be a signing secret, such as whsec_….')
+}

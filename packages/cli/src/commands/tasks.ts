@@ -1,0 +1,65 @@
+import { type Command, InvalidArgumentError } from 'commander'
+import { openSession } from '../client/session.ts'
+import { addCommand, type CommonOptions, parseCount } from '../command.ts'
+import { addTask } from '../tasks/add.ts'
+import { findOpenTask } from '../tasks/find-task.ts'
+import { formatTask, formatTasks } from '../tasks/format.ts'
+import { type ListOptions, listTasks } from '../tasks/list.ts'
+import { printResult } from '../terminal/output.ts'
+
+const parseDate = (text: string): string => {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
+  throw new InvalidArgumentError('It must be a date, such as 2026-12-01.')
+}
+
+export function tasksCommand(program: Command): void {
+  const group = program.command('tasks').description('Add, list and complete tasks')
+
+  addCommand(group, 'add', 'Create a task from a line such as "Call the supplier tomorrow 9:00 #Ops @ana !2"')
+    .argument('<text...>', 'the title with a date, time, rule, #list, @person and !priority, as in the app')
+    .option('--list <name>', 'the list, by its name or id; by default the one in the text, or the first one')
+    .action(async (words: string[], options: CommonOptions & { list?: string }) => {
+      const task = await addTask(openSession(options), words.join(' '), options.list)
+      printResult(task, () => `Created ${formatTask(task)}\n${task.url}`, options)
+    })
+
+  addCommand(group, 'list', 'List open tasks')
+    .option('--list <name>', 'only those of a list, by its name or id')
+    .option('--completed', 'only completed ones')
+    .option('--all', 'completed ones too')
+    .option('--overdue', 'only those whose due date has passed')
+    .option('--due-from <date>', 'only those due on this day or later', parseDate)
+    .option('--due-to <date>', 'only those due on this day or before', parseDate)
+    .option('--assignee <name>', 'only those of a member, by name or id; me or none')
+    .option('--priority <numbers>', 'only those with one of these priorities, such as 2,3')
+    .option('--search <words>', 'only those with these words')
+    .option('--limit <count>', 'at most this many', parseCount(1, 100_000), 50)
+    .action(async (options: CommonOptions & ListOptions) => {
+      const tasks = await listTasks(openSession(options), options)
+      printResult(tasks, () => formatTasks(tasks), options)
+    })
+
+  addCommand(group, 'done', 'Complete tasks')
+    .argument('<task...>', 'the id of a task, or the title of an open one')
+    .action(async (names: string[], options: CommonOptions) => {
+      const { daybook } = openSession(options)
+      for (const name of names) {
+        const { id, due_date, recurrence } = await findOpenTask(daybook, name)
+        // A repeated request must not complete the next occurrence too.
+        const occurrence = recurrence && due_date ? { due_date } : undefined
+        const task = await daybook.tasks.complete(id, occurrence)
+        const what = recurrence && !task.completed ? `Completed, due again ${task.due_date}:` : 'Completed'
+        printResult(task, () => `${what} ${formatTask(task)}`, options)
+      }
+    })
+
+  addCommand(group, 'reopen', 'Reopen tasks')
+    .argument('<id...>', 'the id of a completed task')
+    .action(async (ids: string[], options: CommonOptions) => {
+      const { daybook } = openSession(options)
+      for (const id of ids) {
+        const task = await daybook.tasks.reopen(id)
+        printResult(task, () => `Reopened ${formatTask(task)}`, options)
+      }
+    })
+}

@@ -1,0 +1,42 @@
+import type { Task } from '../../../sdk/src/index.ts'
+import { parseTask } from '../../../../web/quick-add/parse.ts'
+import { dateInZone, timeInZone } from '../../../../web/lib/time-zone.ts'
+import type { Session } from '../client/session.ts'
+import { CommandFailure, exitCodes, usageError } from '../failure.ts'
+import { findByName } from './find-by-name.ts'
+
+/**
+ * Creates a task from a line of text, which is read as the app reads it (0298).
+ *
+ * @param listName the list, if it isn't the one in the text
+ */
+export async function addTask({ daybook }: Session, text: string, listName?: string): Promise<Task> {
+  const [lists, people] = await Promise.all([
+    daybook.lists.list({ archived: false }).toArray(),
+    // Without an @ no one needs to be known, and a token may not be allowed to read members.
+    text.includes('@') ? daybook.members.list().toArray() : [],
+  ])
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const now = { today: dateInZone(timezone, Date.now()), time: timeInZone(timezone, Date.now()) }
+  const { title, due_date, due_time, recurrence, list_id, assignee_ids, priority, invalidDate } = parseTask(
+    text,
+    now,
+    { lists, people },
+  )
+  if (title === '') throw usageError('Say what to do, such as daybook tasks add "Call the supplier tomorrow"')
+  if (invalidDate)
+    throw usageError(`There is no such date: month ${invalidDate.month} has ${invalidDate.last} days`)
+  const list = listName === undefined ? undefined : findByName(lists, listName, 'list')
+  const listId = list?.id ?? list_id ?? lists[0]?.id
+  if (listId === undefined)
+    throw new CommandFailure('You have access to no list yet. Create one in the app first', exitCodes.notFound)
+  return daybook.tasks.create({
+    title,
+    list_id: listId,
+    assignee_ids,
+    ...(due_date === undefined ? {} : { due_date, timezone }),
+    ...(due_time === undefined ? {} : { due_time }),
+    ...(recurrence === undefined ? {} : { recurrence }),
+    ...(priority === undefined ? {} : { priority }),
+  } as Parameters<typeof daybook.tasks.create>[0])
+}

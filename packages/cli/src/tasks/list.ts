@@ -1,0 +1,44 @@
+import type { Daybook, Task } from '../../../sdk/src/index.ts'
+import { findIdentity } from '../client/identity.ts'
+import type { Session } from '../client/session.ts'
+import { findByName } from './find-by-name.ts'
+
+export type ListOptions = {
+  list?: string
+  completed?: true
+  all?: true
+  overdue?: true
+  dueFrom?: string
+  dueTo?: string
+  assignee?: string
+  priority?: string
+  search?: string
+  limit: number
+}
+
+/** Lists tasks in order of their creation. */
+export async function listTasks(session: Session, options: ListOptions): Promise<Task[]> {
+  const { daybook } = session
+  const query = {
+    ...(options.all ? {} : { completed: options.completed === true }),
+    list_id: options.list === undefined ? undefined : (await findList(daybook, options.list)).id,
+    assignee_id: options.assignee === undefined ? undefined : await findAssignee(session, options.assignee),
+    overdue: options.overdue,
+    due_from: options.dueFrom,
+    due_to: options.dueTo,
+    priority: options.priority,
+    q: options.search,
+    limit: Math.min(options.limit, 100),
+  }
+  return daybook.tasks.list(query as Parameters<typeof daybook.tasks.list>[0]).toArray(options.limit) as Promise<Task[]>
+}
+
+/** Finds a list that isn't archived. */
+export const findList = async (daybook: Daybook, text: string) =>
+  findByName(await daybook.lists.list({ archived: false }).toArray(), text, 'list')
+
+async function findAssignee(session: Session, text: string): Promise<string> {
+  if (text === 'none') return text
+  if (text === 'me') return (await findIdentity(session)).member.id
+  return findByName(await session.daybook.members.list().toArray(), text, 'member').id
+}
