@@ -17,6 +17,9 @@ const kills = 10
 /** Together with two mirrors, the writers stay below 1,200 requests a minute. */
 const writerPaceMs = 1_200
 const mirrorPaceMs = 300
+/** How long a mirror works on a change: a page takes so long that most kills come in the middle of one. */
+const changeMs = 4
+const firstTasks = 200
 
 const integrator = installSdk()
 const sdk = await importSdk(integrator)
@@ -53,12 +56,16 @@ async function writeUntil(ending: AbortSignal, daybook: Sdk.Daybook, lists: stri
   }
 }
 
-/** The program of an integrator, which prints every change before it is stored. */
+/** The program of an integrator, which prints every change before it is stored, and takes its time. */
 const consumer = (store: string) => `
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Daybook } from '@daybook/sdk'
 ${store}
 const daybook = new Daybook({ token: process.env.TOKEN, url: process.env.URL })
-const onChange = ({ id, updated_at }) => console.log(\`change \${id} \${updated_at}\`)
+async function onChange({ id, updated_at }) {
+  console.log(\`change \${id} \${updated_at}\`)
+  await sleep(${changeMs})
+}
 const mirror = daybook.mirror(store, { onChange })
 console.log('started')
 if (process.env.ONCE) {
@@ -119,8 +126,11 @@ test(`a mirror in SQLite and one in PostgreSQL, each killed ${kills} times while
   const { id: other } = await daybook.lists.create({ name: 'Other' })
   const lists = [workspace!.listId, other]
   const ids: string[] = []
-  for (let count = 0; count < 5; count += 1)
-    ids.push((await daybook.tasks.create({ title: 'First', list_id: workspace!.listId })).id)
+  const first = Array.from({ length: writers }, async () => {
+    while (ids.length < firstTasks)
+      ids.push((await daybook.tasks.create({ title: 'First', list_id: workspace!.listId })).id)
+  })
+  await Promise.all(first)
 
   const file = join(temporaryFolder(), 'tasks.db')
   const { databaseName } = await startService()
@@ -146,7 +156,7 @@ test(`a mirror in SQLite and one in PostgreSQL, each killed ${kills} times while
   assert.equal(text, JSON.stringify(JSON.parse(text)))
   const tasks = await daybook.tasks.list().toArray()
   const expected = byId(tasks.map((task) => ({ id: task.id, task: JSON.stringify(task) })))
-  assert.ok(expected.size > writers, `${expected.size} tasks`)
+  assert.ok(expected.size > firstTasks / 2, `${expected.size} tasks`)
 
   const database = new DatabaseSync(file)
   const sqlite = database.prepare('select id, task from daybook_tasks where not deleted').all()
