@@ -144,7 +144,7 @@ test('each code of the API is an error of its own class, with the request it is 
     assert.deepEqual([error.code, error.status], [code, status])
     assert.match(error.requestId ?? '', /^req_/)
   }
-  await assert.rejects(daybook.tasks.create({ title: ' ', list_id }), (error: Sdk.ValidationError) => {
+  await assert.rejects(daybook.tasks.create({ title: '', list_id }), (error: Sdk.ValidationError) => {
     assert.deepEqual(error.errors, [{ field: 'title', reason: 'empty' }])
     return true
   })

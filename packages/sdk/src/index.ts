@@ -20,8 +20,9 @@ export type {
   EventData,
   EventOf,
   EventType,
+  LaterEvent,
+  LaterType,
   Occurrence,
-  UnknownEvent,
 } from './webhooks/events.ts'
 export {
   type VerifyOptions,

@@ -45,10 +45,16 @@ type Envelope<Type extends string, Data> = {
   data: Data
 }
 
-declare const unknown: unique symbol
+/**
+ * Stands for every other type. It is a text, but as an enumeration TypeScript knows that it's none of the above:
+ * comparing `type` with one of those leaves only the event of that type.
+ */
+export declare enum LaterType {
+  later = '…',
+}
 
 /** An event of a type that came later than this version of the package. */
-export type UnknownEvent = Envelope<string & { readonly [unknown]: true }, Record<string, unknown>>
+export type LaterEvent = Envelope<LaterType, Record<string, unknown>>
 
 /** An event of one type. */
 export type EventOf<Type extends EventType> = { [T in Type]: Envelope<T, EventData[T]> }[Type]
@@ -57,4 +63,4 @@ export type EventOf<Type extends EventType> = { [T in Type]: Envelope<T, EventDa
  * An event: comparing its `type` tells TypeScript what `data` has. Daybook may add types at any time, so ignore those you
  * don't handle.
  */
-export type DaybookEvent = EventOf<EventType> | UnknownEvent
+export type DaybookEvent = EventOf<EventType> | LaterEvent
