@@ -22,6 +22,7 @@ function stubCallers(population: Population): Map<string, Caller> {
       role: 'owner',
       source: 'api',
       token_id: seededId('tok', population, workspace),
+      token_name: 'bench',
       plan: 'business',
       timezone: 'Europe/Berlin',
     },

@@ -19,7 +19,9 @@ import {
 import { createClock } from './core/clock.ts'
 import { createSecrets } from './core/secrets.ts'
 import { createLogger } from './core/logger.ts'
+import { openEventStreams } from './read/event-log/stream/event-streams.ts'
 import { openLiveStreams } from './read/live/live-streams.ts'
+import { registerEventStreamMetrics } from './platform/metrics/event-streams.ts'
 import { createLiveMetrics } from './platform/metrics/live.ts'
 import { registerProcessMetrics } from './platform/metrics/process.ts'
 import { createRegistry } from './platform/metrics/registry.ts'
@@ -56,6 +58,8 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     database,
     metrics: registry && createLiveMetrics(registry, () => live.count),
   })
+  const eventStreams = openEventStreams({ database })
+  if (registry) registerEventStreamMetrics(registry, () => eventStreams.count)
   // Rate windows in memory are exact only while no other process serves the same workspaces.
   const isEmbedded = config.databaseUrls.length === 0
   const isOnlyProcess = isEmbedded && config.apiProcesses === 1
@@ -106,6 +110,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     certificateAuthority: authority,
     getBuild: createBuildCache(buildFolder),
     live,
+    eventStreams,
     measures,
     server: listener.fastifyOptions,
   })
@@ -127,6 +132,7 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     families: registry?.families,
     async stop() {
       live.close()
+      eventStreams.close()
       await listener.close()
       await app.close()
       await closeAuthenticator()

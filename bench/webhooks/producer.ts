@@ -39,6 +39,7 @@ const actors = workspaces.map((workspace): Actor => ({
   role: 'owner',
   source: 'api',
   token_id: seededId('tok', population, workspace),
+  token_name: 'bench',
   plan: 'business',
   timezone: 'Europe/Berlin',
 }))

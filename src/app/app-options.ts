@@ -8,6 +8,7 @@ import type { Authenticate } from '../platform/http/auth.ts'
 import type { TrustedProxies } from '../platform/listener/trusted-proxies.ts'
 import type { AddressWindows, RateWindows } from '../platform/http/rate-limit.ts'
 import type { Secrets } from '../core/secrets.ts'
+import type { EventStreams } from '../read/event-log/stream/event-streams.ts'
 import type { LiveStreams } from '../read/live/live-streams.ts'
 import type { RequestMetrics } from '../platform/metrics/requests.ts'
 import type { GetBuild } from './web-assets/build-cache.ts'
@@ -47,6 +48,8 @@ export type AppOptions = {
   getBuild?: GetBuild | undefined
   /** The live streams of the app; undefined in tools that only generate the API document. */
   live?: LiveStreams | undefined
+  /** The event streams of the API; undefined in tools that only generate the API document. */
+  eventStreams?: EventStreams | undefined
   /** The metrics of requests, when metrics are served. */
   measures?: RequestMetrics | undefined
   /** The listener's options for Fastify; undefined in tools that only generate the API document. */

@@ -28,6 +28,8 @@ export type Actor = {
   source: Source
   /** The token a request came with; null in the app and the operator's tool. */
   token_id: TokenId | null
+  /** That token's name. */
+  token_name: string | null
   plan: Plan
   /** The default time zone of new tasks: the member's, or the workspace's (D12). */
   timezone: string

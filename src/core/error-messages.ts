@@ -1,6 +1,7 @@
 import type { FieldReason } from './error-reasons.ts'
 import {
   bulkTasksMax,
+  eventLogDays,
   jsonDepthMax,
   jsonFieldsMax,
   passwordMax,
@@ -53,6 +54,7 @@ const rules: Record<FieldReason, string> = {
   unsupported_version: 'must use HTTP/1.1',
   rule: 'must be a rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=MO',
   no_occurrence: 'has no occurrence within ten years',
+  too_old: `is of an event more than ${eventLogDays} days ago, which the log no longer has. Read everything again`,
   ...urlRules,
   short: 'is too short',
   long: 'is too long',
@@ -67,7 +69,7 @@ const idList = `must be 1 to ${bulkTasksMax} IDs, separated by commas`
 /** The words that follow the name of a particular field, by reason. */
 const fieldRules: Record<string, { [R in FieldReason]?: string }> = {
   'Idempotency-Key': { format: 'must be up to 255 visible ASCII characters, such as a UUID' },
-  'Last-Event-ID': { format: 'must be the ID of a change, as the stream sent it' },
+  'Last-Event-ID': { format: 'must be an ID that the stream has sent' },
   cursor: { format: 'must be the next_cursor of the page before, sent with the same filters' },
   'transfer-encoding': { unsupported: 'must be chunked' },
   'content-length': { required: 'must give the size of the file in bytes' },
@@ -83,8 +85,13 @@ const fieldRules: Record<string, { [R in FieldReason]?: string }> = {
   archived: {
     read_only: 'is read-only. Use POST /lists/{id}/archive to archive a list, or /unarchive to unarchive it',
   },
-  attachments: { read_only: 'is read-only. Leave it out: files are added and removed in the app' },
+  attachments: {
+    read_only: 'is read-only. Leave it out: files are added and deleted at /tasks/{id}/attachments',
+  },
   url: { format: urlRules.scheme },
+  events: {
+    read_only: 'can only be changed in Settings → Webhooks. Leave it out, or send its current value',
+  },
   action: { format: 'must be an action or its first part, such as member.role_changed or member' },
   ids: { format: idList, required: 'is required, or task_id, or all' },
   list_ids: { format: idList },

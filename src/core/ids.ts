@@ -16,6 +16,7 @@ export type Id<P extends Prefix> = `${P}_${string}`
 export type TaskId = Id<'tsk'>
 export type ListId = Id<'lst'>
 export type SectionId = Id<'sec'>
+export type CommentId = Id<'cmt'>
 export type MemberId = Id<'usr'>
 export type WorkspaceId = Id<'wsp'>
 export type WebhookId = Id<'whk'>

@@ -22,6 +22,7 @@ import {
   rateHeaders,
 } from '../../src/platform/http/rate-limit.ts'
 import { createBuildCache } from '../../src/app/web-assets/build-cache.ts'
+import { type EventStreams, openEventStreams } from '../../src/read/event-log/stream/event-streams.ts'
 import { type LiveStreams, openLiveStreams } from '../../src/read/live/live-streams.ts'
 import { buildFolder } from '../../src/app/web-assets/fingerprint.ts'
 import { createClock, type Clock } from '../../src/core/clock.ts'
@@ -51,6 +52,7 @@ export type Service = {
   /** Every line that the service has logged. */
   logged: string[]
   live: LiveStreams
+  eventStreams: EventStreams
   dispatcher: Agent
   close(): Promise<void>
 }
@@ -130,6 +132,7 @@ export async function startService(
   const { authenticate, close: closeAuthenticator } = createTokenAuthenticator(database)
   const noteExposure = createExposureReporter(database, authenticate)
   const live = openLiveStreams({ database, ...(options.liveTickMs ? { tickMs: options.liveTickMs } : {}) })
+  const eventStreams = openEventStreams({ database, tickMs: options.liveTickMs })
   const listener = openListener({
     ...(options.idleMs ? { timeouts: { idleMs: options.idleMs } } : {}),
     tls,
@@ -158,6 +161,7 @@ export async function startService(
     certificateAuthority: tls.authority?.file,
     getBuild: createBuildCache(options.webBuildFolder ?? buildFolder),
     live,
+    eventStreams,
     signInOptions: { signUp: options.signUp ?? 'open', mail: false, singleSignOn: options.provider ?? null },
     provider: options.provider,
     windows: options.sharedWindows ? createSharedWindows(database.read) : createMemoryWindows(clock),
@@ -172,6 +176,7 @@ export async function startService(
     closed = true
     await dispatcher.destroy()
     live.close()
+    eventStreams.close()
     await listener.close()
     await app.close()
     await closeAuthenticator()
@@ -192,6 +197,7 @@ export async function startService(
     files,
     logged,
     live,
+    eventStreams,
     dispatcher,
     databaseName,
     close,

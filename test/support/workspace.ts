@@ -4,6 +4,7 @@ import { type Role, type Scope, scopes as allScopes } from '../../src/core/actor
 import { write } from '../../src/platform/db/write.ts'
 import type { ListId } from '../../src/core/ids.ts'
 import type { Plan } from '../../src/core/limits.ts'
+import type { EventActor } from '../../src/platform/events/event-types.ts'
 import { insertListMember } from '../../src/identity/list-access/store.ts'
 import { createWorkspaceFor } from '../../src/identity/members/create-workspace.ts'
 import { addMemberByEmail } from '../../src/identity/members/add-member.ts'
@@ -16,7 +17,14 @@ import { type Client, createClient } from './client.ts'
 import type { Service } from './service.ts'
 
 /** A recorded event: the envelope of the specification. */
-export type RecordedEvent = { id: string; type: string; created_at: string; workspace_id: string; data: any }
+export type RecordedEvent = {
+  id: string
+  type: string
+  created_at: string
+  workspace_id: string
+  actor?: EventActor
+  data: any
+}
 
 /** A workspace of one test: workspaces isolate tests, and nothing is cleared between them. */
 export type TestWorkspace = Client & {

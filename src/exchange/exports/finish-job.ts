@@ -90,6 +90,7 @@ function recordExportChange(sql: Transaction, { workspace_id, member_id, id }: s
     role: 'guest',
     source: 'app',
     token_id: null,
+    token_name: null,
   }
   record(sql, actor, { action: 'export.changed', subject_id: id, list_id: null })
 }

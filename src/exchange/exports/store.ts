@@ -117,6 +117,7 @@ export async function findExportFile(
     timezone,
     source: 'app',
     token_id: null,
+    token_name: null,
   }
   return { actor, file }
 }

@@ -1,21 +1,29 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import type { Secrets } from '../../core/secrets.ts'
+import { changeWebhook, checkPatchedUrl, getWebhook } from './change.ts'
 import { checkWebhookUrl, createWebhook } from './create.ts'
 import { deleteWebhook } from './delete.ts'
+import { deliveryApiRoutes } from './delivery-history/api-routes.ts'
 import type { Guard } from './guard/guard.ts'
 import { listWebhooks } from './list.ts'
-import { Webhook, WebhookCreate, WebhookWithSecret } from './schema.ts'
+import { Webhook, WebhookCreate, WebhookDetails, WebhookPatch, WebhookWithSecret } from './schema.ts'
 
 const tags = ['Webhooks']
 
 /** The webhook routes also need the key that seals secrets, and the guard that checks URLs. */
 export type WebhookRouteDeps = RouteDeps & { secrets: Secrets; guard: Guard }
 
-export function webhookRoutes(app: FastifyApp, { database, write, secrets, guard }: WebhookRouteDeps): void {
+export function webhookRoutes(app: FastifyApp, deps: WebhookRouteDeps): void {
   app.addSchema(Webhook)
+  app.addSchema(WebhookDetails)
   app.addSchema(WebhookWithSecret)
+  collectionRoutes(app, deps)
+  endpointRoutes(app, deps)
+  deliveryApiRoutes(app, deps)
+}
 
+function collectionRoutes(app: FastifyApp, { database, write, secrets, guard }: WebhookRouteDeps): void {
   app.get(
     '/webhooks',
     {
@@ -55,6 +63,48 @@ export function webhookRoutes(app: FastifyApp, { database, write, secrets, guard
         createWebhook(sql, actor, body, { secrets, fault }),
       )
       return reply.status(201).send(webhook)
+    },
+  )
+}
+
+function endpointRoutes(app: FastifyApp, { database, write, guard }: WebhookRouteDeps): void {
+  app.get(
+    '/webhooks/:id',
+    {
+      config: { scope: 'webhooks:write' },
+      schema: {
+        tags,
+        operationId: 'getWebhook',
+        summary: 'Get a webhook',
+        description: 'Only the owner and admins can do this.',
+        params: pathId('whk', 'The webhook.'),
+        querystring: noQuery,
+        response: { 200: schemaRef(WebhookDetails) },
+      },
+    },
+    ({ actor, params }) => getWebhook(database.read, actor, params.id),
+  )
+
+  app.patch(
+    '/webhooks/:id',
+    {
+      config: { scope: 'webhooks:write' },
+      schema: {
+        tags,
+        operationId: 'updateWebhook',
+        summary: 'Change a webhook',
+        description:
+          'Only the fields that you send change. A new URL is checked like that of a new webhook; deliveries that are waiting go there, signed with the same secret. The events and the secret are changed in Settings → Webhooks. Only the owner and admins can do this.',
+        params: pathId('whk', 'The webhook.'),
+        querystring: noQuery,
+        body: WebhookPatch,
+        response: { 200: schemaRef(WebhookDetails) },
+      },
+    },
+    async (request, reply) => {
+      const { actor, params, body } = request
+      const fault = await checkPatchedUrl(database.read, guard, actor, params.id, body)
+      return write(request, reply, (sql) => changeWebhook(sql, actor, params.id, body, fault))
     },
   )
 

@@ -7,6 +7,7 @@ import {
   enumOf,
   openEnum,
   readOnly,
+  readOnlyInputs,
   stampSchema,
 } from '../../platform/http/schemas.ts'
 import { webhookDescriptionMax, webhookEventsMax, webhookUrlMax } from '../../core/limits.ts'
@@ -69,24 +70,68 @@ export const WebhookCreate = closedObject(
 )
 export type WebhookCreate = Static<typeof WebhookCreate>
 
-/** The fields of an endpoint that can be changed, in the settings only (R-124). */
-export const WebhookPatch = closedObject({
+/** What people change in the settings; only there can they change the events (R-124). */
+export const WebhookSettingsPatch = closedObject({
   events: Type.Optional(events),
   description: Type.Optional(description),
 })
-export type WebhookPatch = Static<typeof WebhookPatch>
+export type WebhookSettingsPatch = Static<typeof WebhookSettingsPatch>
 
 /** Why an endpoint is disabled: by a person, after failures, with its creator's role, by the plan (D15, D43). */
 const disabledReasons = ['person', 'failures', 'creator', 'plan'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
+const stateFields = {
+  created_by: idSchema('usr', { description: 'The endpoint receives what this member can see.' }),
+  disabled_reason: nullable(enumOf(disabledReasons), {
+    description:
+      'Why it is disabled: by a `person`, after `failures`, because its `creator` may no longer manage webhooks, or by the `plan`.',
+  }),
+  disabled_at: nullable(stampSchema()),
+}
+
+/** An endpoint by itself, and how it came to be disabled. */
+export const WebhookDetails = Type.Object(
+  {
+    ...Webhook.properties,
+    ...readOnly({ updated_at: stampSchema({ description: 'Deliveries do not change it.' }), ...stateFields }),
+  },
+  { $id: 'WebhookDetails', description: 'An endpoint that events are sent to.' },
+)
+export type WebhookDetails = Static<typeof WebhookDetails>
+
+const { id, created_at, updated_at, created_by, disabled_reason, disabled_at } = WebhookDetails.properties
+
+/** What a token changes. The events are read-only here, as the specification has it (R-124, 0282). */
+export const WebhookPatch = closedObject(
+  {
+    url: Type.Optional(url),
+    description: Type.Optional(description),
+    enabled: Type.Optional(
+      Type.Boolean({
+        description:
+          '`false` stops all deliveries and deletes those that are waiting. `true` starts them again, for the token’s member: from then on, the endpoint receives what that member can see.',
+      }),
+    ),
+    ...readOnlyInputs({
+      id,
+      events: WebhookDetails.properties.events,
+      created_at,
+      updated_at,
+      created_by,
+      disabled_reason,
+      disabled_at,
+    }),
+  },
+  { title: 'WebhookPatch' },
+)
+export type WebhookPatch = Static<typeof WebhookPatch>
+
 /** An endpoint as the settings show it. */
 export const WebhookState = Type.Object(
   {
     ...Webhook.properties,
-    created_by: idSchema('usr', { description: 'The endpoint receives what this member can see (D44).' }),
-    disabled_reason: nullable(enumOf(disabledReasons)),
-    disabled_at: nullable(stampSchema()),
+    ...stateFields,
     failing_since: nullable(stampSchema(), { description: 'The first failure since the last success.' }),
     last_success_at: nullable(stampSchema()),
   },

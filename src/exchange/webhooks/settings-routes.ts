@@ -12,7 +12,7 @@ import { listWebhookStates } from './list.ts'
 import { reissueWebhookSecret } from './reissue-secret.ts'
 import { resendRoutes } from './resend/routes.ts'
 import type { WebhookRouteDeps } from './routes.ts'
-import { WebhookCreate, WebhookPatch, type WebhookState } from './schema.ts'
+import { WebhookCreate, WebhookSettingsPatch, type WebhookState } from './schema.ts'
 import {
   EnabledWebhook,
   webhookParams,
@@ -82,7 +82,7 @@ function endpointRoutes(app: FastifyApp, { database, write, secrets, guard }: We
       schema: {
         ...schema,
         params: webhookParams,
-        body: WebhookPatch,
+        body: WebhookSettingsPatch,
         response: { 200: WebhookStateShape },
       },
     },

@@ -6,7 +6,7 @@ import { notFound } from '../../core/errors.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { MemberId, WebhookId, WorkspaceId } from '../../core/ids.ts'
 import { secretOverlapHours } from '../../core/limits.ts'
-import { type DisabledReason, Webhook, WebhookState } from './schema.ts'
+import { type DisabledReason, Webhook, WebhookDetails, WebhookState } from './schema.ts'
 
 const webhookColumns = fragment`id, url, events, description, enabled, created_at`
 
@@ -114,6 +114,28 @@ export const updateWebhook = (
   { id, events, description }: Pick<Webhook, 'id' | 'events' | 'description'>,
 ) => sql(NoRow)`
   update webhooks set events = ${events}, description = ${description}, updated_at = ${sql.stamp}
+  where workspace_id = ${workspaceId} and id = ${id}`
+
+/** Finds an endpoint with how it came to be disabled. */
+export async function findWebhookDetails(
+  sql: Sql,
+  workspaceId: WorkspaceId,
+  id: WebhookId,
+): Promise<WebhookDetails | undefined> {
+  const [webhook] = await sql(WebhookDetails)`
+    select ${webhookColumns}, updated_at, created_by, disabled_reason, disabled_at
+    from webhooks where workspace_id = ${workspaceId} and id = ${id}`
+  return webhook
+}
+
+/**
+ * Sends the endpoint's events elsewhere, those that are waiting included. Failures of the former address say nothing
+ * about this one, so they no longer count.
+ */
+export const updateUrl = (sql: Transaction, workspaceId: WorkspaceId, id: WebhookId, url: string) => sql(NoRow)`
+  update webhooks
+  set url = ${url}, failing_since = null, failed_attempts = 0, exhausted_events = 0, warnings = 0,
+    updated_at = ${sql.stamp}
   where workspace_id = ${workspaceId} and id = ${id}`
 
 /** Replaces the secret. The previous one keeps signing alongside it for a while (D41). */

@@ -4,11 +4,11 @@ import { record } from '../../platform/events/record.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { WebhookId } from '../../core/ids.ts'
 import { getManagedWebhook } from './managed-webhook.ts'
-import type { Webhook, WebhookPatch } from './schema.ts'
+import type { Webhook, WebhookSettingsPatch } from './schema.ts'
 import * as store from './store.ts'
 
 /**
- * Changes the events or the description of an endpoint; only available in the settings (R-124). An update that changes
+ * Changes the events or the description of an endpoint in the settings, the only place to change the events (R-124). An update that changes
  * nothing is not recorded.
  *
  * @throws not_found; forbidden unless the actor is the owner or an admin
@@ -17,7 +17,7 @@ export async function updateWebhook(
   sql: Transaction,
   actor: Actor,
   id: WebhookId,
-  patch: WebhookPatch,
+  patch: WebhookSettingsPatch,
 ): Promise<Webhook> {
   const before = await getManagedWebhook(sql, actor, id)
   const webhook = {

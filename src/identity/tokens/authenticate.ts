@@ -101,6 +101,7 @@ const callerOf = (row: CallerRow): Caller => ({
     role: row.role,
     source: 'api',
     token_id: row.token_id,
+    token_name: row.token_name,
     plan: row.plan,
     timezone: row.timezone,
   },

@@ -17,6 +17,7 @@ const CallerRow = Type.Object({
   role: enumOf(roles),
   timezone: Type.String(),
   token_id: idSchema('tok'),
+  token_name: Type.String(),
   scopes: Type.Array(enumOf(scopes)),
 })
 export type CallerRow = Static<typeof CallerRow>
@@ -33,7 +34,8 @@ export async function findCaller(
 ): Promise<CallerRow | undefined> {
   const [row] = await sql(CallerRow)`
     select tokens.workspace_id, workspaces.plan, members.id as member_id, members.role,
-      coalesce(members.timezone, workspaces.timezone) as timezone, tokens.id as token_id, tokens.scopes
+      coalesce(members.timezone, workspaces.timezone) as timezone, tokens.id as token_id,
+      tokens.name as token_name, tokens.scopes
     from tokens
     join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
     join workspaces on workspaces.id = tokens.workspace_id

@@ -15,6 +15,7 @@ export const operatorActor = ({ id, plan, timezone }: Omit<Workspace, 'name'>): 
   role: 'owner',
   source: 'app',
   token_id: null,
+  token_name: null,
   plan,
   timezone,
 })

@@ -3,12 +3,14 @@ import { fragment, json, type Transaction } from '../db/sql.ts'
 import { NoRow } from '../db/write.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import type { FieldChanges } from '../../core/diff.ts'
-import type { EventType } from './event-types.ts'
+import type { EventActor, EventType } from './event-types.ts'
 
 /** One change: its entry in the history and, for an event type, what subscribers get. */
 export type ChangeEntry = {
   /** What happened; the event type if there is one. */
   action: EventType | HistoryAction
+  /** The event's type, where the history has another name for what happened. */
+  event_type?: EventType
   /** The task, list, comment, member or token that changed. */
   subject_id: string
   /** The list whose members can see it; null for changes of the workspace. */
@@ -139,20 +141,32 @@ export function recordForMembers(
   )
 }
 
+/** Who caused an event, in its envelope (0280). The token's name is stored as it is now. */
+const actorOf = ({ member_id, token_id, token_name, source }: Actor): EventActor => ({
+  member_id,
+  token_id,
+  token_name,
+  // In the app there is always a member: without one, it's the service itself, or the operator's tool.
+  source: member_id === null && source === 'app' ? 'system' : source,
+})
+
 /** Builds an event with the specification's envelope, its body as text. */
 function toEvent(sql: Transaction, actor: Actor, entry: ChangeEntry, data: Record<string, unknown>) {
   const id = sql.newId('evt')
+  const type = entry.event_type ?? entry.action
   const body = (content: Record<string, unknown>) =>
     JSON.stringify({
       id,
-      type: entry.action,
+      type,
       created_at: sql.stamp,
       workspace_id: actor.workspace_id,
+      actor: actorOf(actor),
+      // Last, see event-body.ts.
       data: content,
     })
   return {
     id,
-    type: entry.action,
+    type,
     subject_id: entry.subject_id,
     list_id: entry.list_id,
     from_list_id: entry.from_list_id ?? null,

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor, Scope } from '../../core/actor.ts'
+import { type Actor, roles, type Scope } from '../../core/actor.ts'
 import {
   methodNotAllowed,
+  missingRole,
   missingScope,
   notFound,
   planHasNoApi,
@@ -128,13 +129,6 @@ const hasScope = (scopes: ReadonlySet<Scope>, needed: Scope | readonly Scope[]):
  * @throws unauthorized, forbidden on a plan without API
  */
 export function createAuthRecheckHook(authenticate: Authenticate) {
-  function recheck(request: FastifyRequest, caller: Caller | undefined): Error | undefined {
-    if (!caller) return unauthorized(true)
-    if (planLimits[caller.actor.plan].requestsPerWindow === 0) return planHasNoApi()
-    request.actor = caller.actor
-    return undefined
-  }
-
   return (request: FastifyRequest, _reply: unknown, done: (error?: Error) => void): void => {
     if (request.body === undefined || request.routeOptions.config.scope === 'public') return done()
     const found = authenticate(bearerToken(request) ?? '')
@@ -142,6 +136,27 @@ export function createAuthRecheckHook(authenticate: Authenticate) {
     found.then((caller) => done(recheck(request, caller)), done)
   }
 }
+
+function recheck(request: FastifyRequest, caller: Caller | undefined): Error | undefined {
+  if (!caller) return unauthorized(true)
+  if (planLimits[caller.actor.plan].requestsPerWindow === 0) return planHasNoApi()
+  request.actor = caller.actor
+  return undefined
+}
+
+/**
+ * Authenticates again for a handler that has read the body itself, such as an upload.
+ *
+ * @throws as the hook, and forbidden if the member's role is lower now
+ */
+export const createReauthenticator =
+  (authenticate: Authenticate) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const { role } = request.actor
+    const error = recheck(request, await authenticate(bearerToken(request) ?? ''))
+    if (error) throw error
+    if (roles.indexOf(request.actor.role) > roles.indexOf(role)) throw missingRole(role)
+  }
 
 /**
  * Reads the token of `Authorization: Bearer …`, the only place it is accepted in (R-149); an empty string for

@@ -57,7 +57,7 @@ async function openFeed(database: Database, reader: store.FeedReader): Promise<O
 
 /** Reads the calendar of a feed: what its member can see now, no matter who requests it. */
 export async function readFeed(database: Database, { reader, today }: OpenFeed): Promise<string> {
-  const actor: Actor = { ...reader, source: 'app', token_id: null }
+  const actor: Actor = { ...reader, source: 'app', token_id: null, token_name: null }
   const until = addDays(today, feedDaysAhead)
   const [name, tasks, { toICalendar }] = await Promise.all([
     reader.list_id && store.findListName(database.page, actor, reader.list_id),

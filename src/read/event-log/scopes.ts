@@ -10,10 +10,11 @@ const readScopes: Record<EventSubject, Scope> = {
   list: 'lists:read',
   comment: 'comments:read',
   member: 'members:read',
+  attachment: 'tasks:read',
 }
 
 /** Any one of these gives access to the event log (D45). */
-export const eventLogScopes: readonly Scope[] = Object.values(readScopes)
+export const eventLogScopes: readonly Scope[] = [...new Set(Object.values(readScopes))]
 
 /** Returns the scope for reading what an event of this type is about. */
 const readScopeFor = (type: LoggedType): Scope => readScopes[type.slice(0, type.indexOf('.')) as EventSubject]

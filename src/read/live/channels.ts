@@ -2,7 +2,8 @@ import { formatStamp } from '../../core/dates/date-formats.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { sessionIdleDays } from '../../core/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { extendWatch, findActiveSessions, findCurrentMembers, listChangedWorkspaces } from './store.ts'
+import { findActiveSessions, findCurrentMembers, listChangedWorkspaces } from './store.ts'
+import { extendAfterMs, watchWorkspace } from './watch-workspace.ts'
 import {
   type ChannelContext,
   endStream,
@@ -18,9 +19,6 @@ type WatchedChannel = WorkspaceChannel & { watchedAtMs: number }
 export type Channels = Map<WorkspaceId, WatchedChannel>
 
 const dayMs = 86_400_000
-/** Writers announce their commits in a watched workspace; a watch lasts this long, and is extended halfway through. */
-export const watchMinutes = 10
-const extendAfterMs = (watchMinutes / 2) * 60_000
 
 /** Returns the workspace's channel, which it opens at `latest` if there is none. */
 export function channelFor(
@@ -68,7 +66,7 @@ export async function pollMissedChanges(channels: Channels, { page: sql }: Clock
 export async function extendWatches(channels: Channels, { page: sql }: Clocked): Promise<void> {
   for (const channel of channels.values()) {
     if (performance.now() - channel.watchedAtMs <= extendAfterMs) continue
-    await extendWatch(sql, channel.id, watchMinutes)
+    await watchWorkspace(sql, channel.id)
     channel.watchedAtMs = performance.now()
   }
 }

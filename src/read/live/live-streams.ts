@@ -11,13 +11,12 @@ import {
   listStreams,
   pollChannels,
   removeStream,
-  watchMinutes,
 } from './channels.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import { findStartPosition } from './start-position.ts'
-import { extendWatch } from './store.ts'
 import { createStreamLimits, type StreamLimits } from './stream-limits.ts'
 import { createTicker, type Ticker } from './ticker.ts'
+import { watchWorkspace } from './watch-workspace.ts'
 import type { ChannelContext, MemberStream } from './workspace-channel.ts'
 
 /** The live streams of this process. */
@@ -100,7 +99,7 @@ async function openStream(
   try {
     ticker.start()
     listen(state)
-    await extendWatch(database.page, workspace_id, watchMinutes)
+    await watchWorkspace(database.page, workspace_id)
     const start = await findStartPosition(database.page, database.clock, workspace_id, known)
     if (state.closed) throw unavailable()
     const channel = channelFor(channels, context, workspace_id, start.latest)

@@ -65,7 +65,8 @@ export const listChanges = (
   select changes.id, changes.action, changes.subject_id, changes.list_id, changes.from_list_id, changes.member_id,
     changes.created_at, array(select jsonb_object_keys(changes.changed)) as changed,
     array_remove(array[
-      case when starts_with(changes.subject_id, 'tsk_') then changes.subject_id else comments.task_id end,
+      case when starts_with(changes.subject_id, 'tsk_') then changes.subject_id
+        else coalesce(comments.task_id, changes.changed -> 'task_id' ->> 'from') end,
       case when tasks.list_id = changes.list_id then tasks.parent_id end
     ], null) as task_ids,
     changes.changed -> 'parent_id' ->> 'from' as former_parent_id,

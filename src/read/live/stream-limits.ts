@@ -1,32 +1,37 @@
-import { rateLimited, unavailable } from '../../core/errors.ts'
+import { type DaybookError, rateLimited, unavailable } from '../../core/errors.ts'
 
-/** Counts the open streams of this process and of each session. */
+/** Counts the open streams of this process and of each session, or whoever else opens them. */
 export type StreamLimits = {
   readonly count: number
-  /** Counts one more stream. @throws rate_limited if the session has too many, unavailable if the process has */
-  acquire(sessionId: string): void
+  /** Counts one more stream. @throws rate_limited if its holder has too many, unavailable if the process has */
+  acquire(holderId: string): void
   /** Counts one less. */
-  release(sessionId: string): void
+  release(holderId: string): void
 }
 
-export function createStreamLimits(perProcess: number, perSession: number): StreamLimits {
-  const bySession = new Map<string, number>()
+/** @param refusal the error when a holder has too many */
+export function createStreamLimits(
+  perProcess: number,
+  perHolder: number,
+  refusal: () => DaybookError = () => rateLimited(1),
+): StreamLimits {
+  const byHolder = new Map<string, number>()
   let count = 0
   return {
     get count() {
       return count
     },
-    acquire(sessionId) {
-      const open = bySession.get(sessionId) ?? 0
+    acquire(holderId) {
+      const open = byHolder.get(holderId) ?? 0
       if (count >= perProcess) throw unavailable()
-      if (open >= perSession) throw rateLimited(1)
-      bySession.set(sessionId, open + 1)
+      if (open >= perHolder) throw refusal()
+      byHolder.set(holderId, open + 1)
       count++
     },
-    release(sessionId) {
-      const open = bySession.get(sessionId) ?? 0
-      if (open > 1) bySession.set(sessionId, open - 1)
-      else bySession.delete(sessionId)
+    release(holderId) {
+      const open = byHolder.get(holderId) ?? 0
+      if (open > 1) byHolder.set(holderId, open - 1)
+      else byHolder.delete(holderId)
       count--
     },
   }

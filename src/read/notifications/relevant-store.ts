@@ -35,7 +35,7 @@ export const notificationColumns = fragment`
 /**
  * The notifications that may be shown now, in the inbox or by email: the task exists and the member can see it, by the
  * predicate that every read uses (S-07). Unread notifications must also still apply: not if the member has been
- * unassigned, the task is completed, or its due date has changed since (0203).
+ * unassigned, or an edit no longer mentions them, the task is completed, or its due date has changed since (0203).
  *
  * `limit 1` forces look-ups row by row: a plan that does not know the member would start with the lists.
  */
@@ -53,7 +53,7 @@ export const relevantNotifications = (workspaceId: WorkspaceId): Fragment => fra
       and members.removed_at is null and tasks.deleted_at is null and ${memberCanSeeListIn(workspaceId)}
       and (notifications.comment_id is null or comments.id is not null)
       and (notifications.read_at is not null or case
-        when notifications.kind = 'mention' then true
+        when notifications.kind = 'mention' then members.id = any(comments.mentions)
         when notifications.kind = 'assigned' then members.id = any(tasks.assignee_ids)
         else tasks.completed_at is null
           and tasks.due_date is not distinct from notifications.due_date

@@ -1,13 +1,12 @@
-import type { Readable } from 'node:stream'
 import type { Actor } from '../../core/actor.ts'
 import type { TaskId } from '../../core/ids.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { allowLongRequest } from '../../platform/listener/long-requests.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noContent, noQuery } from '../../platform/http/schemas.ts'
 import { checkUploadHeaders, acceptRawBodies } from '../../platform/files/raw-body.ts'
 import { deleteAttachment } from './delete.ts'
 import type { FileStorage } from '../../platform/files/storage.ts'
+import { receiveUpload } from './receive-upload.ts'
 import {
   Attachment,
   workspaceTaskParams,
@@ -16,7 +15,6 @@ import {
   UploadQuery,
 } from './schema.ts'
 import * as store from './store.ts'
-import { uploadAttachment } from './upload.ts'
 
 /** Routes of the app to add files to tasks and remove them. */
 export function attachmentAppRoutes(app: FastifyApp, deps: RouteDeps & { files: FileStorage }): void {
@@ -36,24 +34,9 @@ export function attachmentAppRoutes(app: FastifyApp, deps: RouteDeps & { files: 
       },
     },
     async (request, reply) => {
-      const { actor, params, query, body, raw } = request
-      const size = Number(request.headers['content-length'])
-      allowLongRequest(raw)
-      const source = (body as Readable | undefined) ?? raw
-      const attachment = await uploadAttachment(
-        {
-          ...deps,
-          finish(received, work) {
-            request.bodyHash = received.sha256
-            return deps.write(request, reply, work)
-          },
-        },
-        actor,
-        params.id,
-        { name: query.name, size, source },
-      )
-      // The whole request has been read, so the connection can be kept.
-      void reply.removeHeader('connection')
+      const { params, query } = request
+      const upload = { taskId: params.id, name: query.name }
+      const attachment = await receiveUpload(deps, request, reply, upload)
       return reply.status(201).send(attachment)
     },
   )

@@ -12,7 +12,7 @@ export type UploadedFile = { id: AttachmentId; received: ReceivedFile }
 
 /**
  * Attaches files to a new task, in the transaction that creates it, so that its event and the start of its
- * history have them.
+ * history have them; there is no event of each.
  */
 export async function attachFilesToNewTask(
   sql: Transaction,
@@ -33,8 +33,9 @@ export async function attachFilesToNewTask(
 }
 
 /**
- * Attaches a file that has arrived to its task. The task's `updated_at` rises, and no event is raised (D1,
- * R-059). The upload may have taken minutes, so access and the list's state are checked again.
+ * Attaches a file that has arrived to its task and raises `attachment.created`. The task's `updated_at` rises, but that
+ * raises no `task.updated` (D1, R-059, 0284). The upload may have taken minutes, so access and the list's state are
+ * checked again.
  *
  * @throws not_found, conflict for an archived list
  */
@@ -50,11 +51,14 @@ export async function attachFile(
   const file = await store.markStored(sql, actor, taskId, attachmentId, received)
   const attachment = { ...file, url: `/files/${file.id}` }
   await store.updateTaskAttachments(sql, actor, taskId, [...task.attachments, attachment])
+  const shown = { ...attachment, url: sql.publicUrl + attachment.url }
   record(sql, actor, {
     action: 'task.changed',
+    event_type: 'attachment.created',
     subject_id: taskId,
     list_id: task.list_id,
     changed: { attachments: { from: null, to: { id: file.id, name: file.name } } },
+    data: { attachment: shown, task_id: taskId },
   })
-  return { ...attachment, url: sql.publicUrl + attachment.url }
+  return shown
 }

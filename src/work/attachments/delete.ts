@@ -7,7 +7,7 @@ import * as quota from './quota-store.ts'
 import * as store from './store.ts'
 
 /**
- * Removes a file from its task and returns its quota. Guests may only delete their own files (D14).
+ * Removes a file from its task, returns its quota and raises `attachment.deleted` (0284). Guests may only delete their own files (D14).
  *
  * @throws not_found, forbidden, conflict for an archived list
  */
@@ -30,8 +30,10 @@ export async function deleteAttachment(
   await store.updateTaskAttachments(sql, actor, taskId, remaining)
   record(sql, actor, {
     action: 'task.changed',
+    event_type: 'attachment.deleted',
     subject_id: taskId,
     list_id: task.list_id,
     changed: { attachments: { from: { id: attachmentId, name: removed?.name ?? null }, to: null } },
+    data: { attachment: { id: attachmentId, name: removed?.name ?? null }, task_id: taskId },
   })
 }

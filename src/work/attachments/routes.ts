@@ -1,10 +1,17 @@
+import type { FastifyRequest } from 'fastify'
 import { Type } from '../../core/typebox.ts'
+import type { Actor } from '../../core/actor.ts'
+import type { TaskId } from '../../core/ids.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
-import { noQuery } from '../../platform/http/schemas.ts'
+import { collection, noContent, noQuery, pathId } from '../../platform/http/schemas.ts'
+import { acceptRawBodies, checkUploadHeaders } from '../../platform/files/raw-body.ts'
 import type { FileStorage } from '../../platform/files/storage.ts'
-import { attachmentParams } from './schema.ts'
+import { deleteAttachment } from './delete.ts'
+import { receiveUpload } from './receive-upload.ts'
+import { Attachment, attachmentParams, UploadQuery } from './schema.ts'
 import { sendFile } from '../../platform/files/send-file.ts'
-import { getStoredFile } from './store.ts'
+import { getAttachedTask, getStoredFile } from './store.ts'
 
 const fileResponse = {
   description: 'The bytes of the file.',
@@ -12,18 +19,50 @@ const fileResponse = {
   content: { 'application/octet-stream': { schema: Type.Unsafe({ type: 'string', format: 'binary' }) } },
 }
 
-/** Serves attachments in the API, where they are read-only. People add them in the app (R-063). */
-export function attachmentRoutes(
-  app: FastifyApp,
-  { database, files }: RouteDeps & { files: FileStorage },
-): void {
+const tags = ['Tasks']
+const attachments = '/tasks/:id/attachments'
+
+type AttachmentRouteDeps = RouteDeps & {
+  files: FileStorage
+  /** Checks a token again once a file has arrived, which may take minutes. */
+  reauthenticate(request: FastifyRequest): Promise<void>
+}
+
+/** Attachments in the API: what people do with them in the app (0284). */
+export function attachmentRoutes(app: FastifyApp, deps: AttachmentRouteDeps): void {
+  acceptRawBodies(app)
+  readRoutes(app, deps)
+  changeRoutes(app, deps)
+}
+
+function readRoutes(app: FastifyApp, { database, files }: AttachmentRouteDeps): void {
   app.get(
-    '/tasks/:id/attachments/:attachment_id',
+    attachments,
+    {
+      config: { scope: 'tasks:read' },
+      schema: {
+        tags,
+        operationId: 'listAttachments',
+        summary: 'List the attachments of a task',
+        description: 'Returns all of them at once, oldest first; `next_cursor` is always null.',
+        params: pathId('tsk', 'The task.'),
+        querystring: noQuery,
+        response: { 200: collection(Attachment, { title: 'AttachmentPage' }) },
+      },
+    },
+    async ({ actor, params }) => ({
+      data: await listAttachments(database.read, actor, params.id),
+      next_cursor: null,
+    }),
+  )
+
+  app.get(
+    `${attachments}/:attachment_id`,
     {
       // A download may take minutes. The workspace's other reads do not wait for it.
       config: { scope: 'tasks:read', longRunning: true },
       schema: {
-        tags: ['Tasks'],
+        tags,
         operationId: 'getAttachment',
         summary: 'Download an attachment',
         description:
@@ -39,4 +78,58 @@ export function attachmentRoutes(
       return sendFile(request, reply, files, file, 'attachment')
     },
   )
+}
+
+function changeRoutes(app: FastifyApp, { database, write, files, reauthenticate }: AttachmentRouteDeps): void {
+  app.post(
+    attachments,
+    {
+      onRequest: checkUploadHeaders,
+      config: { scope: 'tasks:write', rawBody: true },
+      schema: {
+        tags,
+        operationId: 'createAttachment',
+        summary: 'Attach a file to a task',
+        description:
+          'The body is the file itself, as `application/octet-stream` with a `Content-Length`, up to 100 MB. A file that is too large, or for which the workspace has no storage left, is refused before it is sent if you send `Expect: 100-continue`. The kind of file is detected from its bytes.',
+        params: pathId('tsk', 'The task.'),
+        querystring: UploadQuery,
+        response: { 201: Attachment },
+      },
+    },
+    async (request, reply) => {
+      const { params, query } = request
+      const upload = { taskId: params.id, name: query.name }
+      const deps = { database, write, files }
+      const attachment = await receiveUpload(deps, request, reply, upload, reauthenticate)
+      return reply.status(201).send(attachment)
+    },
+  )
+
+  app.delete(
+    `${attachments}/:attachment_id`,
+    {
+      config: { scope: 'tasks:write' },
+      schema: {
+        tags,
+        operationId: 'deleteAttachment',
+        summary: 'Delete an attachment',
+        description: 'Guests can only delete files that they have added themselves.',
+        params: attachmentParams,
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, attachment_id } = request.params
+      await write(request, reply, (sql) => deleteAttachment(sql, request.actor, id, attachment_id))
+      return reply.status(204).send()
+    },
+  )
+}
+
+/** Lists the files of a task that the actor can see. @throws not_found */
+async function listAttachments(sql: Sql, actor: Actor, taskId: TaskId): Promise<Attachment[]> {
+  const task = await getAttachedTask(sql, actor, taskId)
+  return task.attachments.map((file) => ({ ...file, url: sql.publicUrl + file.url }))
 }

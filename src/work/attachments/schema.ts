@@ -25,4 +25,10 @@ export type OwnFiles = Static<typeof OwnFiles>
 /**
  * Names are cleaned rather than refused, since people do not choose what their files are called elsewhere.
  */
-export const UploadQuery = closedObject({ name: Type.String({ minLength: 1 }) })
+export const UploadQuery = closedObject({
+  name: Type.String({
+    minLength: 1,
+    description: 'The name of the file, such as `offer.pdf`. A path and invisible characters are removed from it.',
+    examples: ['offer.pdf'],
+  }),
+})

@@ -8,6 +8,7 @@ import type { AccountId, AttachmentId, TaskId, WorkspaceId } from '../../core/id
 import { plans } from '../../core/limits.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import type { ReceivedFile } from '../../platform/files/receive.ts'
+import { touch } from '../tasks/fields/task-columns.ts'
 import type { Attachment } from './schema.ts'
 import { StoredFile } from '../../platform/files/stored-file.ts'
 
@@ -71,7 +72,7 @@ export async function findActorByAttachment(
       and members.removed_at is null
     join workspaces on workspaces.id = members.workspace_id
     where attachments.workspace_id = any(${workspaces}::text[]) and attachments.id = ${attachmentId}`
-  return actor && { ...actor, source: 'app', token_id: null }
+  return actor && { ...actor, source: 'app', token_id: null, token_name: null }
 }
 
 /** Returns a file of a task that the actor can see, or of this task if it is given. @throws not_found */
@@ -137,7 +138,7 @@ export const updateTaskAttachments = (
   taskId: TaskId,
   attachments: readonly Attachment[],
 ) => sql(NoRow)`
-  update tasks set attachments = ${json(attachments)}, updated_at = ${sql.stamp}
+  update tasks set attachments = ${json(attachments)}, ${touch(sql, actor)}
   where workspace_id = ${actor.workspace_id} and id = ${taskId}`
 
 const IdRow = Type.Object({ id: idSchema('att') })

@@ -1,15 +1,21 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
-import { collection, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
+import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { createComment } from './create.ts'
-import { Comment, CommentCreate, CommentQuery } from './schema.ts'
+import { deleteComment } from './delete.ts'
+import { Comment, CommentCreate, CommentPatch, CommentQuery, commentParams } from './schema.ts'
 import { getCommentedTask, listComments } from './store.ts'
+import { updateComment } from './update.ts'
 
 const tags = ['Comments']
 const params = pathId('tsk', 'The task.')
 
-export function commentRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
+export function commentRoutes(app: FastifyApp, deps: RouteDeps): void {
   app.addSchema(Comment)
+  collectionRoutes(app, deps)
+  singleRoutes(app, deps)
+}
 
+function collectionRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {
   app.get(
     '/tasks/:id/comments',
     {
@@ -59,6 +65,51 @@ export function commentRoutes(app: FastifyApp, { database, write, page }: RouteD
         createComment(sql, request.actor, request.params.id, request.body),
       )
       return reply.status(201).send(comment)
+    },
+  )
+}
+
+function singleRoutes(app: FastifyApp, { write }: RouteDeps): void {
+  app.patch(
+    '/tasks/:id/comments/:comment_id',
+    {
+      config: { scope: 'comments:write' },
+      schema: {
+        tags,
+        operationId: 'updateComment',
+        summary: 'Edit a comment',
+        description:
+          'Only the fields that you send change. Only its author can do this, also where the token belongs to the owner or an admin.',
+        params: commentParams,
+        querystring: noQuery,
+        body: CommentPatch,
+        response: { 200: schemaRef(Comment) },
+      },
+    },
+    (request, reply) => {
+      const { actor, params, body } = request
+      return write(request, reply, (sql) => updateComment(sql, actor, params.id, params.comment_id, body))
+    },
+  )
+
+  app.delete(
+    '/tasks/:id/comments/:comment_id',
+    {
+      config: { scope: 'comments:write' },
+      schema: {
+        tags,
+        operationId: 'deleteComment',
+        summary: 'Delete a comment',
+        description: 'Its author, the owner and admins can do this.',
+        params: commentParams,
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, comment_id } = request.params
+      await write(request, reply, (sql) => deleteComment(sql, request.actor, id, comment_id))
+      return reply.status(204).send()
     },
   )
 }

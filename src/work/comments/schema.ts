@@ -5,6 +5,7 @@ import {
   nullable,
   pageQuery,
   readOnly,
+  readOnlyInputs,
   stampSchema,
 } from '../../platform/http/schemas.ts'
 import { commentTextMax } from '../../core/limits.ts'
@@ -20,11 +21,17 @@ export const Comment = Type.Object(
       }),
     }),
     mentions: Type.Array(idSchema('usr'), { description: 'The mentioned members, each once.' }),
-    ...readOnly({ created_at: stampSchema(), updated_at: stampSchema() }),
+    ...readOnly({
+      created_at: stampSchema(),
+      updated_at: stampSchema({ description: 'Later than `created_at` if it was edited.' }),
+    }),
   },
   { $id: 'Comment', description: 'A comment on a task.' },
 )
 export type Comment = Static<typeof Comment>
+
+const { id, task_id, author_id, created_at, updated_at } = Comment.properties
+const commentReadOnly = { id, task_id, author_id, created_at, updated_at }
 
 /**
  * The author is the token's member. There is no field for another one, so sending one is an error (R-111).
@@ -48,4 +55,25 @@ export const CommentCreate = closedObject(
 )
 export type CommentCreate = Static<typeof CommentCreate>
 
+/** The author and the task stay. */
+export const CommentPatch = closedObject(
+  {
+    text: Type.Optional(CommentCreate.properties.text),
+    mentions: Type.Optional(
+      nullable(Type.Array(idSchema('usr')), {
+        description:
+          'The members to mention instead; each new one must be able to see the task. By default they follow the text. Members who were not mentioned before are notified.',
+      }),
+    ),
+    ...readOnlyInputs(commentReadOnly),
+  },
+  { title: 'CommentPatch' },
+)
+export type CommentPatch = Static<typeof CommentPatch>
+
 export const CommentQuery = closedObject({ ...pageQuery })
+
+export const commentParams = Type.Object({
+  id: idSchema('tsk', { description: 'The task.' }),
+  comment_id: idSchema('cmt', { description: 'One of its comments.' }),
+})

@@ -4,7 +4,7 @@ import { fragment, type Fragment, json, type Sql, type Transaction } from '../..
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
-import type { TaskId } from '../../core/ids.ts'
+import type { CommentId, TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { Comment } from './schema.ts'
 
@@ -62,9 +62,43 @@ export const listCommentsNewestFirst = (
 const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
   tasks.id = ${taskId} and tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
+/** Returns a comment of a task that the caller has found. @throws not_found */
+export async function getComment(
+  sql: Sql,
+  actor: Actor,
+  taskId: TaskId,
+  id: CommentId,
+): Promise<Comment> {
+  const [comment] = await sql(Comment)`
+    select ${commentColumns} from comments
+    where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${id}`
+  if (!comment) throw notFound()
+  return comment
+}
+
+export async function updateComment(
+  sql: Transaction,
+  actor: Actor,
+  { id, text, mentions }: Pick<Comment, 'id' | 'text' | 'mentions'>,
+): Promise<Comment> {
+  const [updated] = await sql(Comment)`
+    update comments set text = ${text}, mentions = ${mentions}, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${id}
+    returning ${commentColumns}`
+  return updated as Comment
+}
+
+export const deleteComment = (sql: Transaction, actor: Actor, id: CommentId) => sql(NoRow)`
+  delete from comments where workspace_id = ${actor.workspace_id} and id = ${id}`
+
 /** Adds to the task's counter. A comment does not change the task, so its stamp stays (R-059). */
-export const incrementCommentCount = (sql: Transaction, actor: Actor, taskId: TaskId) => sql(NoRow)`
-  update tasks set comment_count = comment_count + 1
+export const addToCommentCount = (
+  sql: Transaction,
+  actor: Actor,
+  taskId: TaskId,
+  comments: 1 | -1,
+) => sql(NoRow)`
+  update tasks set comment_count = comment_count + ${comments}
   where workspace_id = ${actor.workspace_id} and id = ${taskId}`
 
 export async function insertComment(

@@ -4,6 +4,8 @@ import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { MemberId, TaskId, WorkspaceId } from '../../core/ids.ts'
+import type { Actor } from '../../core/actor.ts'
+import { touch } from './fields/task-columns.ts'
 import { Task } from './schema.ts'
 import { taskColumns } from './read-store.ts'
 
@@ -65,10 +67,10 @@ export const listAssignedTasks = (
 /** Unassigns a member from tasks that the caller has just read. */
 export const removeAssignee = (
   sql: Transaction,
-  workspaceId: WorkspaceId,
+  actor: Actor,
   memberId: MemberId,
   ids: readonly TaskId[],
 ) => sql(Task)`
-  update tasks set assignee_ids = array_remove(assignee_ids, ${memberId}), updated_at = ${sql.stamp}
-  where workspace_id = ${workspaceId} and id = any(${ids}::text[])
+  update tasks set assignee_ids = array_remove(assignee_ids, ${memberId}), ${touch(sql, actor)}
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[])
   returning ${taskColumns(sql)}`

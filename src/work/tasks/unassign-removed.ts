@@ -65,8 +65,8 @@ async function unassignBatch(
   const before = await store.listAssignedTasks(sql, workspaceId, memberId, found)
   if (before.length === 0) return 0
   const ids = before.map(({ id }) => id)
-  const after = lookupById(await store.removeAssignee(sql, workspaceId, memberId, ids))
   const system = operatorActor({ ...sql.workspace, id: workspaceId })
+  const after = lookupById(await store.removeAssignee(sql, system, memberId, ids))
   record(sql, system, ...before.map((task) => changeEntry(task, after(task.id))))
   return before.length
 }

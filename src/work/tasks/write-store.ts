@@ -5,7 +5,7 @@ import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId, TaskId } from '../../core/ids.ts'
 import { type DueTimes, noDueTimes } from './due-times/due-times.ts'
-import { writtenAssignments, writtenColumns, writtenValues } from './fields/task-columns.ts'
+import { touch, touched, writtenAssignments, writtenColumns, writtenValues } from './fields/task-columns.ts'
 import { taskColumns } from './read-store.ts'
 import { Task, type TaskFields } from './schema.ts'
 
@@ -24,9 +24,10 @@ export function insertTask(
 ): void {
   const inserted = sql(NoRow)`
     insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, due_soon_at, next_reminder_at, source,
-      created_by, created_at, updated_at)
+      created_by, created_at, updated_at, updated_by, updated_via)
     values (${actor.workspace_id}, ${task.id}, ${writtenValues(task)}, ${recurrence_anchor}, ${dueTimes.due_soon_at},
-      ${dueTimes.next_reminder_at}, ${task.source}, ${task.created_by}, ${task.created_at}, ${task.updated_at})`
+      ${dueTimes.next_reminder_at}, ${task.source}, ${task.created_by}, ${task.created_at}, ${task.updated_at},
+      ${task.updated_by}, ${task.updated_via})`
   sql.defer(inserted)
 }
 
@@ -47,12 +48,12 @@ export function updateTask(
       ? []
       : [fragment`recurrence_anchor = ${recurrence_anchor}, recurrence_closed = 0`]
   const position = rank === undefined ? [] : [fragment`rank = ${rank}`]
-  const fields = fragment`${writtenAssignments(after)}, updated_at = ${sql.stamp}`
+  const fields = fragment`${writtenAssignments(after)}, ${touch(sql, actor)}`
   const updated = sql(NoRow)`
     update tasks set ${joinFragments([fields, ...due, ...anchor, ...position], ', ')}
     where workspace_id = ${actor.workspace_id} and id = ${before.id}`
   sql.defer(updated)
-  return { ...before, ...after, updated_at: sql.stamp }
+  return { ...before, ...after, ...touched(sql, actor) }
 }
 
 /**
@@ -67,7 +68,7 @@ export function setCompletion(
 ): Task {
   const updated = sql(NoRow)`
     update tasks
-    set completed_at = ${to.completed_at}, completed_by = ${to.completed_at && actor.member_id}, ${setDueTimes(to.dueTimes)}, updated_at = ${sql.stamp},
+    set completed_at = ${to.completed_at}, completed_by = ${to.completed_at && actor.member_id}, ${setDueTimes(to.dueTimes)}, ${touch(sql, actor)},
       recurrence_closed = recurrence_closed + ${to.closed ?? 0}
     where workspace_id = ${actor.workspace_id} and id = ${before.id}`
   sql.defer(updated)
@@ -75,7 +76,7 @@ export function setCompletion(
     ...before,
     completed: to.completed_at !== null,
     completed_at: to.completed_at,
-    updated_at: sql.stamp,
+    ...touched(sql, actor),
   }
 }
 
@@ -84,13 +85,13 @@ export const setDueTimes = ({ due_soon_at, next_reminder_at }: DueTimes): Fragme
 
 /** Moves the subtasks of a moved task to its list, out of their section, which is the old list's. */
 export const moveSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId, listId: ListId) => sql(Task)`
-  update tasks set list_id = ${listId}, section_id = null, updated_at = ${sql.stamp}
+  update tasks set list_id = ${listId}, section_id = null, ${touch(sql, actor)}
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
   returning ${taskColumns(sql)}`
 
 /** Removes all tasks from a section. */
 export const clearSection = (sql: Transaction, actor: Actor, sectionId: SectionId) => sql(Task)`
-  update tasks set section_id = null, updated_at = ${sql.stamp}
+  update tasks set section_id = null, ${touch(sql, actor)}
   where workspace_id = ${actor.workspace_id} and section_id = ${sectionId} and deleted_at is null
   returning ${taskColumns(sql)}`
 
@@ -104,7 +105,7 @@ const DeletedRow = Type.Object({
 
 /** Deletes a task and its subtasks. The rows stay for `tombstoneDays`. */
 export const deleteTasks = (sql: Transaction, actor: Actor, id: TaskId) => sql(DeletedRow)`
-  update tasks set deleted_at = ${sql.stamp}, ${setDueTimes(noDueTimes)}, updated_at = ${sql.stamp}
+  update tasks set deleted_at = ${sql.stamp}, ${setDueTimes(noDueTimes)}, ${touch(sql, actor)}
   where workspace_id = ${actor.workspace_id} and (id = ${id} or parent_id = ${id}) and deleted_at is null
   returning id, list_id, parent_id, title, completed_at is not null as completed`
 
@@ -118,7 +119,7 @@ export const addToParentCounts = (
 ) => sql(NoRow)`
   update tasks
   set subtask_count = subtask_count + ${subtasks}, open_subtask_count = open_subtask_count + ${open},
-    updated_at = ${sql.stamp}
+    ${touch(sql, actor)}
   where workspace_id = ${actor.workspace_id} and id = ${parentId}`
 
 /** How many subtasks and open ones a parent gains; negative if it loses some. */
@@ -130,6 +131,6 @@ export const addToCountsOfParents = (sql: Transaction, actor: Actor, added: read
 )`
   update tasks
   set subtask_count = subtask_count + added.subtasks, open_subtask_count = open_subtask_count + added.open,
-    updated_at = ${sql.stamp}
+    ${touch(sql, actor)}
   from jsonb_to_recordset(${json(added)}::jsonb) as added (parent_id text, subtasks integer, open integer)
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = added.parent_id`

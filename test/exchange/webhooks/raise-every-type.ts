@@ -3,7 +3,7 @@ import type { TestWorkspace } from '../../support/workspace.ts'
 import { advanceTo, setClock } from '../../work/due-events/support.ts'
 
 /**
- * Changes a workspace so that there are events of every type, 15 in all.
+ * Changes a workspace so that there are events of every type, 19 in all.
  *
  * @param whileThere runs before its task is deleted
  */
@@ -25,7 +25,12 @@ export async function raiseEveryType(
   await advanceTo(service, '2027-03-01T08:00:00Z')
   await advanceTo(service, '2027-03-01T09:00:00Z')
   await workspace.patch(`/tasks/${task.id}`, { title: 'Call Grace', checklist: [{ text: 'Number' }] })
-  await workspace.post(`/tasks/${task.id}/comments`, { text: 'Look' })
+  const comment = (await workspace.post(`/tasks/${task.id}/comments`, { text: 'Look' })).body
+  await workspace.patch(`/tasks/${task.id}/comments/${comment.id}`, { text: 'Look again' })
+  await workspace.delete(`/tasks/${task.id}/comments/${comment.id}`)
+  const file = { query: { name: 'ö.txt' }, raw: 'Offer', headers: { 'content-type': 'application/octet-stream' } }
+  const attachment = (await workspace.send('POST', `/tasks/${task.id}/attachments`, file)).body
+  await workspace.delete(`/tasks/${task.id}/attachments/${attachment.id}`)
   await workspace.post(`/tasks/${task.id}/complete`)
   await workspace.post(`/tasks/${task.id}/reopen`)
   await whileThere(task.id)

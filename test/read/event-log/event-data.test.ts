@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventTypes } from '../../../src/platform/events/event-types.ts'
+import { fileOf } from '../../work/attachments/support.ts'
 import { advanceTo, setClock } from '../../work/due-events/support.ts'
 import { withContractChecks } from '../../support/contract.ts'
 import { startService } from '../../support/service.ts'
@@ -36,7 +37,7 @@ test('the data of every event is as the specification defines it, with objects a
   const expect = async (type: string, data: unknown, occurred?: string) => {
     const event = await readOne(type)
     assert.deepEqual(event.data, data, type)
-    assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'data'])
+    assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'actor', 'data'])
     if (occurred !== undefined) assert.equal(event.created_at, occurred, type)
     checked.add(type)
   }
@@ -83,6 +84,22 @@ test('the data of every event is as the specification defines it, with objects a
   const comment = (await client.post(`/tasks/${made.id}/comments`, { text: `@[Olive](${me}) look` })).body
   await expect('comment.created', { comment, task_id: made.id }, comment.created_at)
   assert.deepEqual((await read(`/tasks/${made.id}/comments`)).data, [comment])
+  const thread = `/tasks/${made.id}/comments`
+  const edited = (await client.patch(`${thread}/${comment.id}`, { text: 'Look again' })).body
+  await expect('comment.updated', { comment: edited, task_id: made.id }, edited.updated_at)
+  assert.deepEqual((await read(thread)).data, [edited])
+  await client.delete(`${thread}/${comment.id}`)
+  const { id: comment_id, task_id, author_id } = comment
+  await expect('comment.deleted', { comment: { id: comment_id, task_id, author_id }, task_id: made.id })
+
+  const attachment = (await client.send('POST', `/tasks/${made.id}/attachments`, fileOf('offer.pdf', 'Offer')))
+    .body
+  await expect('attachment.created', { attachment, task_id: made.id }, attachment.created_at)
+  assert.deepEqual((await read(`/tasks/${made.id}`)).attachments, [attachment])
+  await client.delete(`/tasks/${made.id}/attachments/${attachment.id}`)
+  const gone = { id: attachment.id, name: 'offer.pdf' }
+  await expect('attachment.deleted', { attachment: gone, task_id: made.id })
+
   const completed = (await client.post(`/tasks/${made.id}/complete`)).body
   await expect('task.completed', { task: completed, completed_by: me }, completed.completed_at)
   const reopened = (await client.post(`/tasks/${made.id}/reopen`)).body

@@ -16,6 +16,7 @@ const actorOf = (workspace: TestWorkspace): Actor => ({
   role: 'owner',
   source: 'app',
   token_id: null,
+  token_name: null,
   plan: 'business',
   timezone: 'UTC',
 })

@@ -26,7 +26,7 @@ test('every filter of a page of tasks uses an index, with custom and generic pla
   await workspace.share(lists[1] ?? '', guest.member)
   const owner: Actor = {
     workspace_id: workspace.workspace.id, member_id: workspace.owner.id, role: 'owner', source: 'api', token_id: null,
-    plan: 'team', timezone: 'UTC',
+    token_name: null, plan: 'team', timezone: 'UTC',
   } // oxfmt-ignore
   const queries = [
     {}, { list_id: lists[1] }, { completed: false }, { completed: true }, { parent_id: ids[0] },

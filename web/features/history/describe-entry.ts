@@ -115,6 +115,8 @@ const actionDescribers: Record<string, (name: string | null) => string> = {
   'task.completed': messages.task.completed,
   'task.reopened': messages.task.reopened,
   'comment.created': () => messages.task.commented,
+  'comment.updated': () => messages.task.editedComment,
+  'comment.deleted': () => messages.task.deletedComment,
   'list.created': () => messages.list.created,
   'list.archived': () => messages.list.archived,
   'list.unarchived': () => messages.list.unarchived,

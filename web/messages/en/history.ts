@@ -75,6 +75,8 @@ export const messages = {
     attached: (name: string) => `attached ${quoted(name)}`,
     detached: (name: string) => `deleted ${quoted(name)}`,
     commented: 'commented',
+    editedComment: 'edited a comment',
+    deletedComment: 'deleted a comment',
     field: (name: string) => `changed ${name.replaceAll('_', ' ')}`,
   },
   checklist: {

@@ -81,6 +81,10 @@ export const messages = {
     'list.updated': "A list's name, description or visibility changes.",
     'list.unarchived': 'A list is unarchived.',
     'task.reminder': 'A reminder is due.',
+    'comment.updated': 'Someone edits their comment.',
+    'comment.deleted': 'A comment is deleted.',
+    'attachment.created': 'A file is attached to a task.',
+    'attachment.deleted': 'A file is deleted from a task.',
   },
   secret: {
     title: "Copy your signing secret now. You won't see it again.",

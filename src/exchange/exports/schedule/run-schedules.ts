@@ -60,6 +60,7 @@ async function runSchedule(sql: Transaction, workspaceId: WorkspaceId): Promise<
     timezone: owner.timezone,
     source: 'app',
     token_id: null,
+    token_name: null,
   }
   const off = disabledReasonOf(actor, owner.removed)
   if (off) return disableSchedule(sql, actor, owner, off)

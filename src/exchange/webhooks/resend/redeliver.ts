@@ -8,21 +8,28 @@ import { findSentIds } from '../delivery-history/attempt-store.ts'
 import * as store from './resend-store.ts'
 
 /** The delivery that was created; its attempts appear in the history under its id. */
-export type QueuedDelivery = { delivery_id: Id<'dlv'>; event_id: Id<'evt'> }
+export type QueuedDelivery = {
+  delivery_id: Id<'dlv'>
+  event_id: Id<'evt'>
+  event_type: string
+  due_at: string
+}
 
 /**
  * Sends the event of an attempt or a delivery again, to the same endpoint: a new delivery of one attempt (D45), recorded
  * in the history. The endpoint's creator must still be able to see the event.
  *
+ * @param webhookId the endpoint that it must have been sent to; undefined for any
  * @throws not_found, also for an event that is no longer in the log; forbidden; conflict while the endpoint is disabled
  */
 export async function redeliver(
   sql: Transaction,
   actor: Actor,
   attemptOrDeliveryId: string,
+  webhookId?: WebhookId,
 ): Promise<QueuedDelivery> {
   const sent = await findSentIds(sql, actor, attemptOrDeliveryId)
-  if (!sent) throw notFound()
+  if (!sent || (webhookId !== undefined && sent.webhook_id !== webhookId)) throw notFound()
   requireEnabled(await getManagedWebhook(sql, actor, sent.webhook_id))
   const [delivery] = await store.insertRedelivery(sql, actor, sent.webhook_id, sent.event_id)
   if (!delivery) throw notFound()
@@ -33,7 +40,7 @@ export async function redeliver(
     changed: { event_id: { from: null, to: sent.event_id } },
   })
   sql.announceEvents()
-  return { delivery_id: delivery.id, event_id: delivery.event_id }
+  return toQueued(delivery)
 }
 
 /**
@@ -55,5 +62,7 @@ export async function sendTestEvent(
   })
   const [delivery] = await store.insertTestDelivery(sql, actor, webhookId)
   if (!delivery) throw new Error(`no test event of ${webhookId}`)
-  return { delivery_id: delivery.id, event_id: delivery.event_id }
+  return toQueued(delivery)
 }
+
+const toQueued = ({ id, ...queued }: store.QueuedRow): QueuedDelivery => ({ ...queued, delivery_id: id })

@@ -1,11 +1,17 @@
-import { Type } from '../../../core/typebox.ts'
+import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
-import { idSchema } from '../../../platform/http/schemas.ts'
+import { idSchema, stampSchema } from '../../../platform/http/schemas.ts'
 import { type Id, lowestId, randomId, timeOfId, type WebhookId } from '../../../core/ids.ts'
 import { creatorSeesEarlierValues } from '../delivery/creator-store.ts'
 
-const QueuedRow = Type.Object({ id: idSchema('dlv'), event_id: idSchema('evt') })
+const QueuedRow = Type.Object({
+  id: idSchema('dlv'),
+  event_id: idSchema('evt'),
+  event_type: Type.String(),
+  due_at: stampSchema(),
+})
+export type QueuedRow = Static<typeof QueuedRow>
 
 /** Inserts a delivery of one attempt for the only row of `chosen (id, type, whole)`. */
 const insertDeliveriesFor = (
@@ -22,7 +28,7 @@ const insertDeliveriesFor = (
   select ${actor.workspace_id}, ${randomId('dlv', eventMs)}, ${webhookId}, chosen.id, chosen.type,
     chosen.whole, ${kind}, 1, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs})
   from (${chosen}) as chosen
-  returning id, event_id`
+  returning id, event_id, event_type, due_at`
 
 /** Inserts a delivery of one event, if that is still in the log. */
 export const insertRedelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, eventId: Id<'evt'>) =>

@@ -1,10 +1,8 @@
-import type { FastifyRequest } from 'fastify'
 import { formatStamp, parseTimestamp } from '../../../core/dates/date-formats.ts'
-import { attemptLimits } from '../../../core/limits.ts'
-import { attemptWindow, limitAttempts } from '../../../identity/accounts/throttle.ts'
 import type { FastifyApp, RouteDeps } from '../../../platform/http/route-deps.ts'
 import { noBody, noQuery } from '../../../platform/http/schemas.ts'
 import { attemptParams, webhookParams } from '../settings-schema.ts'
+import { limitResends } from './limit-resends.ts'
 import { redeliver, sendTestEvent } from './redeliver.ts'
 import { planReplay, startReplay } from './replay.ts'
 import { QueuedDelivery, ReplayBody, ReplayResult } from './schema.ts'
@@ -15,19 +13,12 @@ export function resendRoutes(app: FastifyApp, { database, write }: RouteDeps): v
   const attempts = '/workspaces/:workspace_id/attempts'
   const schema = { hide: true, querystring: noQuery }
 
-  /** @throws rate_limited when a member has sent too many: each is a request to a server that is not ours */
-  const limitResends = ({ actor }: Pick<FastifyRequest, 'actor'>) =>
-    limitAttempts(
-      database.page,
-      attemptWindow(attemptLimits.resend, 'resend', actor.workspace_id, String(actor.member_id)),
-    )
-
   app.post(
     `${webhooks}/:id/test`,
     { schema: { ...schema, params: webhookParams, body: noBody, response: { 202: QueuedDelivery } } },
     async (request, reply) => {
       const { actor, params } = request
-      await limitResends(request)
+      await limitResends(database, actor)
       return reply
         .status(202)
         .send(await write(request, reply, (sql) => sendTestEvent(sql, actor, params.id)))
@@ -51,7 +42,7 @@ export function resendRoutes(app: FastifyApp, { database, write }: RouteDeps): v
     { schema: { ...schema, params: attemptParams, body: noBody, response: { 202: QueuedDelivery } } },
     async (request, reply) => {
       const { actor, params } = request
-      await limitResends(request)
+      await limitResends(database, actor)
       return reply.status(202).send(await write(request, reply, (sql) => redeliver(sql, actor, params.id)))
     },
   )

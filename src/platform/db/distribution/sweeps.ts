@@ -27,6 +27,12 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/read/live/store.ts findCurrentMembers':
     'Checks whether the people who are watching are still members, once a second.',
 
+  // Event streams of one process, too.
+  'src/read/event-log/stream/stream-store.ts listWorkspacesWithEvents':
+    'Finds the workspaces with streams whose events no notification has announced, once a second.',
+  'src/read/event-log/stream/stream-store.ts findAccessOfTokens':
+    'Checks whether the tokens of open streams still allow them, every 15 seconds.',
+
   'src/exchange/webhooks/delivery/dispatch-store.ts listWaitingEvents':
     'Finds the events to deliver, when there are some and once a second.',
   'src/exchange/webhooks/delivery/claim-store.ts listDueOnEveryNode':

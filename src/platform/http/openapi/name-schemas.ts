@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { mapSchema, mapSchemas, type Schema } from './map-schemas.ts'
 
@@ -24,9 +25,9 @@ export function nameSchemas(document: OpenAPIV3_1.Document): OpenAPIV3_1.Documen
 
   const add = (name: string, schema: Schema): void => {
     const other = named[name]
-    if (other && JSON.stringify(other) !== JSON.stringify(schema))
+    if (other && !isDeepStrictEqual(other, schema))
       throw new Error(`two different schemas are called ${name}`)
-    named[name] = schema
+    named[name] ??= schema
   }
 
   const result = mapSchemas(document, refer)

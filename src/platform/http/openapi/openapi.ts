@@ -22,6 +22,12 @@ const tags = [
   { name: 'Events', description: 'Everything that happened in the last 30 days.' },
 ]
 
+/** The body of an upload, which no validator reads. */
+const rawBody = {
+  consumes: ['application/octet-stream'],
+  body: { type: 'string', format: 'binary', description: 'The bytes of the file.' },
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Returns the OpenAPI document of the routes. */
@@ -83,7 +89,11 @@ async function describeRoutes(routes: readonly DescribedRoute[]): Promise<OpenAP
     },
     transform: ({ schema, url, route }) => ({
       url,
-      schema: { ...schema, 'x-scope': route.config?.scope } as typeof schema,
+      schema: {
+        ...schema,
+        ...(route.config?.rawBody && rawBody),
+        'x-scope': route.config?.scope,
+      } as typeof schema,
     }),
     transformObject: (described) =>
       'openapiObject' in described

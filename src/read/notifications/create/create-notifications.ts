@@ -31,12 +31,17 @@ export async function createNotifications(
   return inserted.length
 }
 
-/** Drops assignments that repeat within a batch, except the last, and those that a mention makes redundant. */
+/**
+ * Drops assignments that repeat within a batch, except the last, and those that a mention makes redundant; and mentions in
+ * an edit of a comment that mentions the member already.
+ */
 function withoutDuplicates(pending: readonly PendingNotification[]): PendingNotification[] {
   const byTask = Map.groupBy(pending, ({ member_id, task_id }) => `${member_id} ${task_id}`)
   return pending.filter((one) => {
-    if (one.kind !== 'assigned') return true
     const all = byTask.get(`${one.member_id} ${one.task_id}`) ?? []
+    if (one.edited)
+      return !all.some(({ comment_id, change_id }) => comment_id === one.comment_id && change_id < one.change_id)
+    if (one.kind !== 'assigned') return true
     const isLast = all.findLast(({ kind }) => kind === 'assigned') === one
     return isLast && !all.some((other) => other.kind === 'mention' && isSameAction(one, other))
   })

@@ -8,7 +8,15 @@ import type { PendingNotification } from './pending-store.ts'
 /** A notification to insert. */
 export type NewNotification = Pick<
   PendingNotification,
-  'member_id' | 'kind' | 'task_id' | 'comment_id' | 'actor_id' | 'due_date' | 'due_time' | 'created_at'
+  | 'member_id'
+  | 'kind'
+  | 'task_id'
+  | 'comment_id'
+  | 'edited'
+  | 'actor_id'
+  | 'due_date'
+  | 'due_time'
+  | 'created_at'
 > & { id: NotificationId; inbox: boolean; mail_at: string | null }
 
 /**
@@ -32,7 +40,8 @@ export const deleteSuperseded = (
 const NotifiedRow = Type.Object({ member_id: idSchema('usr'), inbox: Type.Boolean() })
 
 /**
- * Inserts notifications for people who are still members, except assignments just after a mention by the same person.
+ * Inserts notifications for people who are still members, except assignments just after a mention by the same person,
+ * and mentions in an edit of a comment that has notified them before (0283).
  * Returns their members, and whether they appear in the inbox.
  */
 export const insertNotifications = (
@@ -46,7 +55,7 @@ export const insertNotifications = (
   select ${workspaceId}, member_id, made.id, kind, task_id, comment_id, actor_id, due_date, due_time, made.created_at,
     inbox, mail_at
   from jsonb_to_recordset(${json(created)}::jsonb)
-    as made (member_id text, id text, kind text, task_id text, comment_id text, actor_id text, due_date date,
+    as made (member_id text, id text, kind text, task_id text, comment_id text, edited boolean, actor_id text, due_date date,
       due_time text, created_at timestamptz, inbox boolean, mail_at timestamptz)
   join members on members.workspace_id = ${workspaceId} and members.id = made.member_id and members.removed_at is null
   where not (made.kind = 'assigned' and exists (
@@ -56,5 +65,10 @@ export const insertNotifications = (
       and before.actor_id = made.actor_id
       and made.created_at - before.created_at < ${togetherMs} * interval '1 millisecond'
   ))
+  and not case when made.edited then exists (
+    select from notifications as before
+    where before.workspace_id = ${workspaceId} and before.member_id = made.member_id
+      and before.comment_id = made.comment_id and before.kind = 'mention'
+  ) else false end
   on conflict do nothing
   returning member_id, inbox`

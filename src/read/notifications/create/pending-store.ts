@@ -15,6 +15,8 @@ const PendingNotification = Type.Object({
   kind: enumOf(notificationKinds),
   task_id: idSchema('tsk'),
   comment_id: nullable(idSchema('cmt')),
+  /** Whether it is the edit of a comment that mentions the member. */
+  edited: Type.Boolean(),
   actor_id: nullable(idSchema('usr')),
   due_date: Task.properties.due_date,
   due_time: Task.properties.due_time,
@@ -27,7 +29,8 @@ const PendingNotification = Type.Object({
 export type PendingNotification = Static<typeof PendingNotification>
 
 /**
- * Lists whom to notify of what in ranges of changes: the members that a comment mentions; those whom a task was assigned
+ * Lists whom to notify of what in ranges of changes: the members that a comment mentions, and those that an edit of it
+ * mentions in addition; those whom a task was assigned
  * to; and when a task is due, its assignees or, if it has none, its creator. No one is notified of their own actions, of
  * what they cannot see at the moment (S-07), or of imports.
  *
@@ -40,14 +43,14 @@ export const listPendingNotifications = (
   only: OnlyWorkspace,
 ) => sql(PendingNotification)`
   select change.workspace_id, one.member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
-    change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
+    change.action = 'comment.updated' as edited, change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
     seen.daily_hour
   from jsonb_to_recordset(${json(ranges)}::jsonb) as span (workspace_id text, after text, last text)
   cross join lateral (
     select * from changes
     where changes.workspace_id = span.workspace_id and changes.id > span.after and changes.id <= span.last
       and changes.source <> 'import' ${within(only, fragment`changes.workspace_id`)}
-      and (changes.action in ('comment.created', 'task.created', 'task.due_soon', 'task.reminder')
+      and (changes.action in ('comment.created', 'comment.updated', 'task.created', 'task.due_soon', 'task.reminder')
         or changes.changed ? 'assignee_ids')
     offset 0
   ) as change
@@ -55,7 +58,9 @@ export const listPendingNotifications = (
     select 'mention' as kind, comments.task_id, comments.id as comment_id, mentioned.id as member_id
     from comments
     cross join unnest(comments.mentions) as mentioned (id)
-    where change.action = 'comment.created'
+    where (change.action = 'comment.created'
+        or change.action = 'comment.updated' and change.changed -> 'mentions' -> 'to' ? mentioned.id
+          and not change.changed -> 'mentions' -> 'from' ? mentioned.id)
       and comments.workspace_id = change.workspace_id and comments.id = change.subject_id
       ${within(only, fragment`comments.workspace_id`)}
     union all

@@ -5,7 +5,7 @@ import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { ListId, MemberId, TaskId } from '../../../core/ids.ts'
 import { Type } from '../../../core/typebox.ts'
 import type { DueTimes } from '../due-times/due-times.ts'
-import { writtenColumns, writtenColumnTypes } from '../fields/task-columns.ts'
+import { touch, writtenColumns, writtenColumnTypes } from '../fields/task-columns.ts'
 import { Task, type TaskFields } from '../schema.ts'
 import { taskColumns } from '../read-store.ts'
 
@@ -20,9 +20,11 @@ type NewTaskRow = TaskFields &
 /** Inserts tasks. As json and not jsonb, which would reorder the keys of rules and checklists. */
 export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly NewTaskRow[]) => sql(NoRow)`
   insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
-    open_subtask_count, due_soon_at, next_reminder_at, source, created_by, created_at, updated_at)
+    open_subtask_count, due_soon_at, next_reminder_at, source, created_by, created_at, updated_at,
+    updated_by, updated_via)
   select ${actor.workspace_id}, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
-    subtask_count, due_soon_at, next_reminder_at, ${actor.source}, ${actor.member_id}, ${sql.stamp}, ${sql.stamp}
+    subtask_count, due_soon_at, next_reminder_at, ${actor.source}, ${actor.member_id}, ${sql.stamp}, ${sql.stamp},
+    ${actor.member_id}, ${actor.token_id}
   from json_to_recordset(${json(rows)}::json) as task (
     id text, ${writtenColumnTypes}, recurrence_anchor date, recurrence_closed integer, subtask_count integer,
     due_soon_at timestamptz, next_reminder_at timestamptz)`
@@ -53,7 +55,7 @@ export const setCompletions = (sql: Transaction, actor: Actor, completions: read
 )`
   update tasks
   set completed_at = done.completed_at, completed_by = done.completed_by, due_soon_at = null,
-    next_reminder_at = null, updated_at = ${sql.stamp}
+    next_reminder_at = null, ${touch(sql, actor)}
   from jsonb_to_recordset(${json(completions)}::jsonb) as done (id text, completed_at timestamptz, completed_by text)
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = done.id
   returning ${taskColumns(sql)}`

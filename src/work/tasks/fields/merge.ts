@@ -49,6 +49,8 @@ export function newTask(
     created_at: sql.stamp,
     updated_at: sql.stamp,
     created_by: actor.member_id,
+    updated_by: actor.member_id,
+    updated_via: actor.token_id,
     source: actor.source,
     url: `${sql.publicUrl}/tasks/${id}`,
   }

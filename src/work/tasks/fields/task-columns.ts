@@ -1,4 +1,5 @@
-import { type Fragment, joinFragments, json } from '../../../platform/db/sql.ts'
+import type { Actor } from '../../../core/actor.ts'
+import { type Fragment, joinFragments, json, type Transaction } from '../../../platform/db/sql.ts'
 import { assignmentList, nameList, parameterList } from '../../../platform/db/column-lists.ts'
 import type { TaskFields } from '../schema.ts'
 import {
@@ -25,6 +26,21 @@ export const writtenValues = (task: TaskFields): Fragment => toParameters(values
 
 /** Returns the assignments of those columns, for `update`. */
 export const writtenAssignments = (task: TaskFields): Fragment => toAssignments(valuesOf(task))
+
+const toTouch = assignmentList(['updated_at', 'updated_by', 'updated_via'])
+
+/** Returns the assignments that every change of a task makes: when, by whom, and with which token (0280). */
+export const touch = (
+  sql: Transaction,
+  { member_id, token_id }: Pick<Actor, 'member_id' | 'token_id'>,
+): Fragment => toTouch([sql.stamp, member_id, token_id])
+
+/** The same values in a task that is not read back. */
+export const touched = (sql: Transaction, { member_id, token_id }: Actor) => ({
+  updated_at: sql.stamp,
+  updated_by: member_id,
+  updated_via: token_id,
+})
 
 const valuesOf = (task: TaskFields): unknown[] =>
   writableFields.map((field) => (taskFields[field].column === 'json' ? json(task[field]) : task[field]))

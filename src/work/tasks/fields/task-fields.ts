@@ -174,7 +174,9 @@ export const taskFields = {
     csv: [],
   }),
   // Its column has the URLs of files without the origin.
-  attachments: readOnly(Type.Array(shape.Attachment, { description: 'Added in the app; read-only here.' }), {
+  attachments: readOnly(Type.Array(shape.Attachment, {
+    description: 'Added and deleted at `/tasks/{id}/attachments`; read-only here.',
+  }), {
     column: null,
     inHistory: true,
     inRows: false,
@@ -214,6 +216,20 @@ export const taskFields = {
     inRows: false,
     csv: ['created_by'],
   }),
+  updated_by: readOnly(
+    nullable(idSchema('usr'), {
+      description:
+        'Who made the last change, the one that `updated_at` is the time of; null if it was the service itself, or if it was before Daybook kept this.',
+    }),
+    { column: 'text', inHistory: false, inRows: false, csv: [] },
+  ),
+  updated_via: readOnly(
+    nullable(idSchema('tok'), {
+      description:
+        'The API token that the last change was made with; null if it was made in any other way. Compare it with your own token’s id to tell your changes from those of others.',
+    }),
+    { column: 'text', inHistory: false, inRows: false, csv: [] },
+  ),
   source: readOnly(enumOf(['app', 'api', 'email', 'import'], { description: 'Where it was created.' }), {
     column: 'text',
     inHistory: false,

@@ -3,6 +3,7 @@ import { json, type Transaction } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import type { DueTimes } from '../due-times/due-times.ts'
+import { touch } from '../fields/task-columns.ts'
 import { taskColumns } from '../read-store.ts'
 import { Task } from '../schema.ts'
 import { setDueTimes } from '../write-store.ts'
@@ -23,7 +24,7 @@ export async function rollTaskForward(
     update tasks
     set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
       open_subtask_count = subtask_count, recurrence_closed = recurrence_closed + ${closed},
-      ${setDueTimes(dueTimes)}, updated_at = ${sql.stamp}
+      ${setDueTimes(dueTimes)}, ${touch(sql, actor)}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${taskColumns(sql)}`
   if (!rolled) throw notFound()
@@ -36,7 +37,7 @@ export const reopenTasks = (sql: Transaction, actor: Actor, tasks: (DueTimes & {
 )`
   update tasks
   set completed_at = null, completed_by = null, due_soon_at = reopened.due_soon_at, next_reminder_at = reopened.next_reminder_at,
-    updated_at = ${sql.stamp}
+    ${touch(sql, actor)}
   from jsonb_to_recordset(${json(tasks)}::jsonb)
     as reopened (task_id text, due_soon_at timestamptz, next_reminder_at timestamptz)
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = reopened.task_id

@@ -3,6 +3,7 @@ import { fragment, json, type Transaction } from '../../../platform/db/sql.ts'
 import { notFound } from '../../../core/errors.ts'
 import type { DueTimes } from '../due-times/due-times.ts'
 import type { RepetitionUndo } from './repetition-store.ts'
+import { touch } from '../fields/task-columns.ts'
 import { Task } from '../schema.ts'
 import { taskColumns } from '../read-store.ts'
 
@@ -20,7 +21,7 @@ export async function rollTaskBack(
     set due_date = ${task.due_date}, checklist = ${json(task.checklist)}, reminders = ${json(task.reminders)},
       open_subtask_count = open_subtask_count - ${task.completed_subtasks}, completed_at = null, completed_by = null,
       recurrence_closed = recurrence_closed - 1, due_soon_at = ${due_soon_at},
-      next_reminder_at = ${next_reminder_at}, updated_at = ${sql.stamp}
+      next_reminder_at = ${next_reminder_at}, ${touch(sql, actor)}
     where workspace_id = ${actor.workspace_id} and id = ${task.id}
     returning ${taskColumns(sql)}`
   if (!updated) throw notFound()
@@ -32,7 +33,7 @@ const clearDueTimes = fragment`due_soon_at = null, next_reminder_at = null`
 /** Completes tasks again, at the time and by the member they were completed before. */
 export const restoreCompletions = (sql: Transaction, actor: Actor, tasks: UndoneSubtask[]) => sql(Task)`
   update tasks
-  set completed_at = done.completed_at, completed_by = done.completed_by, ${clearDueTimes}, updated_at = ${sql.stamp}
+  set completed_at = done.completed_at, completed_by = done.completed_by, ${clearDueTimes}, ${touch(sql, actor)}
   from jsonb_to_recordset(${json(tasks)}::jsonb)
     as done (task_id text, completed_at timestamptz, completed_by text)
   where tasks.workspace_id = ${actor.workspace_id} and tasks.id = done.task_id

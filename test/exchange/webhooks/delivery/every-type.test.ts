@@ -28,7 +28,7 @@ const recordedBodies = async ({ workspace }: TestWorkspace): Promise<string[]> =
 /** Asserts everything that holds for a delivery of any type. */
 function assertDelivery({ method, headers, body }: ReceivedRequest, secret: string): void {
   const event = JSON.parse(body)
-  assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'data'])
+  assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'actor', 'data'])
   assert.deepEqual([method, headers['content-type']], ['POST', 'application/json'])
   assert.equal(headers['webhook-id'], event.id)
   assert.equal(headers['content-length'], String(Buffer.byteLength(body)))
@@ -49,7 +49,7 @@ test('every event of every type is one signed POST with the bytes in the log, an
   })
 
   const bodies = (await recordedBodies(workspace)).slice(before)
-  assert.equal(bodies.length, 15)
+  assert.equal(bodies.length, 19)
   const posts = await receiver.wait(bodies.length)
   assert.deepEqual(posts.map(({ body }) => body).toSorted(), bodies.toSorted())
   for (const post of posts) assertDelivery(post, secret)

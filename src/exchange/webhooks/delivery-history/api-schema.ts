@@ -1,0 +1,93 @@
+import { type Static, Type } from '../../../core/typebox.ts'
+import { eventTypes } from '../../../platform/events/event-types.ts'
+import {
+  closedObject,
+  enumOf,
+  idSchema,
+  nullable,
+  openEnum,
+  pageQuery,
+  stampSchema,
+} from '../../../platform/http/schemas.ts'
+import { deliveryKinds } from '../delivery/claim-store.ts'
+import { outcomes } from '../delivery/outcome.ts'
+
+/** Schemas of deliveries in the API. */
+
+const deliveryStates = ['delivered', 'pending', 'retrying', 'failed'] as const
+
+const DeliveryAttempt = Type.Object(
+  {
+    attempt: Type.Integer({ description: 'Its number, from 1.' }),
+    started_at: stampSchema(),
+    outcome: openEnum<(typeof outcomes)[number]>(outcomes, {
+      description: '`delivered` if the endpoint responded with 2xx in time; otherwise what went wrong.',
+      examples: ['http_error'],
+    }),
+    status_code: nullable(Type.Integer(), { description: 'null if there was no response.' }),
+    duration_ms: Type.Integer(),
+  },
+  { title: 'DeliveryAttempt' },
+)
+export type DeliveryAttempt = Static<typeof DeliveryAttempt>
+
+/** The delivery of one event to one endpoint. */
+export const WebhookDelivery = Type.Object(
+  {
+    id: idSchema('dlv'),
+    webhook_id: idSchema('whk'),
+    event_id: idSchema('evt'),
+    event_type: openEnum([...eventTypes, 'webhook.test'], { examples: ['task.created'] }),
+    kind: openEnum<(typeof deliveryKinds)[number]>(deliveryKinds, {
+      description: '`event` when it occurred; the others were sent because someone asked for it.',
+      examples: ['event'],
+    }),
+    state: enumOf(deliveryStates, {
+      description:
+        '`pending` before the first attempt; `retrying` while another one follows; `failed` when none does.',
+    }),
+    attempt_count: Type.Integer({ description: 'How many attempts have been made.' }),
+    max_attempts: Type.Integer(),
+    last_attempt: nullable(DeliveryAttempt),
+    next_attempt_at: nullable(stampSchema(), {
+      description: 'null if no attempt follows, or one is being made.',
+    }),
+  },
+  { $id: 'WebhookDelivery', description: 'The delivery of one event to one endpoint.' },
+)
+export type WebhookDelivery = Static<typeof WebhookDelivery>
+
+export const WebhookDeliveryDetails = Type.Object(
+  {
+    ...WebhookDelivery.properties,
+    attempts: Type.Array(DeliveryAttempt, { description: 'Oldest first.' }),
+    body: nullable(Type.String(), {
+      description:
+        'The exact text that is sent. null if the token’s member may not see the event, or the log no longer has it.',
+    }),
+    headers: Type.Array(
+      Type.Object({ name: Type.String(), value: Type.String() }, { title: 'DeliveryHeader' }),
+      {
+        description:
+          'Those of the last attempt, with `…` for the signatures, which are not stored. Empty before the first.',
+      },
+    ),
+  },
+  { $id: 'WebhookDeliveryDetails', description: 'A delivery with its attempts and what is sent.' },
+)
+export type WebhookDeliveryDetails = Static<typeof WebhookDeliveryDetails>
+
+export const DeliveryQuery = closedObject({
+  event_type: Type.Optional(
+    enumOf([...eventTypes, 'webhook.test'], { description: 'Only those of this type.' }),
+  ),
+  failed: Type.Optional(
+    Type.Boolean({ description: '`true` returns only those whose first attempt failed; `false`, the others.' }),
+  ),
+  ...pageQuery,
+})
+
+export const deliveryParams = Type.Object({
+  id: idSchema('whk', { description: 'The webhook.' }),
+  delivery_id: idSchema('dlv', { description: 'One of its deliveries.' }),
+})
