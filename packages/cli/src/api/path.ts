@@ -1,5 +1,7 @@
 import { usageError } from '../failure.ts'
 
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 /**
  * Returns the path of a request below `/api/v1`, and its query. The path may also be given from the root, or as a whole
  * URL of the same service.

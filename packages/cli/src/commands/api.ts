@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { parseFields, parseHeaders } from '../api/parse-fields.ts'
-import { apiPath } from '../api/path.ts'
+import { apiPath, methods } from '../api/path.ts'
 import { openSession, type Session } from '../client/session.ts'
 import { addCommand, collect, type CommonOptions } from '../command.ts'
 import { usageError } from '../failure.ts'
@@ -16,8 +16,6 @@ type ApiOptions = CommonOptions & {
   paginate?: true
   include?: true
 }
-
-export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 export function apiCommand(program: Command): void {
   addCommand(program, 'api', 'Send any request of the API: daybook api GET /tasks')

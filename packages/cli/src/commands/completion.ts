@@ -3,7 +3,7 @@ import { completionScripts } from '../completion/scripts.ts'
 import { completionTree } from '../completion/tree.ts'
 import { usageError } from '../failure.ts'
 import type { AddCommands, LoadCommands } from '../commands.ts'
-import { methods } from './api.ts'
+import { methods } from '../api/path.ts'
 import { triggerTypes } from '../trigger/scenarios.ts'
 
 const shells = Object.keys(completionScripts)

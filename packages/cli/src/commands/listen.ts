@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type Command, InvalidArgumentError } from 'commander'
-import { readCredentials, writeCredentials } from '../client/credentials.ts'
 import { openSession } from '../client/session.ts'
 import { addCommand, type CommonOptions } from '../command.ts'
 import { createForward, type Forwarded } from '../listen/sign-and-send.ts'
 import { readKeys } from '../listen/keys.ts'
 import { createQueue } from '../listen/queue.ts'
+import { ownSecret, parseSecret } from '../listen/secret.ts'
 import { showForwarded } from '../listen/show.ts'
 import { followEvents, type StreamedEvent } from '../stream/follow-events.ts'
 import { printLine, printNote } from '../terminal/output.ts'
@@ -84,22 +83,8 @@ async function listen(options: ListenOptions): Promise<void> {
 
 const isDelivered = ({ status = 0 }: Forwarded): boolean => status >= 200 && status < 300
 
-/** The secret of this machine stays the same, so that a receiver's settings do too. */
-function ownSecret(): string {
-  const credentials = readCredentials()
-  if (credentials.signing_secret !== undefined) return credentials.signing_secret
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
-  writeCredentials({ ...credentials, signing_secret: secret })
-  return secret
-}
-
 function parseTarget(text: string): URL {
   const target = URL.canParse(text) ? new URL(text) : undefined
   if (target?.protocol === 'http:' || target?.protocol === 'https:') return target
   throw new InvalidArgumentError('It must be a URL, such as http://localhost:3000/hooks.')
-}
-
-export function parseSecret(text: string): string {
-  if (/^whsec_[A-Za-z0-9+/]{16,}={0,2}$/.test(text)) return text
-  throw new InvalidArgumentError('It must be a signing secret, such as whsec_….')
 }

@@ -7,7 +7,7 @@ import { addCommand, collect, type CommonOptions, parseCount } from '../command.
 import { CommandFailure, exitCodes, usageError } from '../failure.ts'
 import { formatEvent } from '../stream/format-event.ts'
 import { printResult } from '../terminal/output.ts'
-import { parseSecret } from './listen.ts'
+import { parseSecret } from '../listen/secret.ts'
 
 type VerifyOptions = CommonOptions & { secret: string; header?: string[]; signature?: string; tolerance: number }
 

@@ -1,8 +1,10 @@
 import type { Daybook, Task } from '../../../sdk/src/index.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 import { formatTask } from './format.ts'
+import { searchTasks } from './list.ts'
 
 const candidatesMax = 5
+const candidatesSought = 100
 
 /**
  * Finds a task by its id, or an open one by its title.
@@ -12,7 +14,7 @@ const candidatesMax = 5
 export async function findOpenTask(daybook: Daybook, text: string): Promise<Task> {
   const id = /(?:^|\/)(tsk_\w+)$/.exec(text)?.[1]
   if (id !== undefined) return daybook.tasks.get(id)
-  const near = await daybook.tasks.list({ completed: false, q: text }).toArray(100)
+  const near = await searchTasks(daybook, { completed: false, q: text }, candidatesSought)
   const found = near.filter(({ title }) => title.toLowerCase() === text.trim().toLowerCase())
   if (found.length === 1 && found[0]) return found[0]
   const candidates = (found.length > 0 ? found : near).slice(0, candidatesMax).map(formatTask).join('; ')

@@ -1,4 +1,4 @@
-import type { Daybook, Task } from '../../../sdk/src/index.ts'
+import type { Daybook, Task, TaskQuery } from '../../../sdk/src/index.ts'
 import { findIdentity } from '../client/identity.ts'
 import type { Session } from '../client/session.ts'
 import { findByName } from './find-by-name.ts'
@@ -28,9 +28,14 @@ export async function listTasks(session: Session, options: ListOptions): Promise
     due_to: options.dueTo,
     priority: options.priority,
     q: options.search,
-    limit: Math.min(options.limit, 100),
   }
-  return daybook.tasks.list(query as Parameters<typeof daybook.tasks.list>[0]).toArray(options.limit) as Promise<Task[]>
+  return searchTasks(daybook, query, options.limit)
+}
+
+/** Returns the first tasks that filters let through. */
+export async function searchTasks(daybook: Daybook, filters: object, max: number): Promise<Task[]> {
+  const query: TaskQuery & { include_deleted?: false } = { ...filters, limit: Math.min(max, 100) }
+  return daybook.tasks.list(query).toArray(max)
 }
 
 /** Finds a list that isn't archived. */

@@ -9,6 +9,8 @@ export type Stage = {
   task(fields?: Partial<Task>): Promise<Task>
   /** Creates the throwaway list, or finds it: lists can be archived, but not deleted. */
   list(fresh: boolean): Promise<List>
+  /** Comments on the throwaway task; returns the comment's path in the API. */
+  comment(): Promise<string>
   /** Attaches a file to the throwaway task; returns its path in the API. */
   file(): Promise<string>
 }
@@ -35,8 +37,13 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'task.reminder': ({ task }) =>
     task({ reminders: [{ at: new Date(Date.now() + 2_000).toISOString() }] as Task['reminders'] }),
-  'comment.created': async ({ daybook, task }) =>
-    daybook.comments.create((await task()).id, { text: throwawayTitle }),
+  'comment.created': ({ comment }) => comment(),
+  async 'comment.updated'({ daybook, comment }) {
+    return daybook.request({ method: 'PATCH', path: await comment(), body: { text: 'Edited' } })
+  },
+  async 'comment.deleted'({ daybook, comment }) {
+    return daybook.request({ method: 'DELETE', path: await comment() })
+  },
   'list.created': ({ list }) => list(true),
   'list.updated': async ({ daybook, list }) =>
     daybook.lists.update((await list(false)).id, { description: new Date().toISOString() }),

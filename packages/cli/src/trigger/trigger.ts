@@ -71,6 +71,11 @@ function createStage({ daybook, upload }: Session, created: Created, listText: s
       created.list = await throwawayList(daybook, fresh)
       return created.list
     },
+    async comment() {
+      const task = await stage.task()
+      const { id } = await daybook.comments.create(task.id, { text: throwawayTitle })
+      return `/tasks/${task.id}/comments/${id}`
+    },
     async file() {
       const path = `/tasks/${(await stage.task()).id}/attachments`
       const { id } = await upload(`${path}?name=trigger.txt`, Buffer.from(throwawayTitle))

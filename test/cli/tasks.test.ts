@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { createTool, installCli } from '../support/cli.ts'
+import { createInstallation } from '../support/installation.ts'
+
+const home = await installCli()
+const installation = await createInstallation()
+await installation.serve()
+const [workspace] = await installation.createWorkspaces(1)
+const { client } = workspace!
+const opsId = (await client.post('/lists', { name: 'Ops' })).body.id as string
+const { run } = createTool(home, {
+  DAYBOOK_URL: installation.url,
+  DAYBOOK_TOKEN: client.token ?? '',
+  NODE_EXTRA_CA_CERTS: join(installation.dataDir, 'tls/ca.pem'),
+})
+
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+// 0298
+test('a line becomes a task as in the app: date, time, list, priority and rule', async () => {
+  const added = await run(['tasks', 'add', 'Call supplier tomorrow 9:00 #Ops !2', '--json'])
+  assert.equal(added.code, 0, added.stderr)
+  const { title, due_date, due_time, list_id, priority, timezone, source } = added.json
+  assert.deepEqual(
+    { title, due_time, list_id, priority, timezone, source },
+    { title: 'Call supplier', due_time: '09:00', list_id: opsId, priority: 2, timezone: 'UTC', source: 'api' },
+  )
+  assert.ok([dayFromNow(1), dayFromNow(0)].includes(due_date))
+
+  const words = await run(['tasks', 'add', 'Water', 'the', 'plants', 'every', 'monday', '--list', 'ops'])
+  assert.match(words.stdout, /^Created tsk_\w+ {2}Water the plants {2}\d{4}-\d\d-\d\d\nhttps:/)
+  const [task] = (await client.get('/tasks', { list_id: opsId })).body.data.slice(-1)
+  assert.deepEqual(task.recurrence, { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'due' })
+})
+
+test('what cannot be read as meant is refused with what to do, and nothing is created', async () => {
+  const count = async () => (await client.get('/tasks', { limit: 100 })).body.data.length
+  const before = await count()
+  const noList = await run(['tasks', 'add', 'Call', '--list', 'Op'])
+  assert.deepEqual([noList.code, noList.stderr], [4, 'daybook: You have access to no list called Op. Did you mean Ops?\n'])
+  const noDate = await run(['tasks', 'add', 'Pay on 31 feb'])
+  assert.deepEqual([noDate.code, /There is no such date: month 2 has 2[89] days/.test(noDate.stderr)], [2, true])
+  await client.post('/lists', { name: 'Twice' })
+  await client.post('/lists', { name: 'twice' })
+  const twice = await run(['tasks', 'add', 'Call', '--list', 'Twice'])
+  assert.match(twice.stderr, /Several lists are called Twice. Use the id: lst_\w+, lst_\w+\n$/)
+  assert.equal(await count(), before)
+})
+
+test('open tasks are listed by list, date, priority, assignee and words', async () => {
+  const list = (await client.post('/lists', { name: 'Filters' })).body.id
+  const create = async (fields: object) => (await client.post('/tasks', { list_id: list, ...fields })).body.id
+  const late = await create({ title: 'Late invoice', due_date: dayFromNow(-3), priority: 3 })
+  const soon = await create({ title: 'Order paper', due_date: dayFromNow(3) })
+  const done = await create({ title: 'Done already' })
+  await client.post(`/tasks/${done}/complete`)
+
+  const ids = async (...options: string[]) => {
+    const { json, stderr, code } = await run(['tasks', 'list', '--list', 'Filters', ...options, '--json'])
+    assert.equal(code, 0, stderr)
+    return json.map(({ id }: { id: string }) => id)
+  }
+  assert.deepEqual(await ids(), [late, soon])
+  assert.deepEqual(await ids('--overdue'), [late])
+  assert.deepEqual(await ids('--due-from', dayFromNow(0), '--due-to', dayFromNow(5)), [soon])
+  assert.deepEqual(await ids('--priority', '2,3'), [late])
+  assert.deepEqual(await ids('--search', 'paper'), [soon])
+  assert.deepEqual(await ids('--assignee', 'none', '--limit', '1'), [late])
+  assert.deepEqual(await ids('--completed'), [done])
+  assert.deepEqual(await ids('--all'), [late, soon, done])
+
+  const words = await run(['tasks', 'list', '--list', 'Filters', '--overdue'])
+  assert.equal(words.stdout, `${late}     ${dayFromNow(-3)}  !3  Late invoice\n`)
+  assert.equal((await run(['tasks', 'list', '--list', 'Twice', '--json'])).code, 1)
+})
+
+test('tasks are completed by id or by title, and reopened', async () => {
+  const titles = ['Send offer', 'Send offer to Ana', 'Same', 'Same']
+  const tasks: string[] = []
+  for (const title of titles) tasks.push((await client.post('/tasks', { title, list_id: opsId })).body.id)
+  const isCompleted = async (id: string) => (await client.get(`/tasks/${id}`)).body.completed
+
+  const done = await run(['tasks', 'done', 'send offer'])
+  assert.equal(done.stdout, `Completed ${tasks[0]}  Send offer\n`, done.stderr)
+  assert.deepEqual([await isCompleted(tasks[0]!), await isCompleted(tasks[1]!)], [true, false])
+  const several = await run(['tasks', 'done', 'Same'])
+  assert.equal(several.code, 1)
+  for (const id of tasks.slice(2)) assert.ok(several.stderr.includes(id))
+  const none = await run(['tasks', 'done', 'offer'])
+  assert.deepEqual([none.code, none.stderr.includes(tasks[1]!)], [4, true])
+
+  assert.equal((await run(['tasks', 'done', ...tasks.slice(2)])).code, 0)
+  assert.match((await run(['tasks', 'reopen', tasks[2]!])).stdout, /^Reopened tsk_\w+ {2}Same\n$/)
+  assert.deepEqual([await isCompleted(tasks[2]!), await isCompleted(tasks[3]!)], [false, true])
+})
+
+test('completing a recurring task twice at once completes one occurrence, and says when it is due again', async () => {
+  const { id } = (
+    await client.post('/tasks', {
+      title: 'Report',
+      list_id: opsId,
+      due_date: '2035-01-01',
+      recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
+    })
+  ).body
+  const runs = await Promise.all([run(['tasks', 'done', id]), run(['tasks', 'done', id])])
+  assert.ok(runs.some(({ stdout }) => stdout.startsWith('Completed, due again 2035-01-08: ')))
+  assert.equal((await client.get(`/tasks/${id}`)).body.due_date, '2035-01-08')
+})
+
+test('text from others cannot control the terminal', async () => {
+  const list = (await client.post('/lists', { name: 'Hostile' })).body.id
+  await client.post('/tasks', { title: 'a\u009b31mred\u202egnp.exe', list_id: list })
+  const { stdout } = await run(['tasks', 'list', '--list', 'Hostile'])
+  assert.doesNotMatch(stdout.trimEnd(), /[\p{Cc}\p{Cf}]/u)
+})
