@@ -29,6 +29,8 @@ export async function createInstallation(settings: Record<string, string> = {}) 
   }
 
   return {
+    /** Runs a command of the operator's tool, such as `token create`, and returns what it prints with `--json`. */
+    command,
     dataDir,
     url: `https://localhost:${port}`,
 
