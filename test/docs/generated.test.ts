@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { apiDocument } from '../support/api-document.ts'
 import { apiReference } from '../support/api-reference.ts'
 import { withTests } from '../support/citations.ts'
+import { sdkTypes } from '../support/sdk-types.ts'
 import { schemaDocument } from '../support/schema-document.ts'
 import { renderPerformanceDocument } from '../../bench/performance-document.ts'
 import { readPublished, renderCharts } from '../../bench/published.ts'
@@ -12,10 +13,11 @@ import { startService } from '../support/service.ts'
 /** `npm run documents` rewrites the files instead of comparing them. */
 const rewrite = process.env['DAYBOOK_TEST_WRITE_DOCUMENTS'] === 'yes'
 
-async function assertCurrent(file: string, generated: string): Promise<void> {
-  const path = new URL(`../../docs/${file}`, import.meta.url)
+/** @param file in docs/, unless it is elsewhere */
+async function assertCurrent(file: string, generated: string, folder = 'docs/'): Promise<void> {
+  const path = new URL(`../../${folder}${file}`, import.meta.url)
   if (rewrite) await writeFile(path, generated)
-  assert.equal(await readFile(path, 'utf8'), generated, `docs/${file} is old: run npm run documents`)
+  assert.equal(await readFile(path, 'utf8'), generated, `${folder}${file} is old: run npm run documents`)
 }
 
 test('docs/schema.md describes the migrated database', async () => {
@@ -25,6 +27,10 @@ test('docs/schema.md describes the migrated database', async () => {
 
 test('docs/openapi.json is the document of the routes', async () => {
   await assertCurrent('openapi.json', await apiDocument())
+})
+
+test('the types of the SDK are made of the document', async () => {
+  await assertCurrent('openapi.ts', sdkTypes(), 'packages/sdk/src/')
 })
 
 test('docs/api.md is generated from the document', async () => {

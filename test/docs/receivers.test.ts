@@ -4,23 +4,19 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { findMemberActor } from '../../src/identity/members/find.ts'
-import { type EventType, eventTypes } from '../../src/platform/events/event-types.ts'
-import { record } from '../../src/platform/events/record.ts'
-import { write } from '../../src/platform/db/write.ts'
+import { eventTypes } from '../../src/platform/events/event-types.ts'
 import { examplesOf } from '../support/examples.ts'
 import { signIn } from '../support/member-browser.ts'
 import { freePort, startProcess, temporaryFolder, waitUntil } from '../support/processes.ts'
 import { type ReceivedRequest, startReceiver } from '../support/receiver.ts'
 import { createWorkspace, type TestWorkspace } from '../support/workspace.ts'
-import { raiseEveryType } from '../exchange/webhooks/raise-every-type.ts'
+import { raiseEveryType, raiseUnknownType, unknownType } from '../exchange/webhooks/raise-every-type.ts'
 import { attemptsOf, createWebhook, startEngine, startWebhookService } from '../exchange/webhooks/support.ts'
 
 const service = await startWebhookService()
 startEngine(service, { timeLimitMs: 10_000 })
 const folder = temporaryFolder()
 
-const unknownType = 'goal.reached'
 const documents = ['README.md', ...markdownIn('docs')]
 const commands: Record<string, [command: string, extension: string]> = {
   js: [process.execPath, 'mjs'],
@@ -47,19 +43,6 @@ const webhookHeaders = ({ headers }: ReceivedRequest) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => /^(?:x-service|webhook-|content-type)/.test(name)),
   )
-
-/** An event of a type that a later version may have. */
-async function raiseUnknownType({ workspace, owner }: TestWorkspace): Promise<void> {
-  const actor = await findMemberActor(service.database.read, workspace.id, owner.id)
-  await write(service.database, workspace.id, async (sql) =>
-    record(sql, actor, {
-      action: unknownType as EventType,
-      subject_id: owner.id,
-      list_id: null,
-      data: { goal: { id: 'gol_1', reached: 1 } },
-    }),
-  )
-}
 
 test('the documents have a receiver in JavaScript and one in Python', () => {
   assert.deepEqual(receivers.map(({ language }) => language).toSorted(), ['js', 'python'])
@@ -106,7 +89,7 @@ test('regression: the receivers in the documents take events of every type, test
       .map((receiver) => runReceiver(receiver, workspace)),
   )
   await raiseEveryType(service, workspace)
-  await raiseUnknownType(workspace)
+  await raiseUnknownType(service, workspace)
   const browser = await signIn(service, workspace, workspace.owner)
   for (const { id } of running) assert.equal((await browser.post(`/webhooks/${id}/test`)).status, 202)
 

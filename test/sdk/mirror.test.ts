@@ -28,12 +28,22 @@ await installation.serve()
 const ca = join(installation.dataDir, 'tls/ca.pem')
 
 const connect = (token: string, options: Partial<Sdk.DaybookOptions> = {}) =>
-  new sdk.Daybook({ url: installation.url, token, fetch: fetchTrusting(readFileSync(ca, 'utf8')), ...options })
+  new sdk.Daybook({
+    url: installation.url,
+    token,
+    fetch: fetchTrusting(readFileSync(ca, 'utf8')),
+    ...options,
+  })
 
 const pick = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!
 
 /** Changes tasks at random until stopped, and never leaves a task alone that another writer also changes. */
-async function writeUntil(ending: AbortSignal, daybook: Sdk.Daybook, lists: string[], ids: string[]): Promise<void> {
+async function writeUntil(
+  ending: AbortSignal,
+  daybook: Sdk.Daybook,
+  lists: string[],
+  ids: string[],
+): Promise<void> {
   const create = async (task: Partial<Sdk.TaskCreate>) =>
     void ids.push((await daybook.tasks.create({ title: `Created ${Math.random()}`, ...task })).id)
   const actions: (() => Promise<unknown>)[] = [
@@ -240,7 +250,11 @@ test('a mirror whose token is revoked ends with an error, and one that cannot re
   const ending = new AbortController()
   const errors: unknown[] = []
   const mirror = daybook.mirror(store)
-  const running = mirror.run({ signal: ending.signal, everyMs: 20, onError: (error) => void errors.push(error) })
+  const running = mirror.run({
+    signal: ending.signal,
+    everyMs: 20,
+    onError: (error) => void errors.push(error),
+  })
   await waitUntil(() => errors.length >= 2)
   isDown = false
   const { id } = await daybook.tasks.create({ title: 'Call', list_id: workspace!.listId })
@@ -280,14 +294,15 @@ for (const name of ['memory', 'SQLite', 'PostgreSQL'])
 type OpenStore = {
   store: Sdk.MirrorStore
   /** Titles by id, without deleted tasks. */
-  read(): Promise<Record<string, string>>
-  close(): Promise<void>
+  read: () => Promise<Record<string, string>>
+  close: () => Promise<void>
 }
 
 async function openStore(name: string): Promise<OpenStore> {
   const titles = (tasks: { id: string; title: string }[]) =>
-    Object.fromEntries(tasks.map(({ id, title }) => [id, title]).toSorted())
-  const load = (path: string) => import(pathToFileURL(join(integrator, `node_modules/@daybook/sdk/dist/${path}`)).href)
+    Object.fromEntries(tasks.map(({ id, title }) => [id, title]))
+  const load = (path: string) =>
+    import(pathToFileURL(join(integrator, `node_modules/@daybook/sdk/dist/${path}`)).href)
   if (name === 'memory') {
     const store = sdk.memoryStore()
     return { store, read: async () => titles(store.tasks()), close: async () => {} }

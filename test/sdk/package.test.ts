@@ -23,9 +23,11 @@ const { version, daybook } = await importSdk(folder).then((sdk) => ({
 const maxBytes = 10_000
 
 test('the tarball installs in an empty folder, brings nothing else and has only what is needed to use it', () => {
-  const { name, dependencies = {}, version: published } = JSON.parse(
-    readFileSync(join(installed, 'package.json'), 'utf8'),
-  )
+  const {
+    name,
+    dependencies = {},
+    version: published,
+  } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   assert.deepEqual([name, dependencies, published], ['@daybook/sdk', {}, version])
   const packages = readdirSync(join(folder, 'node_modules')).filter((entry) => !entry.startsWith('.'))
   assert.deepEqual(packages, ['@daybook'])
@@ -59,7 +61,9 @@ test('every operation of the API has a method', () => {
     .map(({ method, path }) => ({ method: method.toUpperCase(), path: path.replace(/^\/api\/v1/, '') }))
     .filter(({ method, path }) => {
       const place = RegExp.escape(path)
-      return !new RegExp(`'${method}', ?'${place}'|method: '${method}',\\s+path: (?:fill\\()?'${place}'`).test(code)
+      return !new RegExp(
+        `'${method}', ?'${place}'|method: '${method}',\\s+path: (?:fill\\()?'${place}'`,
+      ).test(code)
     })
     .map(({ method, path }) => `${method} ${path}`)
   assert.deepEqual(missing, withoutMethod)
@@ -67,8 +71,11 @@ test('every operation of the API has a method', () => {
 })
 
 test('the types of events are those of the service', () => {
-  const same: [EventType] extends [ServiceEventType] ? ([ServiceEventType] extends [EventType] ? true : false) : false =
-    true
+  const same: [EventType] extends [ServiceEventType]
+    ? [ServiceEventType] extends [EventType]
+      ? true
+      : false
+    : false = true
   assert.ok(same)
 })
 
@@ -125,7 +132,10 @@ test('TypeScript knows the fields of every object and what an event of each type
   writeFileSync(join(folder, 'consumer.ts'), consumer)
   const [example] = examplesOf('packages/sdk/README.md', 'ts')
   writeFileSync(join(folder, 'readme.ts'), example?.code.replaceAll('process.env', 'environment') ?? '')
-  writeFileSync(join(folder, 'environment.d.ts'), 'declare const environment: Record<string, string | undefined>')
+  writeFileSync(
+    join(folder, 'environment.d.ts'),
+    'declare const environment: Record<string, string | undefined>',
+  )
   for (const resolution of ['nodenext', 'bundler']) {
     const options = {
       target: 'es2022',

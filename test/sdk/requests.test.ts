@@ -52,13 +52,19 @@ test('lists, sections, comments, members, events and webhooks have their operati
   assert.equal((await daybook.lists.update(list.id, { name: 'Clients' })).name, 'Clients')
   const section = await daybook.sections.create(list.id, { name: 'New' })
   assert.equal((await daybook.sections.update(list.id, section.id, { name: 'Old' })).name, 'Old')
-  assert.deepEqual((await daybook.sections.list(list.id).toArray()).map(({ name }) => name), ['Old'])
+  assert.deepEqual(
+    (await daybook.sections.list(list.id).toArray()).map(({ name }) => name),
+    ['Old'],
+  )
   const task = await daybook.tasks.create({ title: 'Call', list_id: list.id, section_id: section.id })
   const comment = await daybook.comments.create(task.id, { text: 'Done' })
   assert.deepEqual(await daybook.comments.list(task.id).toArray(), [comment])
   await daybook.sections.delete(list.id, section.id)
   assert.equal((await daybook.lists.archive(list.id)).archived, true)
-  assert.deepEqual((await daybook.lists.list({ archived: true }).toArray()).map(({ id }) => id), [list.id])
+  assert.deepEqual(
+    (await daybook.lists.list({ archived: true }).toArray()).map(({ id }) => id),
+    [list.id],
+  )
   assert.equal((await daybook.lists.unarchive(list.id)).archived, false)
   assert.deepEqual(
     (await daybook.members.list().toArray()).map(({ id }) => id),
@@ -68,13 +74,19 @@ test('lists, sections, comments, members, events and webhooks have their operati
   const { url } = await startReceiver()
   const webhook = await daybook.webhooks.create({ url, events: ['task.created'], description: 'CRM' })
   assert.match(webhook.secret, /^whsec_/)
-  assert.deepEqual((await daybook.webhooks.list().toArray()).map(({ id }) => id), [webhook.id])
+  assert.deepEqual(
+    (await daybook.webhooks.list().toArray()).map(({ id }) => id),
+    [webhook.id],
+  )
   await daybook.webhooks.delete(webhook.id)
   assert.deepEqual(await daybook.webhooks.list().toArray(), [])
 
   const types = ['list.created', 'comment.created'] as const
   const events = await daybook.events.list({ types, limit: 1 }).toArray()
-  assert.deepEqual(events.map(({ type }) => type), types)
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    types,
+  )
   assert.deepEqual(await daybook.events.list({ types, after: events[1]?.id }).toArray(), [])
 })
 
@@ -122,12 +134,7 @@ test('each code of the API is an error of its own class, with the request it is 
   const reader = await workspace.tokenWith(['tasks:read'])
   const attempts: [call: () => Promise<unknown>, kind: Function, code: string, status: number][] = [
     [() => daybook.tasks.create({ title: ' ', list_id }), sdk.ValidationError, 'validation_error', 400],
-    [
-      () => connect({ token: 'dbp_unknown' }).tasks.get('tsk_1'),
-      sdk.UnauthorizedError,
-      'unauthorized',
-      401,
-    ],
+    [() => connect({ token: 'dbp_unknown' }).tasks.get('tsk_1'), sdk.UnauthorizedError, 'unauthorized', 401],
     [() => connect(reader).tasks.delete('tsk_1'), sdk.ForbiddenError, 'forbidden', 403],
     [() => daybook.tasks.get('tsk_1'), sdk.NotFoundError, 'not_found', 404],
     [
@@ -156,7 +163,10 @@ test('a change of something that has changed since is a conflict', async () => {
   const daybook = connect(workspace)
   const { id, updated_at } = await daybook.tasks.create({ title: 'Call', list_id: await workspace.list() })
   await daybook.tasks.update(id, { priority: 1 })
-  await assert.rejects(daybook.tasks.update(id, { priority: 2, updated_at }), { reason: 'changed', status: 409 })
+  await assert.rejects(daybook.tasks.update(id, { priority: 2, updated_at }), {
+    reason: 'changed',
+    status: 409,
+  })
 })
 
 test('the log gets every attempt with its request id, and never the token', async () => {

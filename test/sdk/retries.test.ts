@@ -45,16 +45,22 @@ function assertWaits(attempts: Sdk.Attempt[], seconds: number[]): void {
 describe('a failed request', { concurrency: true }, () => {
   test('is attempted five times after a 500, with waits of 1, 2, 4 and 8 seconds and one idempotency key', async () => {
     const { port, received } = await startReceiver({
-      handler: (response) => void response.writeHead(500, { 'x-request-id': 'req_1' }).end(errorBody('internal_error')),
+      handler: (response) =>
+        void response.writeHead(500, { 'x-request-id': 'req_1' }).end(errorBody('internal_error')),
     })
     const { daybook, attempts } = connectTo(port)
-    const error = await daybook.tasks.create({ title: 'Once', list_id: 'lst_1' }).catch((thrown: unknown) => thrown)
+    const error = await daybook.tasks
+      .create({ title: 'Once', list_id: 'lst_1' })
+      .catch((thrown: unknown) => thrown)
     assert.ok(error instanceof sdk.InternalError)
     assert.deepEqual([error.status, error.requestId, error.retryAfter], [500, 'req_1', undefined])
     assertWaits(attempts, [1, 2, 4, 8])
     const keys = received.map(({ headers }) => headers['idempotency-key'])
     assert.match(keys[0] ?? '', /^[0-9a-f-]{36}$/)
-    assert.deepEqual(keys, Array.from({ length: 5 }, () => keys[0]))
+    assert.deepEqual(
+      keys,
+      Array.from({ length: 5 }, () => keys[0]),
+    )
     for (const [index, { atMs }] of received.entries())
       if (index > 0) assert.ok(atMs - received[index - 1]!.atMs >= 1000 * 2 ** (index - 1))
   })
@@ -74,9 +80,13 @@ describe('a failed request', { concurrency: true }, () => {
 
   test('is not repeated when Retry-After is more than a minute: the caller is told', async () => {
     const { port, received } = await startReceiver({
-      handler: (response) => void response.writeHead(429, { 'retry-after': '61' }).end(errorBody('rate_limited')),
+      handler: (response) =>
+        void response.writeHead(429, { 'retry-after': '61' }).end(errorBody('rate_limited')),
     })
-    await assert.rejects(connectTo(port).daybook.tasks.get('tsk_1'), { name: 'RateLimitedError', retryAfter: 61 })
+    await assert.rejects(connectTo(port).daybook.tasks.get('tsk_1'), {
+      name: 'RateLimitedError',
+      retryAfter: 61,
+    })
     assert.equal(received.length, 1)
   })
 
@@ -160,7 +170,10 @@ describe('a failed request', { concurrency: true }, () => {
     const port = await freePort()
     const { daybook } = connectTo(port)
     const call = daybook.tasks.get('tsk_1')
-    setTimeout(() => void startReceiver({ port, handler: (response) => void response.end('{"id":"tsk_1"}') }), 500)
+    setTimeout(
+      () => void startReceiver({ port, handler: (response) => void response.end('{"id":"tsk_1"}') }),
+      500,
+    )
     assert.deepEqual(await call, { id: 'tsk_1' })
   })
 
@@ -203,10 +216,11 @@ describe('a failed request', { concurrency: true }, () => {
     const list_id = await workspace.list()
     const idempotencyKey = crypto.randomUUID()
     const create = () =>
-      new Daybook({ url: service.url, token: workspace.token ?? '', fetch: fetchTrusting(service.ca) }).tasks.create(
-        { title: 'Once', list_id },
-        { idempotencyKey },
-      )
+      new Daybook({
+        url: service.url,
+        token: workspace.token ?? '',
+        fetch: fetchTrusting(service.ca),
+      }).tasks.create({ title: 'Once', list_id }, { idempotencyKey })
     assert.deepEqual(await create(), await create())
     assert.equal((await workspace.get('/tasks')).body.data.length, 1)
   })

@@ -28,7 +28,7 @@ test('a delivery of the service is verified in every form in which frameworks ha
     own(genuine),
     standard(genuine),
     new Headers(genuine),
-    new Map(Object.entries(own(genuine))) as unknown as Headers,
+    new Map(Object.entries({ 'x-service-signature': genuine['X-Service-Signature'] })),
     { 'x-service-signature': [genuine['X-Service-Signature']!] },
   ]
   for (const one of bodies)
@@ -51,7 +51,9 @@ test('a request is accepted within 300 seconds of its signature, or within what 
     for (const ageS of [-290, 0, 290])
       assert.deepEqual(await verifyWebhook(body, form(sign(nowS() - ageS, secret)), secret), event)
     for (const ageS of [-320, 310, 1e9])
-      await assert.rejects(verifyWebhook(body, form(sign(nowS() - ageS, secret)), secret), { reason: 'timestamp' })
+      await assert.rejects(verifyWebhook(body, form(sign(nowS() - ageS, secret)), secret), {
+        reason: 'timestamp',
+      })
     const old = form(sign(nowS() - 3_000, secret))
     assert.deepEqual(await verifyWebhook(body, old, secret, { toleranceS: 3_600 }), event)
   }
@@ -91,7 +93,10 @@ test('anything else is refused, with a reason and with the status to answer', as
 })
 
 test('a body that was parsed and a secret that is none are mistakes of the receiver, and say so', async () => {
-  await assert.rejects(verifyWebhook(event as unknown as string, genuine, secret), /not an object parsed from it/)
+  await assert.rejects(
+    verifyWebhook(event as unknown as string, genuine, secret),
+    /not an object parsed from it/,
+  )
   for (const wrong of ['', 'dbp_1', undefined as unknown as string, []])
     await assert.rejects(verifyWebhook(body, genuine, wrong), /secret must be the signing secret/)
 })

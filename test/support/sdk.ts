@@ -39,7 +39,16 @@ export function installSdk(tarball = packSdk()): string {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   run(
     'npm',
-    ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--cache', join(folder, '.npm'), tarball],
+    [
+      'install',
+      '--offline',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--cache',
+      join(folder, '.npm'),
+      tarball,
+    ],
     folder,
   )
   return folder

@@ -23,7 +23,7 @@ export type Collection<T> = AsyncIterable<T> & {
 /** @param load requests the page at a cursor */
 export function createCollection<T>(load: (cursor: string | undefined) => Promise<Page<T>>): Collection<T> {
   async function* pages(): AsyncGenerator<Page<T>, void, undefined> {
-    for (let cursor: string | null | undefined; cursor !== null; ) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
       const page = await load(cursor)
       yield page
       cursor = page.next_cursor

@@ -136,12 +136,16 @@ export function responseError(response: Response, body: string): DaybookError {
   const known = code ?? codesByStatus[status] ?? 'invalid_response'
   // A date is no use: the clocks may differ. Daybook sends seconds.
   const seconds = headers.get('retry-after')
-  return new (classes[known] ?? DaybookError)(known, message ?? `HTTP ${status} without an error of Daybook`, {
-    status,
-    details,
-    requestId: headers.get('x-request-id') ?? undefined,
-    retryAfter: seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined,
-  })
+  return new (classes[known] ?? DaybookError)(
+    known,
+    message ?? `HTTP ${status} without an error of Daybook`,
+    {
+      status,
+      details,
+      requestId: headers.get('x-request-id') ?? undefined,
+      retryAfter: seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined,
+    },
+  )
 }
 
 function envelope(body: string): { code?: string; message?: string; details?: ErrorDetails } {

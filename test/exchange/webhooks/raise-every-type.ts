@@ -1,3 +1,7 @@
+import { findMemberActor } from '../../../src/identity/members/find.ts'
+import { write } from '../../../src/platform/db/write.ts'
+import type { EventType } from '../../../src/platform/events/event-types.ts'
+import { record } from '../../../src/platform/events/record.ts'
 import type { Service } from '../../support/service.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 import { advanceTo, setClock } from '../../work/due-events/support.ts'
@@ -39,4 +43,19 @@ export async function raiseEveryType(
   await workspace.post(`/lists/${list_id}/archive`)
   await workspace.post(`/lists/${list_id}/unarchive`)
   await workspace.join('guest')
+}
+
+export const unknownType = 'goal.reached'
+
+/** Raises an event of a type that a later version may have. */
+export async function raiseUnknownType(service: Service, { workspace, owner }: TestWorkspace): Promise<void> {
+  const actor = await findMemberActor(service.database.read, workspace.id, owner.id)
+  await write(service.database, workspace.id, async (sql) =>
+    record(sql, actor, {
+      action: unknownType as EventType,
+      subject_id: owner.id,
+      list_id: null,
+      data: { goal: { id: 'gol_1', reached: 1 } },
+    }),
+  )
 }

@@ -39,8 +39,11 @@ export async function attempt(
   } catch (cause) {
     signal?.throwIfAborted()
     const { origin } = new URL(url)
-    if (isLate) throw new TimeoutError('timeout', `${origin} didn't respond within ${timeoutMs} ms.`, { cause })
-    throw new ConnectionError('connection', `The connection to ${origin} failed: ${describe(cause)}`, { cause })
+    if (isLate)
+      throw new TimeoutError('timeout', `${origin} didn't respond within ${timeoutMs} ms.`, { cause })
+    throw new ConnectionError('connection', `The connection to ${origin} failed: ${describe(cause)}`, {
+      cause,
+    })
   } finally {
     clearTimeout(timer)
     if (!isOpen) signal?.removeEventListener('abort', abort)

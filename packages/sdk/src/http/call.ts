@@ -20,7 +20,7 @@ type OperationOf<V extends Verb, P extends string> = `/api/v1${P}` extends keyof
   : never
 
 /** The JSON of a success; undefined for 204. */
-export type AnswerOf<V extends Verb, P extends string> =
+type AnswerOf<V extends Verb, P extends string> =
   OperationOf<V, P> extends { responses: infer R }
     ? R[keyof R & (200 | 201 | 204)] extends { content: { 'application/json': infer Body } }
       ? Body

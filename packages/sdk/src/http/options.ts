@@ -10,7 +10,7 @@ export type DaybookOptions = {
   timeoutMs?: number
   /** How often a request is attempted in all. 1 means no retries. Default: 5. */
   attempts?: number
-  /** Called after every attempt, for logs and metrics. It never gets the token or a body. */
+  /** Called after every attempt that isn't aborted, for logs and metrics. It never gets the token or a body. */
   log?: (attempt: Attempt) => void
   /** Used in place of the global `fetch`, for example to go through a proxy. */
   fetch?: typeof fetch

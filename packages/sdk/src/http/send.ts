@@ -66,7 +66,10 @@ export function createSend(client: DaybookOptions): Send {
         error = thrown
       } finally {
         if (error && count < attempts) retryInMs = retryDelayMs(error, count)
-        client.log?.(describeAttempt({ method, path, attempt: count }, startedAt, { response, error, retryInMs }))
+        if (response ?? error)
+          client.log?.(
+            describeAttempt({ method, path, attempt: count }, startedAt, { response, error, retryInMs }),
+          )
       }
       if (retryInMs === undefined) throw error
       await wait(retryInMs, options.signal)
@@ -93,7 +96,10 @@ function parse(response: Response, text: string): unknown {
     return JSON.parse(text)
   } catch (cause) {
     const { status } = response
-    throw new DaybookError('invalid_response', 'The response is not JSON. Does url lead to Daybook?', { status, cause })
+    throw new DaybookError('invalid_response', 'The response is not JSON. Does url lead to Daybook?', {
+      status,
+      cause,
+    })
   }
 }
 

@@ -59,9 +59,6 @@ export function createTasks(call: Call): Tasks {
         call('GET', '/tasks/{id}/repetitions', { ids: [id], query: pageQuery(query, cursor) }, options),
       ),
     sync: ({ since } = {}, options) =>
-      createSync(
-        (updated_since) => list({ updated_since, include_deleted: true }, options).pages(),
-        since,
-      ),
+      createSync((updated_since) => list({ updated_since, include_deleted: true }, options).pages(), since),
   }
 }

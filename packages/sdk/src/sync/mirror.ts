@@ -100,7 +100,8 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
       interrupt?.()
     },
     async run({ signal, everyMs = 60_000, onError } = {}) {
-      while (!signal?.aborted) {
+      for (;;) {
+        if (signal?.aborted) return
         isWoken = false
         try {
           await next(() => catchUp(signal))

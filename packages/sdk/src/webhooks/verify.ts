@@ -61,7 +61,9 @@ export async function verifyWebhook(
   const signed = join(encode(prefix), body)
   for (const one of secrets) {
     const bytes = isStandard ? decodeBase64(one.slice('whsec_'.length)) : encode(one)
-    const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
+    const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'verify',
+    ])
     for (const signature of signatures)
       if (await crypto.subtle.verify('HMAC', key, signature, signed))
         return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as DaybookEvent
@@ -115,7 +117,9 @@ function bytesOf(body: string | Uint8Array | ArrayBuffer): Uint8Array {
   if (typeof body === 'string') return encode(body)
   if (body instanceof Uint8Array) return body
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
-  throw new TypeError('rawBody must be the body as it arrived, as text or bytes, not an object parsed from it.')
+  throw new TypeError(
+    'rawBody must be the body as it arrived, as text or bytes, not an object parsed from it.',
+  )
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -128,6 +132,8 @@ function join(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 const decodeHex = (text: string) =>
-  Uint8Array.from({ length: text.length / 2 }, (_byte, at) => Number.parseInt(text.slice(2 * at, 2 * at + 2), 16))
+  Uint8Array.from({ length: text.length / 2 }, (_byte, at) =>
+    Number.parseInt(text.slice(2 * at, 2 * at + 2), 16),
+  )
 
 const decodeBase64 = (text: string) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
