@@ -17,6 +17,7 @@ export const completionCommand =
       .command('completion')
       .description('Print a script that completes commands: source <(daybook completion bash)')
       .argument('<shell>', shells.join(', '))
+      .option('--json', 'print errors as JSON')
       .action(async (shell: string) => {
         const write = Object.hasOwn(completionScripts, shell) ? completionScripts[shell] : undefined
         if (!write) throw usageError(`There's no completion for ${shell}, but for ${shells.join(', ')}`)
