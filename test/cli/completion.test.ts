@@ -17,7 +17,7 @@ const offered: [words: string[], expected: RegExp, not?: RegExp][] = [
   [['tasks', 'list', '--o'], /^--overdue$/],
   [['trigger', 'task.c'], /^task\.created\ntask\.completed$/],
   [['api', 'P'], /^POST\nPUT\nPATCH$/],
-  [['completion', ''], /^bash\nzsh\nfish\n--help$/],
+  [['completion', ''], /^bash\nzsh\nfish\n--json\n--help$/],
 ]
 
 test('bash completes commands, options and types of events', async () => {

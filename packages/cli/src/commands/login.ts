@@ -19,7 +19,7 @@ export function loginCommand(program: Command): void {
         options.url ?? process.env['DAYBOOK_URL'] ?? credentials.current ?? 'https://localhost:8443',
       )
       const ca = options.ca === undefined ? credentials.logins[url]?.ca : readAuthority(options.ca)
-      printNote(`Create a token at ${url}/settings/tokens, if you don't have one.`)
+      if (process.stdin.isTTY) printNote(`Create a token at ${url}/settings/tokens, if you don't have one.`)
       const token = await readSecret('Token: ')
       if (token === '') throw usageError('Pass the token on standard input, such as daybook login < token.txt')
       const identity = await findIdentity(connect(url, token, ca))

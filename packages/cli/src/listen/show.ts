@@ -24,7 +24,7 @@ export function showForwarded(
       }),
     )
   const outcome = status === undefined ? `failed: ${error}` : `${status}`
-  const line = [localTime(Date.now()), event.type.padEnd(16), event.id, outcome, `${durationMs} ms`]
+  const line = [localTime(Date.now()), event.type.padEnd(18), event.id, outcome, `${durationMs} ms`]
   printLine(safeText(`${line.join('  ')}${again ? '  (again)' : ''}`))
   const text = safeText(body)
   if (text) printLine(`  ${text.length > shownChars ? `${text.slice(0, shownChars)}…` : text}`)
