@@ -41,7 +41,7 @@ test('trigger says what is missing when the list is, or the scope', async () => 
 test('tail prints the latest events, then those that occur', async () => {
   for (const title of ['One', 'Two']) await client.post('/tasks', { title, list_id: listId })
   const last = await run(['events', 'tail', '--last', '2', '--events', 'task.created', '--no-follow'])
-  assert.match(last.stdout, /^[\d:.]+ {2}task\.created {7}evt_\w+ {2}One .*\n[\d:.]+ {2}task\.created.* Two .*\n$/)
+  assert.match(last.stdout, /^[\d:.]+ {2}task\.created {8}evt_\w+ {2}One .*\n[\d:.]+ {2}task\.created.* Two .*\n$/)
   const objects = await run(['events', 'tail', '--last', '1', '--no-follow', '--fields', 'type,actor'])
   const { type, actor } = JSON.parse(objects.stdout)
   assert.deepEqual([type, actor.token_name, actor.source], ['task.created', 'crash', 'api'])

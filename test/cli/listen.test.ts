@@ -58,7 +58,7 @@ test('the terminal shows status, time and body, and keys send the last event or 
   const { line, lines, press } = await listen(t, receiver.url)
   const { id } = await createTask('First')
   await line(/ {2}task\.created {8}evt_\w+ {2}500 {2}\d+ ms$/)
-  await line(/^ {2}Cannot parse \[31mthis$/)
+  await line(/^ {2}Cannot parse +\[31mthis$/)
   await createTask('Second')
   await receiver.wait(2)
 

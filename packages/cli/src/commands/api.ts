@@ -85,7 +85,7 @@ async function printPages(
   let separator = ''
   if (!fields) process.stdout.write('{"data":[')
   for (let cursor: unknown; cursor !== null; ) {
-    const query = { limit: 100, ...request.query, ...(cursor === undefined ? {} : { cursor }) }
+    const query = { ...request.query, ...(cursor === undefined ? {} : { cursor }) }
     const page = (await daybook.request({ ...request, query }, { headers })) as {
       data?: unknown[]
       next_cursor?: string | null
