@@ -1,5 +1,6 @@
 import type { Task } from '../../../sdk/src/index.ts'
-import { parseTask } from '../../../../web/quick-add/parse.ts'
+import { firstOccurrenceDay } from '../../../../web/quick-add/first-occurrence.ts'
+import { type ParsedTask, parseTask } from '../../../../web/quick-add/parse.ts'
 import { dateInZone, timeInZone } from '../../../../web/lib/time-zone.ts'
 import type { Session } from '../client/session.ts'
 import { CommandFailure, exitCodes, usageError } from '../failure.ts'
@@ -18,11 +19,9 @@ export async function addTask({ daybook }: Session, text: string, listName?: str
   ])
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = { today: dateInZone(timezone, Date.now()), time: timeInZone(timezone, Date.now()) }
-  const { title, due_date, due_time, recurrence, list_id, assignee_ids, priority, invalidDate } = parseTask(
-    text,
-    now,
-    { lists, people },
-  )
+  const parsed = parseTask(text, now, { lists, people })
+  const { title, due_time, recurrence, list_id, assignee_ids, priority, invalidDate } = parsed
+  const due_date = parsed.due_date ?? firstDay(parsed, now.today)
   if (title === '') throw usageError('Say what to do, such as daybook tasks add "Call the supplier tomorrow"')
   if (invalidDate)
     throw usageError(`There is no such date: month ${invalidDate.month} has ${invalidDate.last} days`)
@@ -39,4 +38,10 @@ export async function addTask({ daybook }: Session, text: string, listName?: str
     ...(recurrence === undefined ? {} : { recurrence }),
     ...(priority === undefined ? {} : { priority }),
   } as Parameters<typeof daybook.tasks.create>[0])
+}
+
+/** A rule starts on the first day that it names, and a time needs a day. */
+function firstDay({ recurrence, due_time }: ParsedTask, today: string): string | undefined {
+  if (recurrence) return firstOccurrenceDay(recurrence.rule, today)
+  return due_time === undefined ? undefined : today
 }
