@@ -78,7 +78,7 @@ describe('a failed request', { concurrency: true }, () => {
     assert.ok(waitsOf(attempts)[0]! <= 4_000)
   })
 
-  test('is not repeated when Retry-After is more than a minute: the caller is told', async () => {
+  test('is not repeated when Retry-After is more than a minute: the caller gets the error', async () => {
     const { port, received } = await startReceiver({
       handler: (response) =>
         void response.writeHead(429, { 'retry-after': '61' }).end(errorBody('rate_limited')),

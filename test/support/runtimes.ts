@@ -11,7 +11,7 @@ export const runtimesFolder = process.env['DAYBOOK_TEST_RUNTIMES']
 
 const packages = runtimesFolder === undefined ? undefined : join(runtimesFolder, 'node_modules')
 
-/** A program that runs JavaScript, and how it is told to trust a certificate authority. */
+/** A program that runs JavaScript, and how it comes to trust a certificate authority. */
 export type Runtime = { name: string; command: string[]; trust: (caFile: string) => Record<string, string> }
 
 const nodeTrust = (caFile: string) => ({ NODE_EXTRA_CA_CERTS: caFile })

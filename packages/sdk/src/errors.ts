@@ -21,7 +21,7 @@ export class DaybookError extends Error {
   readonly status: number | undefined
   /** More about the error, depending on its code. */
   readonly details: ErrorDetails
-  /** Finds the request in Daybook's logs. Log it, and name it to whoever runs your Daybook. */
+  /** Finds the request in Daybook's logs. Log it, and name it to the person who runs your Daybook. */
   readonly requestId: string | undefined
   /** Seconds to wait before another attempt, when the response says so. */
   readonly retryAfter: number | undefined
