@@ -147,7 +147,16 @@ async function findSenderActor(
   const [sender] = message.senders
   if (sender === undefined || !isSenderVerified(message, to)) return undefined
   const member = await store.findSenderMember(sql, workspace_id, list_id, sender)
-  return member && { ...member, workspace_id, source: 'email', token_id: null, token_name: null, plan: sql.workspace.plan }
+  return (
+    member && {
+      ...member,
+      workspace_id,
+      source: 'email',
+      token_id: null,
+      token_name: null,
+      plan: sql.workspace.plan,
+    }
+  )
 }
 
 /** The actor of everyone else: anyone who knows the address may add a task to the list, and nothing more. */

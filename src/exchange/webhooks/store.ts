@@ -132,7 +132,9 @@ export async function findWebhookDetails(
  * Sends the endpoint's events elsewhere, those that are waiting included. Failures of the former address say nothing
  * about this one, so they no longer count.
  */
-export const updateUrl = (sql: Transaction, workspaceId: WorkspaceId, id: WebhookId, url: string) => sql(NoRow)`
+export const updateUrl = (sql: Transaction, workspaceId: WorkspaceId, id: WebhookId, url: string) => sql(
+  NoRow,
+)`
   update webhooks
   set url = ${url}, failing_since = null, failed_attempts = 0, exhausted_events = 0, warnings = 0,
     updated_at = ${sql.stamp}

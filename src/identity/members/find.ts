@@ -39,5 +39,12 @@ export async function findMemberActor(
 ): Promise<Actor & { member_id: MemberId }> {
   const fields = await store.findMemberActorFields(sql, workspaceId, id)
   if (!fields) throw notFound()
-  return { ...fields, workspace_id: workspaceId, member_id: id, source: 'app', token_id: null, token_name: null }
+  return {
+    ...fields,
+    workspace_id: workspaceId,
+    member_id: id,
+    source: 'app',
+    token_id: null,
+    token_name: null,
+  }
 }

@@ -39,6 +39,12 @@ export async function findSession(
   const person = { account_id, session_id: id, confirmedMs: Date.parse(confirmed_at ?? '') || 0 }
   if (workspaceId === null) return { person, actor: undefined }
   const member = await store.findMembership(sql, account_id, workspaceId, deviceZone)
-  const actor = member && { ...member, workspace_id: workspaceId, source: 'app' as const, token_id: null, token_name: null }
+  const actor = member && {
+    ...member,
+    workspace_id: workspaceId,
+    source: 'app' as const,
+    token_id: null,
+    token_name: null,
+  }
   return { person, actor }
 }

@@ -78,7 +78,9 @@ const streamResponse = {
     'text/event-stream': {
       schema: Type.Unsafe({
         type: 'string',
-        examples: ['id: evt_01jd42e76ke0080ppaatcsyj69\nevent: task.created\ndata: {"id":"evt_01jd…", …}\n\n'],
+        examples: [
+          'id: evt_01jd42e76ke0080ppaatcsyj69\nevent: task.created\ndata: {"id":"evt_01jd…", …}\n\n',
+        ],
       }),
     },
   },
@@ -103,7 +105,8 @@ function streamRoute(app: FastifyApp, { database, streams }: Parameters<typeof e
     async (request, reply) => {
       const { actor, scopes, query } = request
       const after = readLastEventId(request) ?? query.after
-      if (after !== undefined) requireInLog(database, after === query.after ? 'after' : 'Last-Event-ID', after)
+      if (after !== undefined)
+        requireInLog(database, after === query.after ? 'after' : 'Last-Event-ID', after)
       if (!streams) throw unavailable()
       // A HEAD request opens no stream.
       const body =
@@ -111,7 +114,10 @@ function streamRoute(app: FastifyApp, { database, streams }: Parameters<typeof e
           ? undefined
           : await streams.open(actor, { types: requestedTypes(scopes, query.types), after })
       // The schema describes what the stream sends.
-      return reply.headers(streamHeaders).type('text/event-stream; charset=utf-8').send(body as never)
+      return reply
+        .headers(streamHeaders)
+        .type('text/event-stream; charset=utf-8')
+        .send(body as never)
     },
   )
 }

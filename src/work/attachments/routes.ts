@@ -80,7 +80,10 @@ function readRoutes(app: FastifyApp, { database, files }: AttachmentRouteDeps): 
   )
 }
 
-function changeRoutes(app: FastifyApp, { database, write, files, reauthenticate }: AttachmentRouteDeps): void {
+function changeRoutes(
+  app: FastifyApp,
+  { database, write, files, reauthenticate }: AttachmentRouteDeps,
+): void {
   app.post(
     attachments,
     {

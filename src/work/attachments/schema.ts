@@ -28,7 +28,8 @@ export type OwnFiles = Static<typeof OwnFiles>
 export const UploadQuery = closedObject({
   name: Type.String({
     minLength: 1,
-    description: 'The name of the file, such as `offer.pdf`. A path and invisible characters are removed from it.',
+    description:
+      'The name of the file, such as `offer.pdf`. A path and invisible characters are removed from it.',
     examples: ['offer.pdf'],
   }),
 })

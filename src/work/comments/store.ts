@@ -63,12 +63,7 @@ const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
   tasks.id = ${taskId} and tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
 /** Returns a comment of a task that the caller has found. @throws not_found */
-export async function getComment(
-  sql: Sql,
-  actor: Actor,
-  taskId: TaskId,
-  id: CommentId,
-): Promise<Comment> {
+export async function getComment(sql: Sql, actor: Actor, taskId: TaskId, id: CommentId): Promise<Comment> {
   const [comment] = await sql(Comment)`
     select ${commentColumns} from comments
     where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${id}`
@@ -92,12 +87,9 @@ export const deleteComment = (sql: Transaction, actor: Actor, id: CommentId) => 
   delete from comments where workspace_id = ${actor.workspace_id} and id = ${id}`
 
 /** Adds to the task's counter. A comment does not change the task, so its stamp stays (R-059). */
-export const addToCommentCount = (
-  sql: Transaction,
-  actor: Actor,
-  taskId: TaskId,
-  comments: 1 | -1,
-) => sql(NoRow)`
+export const addToCommentCount = (sql: Transaction, actor: Actor, taskId: TaskId, comments: 1 | -1) => sql(
+  NoRow,
+)`
   update tasks set comment_count = comment_count + ${comments}
   where workspace_id = ${actor.workspace_id} and id = ${taskId}`
 

@@ -32,7 +32,11 @@ export async function raiseEveryType(
   const comment = (await workspace.post(`/tasks/${task.id}/comments`, { text: 'Look' })).body
   await workspace.patch(`/tasks/${task.id}/comments/${comment.id}`, { text: 'Look again' })
   await workspace.delete(`/tasks/${task.id}/comments/${comment.id}`)
-  const file = { query: { name: 'ö.txt' }, raw: 'Offer', headers: { 'content-type': 'application/octet-stream' } }
+  const file = {
+    query: { name: 'ö.txt' },
+    raw: 'Offer',
+    headers: { 'content-type': 'application/octet-stream' },
+  }
   const attachment = (await workspace.send('POST', `/tasks/${task.id}/attachments`, file)).body
   await workspace.delete(`/tasks/${task.id}/attachments/${attachment.id}`)
   await workspace.post(`/tasks/${task.id}/complete`)

@@ -9,7 +9,12 @@ import { startReceiver } from '../../support/receiver.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { createWebhook, startEngine, startWebhookService, waitForAttempts } from '../../exchange/webhooks/support.ts'
+import {
+  createWebhook,
+  startEngine,
+  startWebhookService,
+  waitForAttempts,
+} from '../../exchange/webhooks/support.ts'
 import { advanceTo, setClock } from '../../work/due-events/support.ts'
 import { fileOf } from '../../work/attachments/support.ts'
 
@@ -58,7 +63,9 @@ test('an event says who caused it: the member, the token with its name, and from
     { ...stranger, source: 'email' as const },
     stranger,
   ])
-    await write(service.database, workspace.workspace.id, (sql) => createTask(sql, made, { title: 'x', list_id }))
+    await write(service.database, workspace.workspace.id, (sql) =>
+      createTask(sql, made, { title: 'x', list_id }),
+    )
   assert.deepEqual((await actorsOf(workspace, 'task.created')).slice(2), [
     { ...byApp, source: 'email' },
     { ...byApp, source: 'import' },

@@ -92,8 +92,9 @@ test('the data of every event is as the specification defines it, with objects a
   const { id: comment_id, task_id, author_id } = comment
   await expect('comment.deleted', { comment: { id: comment_id, task_id, author_id }, task_id: made.id })
 
-  const attachment = (await client.send('POST', `/tasks/${made.id}/attachments`, fileOf('offer.pdf', 'Offer')))
-    .body
+  const attachment = (
+    await client.send('POST', `/tasks/${made.id}/attachments`, fileOf('offer.pdf', 'Offer'))
+  ).body
   await expect('attachment.created', { attachment, task_id: made.id }, attachment.created_at)
   assert.deepEqual((await read(`/tasks/${made.id}`)).attachments, [attachment])
   await client.delete(`/tasks/${made.id}/attachments/${attachment.id}`)

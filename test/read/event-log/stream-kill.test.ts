@@ -21,7 +21,10 @@ const founder = {
 
 // 0281
 test('killing API processes and PostgreSQL leaves no gap or duplicate in a stream that reconnects, and stopping the service ends it', async () => {
-  const installation = await createInstallation({ DAYBOOK_API_PROCESSES: '2', DAYBOOK_SELF_SERVICE_PLANS: 'yes' })
+  const installation = await createInstallation({
+    DAYBOOK_API_PROCESSES: '2',
+    DAYBOOK_SELF_SERVICE_PLANS: 'on',
+  })
   const service = await installation.serve()
   const ca = readFileSync(join(installation.dataDir, 'tls/ca.pem'), 'utf8')
   const dispatcher = new Agent({ connect: { ca }, headersTimeout: 5_000 })

@@ -12,9 +12,18 @@ import { openEvents, type OpenEventStream } from './stream-client.ts'
 const service = await startService({ liveTickMs: 50 })
 const beside = await startService({ sameDatabaseAs: service, liveTickMs: 50 })
 
-const createTasks = async (client: Pick<TestWorkspace, 'post'>, list_id: string, count: number, description = '') => {
+const createTasks = async (
+  client: Pick<TestWorkspace, 'post'>,
+  list_id: string,
+  count: number,
+  description = '',
+) => {
   for (let number = 0; number < count; number++) {
-    const answer = await client.post('/tasks', { title: `Task ${number}`, list_id, description: description || null })
+    const answer = await client.post('/tasks', {
+      title: `Task ${number}`,
+      list_id,
+      description: description || null,
+    })
     assert.equal(answer.status, 201, answer.text)
   }
 }
@@ -92,16 +101,28 @@ test('a stream shows what GET /events shows: by list access, role, scope and typ
     const filter = name === 'moved' ? { types: 'task.updated,member.joined' } : {}
     const shown = (await client.get('/events', filter)).body.data
     const since = streams.mira.events()[0]!.id
-    assert.deepEqual(stream.events(), shown.filter((event: { id: string }) => event.id >= since), name)
+    assert.deepEqual(
+      stream.events(),
+      shown.filter((event: { id: string }) => event.id >= since),
+      name,
+    )
   }
   assert.deepEqual(typesOf(streams.lists), ['list.updated'])
-  assert.deepEqual(typesOf(streams.guest), ['task.updated', 'comment.created', 'member.joined', 'list.updated'])
+  assert.deepEqual(typesOf(streams.guest), [
+    'task.updated',
+    'comment.created',
+    'member.joined',
+    'list.updated',
+  ])
   assert.ok(!JSON.stringify(streams.owner.received).includes('Ask Bob'))
   assert.ok(!JSON.stringify(streams.guest.received).includes(hidden))
 
   const tasks = await workspace.tokenWith(['tasks:read', 'webhooks:write'])
   const refused = await openEvents(service, tasks, { types: 'list.created' })
-  assert.deepEqual([refused.status, refused.error.details], [403, { reason: 'scope', required: 'lists:read' }])
+  assert.deepEqual(
+    [refused.status, refused.error.details],
+    [403, { reason: 'scope', required: 'lists:read' }],
+  )
   const none = await openEvents(service, await workspace.tokenWith(['webhooks:write']))
   assert.deepEqual([none.status, none.error.details.reason], [403, 'scope'])
 })
@@ -169,7 +190,12 @@ test('a stream ends when its token is revoked, its member is removed or gets ano
     demoted: await openEvents(beside, bob),
     owner: await openEvents(beside, workspace),
   }
-  const endsAfter = async (stream: OpenEventStream, change: () => Promise<unknown>, status: number, client: any) => {
+  const endsAfter = async (
+    stream: OpenEventStream,
+    change: () => Promise<unknown>,
+    status: number,
+    client: any,
+  ) => {
     const startedAt = performance.now()
     await change()
     await waitUntil(() => stream.ended)
@@ -180,7 +206,12 @@ test('a stream ends when its token is revoked, its member is removed or gets ano
     assert.equal(again.status, status)
     again.close()
   }
-  await endsAfter(streams.revoked, async () => operator.revokeToken(await tokenId(workspace, token)), 401, token)
+  await endsAfter(
+    streams.revoked,
+    async () => operator.revokeToken(await tokenId(workspace, token)),
+    401,
+    token,
+  )
   await endsAfter(streams.removed, () => operator.removeMember(mira.member), 401, mira)
   await endsAfter(streams.demoted, () => operator.setRole(bob.member, 'guest'), 200, bob)
   assert.equal(streams.owner.ended, false)

@@ -17,7 +17,8 @@ test('an attachment shows up in its task, raises updated_at, and no event of the
   const workspace = await createWorkspace(service)
   const { task, browser } = await withTask(service, workspace)
   const before = (await workspace.get(`/tasks/${task}`)).body
-  const taskEvents = async () => (await workspace.events()).filter(({ type }) => type.startsWith('task.')).length
+  const taskEvents = async () =>
+    (await workspace.events()).filter(({ type }) => type.startsWith('task.')).length
   const events = await taskEvents()
   assert.deepEqual(before.attachments, [])
 

@@ -9,7 +9,13 @@ import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { waitUntil } from '../../support/processes.ts'
 import { openStream } from '../../read/live/support.ts'
-import { advanceClock, processAllChanges, readInbox, sendAllDueMail, mailsTo } from '../../read/notifications/support.ts'
+import {
+  advanceClock,
+  processAllChanges,
+  readInbox,
+  sendAllDueMail,
+  mailsTo,
+} from '../../read/notifications/support.ts'
 
 const service = await startService({ liveTickMs: 50 })
 
@@ -146,14 +152,23 @@ test('mentions follow an edited text, those given otherwise stay, and no one who
   const mentionsAfter = async (id: string, patch: object) =>
     (await workspace.patch(`${thread}/${id}`, patch)).body.mentions
   const named = (await workspace.post(thread, { text: `${mention(mira)} look` })).body.id
-  assert.deepEqual(await mentionsAfter(named, { text: `${mention(bob)} and ${mention(guest)}` }), [bob.member.id])
+  assert.deepEqual(await mentionsAfter(named, { text: `${mention(bob)} and ${mention(guest)}` }), [
+    bob.member.id,
+  ])
   assert.deepEqual(await mentionsAfter(named, { text: 'no one' }), [])
   const given = (await workspace.post(thread, { text: 'Look', mentions: [mira.member.id] })).body.id
-  assert.deepEqual(await mentionsAfter(given, { text: `Look, ${mention(bob)}` }), [bob.member.id, mira.member.id])
+  assert.deepEqual(await mentionsAfter(given, { text: `Look, ${mention(bob)}` }), [
+    bob.member.id,
+    mira.member.id,
+  ])
   assert.deepEqual(await mentionsAfter(given, { mentions: null }), [])
-  assertError(await workspace.patch(`${thread}/${given}`, { mentions: [guest.member.id] }), 'validation_error', {
-    errors: [{ field: 'mentions', reason: 'not_found' }],
-  })
+  assertError(
+    await workspace.patch(`${thread}/${given}`, { mentions: [guest.member.id] }),
+    'validation_error',
+    {
+      errors: [{ field: 'mentions', reason: 'not_found' }],
+    },
+  )
 })
 
 // 0283

@@ -82,7 +82,9 @@ export const DeliveryQuery = closedObject({
     enumOf([...eventTypes, 'webhook.test'], { description: 'Only those of this type.' }),
   ),
   failed: Type.Optional(
-    Type.Boolean({ description: '`true` returns only those whose first attempt failed; `false`, the others.' }),
+    Type.Boolean({
+      description: '`true` returns only those whose first attempt failed; `false`, the others.',
+    }),
   ),
   ...pageQuery,
 })

@@ -71,8 +71,7 @@ function moveIdle(reader: WorkspaceReader, nowMs: number): void {
   const { position, subscribers } = reader
   if (timeOfId(position as `evt_${string}`) > nowMs - dayMs) return
   reader.position = lowestId('evt', nowMs - hourMs)
-  for (const subscriber of subscribers)
-    if (subscriber.after === position) subscriber.after = reader.position
+  for (const subscriber of subscribers) if (subscriber.after === position) subscriber.after = reader.position
 }
 
 /** Extends the watches that are halfway through. */
@@ -101,8 +100,5 @@ export async function checkAccessIn(reader: WorkspaceReader, { read }: Sources):
 /** Ends the streams of all workspaces whose tokens no longer allow them. */
 export async function checkAccess(readers: Readers, { page }: Sources): Promise<void> {
   const subscribers = listSubscribers(readers)
-  endUnauthorized(
-    subscribers,
-    await findAccessOfTokens(page, [...readers.keys()], tokensOf(subscribers)),
-  )
+  endUnauthorized(subscribers, await findAccessOfTokens(page, [...readers.keys()], tokensOf(subscribers)))
 }

@@ -35,13 +35,7 @@ export const encodeEvent = ({ id, type, body }: { id: string; type: string; body
  * Opens the body of a stream. What waits is kept here and not in the `Readable`, which asks for more only when it has
  * passed everything on: so the bound is exact, and one buffer of an event serves all streams.
  */
-export function openStreamBody({
-  onDrain,
-  onClose,
-}: {
-  onDrain(): void
-  onClose(): void
-}): StreamBody {
+export function openStreamBody({ onDrain, onClose }: { onDrain(): void; onClose(): void }): StreamBody {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let asked = false

@@ -29,11 +29,7 @@ export type EncodedEvent = Pick<EventRow, 'id' | 'type'> & { encoded: Buffer }
  *
  * @param reached the event up to which `events` is everything there is
  */
-export function sendEvents(
-  subscriber: Subscriber,
-  events: readonly EncodedEvent[],
-  reached: string,
-): void {
+export function sendEvents(subscriber: Subscriber, events: readonly EncodedEvent[], reached: string): void {
   const { body, types } = subscriber
   for (const { id, type, encoded } of events) {
     if (types.has(type)) {

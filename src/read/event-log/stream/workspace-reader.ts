@@ -61,7 +61,9 @@ export function openWorkspaceReader(
 /** @returns whether there is more to read */
 async function readRound(reader: WorkspaceReader, context: ReaderContext): Promise<boolean> {
   const latest = (await findLatestEvent(context.read, reader.id, reader.position)) ?? reader.position
-  const due = [...reader.subscribers].filter(({ body, after }) => !body.closed && !body.full && after < latest)
+  const due = [...reader.subscribers].filter(
+    ({ body, after }) => !body.closed && !body.full && after < latest,
+  )
   const { upToDate, late, left } = chooseGroups(due, reader.position)
   let more = left
   for (const group of upToDate) more = (await readFor(reader, group, eventTypes, latest, context)) || more
@@ -82,9 +84,7 @@ function chooseGroups(due: readonly Subscriber[], position: string) {
     ...Map.groupBy(due, ({ actor, after }) => `${actor.member_id} ${actor.role} ${after}`).values(),
   ]
   const upToDate = groups.filter(([first]) => first!.after === position)
-  const late = groups
-    .filter(([first]) => first!.after !== position)
-    .toSorted(([a], [b]) => a!.turn - b!.turn)
+  const late = groups.filter(([first]) => first!.after !== position).toSorted(([a], [b]) => a!.turn - b!.turn)
   return {
     upToDate,
     late: late.slice(0, lateReadsPerRound),

@@ -40,7 +40,9 @@ function withoutDuplicates(pending: readonly PendingNotification[]): PendingNoti
   return pending.filter((one) => {
     const all = byTask.get(`${one.member_id} ${one.task_id}`) ?? []
     if (one.edited)
-      return !all.some(({ comment_id, change_id }) => comment_id === one.comment_id && change_id < one.change_id)
+      return !all.some(
+        ({ comment_id, change_id }) => comment_id === one.comment_id && change_id < one.change_id,
+      )
     if (one.kind !== 'assigned') return true
     const isLast = all.findLast(({ kind }) => kind === 'assigned') === one
     return isLast && !all.some((other) => other.kind === 'mention' && isSameAction(one, other))

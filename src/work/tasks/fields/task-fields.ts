@@ -174,14 +174,17 @@ export const taskFields = {
     csv: [],
   }),
   // Its column has the URLs of files without the origin.
-  attachments: readOnly(Type.Array(shape.Attachment, {
-    description: 'Added and deleted at `/tasks/{id}/attachments`; read-only here.',
-  }), {
-    column: null,
-    inHistory: true,
-    inRows: false,
-    csv: ['attachments'],
-  }),
+  attachments: readOnly(
+    Type.Array(shape.Attachment, {
+      description: 'Added and deleted at `/tasks/{id}/attachments`; read-only here.',
+    }),
+    {
+      column: null,
+      inHistory: true,
+      inRows: false,
+      csv: ['attachments'],
+    },
+  ),
   subtask_count: readOnly(Type.Integer({ description: 'How many subtasks it has.' }), {
     column: 'integer',
     inHistory: false,
