@@ -30,7 +30,9 @@ export function billOfMaterials(
     ...Object.entries(programs).map(([name, version]) => `${name}@${version}`),
   ])
   const components = document.components.filter(({ name, version }) => shipped.has(`${name}@${version}`))
-  const missing = [...shipped].filter((one) => !components.some(({ name, version }) => one === `${name}@${version}`))
+  const missing = [...shipped].filter(
+    (one) => !components.some(({ name, version }) => one === `${name}@${version}`),
+  )
   if (missing.length > 0) throw new Error(`npm sbom doesn't name ${missing.join(', ')}`)
   const refs = new Set([document.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
   const dependencies = document.dependencies

@@ -8,7 +8,11 @@ const unreleased = /^## Unreleased.*$/m
  * @returns the new text, and the section alone
  * @throws when there's no such section, or nothing in it
  */
-export function releaseChangelog(text: string, version: string, day: string): { text: string; section: string } {
+export function releaseChangelog(
+  text: string,
+  version: string,
+  day: string,
+): { text: string; section: string } {
   const heading = unreleased.exec(text)
   if (!heading) throw new Error('CHANGELOG.md has no section that begins with "## Unreleased"')
   const start = heading.index + heading[0].length

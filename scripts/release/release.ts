@@ -65,7 +65,9 @@ async function packEverything(stage: string, version: string, notes: string): Pr
   const service = await packService(stage)
   const cli = await packCli(stage)
   packSdk(stage)
-  const packages = new Map([...service.packages, ...cli.packages].map((one) => [`${one.name}@${one.version}`, one]))
+  const packages = new Map(
+    [...service.packages, ...cli.packages].map((one) => [`${one.name}@${one.version}`, one]),
+  )
   const { optionalDependencies } = readManifest()
   writeFileSync(
     join(stage, `daybook-${version}.cdx.json`),

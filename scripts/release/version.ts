@@ -15,7 +15,8 @@ const form = /^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/
 /** @throws unless a version is one of semver, and later than the current one */
 export function checkVersion(version: string, current: string): void {
   if (!form.test(version)) throw new Error(`${version} isn't a version, such as 1.0.0 or 1.1.0-rc.1`)
-  if (compareVersions(version, current) < 0) throw new Error(`${version} is before the current version ${current}`)
+  if (compareVersions(version, current) < 0)
+    throw new Error(`${version} is before the current version ${current}`)
 }
 
 /** Compares by the three numbers; a version with a suffix comes before the one without. */
@@ -47,7 +48,8 @@ export function writeVersion(root: string, version: string): void {
 /** Replaces the first version in a manifest, or the one that a module exports. */
 function inText(text: string, version: string): string {
   const next = text.replace(/("version": "|version = ')[^"']+/, (_, before: string) => before + version)
-  if (next === text && !text.includes(version)) throw new Error('a file that should name the version does not')
+  if (next === text && !text.includes(version))
+    throw new Error('a file that should name the version does not')
   return next
 }
 

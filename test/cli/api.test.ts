@@ -16,15 +16,33 @@ const login = ['login', '--url', url, '--ca', join(installation.dataDir, 'tls/ca
 assert.equal((await run(login, client.token)).code, 0)
 
 test('a request is sent as it is written, and its response printed as it came', async () => {
-  const created = await run(['api', 'post', '/tasks', '-f', 'title=007', '-f', `list_id=${listId}`, '-F', 'priority=2'])
+  const created = await run([
+    'api',
+    'post',
+    '/tasks',
+    '-f',
+    'title=007',
+    '-f',
+    `list_id=${listId}`,
+    '-F',
+    'priority=2',
+  ])
   assert.equal(created.code, 0, created.stderr)
   const task = JSON.parse(created.stdout)
   assert.deepEqual([task.title, task.priority, task.list_id], ['007', 2, listId])
 
-  for (const path of [`/tasks/${task.id}`, `tasks/${task.id}`, `/api/v1/tasks/${task.id}`, `${url}/api/v1/tasks/${task.id}`])
+  for (const path of [
+    `/tasks/${task.id}`,
+    `tasks/${task.id}`,
+    `/api/v1/tasks/${task.id}`,
+    `${url}/api/v1/tasks/${task.id}`,
+  ])
     assert.equal((await run(['api', path])).stdout, `${(await client.get(`/tasks/${task.id}`)).text}\n`, path)
 
-  const patched = await run(['api', 'PATCH', `/tasks/${task.id}`, '--input', '-'], '{"due_date":"2027-01-31"}')
+  const patched = await run(
+    ['api', 'PATCH', `/tasks/${task.id}`, '--input', '-'],
+    '{"due_date":"2027-01-31"}',
+  )
   assert.equal(JSON.parse(patched.stdout).due_date, '2027-01-31')
   const cleared = await run(['api', 'PATCH', `/tasks/${task.id}`, '-F', 'due_date=null'])
   assert.equal(JSON.parse(cleared.stdout).due_date, null)
@@ -34,7 +52,16 @@ test('a request is sent as it is written, and its response printed as it came', 
 
 test('the fields of a GET are its query, and --fields picks some of each object', async () => {
   for (const title of ['One', 'Two']) await client.post('/tasks', { title, list_id: listId })
-  const { stdout } = await run(['api', '/tasks', '-f', `list_id=${listId}`, '-F', 'limit=1', '--fields', 'title,due_time'])
+  const { stdout } = await run([
+    'api',
+    '/tasks',
+    '-f',
+    `list_id=${listId}`,
+    '-F',
+    'limit=1',
+    '--fields',
+    'title,due_time',
+  ])
   assert.equal(stdout, '{"title":"One","due_time":null}\n')
 })
 
@@ -68,7 +95,16 @@ test('the exit code says what kind of error it was, and --json has all of it', a
   const words = await run(['api', 'POST', '/tasks', '-f', 'titel=Call'])
   assert.match(words.stderr, /^daybook: [^\n]*titel[^\n]*\n$/)
 
-  const { token } = await installation.command('token create --workspace', workspaceId, '--member', (await client.get('/me')).body.member.id, '--name', 'reader', '--scopes', 'tasks:read')
+  const { token } = await installation.command(
+    'token create --workspace',
+    workspaceId,
+    '--member',
+    (await client.get('/me')).body.member.id,
+    '--name',
+    'reader',
+    '--scopes',
+    'tasks:read',
+  )
   const reader = createTool(home, { DAYBOOK_TOKEN: token })
   const forbidden = await reader.run(['api', 'POST', '/tasks', '-f', 'title=Call', '--json'])
   assert.deepEqual([forbidden.code, forbidden.json.error.details.required], [3, 'tasks:write'])
@@ -82,5 +118,8 @@ test('a token never goes to another service, and a body is JSON', async () => {
   const file = join(home, 'body.json')
   writeFileSync(file, '{"title": "Call"')
   assert.match((await run(['api', 'POST', '/tasks', '--input', file])).stderr, /body\.json isn't JSON/)
-  assert.match((await run(['api', 'POST', '/tasks', '-f', 'title'])).stderr, /title must have the form name=value/)
+  assert.match(
+    (await run(['api', 'POST', '/tasks', '-f', 'title'])).stderr,
+    /title must have the form name=value/,
+  )
 })

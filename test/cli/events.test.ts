@@ -30,7 +30,10 @@ for (const type of eventTypes.filter((one) => !byPeople.includes(one)))
     assert.ok(body.data.some(({ id }: { id: string }) => id === json.id))
     assert.deepEqual((await client.get('/tasks')).body.data, [])
     const open = (await client.get('/lists', { archived: false })).body.data
-    assert.deepEqual(open.map(({ id }: { id: string }) => id), [listId])
+    assert.deepEqual(
+      open.map(({ id }: { id: string }) => id),
+      [listId],
+    )
   })
 
 test('trigger says what is missing when the list is, or the scope', async () => {
@@ -41,7 +44,10 @@ test('trigger says what is missing when the list is, or the scope', async () => 
 test('tail prints the latest events, then those that occur', async () => {
   for (const title of ['One', 'Two']) await client.post('/tasks', { title, list_id: listId })
   const last = await run(['events', 'tail', '--last', '2', '--events', 'task.created', '--no-follow'])
-  assert.match(last.stdout, /^[\d:.]+ {2}task\.created {8}evt_\w+ {2}One .*\n[\d:.]+ {2}task\.created.* Two .*\n$/)
+  assert.match(
+    last.stdout,
+    /^[\d:.]+ {2}task\.created {8}evt_\w+ {2}One .*\n[\d:.]+ {2}task\.created.* Two .*\n$/,
+  )
   const objects = await run(['events', 'tail', '--last', '1', '--no-follow', '--fields', 'type,actor'])
   const { type, actor } = JSON.parse(objects.stdout)
   assert.deepEqual([type, actor.token_name, actor.source], ['task.created', 'crash', 'api'])
@@ -56,7 +62,8 @@ test('tail prints the latest events, then those that occur', async () => {
 
 test('verify tells a genuine webhook from one that was changed, is old or signed with another secret', async () => {
   const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-  const body = '{"id":"evt_1","type":"task.created","created_at":"2026-11-20T09:30:00.000Z","data":{"task":{"title":"Żółw"}}}'
+  const body =
+    '{"id":"evt_1","type":"task.created","created_at":"2026-11-20T09:30:00.000Z","data":{"task":{"title":"Żółw"}}}'
   const file = join(home, 'body.json')
   writeFileSync(file, body)
   const sign = (ageS: number) =>
@@ -67,7 +74,10 @@ test('verify tells a genuine webhook from one that was changed, is old or signed
 
   const genuine = await verify(file, '--signature', signature)
   assert.deepEqual([genuine.code, /^Genuine: .*Żółw\n$/.test(genuine.stdout)], [0, true], genuine.stderr)
-  const piped = await run(['webhooks', 'verify', '--secret', secret, '--signature', signature, '--json'], body)
+  const piped = await run(
+    ['webhooks', 'verify', '--secret', secret, '--signature', signature, '--json'],
+    body,
+  )
   assert.equal(piped.json.data.task.title, 'Żółw')
   const standard = Object.entries(headers)
     .filter(([name]) => name.startsWith('webhook-'))

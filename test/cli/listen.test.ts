@@ -29,7 +29,9 @@ async function listen(t: TestContext, url: string, ...options: string[]) {
   const tool = follow(['listen', '--forward-to', url, ...options])
   t.after(() => tool.stop())
   const secret = (await tool.line(/whsec_/)).match(/whsec_[\w+/=]+/)?.[0] ?? ''
-  await waitUntil(() => /Forwarding events/.test(tool.notes()) || tool.lines.some((line) => /"listening"/.test(line)))
+  await waitUntil(
+    () => /Forwarding events/.test(tool.notes()) || tool.lines.some((line) => /"listening"/.test(line)),
+  )
   return { ...tool, secret }
 }
 
@@ -141,7 +143,10 @@ test('--after begins in the past, and the secret stays the same on this machine'
   const first = await listen(t, receiver.url, '--after', body.data[0].id)
   await receiver.wait(2)
   assert.deepEqual(
-    receiver.events().slice(0, 2).map(({ id }) => id),
+    receiver
+      .events()
+      .slice(0, 2)
+      .map(({ id }) => id),
     body.data.slice(1).map(({ id }: { id: string }) => id),
   )
   const second = await listen(t, receiver.url)
@@ -154,7 +159,9 @@ test('a revoked token, and one that may not read events, end it with what to do'
   const receiver = await startLocalReceiver()
   const member = (await client.get('/me')).body.member.id
   const create = (scopes: string) =>
-    installation.command(`token create --workspace ${workspaceId} --member ${member} --name t --scopes ${scopes}`)
+    installation.command(
+      `token create --workspace ${workspaceId} --member ${member} --name t --scopes ${scopes}`,
+    )
   const { id, token } = await create('tasks:read')
   const tool = createTool(home, { DAYBOOK_TOKEN: token }).follow(['listen', '--forward-to', receiver.url])
   t.after(() => tool.stop())
@@ -177,7 +184,10 @@ test('events are forwarded as fast as they are committed, at 50 a second', async
   await listen(t, receiver.url, '--events', 'task.created')
   const seconds = 4
   for (let sent = 0; sent < seconds * 5; sent++) {
-    const operations = Array.from({ length: 10 }, () => ({ op: 'create', task: { title: 'Fast', list_id: listId } }))
+    const operations = Array.from({ length: 10 }, () => ({
+      op: 'create',
+      task: { title: 'Fast', list_id: listId },
+    }))
     const [{ status }] = await Promise.all([client.post('/tasks/bulk', { operations }), sleep(200)])
     assert.equal(status, 200)
   }

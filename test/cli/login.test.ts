@@ -84,6 +84,9 @@ test('logout forgets the token', async () => {
   const { code, stdout } = await run(['logout'])
   assert.deepEqual([code, /The token still works until it is revoked/.test(stdout)], [0, true])
   assert.ok(!readFileSync(credentials, 'utf8').includes(token))
-  assert.match((await run(['whoami'])).stderr, /You aren't signed in. Run daybook login, or set DAYBOOK_TOKEN/)
+  assert.match(
+    (await run(['whoami'])).stderr,
+    /You aren't signed in. Run daybook login, or set DAYBOOK_TOKEN/,
+  )
   assert.equal((await run(['logout'])).code, 3)
 })

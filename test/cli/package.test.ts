@@ -51,7 +51,10 @@ const misuse: [string[], RegExp][] = [
   [['tasks', 'ad'], /unknown command 'ad'.*add/],
   [['listen'], /required option '--forward-to <url>' not specified/],
   [['listen', '--forward-to', 'localhost'], /It must be a URL, such as http:\/\/localhost:3000\/hooks/],
-  [['listen', '--forward-to', 'http://localhost', '--events', 'task.made'], /task\.made isn't a type of event/],
+  [
+    ['listen', '--forward-to', 'http://localhost', '--events', 'task.made'],
+    /task\.made isn't a type of event/,
+  ],
   [['api', 'LIST', '/tasks'], /LIST isn't a method of the API/],
   [['trigger', 'task.compelted'], /task\.compelted isn't a type of event. There are: task\.created/],
   [['trigger', 'member.joined'], /accepts an invitation, which no token can do/],

@@ -26,7 +26,14 @@ test('a line becomes a task as in the app: date, time, list, priority and rule',
   const { title, due_date, due_time, list_id, priority, timezone, source } = added.json
   assert.deepEqual(
     { title, due_time, list_id, priority, timezone, source },
-    { title: 'Call supplier', due_time: '09:00', list_id: opsId, priority: 2, timezone: 'UTC', source: 'api' },
+    {
+      title: 'Call supplier',
+      due_time: '09:00',
+      list_id: opsId,
+      priority: 2,
+      timezone: 'UTC',
+      source: 'api',
+    },
   )
   assert.ok([dayFromNow(1), dayFromNow(0)].includes(due_date))
 
@@ -40,9 +47,15 @@ test('what cannot be read as meant is refused with what to do, and nothing is cr
   const count = async () => (await client.get('/tasks', { limit: 100 })).body.data.length
   const before = await count()
   const noList = await run(['tasks', 'add', 'Call', '--list', 'Op'])
-  assert.deepEqual([noList.code, noList.stderr], [4, 'daybook: You have access to no list called Op. Did you mean Ops?\n'])
+  assert.deepEqual(
+    [noList.code, noList.stderr],
+    [4, 'daybook: You have access to no list called Op. Did you mean Ops?\n'],
+  )
   const noDate = await run(['tasks', 'add', 'Pay on 31 feb'])
-  assert.deepEqual([noDate.code, /There is no such date: month 2 has 2[89] days/.test(noDate.stderr)], [2, true])
+  assert.deepEqual(
+    [noDate.code, /There is no such date: month 2 has 2[89] days/.test(noDate.stderr)],
+    [2, true],
+  )
   await client.post('/lists', { name: 'Twice' })
   await client.post('/lists', { name: 'twice' })
   const twice = await run(['tasks', 'add', 'Call', '--list', 'Twice'])

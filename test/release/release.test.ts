@@ -70,7 +70,13 @@ test('one command makes the tarballs, the bill of materials, the notes and the c
   ])
   for (const line of readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n')) {
     const [sum, name = ''] = line.split('  ')
-    assert.equal(createHash('sha256').update(readFileSync(join(folder, name))).digest('hex'), sum, name)
+    assert.equal(
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+      sum,
+      name,
+    )
   }
   for (const name of files.filter((one) => one.endsWith('.tgz'))) {
     const { stdout: manifest } = spawnSync('tar', ['xzOf', join(folder, name), 'package/package.json'], {
@@ -83,7 +89,10 @@ test('one command makes the tarballs, the bill of materials, the notes and the c
   assert.equal(git('log', '-1', '--format=%s'), `Release ${version}`)
   assert.equal(git('rev-parse', `v${version}^{commit}`), git('rev-parse', 'HEAD'))
   const changelog = readFileSync(join(clone, 'CHANGELOG.md'), 'utf8')
-  assert.match(changelog, new RegExp(`## Unreleased\n\n## ${RegExp.escape(version)} \\(\\d{4}-\\d\\d-\\d\\d\\)\n`))
+  assert.match(
+    changelog,
+    new RegExp(`## Unreleased\n\n## ${RegExp.escape(version)} \\(\\d{4}-\\d\\d-\\d\\d\\)\n`),
+  )
   const { stdout: own } = spawnSync(join(clone, 'bin/daybook'), ['--version'], { encoding: 'utf8' })
   assert.equal(own, `${version}\n`)
 
@@ -120,7 +129,8 @@ test('a release that fails leaves the checkout as it was', () => {
 })
 
 test('only the unreleased section gets the version', () => {
-  const text = '# Changelog\n\n## Unreleased (0.1.0)\n\n### For integrators\n\n- New\n\n## 0.0.9 (2026-01-01)\n\n- Old\n'
+  const text =
+    '# Changelog\n\n## Unreleased (0.1.0)\n\n### For integrators\n\n- New\n\n## 0.0.9 (2026-01-01)\n\n- Old\n'
   const { text: next, section } = releaseChangelog(text, '1.0.0', '2026-12-01')
   assert.equal(section, '### For integrators\n\n- New')
   assert.equal(

@@ -67,7 +67,11 @@ export function createTool(home: string, env: Record<string, string> = {}) {
     child.on('exit', resolve)
     child.stdin.end(input)
     const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-    const printed = args.includes('--json') ? (code === 0 ? stdout : (stderr.trim().split('\n').at(-1) ?? '')) : ''
+    const printed = args.includes('--json')
+      ? code === 0
+        ? stdout
+        : (stderr.trim().split('\n').at(-1) ?? '')
+      : ''
     return { code, stdout, stderr, json: printed.trim() === '' ? undefined : JSON.parse(printed) }
   }
 

@@ -49,7 +49,6 @@ export const keepSourceUrls = (entries: ReadonlyMap<string, string>): Plugin => 
 export const collectSources = (sources: Set<string>): Plugin => ({
   name: 'collect-sources',
   buildEnd() {
-    for (const id of this.getModuleIds())
-      if (isOwn(id)) sources.add(relative(projectRoot, id))
+    for (const id of this.getModuleIds()) if (isOwn(id)) sources.add(relative(projectRoot, id))
   },
 })

@@ -17,11 +17,7 @@ export function registerProcessMetrics(registry: Registry): void {
   gauge('process_cpu_seconds_total', 'CPU time that the process has used.', cpuSeconds, 'counter')
   gauge('process_resident_memory_bytes', 'Resident memory of the process.', () => process.memoryUsage.rss())
   if (openFiles !== undefined)
-    gauge(
-      'process_open_fds',
-      'Open file descriptors, sockets included.',
-      () => readdirSync(openFiles).length,
-    )
+    gauge('process_open_fds', 'Open file descriptors, sockets included.', () => readdirSync(openFiles).length)
   gauge(
     'nodejs_heap_size_used_bytes',
     'Memory used by JavaScript objects.',

@@ -15,7 +15,10 @@ export function apiPath(text: string, serviceUrl: string): { path: string; query
     : text.replace(/^\/?(?:api\/v1(?=[/?]|$))?\/?/, '/')
   const url = new URL(`${base}${rest}`)
   if (!url.href.startsWith(`${base}/`)) throw usageError(`${text} isn't a path of the API`)
-  return { path: url.href.slice(base.length).replace(/[?#].*$/, ''), query: Object.fromEntries(url.searchParams) }
+  return {
+    path: url.href.slice(base.length).replace(/[?#].*$/, ''),
+    query: Object.fromEntries(url.searchParams),
+  }
 }
 
 function within(text: string, base: string, serviceUrl: string): string {

@@ -40,10 +40,7 @@ export function readCredentials(): Credentials {
     const credentials = JSON.parse(readFileSync(file, 'utf8')) as Credentials
     return { ...credentials, logins: credentials.logins ?? {} }
   } catch {
-    throw new CommandFailure(
-      `${file} is damaged. Delete it and run daybook login again`,
-      exitCodes.failed,
-    )
+    throw new CommandFailure(`${file} is damaged. Delete it and run daybook login again`, exitCodes.failed)
   }
 }
 

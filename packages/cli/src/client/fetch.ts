@@ -39,7 +39,11 @@ export function createFetch(ca?: string): typeof fetch {
     const isSecure = url.protocol === 'https:'
     const options = {
       method,
-      headers: { 'user-agent': 'daybook-cli', ...headers, ...(body ? { 'content-length': body.length } : {}) },
+      headers: {
+        'user-agent': 'daybook-cli',
+        ...headers,
+        ...(body ? { 'content-length': body.length } : {}),
+      },
       ...(signal ? { signal } : {}),
     }
     return new Promise((resolve, reject) => {
@@ -57,7 +61,9 @@ export function createFetch(ca?: string): typeof fetch {
       sent.on('response', (received) => {
         clearTimeout(timer)
         const status = received.statusCode ?? 0
-        const stream = withoutBody.has(status) ? null : (Readable.toWeb(received) as ReadableStream<Uint8Array>)
+        const stream = withoutBody.has(status)
+          ? null
+          : (Readable.toWeb(received) as ReadableStream<Uint8Array>)
         if (stream === null) received.resume()
         const fields = Object.entries(received.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),

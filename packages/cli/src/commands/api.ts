@@ -22,7 +22,11 @@ export function apiCommand(program: Command): void {
     .argument('<method-or-path>', 'GET, POST, PUT, PATCH or DELETE; GET if it is left out')
     .argument('[path]', 'the path below /api/v1, such as /tasks')
     .option('-f, --raw-field <name=value>', 'a field of the body, or of the query of GET, as text', collect)
-    .option('-F, --field <name=value>', 'the same with a value in JSON, such as 2, true, null or ["a"]', collect)
+    .option(
+      '-F, --field <name=value>',
+      'the same with a value in JSON, such as 2, true, null or ["a"]',
+      collect,
+    )
     .option('--input <file>', 'the body as JSON; - for standard input')
     .option('-H, --header <name:value>', 'a header', collect)
     .option('--paginate', 'follow the pages, and print all objects of the collection')
@@ -84,13 +88,14 @@ async function printPages(
 ): Promise<void> {
   let separator = ''
   if (!fields) process.stdout.write('{"data":[')
-  for (let cursor: unknown; cursor !== null; ) {
+  for (let cursor: unknown; cursor !== null;) {
     const query = { ...request.query, ...(cursor === undefined ? {} : { cursor }) }
     const page = (await daybook.request({ ...request, query }, { headers })) as {
       data?: unknown[]
       next_cursor?: string | null
     }
-    if (!Array.isArray(page?.data)) throw usageError(`${request.path} isn't a collection. Leave out --paginate`)
+    if (!Array.isArray(page?.data))
+      throw usageError(`${request.path} isn't a collection. Leave out --paginate`)
     if (fields) printResult(page.data, () => '', { fields })
     else
       for (const one of page.data) {

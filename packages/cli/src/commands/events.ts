@@ -16,7 +16,7 @@ export function eventsCommand(program: Command): void {
     .option('--events <types>', 'only these types, separated by commas', parseEventTypes)
     .option('--after <id>', 'begin after this event instead of now')
     .option('--last <count>', 'print this many of the latest events first', parseCount(1, 10_000))
-    .option('--no-follow', "end after these instead of waiting for more")
+    .option('--no-follow', 'end after these instead of waiting for more')
     .action(async (options: TailOptions) => {
       const session = openSession(options)
       const signal = stopSignal()
@@ -35,13 +35,10 @@ export function eventsCommand(program: Command): void {
 }
 
 /** Prints the latest events, the oldest first; returns the id of the last one. */
-async function printLast(
-  { daybook }: Session,
-  options: TailOptions,
-): Promise<string | undefined> {
+async function printLast({ daybook }: Session, options: TailOptions): Promise<string | undefined> {
   const events: { id: string }[] = []
   const query = { order: 'desc', limit: Math.min(options.last ?? 1, 100), after: options.after }
-  for (let cursor: string | null | undefined; cursor !== null && events.length < (options.last ?? 0); ) {
+  for (let cursor: string | null | undefined; cursor !== null && events.length < (options.last ?? 0);) {
     const page = (await daybook.request({
       method: 'GET',
       path: '/events',

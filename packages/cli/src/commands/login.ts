@@ -11,7 +11,11 @@ import { readSecret } from '../terminal/read-secret.ts'
 type LoginOptions = CommonOptions & { ca?: string }
 
 export function loginCommand(program: Command): void {
-  addCommand(program, 'login', 'Sign in to a Daybook with an API token, which is asked for or read from standard input')
+  addCommand(
+    program,
+    'login',
+    'Sign in to a Daybook with an API token, which is asked for or read from standard input',
+  )
     .option('--ca <file>', "its certificate authority, if it isn't one that everyone trusts")
     .action(async (options: LoginOptions) => {
       const credentials = readCredentials()
@@ -21,7 +25,8 @@ export function loginCommand(program: Command): void {
       const ca = options.ca === undefined ? credentials.logins[url]?.ca : readAuthority(options.ca)
       if (process.stdin.isTTY) printNote(`Create a token at ${url}/settings/tokens, if you don't have one.`)
       const token = await readSecret('Token: ')
-      if (token === '') throw usageError('Pass the token on standard input, such as daybook login < token.txt')
+      if (token === '')
+        throw usageError('Pass the token on standard input, such as daybook login < token.txt')
       const identity = await findIdentity(connect(url, token, ca))
       writeCredentials({
         ...credentials,
@@ -30,7 +35,8 @@ export function loginCommand(program: Command): void {
       })
       printResult(
         { url, ...identity },
-        () => `${describeIdentity(identity, url)}\nThe token is in ${credentialsFile()}, which only you can read.`,
+        () =>
+          `${describeIdentity(identity, url)}\nThe token is in ${credentialsFile()}, which only you can read.`,
         options,
       )
     })

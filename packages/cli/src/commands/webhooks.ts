@@ -9,14 +9,23 @@ import { formatEvent } from '../stream/format-event.ts'
 import { printResult } from '../terminal/output.ts'
 import { parseSecret } from '../listen/secret.ts'
 
-type VerifyOptions = CommonOptions & { secret: string; header?: string[]; signature?: string; tolerance: number }
+type VerifyOptions = CommonOptions & {
+  secret: string
+  header?: string[]
+  signature?: string
+  tolerance: number
+}
 
 export function webhooksCommand(program: Command): void {
   const group = program.command('webhooks').description('Check what your receiver gets')
 
   addCommand(group, 'verify', 'Verify the signature of a webhook that you have received')
     .argument('[file]', 'the raw body; standard input if it is left out')
-    .requiredOption('--secret <secret>', 'the signing secret of the endpoint, or the one of listen', parseSecret)
+    .requiredOption(
+      '--secret <secret>',
+      'the signing secret of the endpoint, or the one of listen',
+      parseSecret,
+    )
     .option('--signature <value>', 'the X-Service-Signature header')
     .option('-H, --header <name:value>', 'a header of the request, such as webhook-signature', collect)
     .option('--tolerance <seconds>', 'how old the signature may be', parseCount(0, 999_999_999), 300)

@@ -7,14 +7,17 @@ const wordsOf = ({ commands, values, options }: CompletionNode): string =>
   [...commands.map(({ word }) => word), ...values, ...options.map(({ word }) => word)].join(' ')
 
 /** The paths of commands, which the scripts recognize one word after the other. */
-const pathsOf = (nodes: readonly CompletionNode[]) => nodes.map(({ path }) => path).filter((path) => path !== '')
+const pathsOf = (nodes: readonly CompletionNode[]) =>
+  nodes.map(({ path }) => path).filter((path) => path !== '')
 
 const bash: WriteScript = (nodes) => `# bash completion of daybook
 _daybook() {
   local word path= words
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case "\${path:+$path }$word" in
-      ${pathsOf(nodes).map((path) => `'${path}'`).join(' | ')}) path="\${path:+$path }$word" ;;
+      ${pathsOf(nodes)
+        .map((path) => `'${path}'`)
+        .join(' | ')}) path="\${path:+$path }$word" ;;
     esac
   done
   case "$path" in
@@ -37,7 +40,9 @@ _daybook() {
   local -a choices
   for word in "\${(@)words[2,CURRENT-1]}"; do
     case "\${path_so_far:+$path_so_far }$word" in
-      (${pathsOf(nodes).map((path) => `'${path}'`).join(' | ')}) path_so_far="\${path_so_far:+$path_so_far }$word" ;;
+      (${pathsOf(nodes)
+        .map((path) => `'${path}'`)
+        .join(' | ')}) path_so_far="\${path_so_far:+$path_so_far }$word" ;;
     esac
   done
   case "$path_so_far" in
@@ -59,7 +64,9 @@ function __daybook_at
   for word in (commandline -opc)[2..-1]
     set -l longer (string join ' ' -- $path_so_far $word)
     switch "$longer"
-      case ${pathsOf(nodes).map((path) => `'${path}'`).join(' ')}
+      case ${pathsOf(nodes)
+        .map((path) => `'${path}'`)
+        .join(' ')}
         set path_so_far $longer
     end
   end
@@ -73,7 +80,9 @@ function fishLines({ path, commands, options, values }: CompletionNode): string[
   const words = [...commands, ...values.map((word) => ({ word, description: '' }))]
   return [
     ...words.map(({ word, description }) => `${start} -f -a '${word}' -d '${fishQuoted(description)}'`),
-    ...options.map(({ word, description }) => `${start} -l '${word.slice(2)}' -d '${fishQuoted(description)}'`),
+    ...options.map(
+      ({ word, description }) => `${start} -l '${word.slice(2)}' -d '${fishQuoted(description)}'`,
+    ),
   ]
 }
 

@@ -32,8 +32,5 @@ export function completionTree(
     ].filter(({ word }) => word !== ''),
     values: valuesOf[path.join(' ')] ?? [],
   }
-  return [
-    own,
-    ...program.commands.flatMap((one) => completionTree(one, valuesOf, [...path, one.name()])),
-  ]
+  return [own, ...program.commands.flatMap((one) => completionTree(one, valuesOf, [...path, one.name()]))]
 }

@@ -85,7 +85,9 @@ async function* readEvents(
 /** Waits before connecting again: as long as the service asked for, and longer while it stays away. */
 async function pause(retryMs: number, failures: number, signal: AbortSignal): Promise<void> {
   const waitMs = failures === 0 ? Math.min(retryMs, defaultWaitMs) : 250 * 2 ** Math.min(failures, 5)
-  await sleep(Math.min(waitMs, longestWaitMs) * (0.75 + Math.random() / 2), undefined, { signal }).catch(() => {})
+  await sleep(Math.min(waitMs, longestWaitMs) * (0.75 + Math.random() / 2), undefined, { signal }).catch(
+    () => {},
+  )
 }
 
 /** Whether connecting again makes no sense: the token or the request is refused. */

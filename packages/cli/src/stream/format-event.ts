@@ -15,7 +15,9 @@ export function formatEvent(body: string): string {
   const about = data['task'] ?? data['list'] ?? data['comment'] ?? data['member'] ?? data['attachment']
   const words = about?.title ?? about?.name ?? about?.text ?? ''
   const who = actor?.token_name ?? (actor?.source === 'api' ? '' : (actor?.source ?? ''))
-  return safeText([localTime(created_at), type.padEnd(18), id, words, who && `(${who})`].filter(Boolean).join('  '))
+  return safeText(
+    [localTime(created_at), type.padEnd(18), id, words, who && `(${who})`].filter(Boolean).join('  '),
+  )
 }
 
 /** Returns the time of day on this machine, to the millisecond. */

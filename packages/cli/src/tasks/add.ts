@@ -28,7 +28,10 @@ export async function addTask({ daybook }: Session, text: string, listName?: str
   const list = listName === undefined ? undefined : findByName(lists, listName, 'list')
   const listId = list?.id ?? list_id ?? lists[0]?.id
   if (listId === undefined)
-    throw new CommandFailure('You have access to no list yet. Create one in the app first', exitCodes.notFound)
+    throw new CommandFailure(
+      'You have access to no list yet. Create one in the app first',
+      exitCodes.notFound,
+    )
   return daybook.tasks.create({
     title,
     list_id: listId,

@@ -19,7 +19,10 @@ export async function findOpenTask(daybook: Daybook, text: string): Promise<Task
   if (found.length === 1 && found[0]) return found[0]
   const candidates = (found.length > 0 ? found : near).slice(0, candidatesMax).map(formatTask).join('; ')
   if (found.length > 1)
-    throw new CommandFailure(`Several open tasks have this title. Use the id: ${candidates}`, exitCodes.failed)
+    throw new CommandFailure(
+      `Several open tasks have this title. Use the id: ${candidates}`,
+      exitCodes.failed,
+    )
   throw new CommandFailure(
     `No open task is called ${text}${candidates ? `. Use the id of the one you mean: ${candidates}` : ''}`,
     exitCodes.notFound,
