@@ -1,0 +1,46 @@
+-- no-transaction
+-- What integrations keep with a task (0270, 0271), and the indexes of the filters of GET /tasks (0272). Tasks may be
+-- many, so no index holds up writes while it is built. If this stops halfway, it starts again from the top.
+alter table tasks
+  -- What another system calls the task.
+  add column if not exists external_id text collate "C",
+  add column if not exists metadata json not null default '{}';
+
+drop index concurrently if exists tasks_external_id;
+create unique index concurrently tasks_external_id on tasks (workspace_id, external_id)
+  where external_id is not null and deleted_at is null;
+
+-- In the order of pages, which the index before it is not.
+drop index concurrently if exists tasks_of_section;
+create index concurrently tasks_of_section on tasks (workspace_id, section_id, id) where section_id is not null;
+drop index concurrently if exists tasks_section;
+
+-- Most tasks have one assignee or none, so a member's tasks are found by place: as the first, as the second, and among
+-- the few tasks with more.
+drop index concurrently if exists tasks_open_assignee;
+create index concurrently tasks_open_assignee on tasks (workspace_id, (assignee_ids[1]), id)
+  where completed_at is null and deleted_at is null;
+drop index concurrently if exists tasks_closed_assignee;
+create index concurrently tasks_closed_assignee on tasks (workspace_id, (assignee_ids[1]), id)
+  where completed_at is not null and deleted_at is null;
+drop index concurrently if exists tasks_second_assignee;
+create index concurrently tasks_second_assignee on tasks (workspace_id, (assignee_ids[2]), id)
+  where cardinality(assignee_ids) > 1 and deleted_at is null;
+drop index concurrently if exists tasks_more_assignees;
+create index concurrently tasks_more_assignees on tasks using gin (assignee_ids) with (fastupdate = off)
+  where cardinality(assignee_ids) > 2 and deleted_at is null;
+
+drop index concurrently if exists tasks_open_priority;
+create index concurrently tasks_open_priority on tasks (workspace_id, priority, id)
+  where completed_at is null and deleted_at is null;
+drop index concurrently if exists tasks_closed_priority;
+create index concurrently tasks_closed_priority on tasks (workspace_id, priority, id)
+  where completed_at is not null and deleted_at is null;
+
+-- Each period of 16 days in the order of pages: a range of dates is a few of them, merged.
+drop index concurrently if exists tasks_open_period;
+create index concurrently tasks_open_period on tasks (workspace_id, ((due_date - date '2000-01-01') / 16), id)
+  where due_date is not null and completed_at is null and deleted_at is null;
+drop index concurrently if exists tasks_closed_period;
+create index concurrently tasks_closed_period on tasks (workspace_id, ((due_date - date '2000-01-01') / 16), id)
+  where due_date is not null and completed_at is not null and deleted_at is null
