@@ -71,11 +71,7 @@ async function fillPage(
 }
 
 /** @throws not_found for a section or a member that the actor cannot see (D21) */
-async function requireNamed(
-  sql: Sql,
-  actor: Actor,
-  { section_id, assignee_id }: TaskFilter,
-): Promise<void> {
+async function requireNamed(sql: Sql, actor: Actor, { section_id, assignee_id }: TaskFilter): Promise<void> {
   const [section, member] = await Promise.all([
     typeof section_id === 'string' ? isVisibleSection(sql, actor, section_id) : true,
     typeof assignee_id === 'string' ? isVisibleMember(sql, actor, assignee_id) : true,

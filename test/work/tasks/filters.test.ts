@@ -30,8 +30,7 @@ async function idsOf(client: Client, query: Query, limit = 7): Promise<string[]>
   return ids
 }
 
-const today = (days: number) =>
-  new Date(service.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
+const today = (days: number) => new Date(service.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Creates two lists with sections, three members, and tasks that differ in every field that can be filtered. */
 async function fill(workspace: TestWorkspace) {
@@ -52,7 +51,9 @@ async function fill(workspace: TestWorkspace) {
       due_date: due,
       due_time: due !== null && number % 7 === 0 ? '12:00' : null,
       // None, the first, the second, or the fourth of several.
-      assignee_ids: [[], members.slice(1, 2), [members[0], members[1]], [...members].toReversed()][number % 4],
+      assignee_ids: [[], members.slice(1, 2), [members[0], members[1]], [...members].toReversed()][
+        number % 4
+      ],
       external_id: number % 6 === 0 ? `crm-${number}` : null,
     })
     if (number % 3 === 1) await workspace.post(`/tasks/${task.id}/complete`)
@@ -64,7 +65,8 @@ async function fill(workspace: TestWorkspace) {
 const isOverdue = (task: any) =>
   !task.completed &&
   task.due_date !== null &&
-  (task.due_date < today(0) || (task.due_date === today(0) && task.due_time !== null && task.due_time <= '12:00'))
+  (task.due_date < today(0) ||
+    (task.due_date === today(0) && task.due_time !== null && task.due_time <= '12:00'))
 
 /** What each parameter means, in plain words of code. */
 const meaning: Record<string, (task: any, value: any) => boolean> = {
@@ -141,7 +143,15 @@ test('filters find what they say, alone and in pairs, in the order and with the 
 test('ranges of dates of any length contain both ends and leave out tasks without a date', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
-  const dates = ['1999-12-20', '1999-12-31', '2000-01-01', '2026-06-01', '2026-06-17', '2026-07-30', '2027-01-01']
+  const dates = [
+    '1999-12-20',
+    '1999-12-31',
+    '2000-01-01',
+    '2026-06-01',
+    '2026-06-17',
+    '2026-07-30',
+    '2027-01-01',
+  ]
   const tasks: { id: string; due_date: string }[] = []
   for (const due_date of dates) tasks.push(await makeTask(workspace, list, { due_date }))
   await makeTask(workspace, list)
@@ -244,12 +254,8 @@ test('q finds by all words, the last as a beginning, and never by what a task sa
   await workspace.patch(`/tasks/${a.id}`, { title: 'Call nobody' })
   await workspace.delete(`/tasks/${b.id}`)
   assert.deepEqual(await idsOf(workspace, { q: 'suppl' }, 1), [c.id])
-  assert.deepEqual(
-    await idsOf(workspace, { q: 'suppl', updated_since: '2020-01-01T00:00:00Z' }, 1),
-    [c.id],
-  )
-  for (const q of ['!?', ' ', '…'])
-    assertValidationErrors(await workspace.get('/tasks', { q }), 'q: empty')
+  assert.deepEqual(await idsOf(workspace, { q: 'suppl', updated_since: '2020-01-01T00:00:00Z' }, 1), [c.id])
+  for (const q of ['!?', ' ', '…']) assertValidationErrors(await workspace.get('/tasks', { q }), 'q: empty')
 })
 
 test('a word in hundreds of tasks finds the same tasks as one in a few', async () => {

@@ -166,7 +166,8 @@ function completeOperation(operation: Operation, path: string, method: string): 
   operation.security = [{ token: [] }]
 
   for (const parameter of operation.parameters ?? [])
-    if ('schema' in parameter && parameter.schema) delete (parameter.schema as Record<string, unknown>)['x-text']
+    if ('schema' in parameter && parameter.schema)
+      delete (parameter.schema as Record<string, unknown>)['x-text']
   const body = operation.requestBody
   if (body && !('$ref' in body)) {
     const schema = body.content['application/json']?.schema as Record<string, unknown> | undefined

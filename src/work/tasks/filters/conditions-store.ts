@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts'
 import { textTsquery } from '../../../core/search/query.ts'
 import { fragment, type Fragment } from '../../../platform/db/sql.ts'
-import type { OverdueFilter, TaskFilter } from './task-filter.ts'
+import { type DateRange, type OverdueFilter, rangeOf, type TaskFilter } from './task-filter.ts'
 
 /** The conditions of a page's filters, on the row `tasks`. */
 
@@ -19,14 +19,33 @@ export const hasExternalId = ({ external_id }: TaskFilter): Fragment =>
 const none = 'none'
 const orNone = (id: string | null | undefined): string | null => (id === undefined ? null : (id ?? none))
 
+/** The only priority that is asked for; with several, indexes would no longer have the order of the page. */
+const onlyPriority = ({ priorities }: TaskFilter): number | undefined =>
+  priorities?.length === 1 ? priorities[0] : undefined
+
+/** The due date within a range, as the indexes of views have it: those without a date come last. */
+export const dueWithin = ({ from, to }: DateRange): Fragment =>
+  fragment`coalesce(tasks.due_date, 'infinity'::date) between ${from}::date and ${to}::date`
+
+/** The filters on columns that the indexes of pages have after the id, so that only matching tasks are read. */
+export function indexedFilters(filter: TaskFilter): Fragment[] {
+  const range = rangeOf(filter)
+  const priority = onlyPriority(filter)
+  return [
+    ...(range ? [fragment`tasks.due_date between ${range.from}::date and ${range.to}::date`] : []),
+    ...(priority === undefined ? [] : [fragment`tasks.priority = ${priority}::smallint`]),
+  ]
+}
+
 /**
- * All filters that are left after an index has found the tasks, as one condition: each is a parameter that is null where
- * it isn't asked. So every combination has the same few statements, and a planner, which can't see into it, takes half
- * of the tasks to match and keeps to the order of the page. Undefined if none is left.
+ * The other filters, as one condition: each is a parameter that is null where it isn't asked. So every combination has
+ * the same few statements, and the planner, which can't see into it, takes half of the tasks to match and keeps to the
+ * order of the page. Undefined if none is asked.
  */
 export function remainingFilters(actor: Actor, filter: TaskFilter): Fragment | undefined {
-  const { list_id, section_id, assignee_id, external_id, priorities, due, overdue, words } = filter
-  const asked = [list_id, section_id, assignee_id, external_id, priorities, due, overdue]
+  const { list_id, section_id, assignee_id, external_id, overdue, words } = filter
+  const priorities = onlyPriority(filter) === undefined ? filter.priorities : undefined
+  const asked = [list_id, section_id, assignee_id, external_id, priorities, overdue]
   const simple = asked.every((value) => value === undefined)
     ? undefined
     : fragment`coalesce(
@@ -37,8 +56,6 @@ export function remainingFilters(actor: Actor, filter: TaskFilter): Fragment | u
             else ${orNone(assignee_id)} = any(tasks.assignee_ids) end))
         and (${external_id ?? null}::text is null or tasks.external_id = ${external_id ?? null})
         and (${priorities ?? null}::smallint[] is null or tasks.priority = any(${priorities ?? null}::smallint[]))
-        and (${due?.from ?? null}::date is null
-          or tasks.due_date between ${due?.from ?? null}::date and ${due?.to ?? null}::date)
         and (${overdue?.is ?? null}::boolean is null or ${mayBeOverdueOrNot(overdue)}), false)`
   if (!words) return simple
   const found = hasWords(actor, textTsquery(words))
@@ -47,11 +64,11 @@ export function remainingFilters(actor: Actor, filter: TaskFilter): Fragment | u
 
 /** Whether a task may be overdue, or may not be, as `overdue` asks; the rows at the edge are checked again. */
 function mayBeOverdueOrNot(overdue: OverdueFilter | undefined): Fragment {
-  const { is = null, latest = null, certain = null, zone = null, latestLocal, certainLocal } = overdue ?? {}
+  const { is = null, certain = null, zone = null, latestLocal, certainLocal } = overdue ?? {}
   const due = fragment`(tasks.due_date, coalesce(tasks.due_time, '24:00'))`
   return fragment`(
     case when ${is}::boolean
-      then tasks.completed_at is null and tasks.due_date <= ${latest}::date
+      then tasks.completed_at is null
         and (tasks.timezone <> ${zone} or ${due} <= (${latestLocal?.date ?? null}::date, ${latestLocal?.time ?? null}::text))
       else not (tasks.completed_at is null and coalesce(
         tasks.due_date < ${certain}::date
@@ -62,8 +79,8 @@ function mayBeOverdueOrNot(overdue: OverdueFilter | undefined): Fragment {
 
 /** Whether the search index has the words for a task, looked up by its id. */
 const hasWords = (actor: Actor, tsquery: string): Fragment => fragment`
-  exists (
+  coalesce(exists (
     select from search_documents
     where search_documents.workspace_id = ${actor.workspace_id} and search_documents.id = tasks.id
       and search_documents.words @@ replace(${tsquery}, '%', search_documents.segment::text)::tsquery
-  )`
+  ), false)`

@@ -13,10 +13,12 @@ import {
   hasListId,
   hasParentId,
   hasSectionId,
+  indexedFilters,
   isCompleted,
   isOpen,
   remainingFilters,
 } from './conditions-store.ts'
+import type { Few } from './few-store.ts'
 import { chooseStreams, statesOf, type Streams } from './streams-store.ts'
 import type { TaskFilter } from './task-filter.ts'
 
@@ -45,13 +47,18 @@ export function listTasks(
   const chosen = chooseStreams(actor, filter, id)
   if (chosen.few) return listFewOrMany(sql, actor, filter, chosen, chosen.few, id, take)
   return sql(Task)`
-    select ${taskColumns(sql)} from ${merge(actor, chosen.streams, id)} as tasks
+    select ${taskColumns(sql)} from ${merge(actor, chosen, id)} as tasks
     where ${isShown(actor, chosen.rest)}
     order by tasks.id
     limit ${take}`
 }
 
-const isVisible = (actor: Actor): Fragment => canSeeList(actor, fragment`tasks.list_id`)
+/**
+ * Whether the actor can see a task, asked of each task in turn: within `coalesce()` it is no join. A plan that is made
+ * for the average workspace would start with the lists, and in one with 200,000 tasks read them all for each page.
+ */
+const isVisible = (actor: Actor): Fragment =>
+  fragment`coalesce(${canSeeList(actor, fragment`tasks.list_id`)}, false)`
 
 /** Whether the actor can see a task, and it matches what the streams don't see to. */
 function isShown(actor: Actor, rest: TaskFilter): Fragment {
@@ -62,49 +69,61 @@ function isShown(actor: Actor, rest: TaskFilter): Fragment {
 const streamColumns = nameList(storedColumns.map((column) => `tasks.${column}`))
 
 /** The tasks of all streams after an id. The planner merges them in the order of their indexes, as far as the page needs. */
-function merge(actor: Actor, streams: readonly Fragment[], after: string): Fragment {
-  const selects = (streams.length === 0 ? [fragment`true`] : streams).map(
-    (stream) => fragment`
+function merge(actor: Actor, { streams, rest }: Streams, after: string): Fragment {
+  const filters = indexedFilters(rest)
+  const selects = streams.map(
+    (stream) => fragment`(
       select ${streamColumns} from tasks
-      where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${stream}
-        and tasks.id > ${after}`,
+      where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null
+        and ${joinFragments([stream, ...filters], ' and ')} and tasks.id > ${after}
+      order by tasks.id
+    )`,
   )
   return fragment`(${joinFragments(selects, ' union all ')})`
 }
 
-/** How many tasks that can match are sorted for a page, rather than passing through all tasks in order. */
-const fewMax = 500
-
 /**
- * Lists a page of tasks that an index has in another order, such as all that are overdue. If there are few of them, they
- * are sorted; if there are many, a page of them is soon found among all tasks in the order of the page. Which it is, the
- * statement finds out itself, by reading as many as are few.
+ * Lists a page of tasks that are few or many, such as all that are overdue. Which it is, the statement finds out itself,
+ * by reading as many as are few.
  */
 function listFewOrMany(
   sql: Sql,
   actor: Actor,
   filter: TaskFilter,
-  { streams, rest }: Streams,
-  few: Fragment,
+  chosen: Streams,
+  few: Few,
   after: string,
   take: number,
 ): Promise<Task[]> {
   const [state, other] = statesOf(filter)
-  const inState = state && !other ? fragment` and ${state}` : fragment``
+  const matches = joinFragments(
+    [
+      isShown(actor, { ...filter, words: undefined }),
+      ...indexedFilters(filter),
+      ...(state && !other ? [state] : []),
+    ],
+    ' and ',
+  )
   return sql(Task)`
-    with few as materialized (
-      select id from (${few}) as candidates limit ${fewMax + 1}
+    with guess as materialized (
+      select coalesce(${few.many ?? fragment`false`}, false) as many
+    ), few as materialized (
+      select candidates.id from (${few.ids}) as candidates
+      where not (select guess.many from guess)
+      limit ${few.max + 1}
+    ), known as materialized (
+      select (select guess.many from guess) or (select count(*) from few) > ${few.max} as many
     )
     select ${taskColumns(sql)} from (
       (
         select ${streamColumns}
         from (
-          select few.id from few where (select count(*) from few) <= ${fewMax} order by few.id offset 0
+          select few.id from few where not (select known.many from known) order by few.id offset 0
         ) as candidate
         cross join lateral (
           select ${streamColumns} from tasks
           where tasks.workspace_id = ${actor.workspace_id} and tasks.id = candidate.id and tasks.deleted_at is null
-            and ${isShown(actor, { ...filter, words: undefined })}${inState}
+            and ${matches}
           limit 1
         ) as tasks
         order by candidate.id
@@ -112,8 +131,8 @@ function listFewOrMany(
       )
       union all
       (
-        select ${streamColumns} from ${merge(actor, streams, after)} as tasks
-        where (select count(*) from few) > ${fewMax} and ${isShown(actor, rest)}
+        select ${streamColumns} from ${merge(actor, chosen, after)} as tasks
+        where (select known.many from known) and ${isShown(actor, chosen.rest)}
         order by tasks.id
         limit ${take}
       )
@@ -138,6 +157,7 @@ function conditions(actor: Actor, filter: TaskFilter, after: TaskCursor | undefi
     ...(typeof section_id === 'string' ? [hasSectionId(filter)] : []),
     ...(external_id === undefined ? [] : [hasExternalId(filter)]),
     ...(completed === undefined ? [] : [completed ? isCompleted : isOpen]),
+    ...indexedFilters(filter),
     ...(remaining ? [remaining] : []),
     updated_since === undefined
       ? fragment`tasks.id > ${after?.[0] ?? ''}`

@@ -50,7 +50,8 @@ const allDates: DateRange = { from: '0001-01-01', to: '9999-12-31' }
 
 /** @throws validation_error for parameters that are wrong by themselves or together */
 export function parseFilter(actor: Actor, query: TaskQuery, nowMs: number): TaskFilter {
-  const { list_id, parent_id, completed, external_id, updated_since, section_id, assignee_id, priority } = query
+  const { list_id, parent_id, completed, external_id, updated_since, section_id, assignee_id, priority } =
+    query
   const since = updated_since === undefined ? undefined : parseTimestamp(updated_since)
   return {
     list_id,
@@ -100,8 +101,18 @@ function overdueFilter({ timezone: zone }: Actor, is: boolean, nowMs: number): O
 }
 
 function localTime(zone: string, ms: number): LocalTime {
-  const text = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDateTime().toString()
+  const text = Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString()
   return { date: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+/** The due dates that the filters leave; undefined if they leave all. */
+export function rangeOf({ due, overdue }: TaskFilter): DateRange | undefined {
+  if (!overdue?.is) return due
+  const { from, to } = due ?? allDates
+  return { from, to: to < overdue.latest ? to : overdue.latest }
 }
 
 /** Whether no task can match: what is completed isn't overdue. */
@@ -113,7 +124,10 @@ export const matchesNothing = ({ completed, overdue }: TaskFilter): boolean =>
  * they were indexed, which must not be found by what they said where the actor couldn't see it (D44). Undefined if the
  * statement decides all.
  */
-export function furtherCheck({ overdue, words }: TaskFilter): ((task: Task | DeletedTask) => boolean) | undefined {
+export function furtherCheck({
+  overdue,
+  words,
+}: TaskFilter): ((task: Task | DeletedTask) => boolean) | undefined {
   if (!overdue && !words) return undefined
   return (task) => {
     if (task.deleted) return true
