@@ -28,8 +28,8 @@ create index concurrently tasks_page_section on tasks (workspace_id, section_id,
   where section_id is not null;
 drop index concurrently if exists tasks_section;
 
--- Most tasks have one assignee or none, so a member's tasks are found by place: as the first, as the second, and among
--- the few tasks with more.
+-- Most tasks have one assignee or none, so a member's tasks are found by place: as the first, the second, the third, and
+-- among the very few tasks with more.
 drop index concurrently if exists tasks_open_assignee;
 create index concurrently tasks_open_assignee
   on tasks (workspace_id, (coalesce(assignee_ids[1], '')), id, due_date, priority)
@@ -42,9 +42,13 @@ drop index concurrently if exists tasks_second_assignee;
 create index concurrently tasks_second_assignee
   on tasks (workspace_id, (assignee_ids[2]), id, due_date, priority, completed_at)
   where cardinality(assignee_ids) > 1 and deleted_at is null;
-drop index concurrently if exists tasks_more_assignees;
-create index concurrently tasks_more_assignees on tasks using gin (assignee_ids) with (fastupdate = off)
+drop index concurrently if exists tasks_third_assignee;
+create index concurrently tasks_third_assignee
+  on tasks (workspace_id, (assignee_ids[3]), id, due_date, priority, completed_at)
   where cardinality(assignee_ids) > 2 and deleted_at is null;
+drop index concurrently if exists tasks_more_assignees;
+create index concurrently tasks_more_assignees on tasks (workspace_id, id, due_date, priority, completed_at)
+  where cardinality(assignee_ids) > 3 and deleted_at is null;
 
 drop index concurrently if exists tasks_open_priority;
 create index concurrently tasks_open_priority on tasks (workspace_id, priority, id, due_date)

@@ -37,8 +37,7 @@ export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): 
   }
   if (typeof section_id === 'string') return inState(filter, hasSectionId(filter), { section_id: undefined })
   if (list_id !== undefined) return inState(filter, hasListId(filter), { list_id: undefined })
-  if (typeof assignee_id === 'string')
-    return byState(filter, assignedTo(actor, assignee_id), { assignee_id: undefined })
+  if (typeof assignee_id === 'string') return assignedTo(filter, assignee_id)
   const range = rangeOf(filter)
   const dates = range && datesOf(range)
   if (dates) return byState(filter, dates, {})
@@ -81,19 +80,19 @@ const isUnassigned = fragment`coalesce(tasks.assignee_ids[1], '') = ''`
 const hasPriority = (priority: number): Fragment => fragment`tasks.priority = ${priority}::smallint`
 
 /**
- * The member is the first, the second, or one of the further assignees, of whom few tasks have any. Those are found by
- * the member alone: with other collations, the indexes on all tasks of the workspace can't help, which a plan made for
- * the average workspace would use.
+ * The member is the first assignee, the second, the third, or one of more. Few tasks have several, so their indexes don't
+ * separate open and completed ones.
  */
-const assignedTo = ({ workspace_id }: Actor, id: string): Fragment[] => [
-  fragment`coalesce(tasks.assignee_ids[1], '') = ${id}`,
-  fragment`cardinality(tasks.assignee_ids) > 1 and tasks.assignee_ids[2] = ${id}`,
-  fragment`tasks.id = any(array(
-    select more.id from tasks as more
-    where more.workspace_id = ${workspace_id} collate "default" and more.deleted_at is null
-      and cardinality(more.assignee_ids) > 2 and more.assignee_ids @> array[${id}::text]
-      and ${id} <> all(more.assignee_ids[1:2])))`,
-]
+function assignedTo(filter: TaskFilter, id: string): Streams {
+  const seenTo = { assignee_id: undefined }
+  const first = byState(filter, [fragment`coalesce(tasks.assignee_ids[1], '') = ${id}`], seenTo)
+  const others = [
+    fragment`cardinality(tasks.assignee_ids) > 1 and tasks.assignee_ids[2] = ${id}`,
+    fragment`cardinality(tasks.assignee_ids) > 2 and tasks.assignee_ids[3] = ${id}`,
+    fragment`cardinality(tasks.assignee_ids) > 3 and ${id} = any(tasks.assignee_ids[4:])`,
+  ].flatMap((condition) => inState(filter, condition, seenTo).streams)
+  return { ...first, streams: [...first.streams, ...others] }
+}
 
 /** More streams would take longer to plan and to open than a range of dates is worth. */
 const dayStreamsMax = 2
@@ -130,13 +129,16 @@ const numbers = (from: number, to: number): number[] =>
 /** How many tasks that are due within a range are sorted for a page. */
 const fewDueMax = 500
 
-/** The tasks that are due within a range, by the indexes of views, which have them by date. */
+/**
+ * The tasks that are due within a range, by the indexes of views, which have them by date. They don't have the time zone,
+ * and nor has any other: otherwise the planner would rather pass through an index of all tasks.
+ */
 function fewDueWithin(actor: Actor, filter: TaskFilter, range: DateRange, after: string): Few {
   const selects = statesOf(filter).map(
     (state) => fragment`
       select tasks.id from tasks
       where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${state}
-        and ${dueWithin(range)} and tasks.id > ${after}`,
+        and ${dueWithin(range)} and tasks.timezone <> '' and tasks.id > ${after}`,
   )
   return { ids: joinFragments(selects, ' union all '), max: fewDueMax }
 }
