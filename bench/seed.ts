@@ -84,7 +84,7 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
 
 /**
  * Inserts realistic tasks: most with a due date or an assignee, some with a description or a checklist, a third completed.
- * None is due within the next two days, so that the worker has no events to raise while others are measured.
+ * Some are overdue, but none is due within the next two days, so that the worker has no events to raise while others are measured.
  */
 const fillTasks = (client: Client, population: Population) => {
   return client.query(`
@@ -93,8 +93,8 @@ const fillTasks = (client: Client, population: Population) => {
     select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, ${idSql('lst', population, listNumberSql(population))},
       'Call supplier ' || j || ' about the new prices',
       case when j % 3 = 0 then repeat('Ask for the terms of delivery as well. ', 1 + j % 7) end,
-      case when j % 2 = 0 then current_date + 4 + j % 365 end, case when j % 4 = 0 then '17:30' end,
-      case when j % 2 = 0 and j % 3 <> 1 then (current_date + 3 + j % 365)::timestamptz + n % 86400 * interval '1 second' end,
+      case when j % 20 = 2 then current_date - 3 - j % 365 when j % 2 = 0 then current_date + 4 + j % 365 end, case when j % 4 = 0 then '17:30' end,
+      case when j % 2 = 0 and j % 20 <> 2 and j % 3 <> 1 then (current_date + 3 + j % 365)::timestamptz + n % 86400 * interval '1 second' end,
       'Europe/Berlin', j % 5, case when j % 2 = 0 then array[${idSql('usr', population, 'k')}] else '{}' end,
       case when j % 3 = 1 then now() end,
       case when j % 5 = 0 then json_build_array(

@@ -4,6 +4,7 @@ import {
   eventLogDays,
   jsonDepthMax,
   jsonFieldsMax,
+  metadataKeyMax,
   passwordMax,
   passwordMin,
   upcomingDaysMax,
@@ -41,6 +42,7 @@ const rules: Record<FieldReason, string> = {
   needs_due_date: 'needs a due date. Send due_date too, such as 2026-12-01',
   self: "can't be the task itself",
   other_list: 'must be in the same list as the task',
+  metadata_key: `isn't a valid key. Keys have 1 to ${metadataKeyMax} letters, digits, _, . or -`,
   assignees: "can't be a list that an assignee of a subtask has no access to",
   characters: "can't contain control characters or invalid Unicode",
   key: "isn't a valid field name",
@@ -99,6 +101,8 @@ const fieldRules: Record<string, { [R in FieldReason]?: string }> = {
   due: { format: 'must be overdue, today, week, none, or two dates such as 2026-12-01..2026-12-31' },
   view: { required: 'is required, or list_id, or ids' },
   to: { range: `can't be before from, or more than ${upcomingDaysMax} days in all` },
+  due_to: { range: "can't be before due_from" },
+  q: { empty: 'must have at least one word, such as supplier' },
   'filter.due.to': { range: "can't be before filter.due.from" },
 }
 
@@ -121,6 +125,8 @@ const limitRules = {
   task_subtasks: (max: string) => `A task can have at most ${max} subtasks`,
   subtask_depth: () => "A subtask can't have subtasks of its own",
   checklist_items: (max: string) => `checklist can have at most ${max} items`,
+  metadata_keys: (max: string) => `metadata can have at most ${max} keys`,
+  metadata_value: (max: string) => `Each text in metadata can have at most ${max} characters`,
   task_reminders: (max: string) => `reminders can have at most ${max} entries`,
   webhook_addresses: (max: string) => `This plan includes at most ${max} webhook endpoints`,
   members: (max: string) => `This plan includes at most ${max} members, including open invitations`,

@@ -28,6 +28,7 @@ export const publicReasons = {
   not_found: 'The ID is of nothing that exists and that you have access to.',
   self: 'The ID is that of the task itself.',
   other_list: 'The task and what it refers to are in different lists.',
+  metadata_key: 'Metadata cannot have a key of this name.',
   assignees: 'Someone assigned to the task or a subtask has no access to the list.',
   rule: 'The recurrence rule is not supported; the message says which part.',
   no_occurrence: 'The recurrence rule has no occurrence within ten years.',

@@ -29,6 +29,11 @@ export const reminderMinutesMax = 525_600
 export const recurrenceRuleMax = 500
 export const titleMax = 500
 export const descriptionMax = 20_000
+/** 0270, 0271: what integrations keep with a task. */
+export const externalIdMax = 200
+export const metadataKeysMax = 20
+export const metadataKeyMax = 40
+export const metadataValueMax = 500
 export const listNameMax = 200
 export const sectionNameMax = 200
 export const commentTextMax = 20_000

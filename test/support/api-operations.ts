@@ -8,7 +8,7 @@ export const publishedDocument = JSON.parse(
 ) as OpenAPIV3_1.Document
 
 export type Operation = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/v1`, with parameters in braces: `/lists/{id}`. */
   path: string
   /** Any one of them is enough. */
@@ -18,7 +18,7 @@ export type Operation = {
 
 /** All operations of the API, from the document, so that a test that loops over them misses none. */
 export const operations: Operation[] = Object.entries(publishedDocument.paths ?? {}).flatMap(([path, item]) =>
-  (['get', 'post', 'patch', 'delete'] as const).flatMap((method) => {
+  (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
     const spec = item?.[method]
     if (!spec) return []
     const { 'x-scope': scope } = spec as { 'x-scope'?: Scope | Scope[] }

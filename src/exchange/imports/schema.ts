@@ -64,6 +64,8 @@ export const rowReasons = [
   'task_subtasks',
   /** Its parent or its own task wasn't created, or has been deleted since. */
   'parent',
+  /** Another task of the workspace has its external id. */
+  'external_id_taken',
   'recurrence',
   'storage',
   'attachment_size',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { DatabaseAddress } from './connection/client.ts'
 import { isDistributed } from './distribution/cluster.ts'
@@ -66,7 +67,7 @@ export async function migrate(
       throw new Error(
         "the database's distribution was interrupted. Run daybook distribute again to finish it",
       )
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await waitForLock(client)
     await client.query(
       'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -79,6 +80,22 @@ export async function migrate(
     await createPartitions(client, nowMs)
     return pending.map((migration) => migration.name)
   })
+}
+
+const lockPollMs = 100
+
+/**
+ * Waits for the lock by asking for it again and again: an index that is built concurrently waits for every statement
+ * that is running, and one that waits for the lock would wait for the index in turn.
+ */
+async function waitForLock(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      lockKey,
+    ])
+    if (rows[0]?.locked) return
+    await sleep(lockPollMs)
+  }
 }
 
 /** Returns the migrations that are still to be applied. @throws as `migrate` does */

@@ -47,7 +47,7 @@ type Factory = NonNullable<
 /** Nothing in a body is coerced: `"2"` is not a number, and null is not an empty string. */
 export const buildValidator = (() =>
   ({ schema, httpPart }: { schema: TSchema; httpPart?: string }) => {
-    if (httpPart === 'params') return validateParams
+    if (httpPart === 'params') return paramsValidator(schema)
     // Compiled at the first request, so that startup doesn't wait for all of them (0128).
     let compiled: ValidateFunction | undefined
     const validator = () => (compiled ??= ajv.compile(withoutReadOnly(schema)))
@@ -77,10 +77,15 @@ type ValidationResult = { value: unknown } | { error: DaybookError }
  */
 const unmatchableId = 'none'
 const idCharacters = /^[a-z0-9_]{1,64}$/
-function validateParams(params: Record<string, string>): ValidationResult {
-  for (const name of Object.keys(params))
-    if (!idCharacters.test(params[name] ?? '')) params[name] = unmatchableId
-  return { value: params }
+function paramsValidator(schema: TSchema) {
+  const { properties = {} } = schema as { properties?: Record<string, object> }
+  // Text that clients choose is no ID; the operation checks it.
+  const isText = (name: string) => 'x-text' in (properties[name] ?? {})
+  return (params: Record<string, string>): ValidationResult => {
+    for (const name of Object.keys(params))
+      if (!isText(name) && !idCharacters.test(params[name] ?? '')) params[name] = unmatchableId
+    return { value: params }
+  }
 }
 
 /** Parameters are text: integers and booleans of the schema have one spelling each (D26). */

@@ -4,9 +4,16 @@ import type { TaskId } from '../../core/ids.ts'
 import { searchPageDefault } from '../../core/limits.ts'
 import { getRowsById } from '../task-rows/read.ts'
 import * as store from './search-store.ts'
-import { textTsquery, withLists, titleTsquery, parseQuery, type ParsedQuery } from './query.ts'
+import {
+  matchesQuery,
+  parseQuery,
+  type ParsedQuery,
+  textTsquery,
+  titleTsquery,
+  withLists,
+} from '../../core/search/query.ts'
 import type { SearchResults, CommentResult, TaskResult, SearchQuery } from './schema.ts'
-import { matchRanges, matchesQuery, containsAll, createSnippet } from './snippet.ts'
+import { matchRanges, containsAll, createSnippet } from './snippet.ts'
 import { stripMarkdown } from './strip-markdown.ts'
 
 /** For an actor who can see less of the workspace than this, in no more lists than this, only those are searched. */

@@ -1,5 +1,5 @@
-import type { ParsedQuery } from './query.ts'
-import { type Word, splitWords } from './words.ts'
+import type { ParsedQuery } from '../../core/search/query.ts'
+import { type Word, splitWords } from '../../core/search/words.ts'
 
 /** The position of a matching word, in UTF-16 units, so that the client can mark it without markup in the text. */
 export type TextRange = [from: number, to: number]
@@ -34,19 +34,6 @@ export function matchRanges(text: string, query: ParsedQuery): TextRange[] {
 export function containsAll(text: string, { words, prefix }: ParsedQuery): boolean {
   const found = Array.from(splitWords(text), ({ word }) => word)
   return words.every((word) => found.includes(word)) && found.some((word) => word.startsWith(prefix))
-}
-
-/** Returns whether texts together match the query, as the index finds documents. */
-export function matchesQuery(texts: readonly string[], { words, prefix }: ParsedQuery): boolean {
-  const missing = new Set(words)
-  let foundPrefix = false
-  for (const text of texts)
-    for (const { word } of splitWords(text)) {
-      missing.delete(word)
-      foundPrefix ||= word.startsWith(prefix)
-      if (foundPrefix && missing.size === 0) return true
-    }
-  return false
 }
 
 /** Creates a snippet of the part of a text with the most matches; returns undefined if nothing matches. */

@@ -5,7 +5,7 @@ import { archiveList } from './archive.ts'
 import { createList } from './create.ts'
 import { List, ListCreate, ListPatch, ListQuery, Section, SectionCreate, SectionPatch } from './schema.ts'
 import { createSection, listSections, updateSection } from './sections.ts'
-import { listLists } from './store.ts'
+import { getList, listLists } from './store.ts'
 import { updateList } from './update.ts'
 
 const tags = ['Lists']
@@ -37,6 +37,22 @@ export function listRoutes(app: FastifyApp, { database, write, page }: RouteDeps
         (list) => [list.id],
         (after, take) => listLists(database.page, request.actor, request.query, after?.[0] ?? '', take),
       ),
+  )
+
+  app.get(
+    '/lists/:id',
+    {
+      config: { scope: 'lists:read' },
+      schema: {
+        tags,
+        operationId: 'getList',
+        summary: 'Read a list',
+        params,
+        querystring: noQuery,
+        response: { 200: schemaRef(List) },
+      },
+    },
+    (request) => getList(database.read, request.actor, request.params.id),
   )
 
   app.post(

@@ -7,8 +7,9 @@ import { checkDueDateRequired, checkRecurrence } from './fields/check-schedule.t
 import { dueTimesOf } from './due-times/due-times.ts'
 import { checkItemIds } from './fields/items.ts'
 import { emptyTask, mergeTask, newTask } from './fields/merge.ts'
+import { checkMetadataKeys, checkMetadataLimits } from './fields/metadata.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import { checkCapacity, findReferences, type TaskReferences } from './fields/references.ts'
+import { checkCapacity, checkExternalId, findReferences, type TaskReferences } from './fields/references.ts'
 import type { Task, TaskCreate } from './schema.ts'
 import { findTask } from './read-store.ts'
 import { addToParentCounts, insertTask } from './write-store.ts'
@@ -19,7 +20,8 @@ import { addToParentCounts, insertTask } from './write-store.ts'
  *
  * @param options.attach adds the task's files before its event is recorded, so that the event has them
  * @param options.references what the task refers to, from `readReferences`, if that has been read already
- * @throws validation_error, conflict for an archived list, unprocessable for a full list or parent
+ * @throws validation_error, conflict for an archived list or a taken external id, unprocessable for a full list or parent
+ *   and for too much metadata
  */
 export async function createTask(
   sql: Transaction,
@@ -35,10 +37,13 @@ export async function createTask(
     ...checkItemIds('checklist', body.checklist, []),
     ...checkItemIds('reminders', body.reminders, []),
     ...checkDueDateRequired(fields),
+    ...checkMetadataKeys(body.metadata),
   ]
   if (errors.length > 0) throw validationError(errors)
   checkRecurrence(fields)
+  checkExternalId(references)
   checkCapacity(undefined, references)
+  checkMetadataLimits(fields.metadata)
 
   const created = newTask(sql, actor, fields)
   insertTask(sql, actor, created, {
@@ -66,11 +71,12 @@ type CreateOptions = {
 export async function readReferences(
   sql: Sql,
   actor: Actor,
-  { list_id, section_id = null, parent_id = null, assignee_ids }: TaskCreate,
+  { list_id, section_id = null, parent_id = null, assignee_ids, external_id = null }: TaskCreate,
 ): Promise<TaskReferences | undefined> {
   if (list_id === undefined) return undefined
   const ids = [...new Set(assignee_ids ?? [])]
-  return findReferences(sql, actor, undefined, { list_id, section_id, parent_id, assignee_ids: ids })
+  const refers = { list_id, section_id, parent_id, assignee_ids: ids, external_id }
+  return findReferences(sql, actor, undefined, refers)
 }
 
 /** Finds the list of a subtask that is created without one; the schema requires the one or the other. */

@@ -2,8 +2,10 @@ import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { awaitWriters } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { formatStamp, parseTimestamp } from '../../core/dates/date-formats.ts'
 import type { TaskId } from '../../core/ids.ts'
+import { listTasks as listTasksOnly, listTasksAndTombstones, type TaskCursor } from './filters/page-store.ts'
+import { isVisibleMember, isVisibleSection } from './filters/named-store.ts'
+import { furtherCheck, matchesNothing, parseFilter, type TaskFilter } from './filters/task-filter.ts'
 import { findListRef } from './list-ref-store.ts'
 import { listRepetitions } from './recurrence/repetition-store.ts'
 import type { DeletedTask, Task, TaskQuery } from './schema.ts'
@@ -16,31 +18,69 @@ import * as store from './read-store.ts'
  * a).
  *
  * @param sql a tag that uses a connection for each statement
- * @throws not_found for a filter that names something the actor cannot see (D21)
+ * @throws not_found for a filter that names something the actor cannot see (D21), validation_error
  */
 export async function listTasks(
   sql: Sql,
   actor: Actor,
   query: TaskQuery,
-  after: store.TaskCursor | undefined,
+  nowMs: number,
+  after: TaskCursor | undefined,
   take: number,
 ): Promise<(Task | DeletedTask)[]> {
+  const filter = parseFilter(actor, query, nowMs)
   const [list, parent] = await Promise.all([
     query.list_id === undefined ? true : findListRef(sql, actor, query.list_id),
     query.parent_id === undefined ? true : store.findTask(sql, actor, query.parent_id),
   ])
   if (!list || !parent) throw notFound()
 
-  const since = query.updated_since === undefined ? undefined : parseTimestamp(query.updated_since)
-  const filter = since === undefined ? query : { ...query, updated_since: formatStamp(since) }
-  if (since !== undefined) await awaitWriters(sql, actor.workspace_id)
-  return query.include_deleted
-    ? store.listTasksAndTombstones(sql, actor, filter, after, take)
-    : store.listTasks(sql, actor, filter, after, take)
+  if (filter.updated_since !== undefined) await awaitWriters(sql, actor.workspace_id)
+  const tasks = await fillPage(sql, actor, query, filter, after, take)
+  // A task that was found shows that its section and its assignee exist and can be seen.
+  if (tasks.length === 0 || query.include_deleted) await requireNamed(sql, actor, filter)
+  return tasks
+}
+
+/** How many tasks are read at once after some of a page did not match after all. */
+const refillTake = 500
+
+/** Reads on until the page is full, since a few of the tasks that a statement returns may not match. */
+async function fillPage(
+  sql: Sql,
+  actor: Actor,
+  query: TaskQuery,
+  filter: TaskFilter,
+  after: TaskCursor | undefined,
+  take: number,
+): Promise<(Task | DeletedTask)[]> {
+  if (matchesNothing(filter)) return []
+  const list = query.include_deleted ? listTasksAndTombstones : listTasksOnly
+  const check = furtherCheck(filter)
+  const found: (Task | DeletedTask)[] = []
+  let [position, count] = [after, take]
+  for (;;) {
+    const rows = await list(sql, actor, filter, position, count)
+    if (!check) return rows
+    for (const row of rows) if (found.length < take && check(row)) found.push(row)
+    const last = rows.at(-1)
+    if (rows.length < count || found.length === take || !last) return found
+    position = taskCursor(query, last)
+    count = refillTake
+  }
+}
+
+/** @throws not_found for a section or a member that the actor cannot see (D21) */
+async function requireNamed(sql: Sql, actor: Actor, { section_id, assignee_id }: TaskFilter): Promise<void> {
+  const [section, member] = await Promise.all([
+    typeof section_id === 'string' ? isVisibleSection(sql, actor, section_id) : true,
+    typeof assignee_id === 'string' ? isVisibleMember(sql, actor, assignee_id) : true,
+  ])
+  if (!section || !member) throw notFound()
 }
 
 /** Returns the cursor of the page after this task. */
-export const taskCursor = (query: TaskQuery, task: Task | DeletedTask): store.TaskCursor =>
+export const taskCursor = (query: TaskQuery, task: Task | DeletedTask): TaskCursor =>
   query.updated_since === undefined ? [task.id] : [task.updated_at, task.id]
 
 /** Lists the closed repetitions of a task, oldest first (D5). @throws not_found */

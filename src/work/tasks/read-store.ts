@@ -1,14 +1,13 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
-import { fragment, type Fragment, joinFragments, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { notFound } from '../../core/errors.ts'
 import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { TaskId } from '../../core/ids.ts'
-import { tombstoneDays } from '../../core/limits.ts'
-import { canSeeList, couldSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeList } from '../../identity/list-access/visible.ts'
 import { selectTask } from './fields/task-columns.ts'
 import { seriesColumns, SeriesState } from './recurrence/series.ts'
-import { type DeletedTask, Task, type TaskQuery } from './schema.ts'
+import { Task } from './schema.ts'
 
 const completed = fragment`tasks.completed_at is not null as completed`
 
@@ -85,83 +84,6 @@ export async function getTaskBefore(
 ): Promise<[task: Task, state: TaskState]> {
   const [task, state] = known ?? (await readTaskBefore(sql, actor, id))
   return task && state ? [task, state] : throwNotFound()
-}
-
-/** The last task of a page: its id, or with `updated_since` its stamp and its id. */
-export type TaskCursor = readonly string[]
-
-const filters = (actor: Actor, query: TaskQuery, after: TaskCursor | undefined): Fragment[] => [
-  fragment`workspace_id = ${actor.workspace_id}`,
-  isVisible(actor),
-  ...(query.list_id === undefined ? [] : [fragment`list_id = ${query.list_id}`]),
-  ...(query.parent_id === undefined ? [] : [fragment`parent_id = ${query.parent_id}`]),
-  ...(query.completed === undefined
-    ? []
-    : [query.completed ? fragment`completed_at is not null` : fragment`completed_at is null`]),
-  query.updated_since === undefined
-    ? fragment`id > ${after?.[0] ?? ''}`
-    : fragment`(updated_at, id) > (${after?.[0] ?? query.updated_since}, ${after?.[1] ?? ''})`,
-]
-
-const orderBy = (query: TaskQuery): Fragment =>
-  query.updated_since === undefined ? fragment`id` : fragment`updated_at, id`
-
-/**
- * Lists a page of the visible tasks, ordered by creation or, with `updated_since`, by their last change
- * (D28).
- */
-export const listTasks = (
-  sql: Sql,
-  actor: Actor,
-  query: TaskQuery,
-  after: TaskCursor | undefined,
-  take: number,
-) =>
-  sql(Task)`
-    select ${taskColumns(sql)} from tasks
-    where ${joinFragments([...filters(actor, query, after), fragment`deleted_at is null`], ' and ')}
-    order by ${orderBy(query)}
-    limit ${take}`
-
-/** What a tombstone says instead of a title that the actor has not seen. The API promises that titles aren't empty. */
-const unseenTitle = 'Deleted task'
-
-const TaskOrTombstone = Type.Object({
-  ...Task.properties,
-  deleted_at: nullable(stampSchema()),
-  /** Whether the actor could see the list when the task was deleted. */
-  saw_deletion: nullable(Type.Boolean()),
-})
-
-/**
- * Lists the same page including tombstones (D29). A task that was deleted while the actor could not see it keeps its
- * title to itself: they may have a copy of the task to delete, but not seen what it was called at the end (D44).
- */
-export async function listTasksAndTombstones(
-  sql: Sql,
-  actor: Actor,
-  query: TaskQuery,
-  after: TaskCursor | undefined,
-  take: number,
-): Promise<(Task | DeletedTask)[]> {
-  const retained = fragment`
-    (deleted_at is null
-      or deleted_at > service_now(${sql.clockOffsetMs}) - ${tombstoneDays} * interval '1 day')`
-  const rows = await sql(TaskOrTombstone)`
-    select ${taskColumns(sql)}, tasks.deleted_at,
-      case when tasks.deleted_at is not null
-        then ${couldSeeList(actor)(fragment`tasks.list_id`, fragment`tasks.deleted_at`)}
-      end as saw_deletion
-    from tasks
-    where ${joinFragments([...filters(actor, query, after), retained], ' and ')}
-    order by ${orderBy(query)}
-    limit ${take}`
-  return rows.map(({ deleted_at, saw_deletion, ...task }) => {
-    if (deleted_at === null) return task
-    const { id, list_id, parent_id, updated_at } = task
-    const title = saw_deletion ? task.title : unseenTitle
-    return { id, list_id, parent_id, title, deleted: true, deleted_at, updated_at }
-  })
 }
 
 /** Lists the subtasks of a task that the actor can see. */

@@ -18,6 +18,7 @@ import { createTask, readReferences } from './create.ts'
 import { deleteTask } from './delete.ts'
 import { deleteSection } from './delete-section.ts'
 import { taskCursor, listTaskRepetitions, listTasks } from './list.ts'
+import { externalIdRoutes } from './external-id-routes.ts'
 import { reopenTask } from './reopen.ts'
 import { DeletedTask, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
 import { Repetition } from './recurrence/schema.ts'
@@ -37,6 +38,7 @@ export function taskRoutes(app: FastifyApp, deps: RouteDeps): void {
   for (const schema of [Task, DeletedTask, Repetition]) app.addSchema(schema)
   readRoutes(app, deps)
   writeRoutes(app, deps)
+  externalIdRoutes(app, deps)
   actionRoutes(app, deps)
   listRoutes(app, deps)
 }
@@ -51,17 +53,18 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         operationId: 'listTasks',
         summary: 'List the tasks',
         description:
-          'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.',
+          'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.',
         querystring: TaskQuery,
         response: { 200: TaskPage },
       },
     },
     async (request, reply) => {
       const { actor, query } = request
+      const nowMs = database.clock.now()
       const body = await page<Task | DeletedTask>(
         request,
         (task) => taskCursor(query, task),
-        (after, take) => listTasks(database.page, actor, query, after, take),
+        (after, take) => listTasks(database.page, actor, query, nowMs, after, take),
       )
       // The compiled serializer of a union checks each item field by field, and builds a string of thousands
       // of pieces. Rows have the declared shape anyway (0180).

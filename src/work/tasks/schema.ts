@@ -1,4 +1,6 @@
 import { Type, type Static } from '../../core/typebox.ts'
+import type { Id } from '../../core/ids.ts'
+import { searchQueryMax } from '../../core/limits.ts'
 import {
   closedObject,
   idSchema,
@@ -81,6 +83,19 @@ export const TaskReorder = closedObject({
 })
 export type TaskReorder = Static<typeof TaskReorder>
 
+const date = (description: string) =>
+  Type.Optional(Type.String({ format: 'date', description, examples: ['2026-12-01'] }))
+
+/** An id, or `none` for a task that has none. */
+const idOrNone = <P extends 'usr' | 'sec'>(prefix: P, description: string) =>
+  Type.Optional(
+    Type.Unsafe<Id<P> | 'none'>({
+      type: 'string',
+      description,
+      examples: [`${prefix}_01jd42e76ke0080ppaatcsyj69`],
+    }),
+  )
+
 export const TaskQuery = closedObject({
   list_id: Type.Optional(idSchema('lst', { description: 'Only tasks of this list.' })),
   completed: Type.Optional(Type.Boolean({ description: 'Only completed tasks, or only open ones.' })),
@@ -90,6 +105,39 @@ export const TaskQuery = closedObject({
     }),
   ),
   parent_id: Type.Optional(idSchema('tsk', { description: 'Only the subtasks of this task.' })),
+  section_id: idOrNone('sec', 'Only tasks in this section; `none` for those without one.'),
+  assignee_id: idOrNone('usr', 'Only tasks assigned to this member; `none` for unassigned ones.'),
+  priority: Type.Optional(
+    Type.String({
+      pattern: '^[0-4](?:,[0-4])*$',
+      description: 'Only tasks of this priority, or of several separated by commas.',
+      examples: ['3,4'],
+    }),
+  ),
+  due_from: date('Only tasks due on this date or later. Tasks without a due date are left out.'),
+  due_to: date('Only tasks due on this date or earlier. Tasks without a due date are left out.'),
+  overdue: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only open tasks whose deadline has passed in their own time zone, or only all others. A whole day has passed when it is over.',
+    }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: searchQueryMax,
+      description:
+        'Only tasks with all of these words in their title, description or checklist; the last may be the beginning of one. Changes of the last second may be missing.',
+      examples: ['supplier price'],
+    }),
+  ),
+  external_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      description: 'Only the task that your system calls this.',
+      examples: ['crm-4711'],
+    }),
+  ),
   include_deleted: Type.Optional(
     Type.Boolean({ description: 'Also tasks deleted in the last 90 days, as `DeletedTask`.' }),
   ),

@@ -12,8 +12,9 @@ import { changeEntry } from './fields/change-entry.ts'
 import { checkItemIds } from './fields/items.ts'
 import { endRank } from './order-store.ts'
 import { mergeTask } from './fields/merge.ts'
+import { checkMetadataKeys, checkMetadataLimits } from './fields/metadata.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import { checkCapacity, findReferences } from './fields/references.ts'
+import { checkCapacity, checkExternalId, findReferences } from './fields/references.ts'
 import type { Task, TaskPatch } from './schema.ts'
 import { writableFields } from './fields/task-fields.ts'
 import { getTaskBefore, type TaskBefore } from './read-store.ts'
@@ -25,8 +26,8 @@ import * as store from './write-store.ts'
  * (D6).
  *
  * @param known the task, if the caller has read it in the lane already
- * @throws not_found, validation_error, conflict for an archived list or a task that has changed since it was read,
- *   unprocessable for a full list or parent
+ * @throws not_found, validation_error, conflict for an archived list, a taken external id, or a task that has changed since it was read,
+ *   unprocessable for a full list or parent and for too much metadata
  */
 export async function updateTask(
   sql: Transaction,
@@ -45,11 +46,14 @@ export async function updateTask(
     ...checkItemIds('checklist', patch.checklist, before.checklist),
     ...checkItemIds('reminders', patch.reminders, before.reminders),
     ...checkDueDateRequired(after),
+    ...checkMetadataKeys(patch.metadata),
   ]
   if (errors.length > 0) throw validationError(errors)
   if (changes.recurrence) checkRecurrence(after)
   if (state.archived) throw listArchived()
+  checkExternalId(references)
   checkCapacity(before, references)
+  if (changes.metadata) checkMetadataLimits(after.metadata)
   if (Object.keys(changes).length === 0) return before
 
   const reschedules = changes.due_date || changes.due_time || changes.timezone || changes.reminders

@@ -77,6 +77,8 @@ function toNewTasks(
       recurrence: due_date === null ? null : recurrenceFrom(task.recurrence, due_date),
       checklist: task.checklist.map((text) => ({ id: sql.newId('chk'), text, checked: false })),
       reminders: [],
+      external_id: null,
+      metadata: {},
     }
   }
   return tasks.flatMap((task) => {

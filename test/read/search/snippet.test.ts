@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseQuery } from '../../../src/read/search/query.ts'
+import { parseQuery } from '../../../src/core/search/query.ts'
 import { createSnippet } from '../../../src/read/search/snippet.ts'
 import { stripMarkdown } from '../../../src/read/search/strip-markdown.ts'
-import { splitWords } from '../../../src/read/search/words.ts'
+import { splitWords } from '../../../src/core/search/words.ts'
 
 const parse = (text: string) => {
   const query = parseQuery(text)

@@ -4,7 +4,8 @@ import type { Actor } from '../../../src/core/actor.ts'
 import { prepareStatement } from '../../../src/platform/db/fragment.ts'
 import { fragment, type Sql } from '../../../src/platform/db/sql.ts'
 import type { TaskQuery } from '../../../src/work/tasks/schema.ts'
-import { listTasks, listTasksAndTombstones } from '../../../src/work/tasks/read-store.ts'
+import { listTasks, listTasksAndTombstones } from '../../../src/work/tasks/filters/page-store.ts'
+import { parseFilter } from '../../../src/work/tasks/filters/task-filter.ts'
 import { skipsOnCluster } from '../../support/cluster.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -31,6 +32,10 @@ test('every filter of a page of tasks uses an index, with custom and generic pla
   const queries = [
     {}, { list_id: lists[1] }, { completed: false }, { completed: true }, { parent_id: ids[0] },
     { updated_since: '2020-01-01T00:00:00.000Z' }, { updated_since: '2099-01-01T00:00:00.000Z' },
+    { external_id: 'crm-1' }, { section_id: 'sec_1' }, { section_id: 'none', completed: false }, { assignee_id: 'usr_1' },
+    { assignee_id: 'none', completed: true }, { priority: '3,4' }, { due_from: '2026-01-01', due_to: '2026-01-02' },
+    { due_from: '2026-01-01', due_to: '2026-01-31' }, { due_from: '2026-01-01' }, { overdue: true }, { overdue: false },
+    { q: 'supplier' }, { q: 'supplier', list_id: lists[1], overdue: true }, { assignee_id: 'usr_1', due_from: '2026-01-01' },
     { list_id: lists[1], completed: true }, { list_id: lists[1], updated_since: '2020-01-01T00:00:00.000Z' },
   ] as TaskQuery[] // oxfmt-ignore
 
@@ -54,7 +59,7 @@ test('every filter of a page of tasks uses an index, with custom and generic pla
             await list(
               Object.assign(explain, { publicUrl: '', clockOffsetMs: 0 }),
               actor,
-              query,
+              parseFilter(actor, query, Date.now()),
               undefined,
               51,
             )

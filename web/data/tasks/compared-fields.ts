@@ -16,6 +16,8 @@ const comparedIn = {
   recurrence: 'row',
   checklist: 'task',
   reminders: 'task',
+  external_id: 'task',
+  metadata: 'task',
 } as const satisfies Record<WritableTaskField, 'row' | 'task'>
 
 type ComparedField = {

@@ -60,6 +60,8 @@ const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
   recurrence: ({ from, to }) => messages.task.repeats(recurrenceInWords(from), recurrenceInWords(to)),
   checklist: ({ from, to }) => describeChecklistChange(from, to),
   reminders: () => messages.task.reminders,
+  external_id: (values) => messages.task.externalId(...fromAndTo(values, (id) => id)),
+  metadata: () => messages.task.metadata,
   parent_id: ({ to }) => messages.task.parent(to !== null),
   attachments: ({ from, to }) => {
     const { name } = (to ?? from ?? {}) as { name?: string | null }

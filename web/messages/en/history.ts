@@ -72,6 +72,8 @@ export const messages = {
           : `changed the repeat rule from ${from} to ${now}`,
     parent: (now: boolean) => (now ? 'made it a subtask' : 'made it a separate task'),
     reminders: 'changed the reminders',
+    externalId: (from: string | undefined, now: string | undefined) => changedTo('external ID', from, now),
+    metadata: 'changed the metadata',
     attached: (name: string) => `attached ${quoted(name)}`,
     detached: (name: string) => `deleted ${quoted(name)}`,
     commented: 'commented',

@@ -57,6 +57,7 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   list_tasks: () => `The list already has ${formatNumber(5_000)} tasks, the most a list can have.`,
   task_subtasks: () => 'Its task already has 100 subtasks, the most a task can have.',
   parent: () => "Its parent task wasn't imported.",
+  external_id_taken: () => "Another task has its external ID, so it's imported without one.",
   recurrence: () => "Daybook doesn't support how it repeats, so it doesn't repeat.",
   storage: () => "Your plan doesn't have enough storage left for its attachments.",
   attachment_size: () => `One of its attachments is larger than ${formatBytes(104_857_600)}.`,

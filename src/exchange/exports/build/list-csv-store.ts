@@ -9,7 +9,7 @@ import { Task } from '../../../work/tasks/schema.ts'
 const ListCsvDbRow = Type.Object({
   ...Type.Pick(Task, [
     'id', 'title', 'description', 'due_date', 'due_time', 'timezone', 'priority', 'completed', 'completed_at',
-    'recurrence', 'checklist', 'created_at', 'url',
+    'recurrence', 'checklist', 'external_id', 'created_at', 'url',
   ]).properties, // oxfmt-ignore
   section: nullable(Type.String()),
   parent: nullable(Type.String()),
@@ -24,7 +24,7 @@ export type ListCsvRow = Static<typeof ListCsvDbRow>
 export const listListCsvRows = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(ListCsvDbRow)`
   select tasks.id, tasks.title, tasks.description, tasks.due_date, tasks.due_time, tasks.timezone, tasks.priority,
     tasks.completed_at is not null as completed, tasks.completed_at, tasks.recurrence, tasks.checklist,
-    tasks.created_at, ${sql.publicUrl} || '/tasks/' || tasks.id as url, sections.name as section,
+    tasks.external_id, tasks.created_at, ${sql.publicUrl} || '/tasks/' || tasks.id as url, sections.name as section,
     parents.title as parent,
     array(
       select members.name from unnest(tasks.assignee_ids) with ordinality as assigned (id, nth)

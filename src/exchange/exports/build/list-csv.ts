@@ -22,6 +22,7 @@ const cells: Record<TaskCsvColumn | 'comments', (task: ListCsvRow) => string | n
   attachments: ({ attachments }) => attachments.map(({ name }) => name).join('; '),
   created_at: ({ created_at }) => created_at,
   created_by: ({ created_by }) => created_by,
+  external_id: ({ external_id }) => external_id,
   id: ({ id }) => id,
   url: ({ url }) => url,
 }

@@ -59,6 +59,8 @@ export function applyLimits(
     comments: [...rest.map(commentOfImporter), ...commentsOf(collected, texts)],
     attachments,
     repetitions: found.repetitions ?? [],
+    external_id: found.external_id ?? null,
+    metadata: found.metadata ?? {},
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from '../../../work/tasks/batch/complete-many.ts'
 import { createTasks, type NewTask } from '../../../work/tasks/batch/create-many.ts'
 import { toChecklist, toReminders } from '../../../work/tasks/fields/items.ts'
+import { findTakenExternalIds } from '../../../work/tasks/external-ids.ts'
 import { findCreateErrors } from '../../../work/tasks/batch/check-many.ts'
 import { createComments } from '../../../work/comments/create-many.ts'
 import { commentTextMax, descriptionMax } from '../../../core/limits.ts'
@@ -98,7 +99,7 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
   const sections = steps.flatMap(({ task }) =>
     task.section === null ? [] : (sectionIdOf(chunk, task.section) ?? []),
   )
-  const [findViewer, existingSections] = await Promise.all([
+  const [findViewer, existingSections, takenIds] = await Promise.all([
     findListViewers(
       sql,
       actor.workspace_id,
@@ -106,22 +107,34 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
       steps.flatMap(({ task }) => task.assignees),
     ),
     sections.length === 0 ? [] : listSections(sql, actor, sections),
+    findTakenExternalIds(
+      sql,
+      actor,
+      steps.flatMap(({ task }) => task.external_id ?? []),
+    ),
   ])
   const listsOfSections = new Map(existingSections.map(({ id, list_id }) => [id, list_id]))
   return steps.flatMap(({ task, nth }) => {
-    const draft = draftTask(chunk, task, nth, findViewer, listsOfSections)
+    const draft = draftTask(chunk, task, nth, { findViewer, listsOfSections, takenIds })
     if (typeof draft !== 'string') return [draft]
     failRow(chunk, { nth, task }, draft)
     return []
   })
 }
 
+/** What drafts look up, read once for all rows of a chunk. */
+type Lookups = {
+  findViewer: FindViewer
+  listsOfSections: ReadonlyMap<SectionId, ListId>
+  /** External ids that other tasks have, which grows with each draft. */
+  takenIds: Set<string>
+}
+
 function draftTask(
   chunk: Chunk,
   task: ContentTask,
   nth: number,
-  findViewer: FindViewer,
-  listsOfSections: ReadonlyMap<SectionId, ListId>,
+  { findViewer, listsOfSections, takenIds }: Lookups,
 ): TaskDraft | RowReason {
   const { sql, job, plan, created } = chunk
   const warnings: RowReason[] = [...task.warnings]
@@ -153,6 +166,8 @@ function draftTask(
     recurrence: task.recurrence,
     checklist: toChecklist(sql, task.checklist),
     reminders: toReminders(sql, task.reminders),
+    external_id: task.external_id,
+    metadata: task.metadata,
     series: task.series,
   }
   if (!hasValidRecurrence(newTask)) {
@@ -160,6 +175,11 @@ function draftTask(
     warnings.push('recurrence')
   }
   if (checkDueDateRequired(newTask).length > 0) return 'needs_due_date'
+  if (newTask.external_id !== null && takenIds.has(newTask.external_id)) {
+    newTask.external_id = null
+    warnings.push('external_id_taken')
+  }
+  if (newTask.external_id !== null) takenIds.add(newTask.external_id)
   created.tasks.set(nth, id)
   return { nth, task, newTask, warnings, comment }
 }

@@ -83,7 +83,7 @@ const errorsByStatus: Record<number, ErrorDescription> = {
   409: {
     name: 'conflict',
     description:
-      '`details.reason` is `in_progress` or `key_reused` for an `Idempotency-Key`, and `list_archived` for a change in an archived list.',
+      '`details.reason` is `in_progress` or `key_reused` for an `Idempotency-Key`, `list_archived` for a change in an archived list, `changed` if the `updated_at` sent is no longer current, and `external_id_taken` if another task has the `external_id`.',
     details: { reason: 'list_archived' },
   },
   413: {
@@ -149,7 +149,7 @@ export function completeOpenApiDocument(document: Document): Document {
     ),
   }
   for (const [path, item] of Object.entries(document.paths ?? {}))
-    for (const method of ['get', 'post', 'patch', 'delete'] as const) {
+    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
       const operation = item?.[method]
       if (operation) completeOperation(operation, path, method)
     }
@@ -165,6 +165,9 @@ function completeOperation(operation: Operation, path: string, method: string): 
     .join('\n\n')
   operation.security = [{ token: [] }]
 
+  for (const parameter of operation.parameters ?? [])
+    if ('schema' in parameter && parameter.schema)
+      delete (parameter.schema as Record<string, unknown>)['x-text']
   const body = operation.requestBody
   if (body && !('$ref' in body)) {
     const schema = body.content['application/json']?.schema as Record<string, unknown> | undefined

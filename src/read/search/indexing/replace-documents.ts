@@ -3,9 +3,9 @@ import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { inOneRoundTrip } from '../../../platform/db/transact.ts'
 import type { ListId, WorkspaceId } from '../../../core/ids.ts'
 import * as documents from './document-store.ts'
-import { documentLexemes } from '../query.ts'
+import { documentLexemes } from '../../../core/search/query.ts'
 import type { CommentText, SubjectRef, TaskText } from './source-store.ts'
-import { collectWords } from '../words.ts'
+import { collectWords } from '../../../core/search/words.ts'
 
 /** Documents per segment: enough that hundreds of segments hold a million tasks, few enough to read one quickly. */
 const segmentDocumentsMax = 4_096

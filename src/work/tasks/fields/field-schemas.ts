@@ -1,4 +1,5 @@
 import { Type, type Static } from '../../../core/typebox.ts'
+import type { Metadata } from '../../../core/metadata.ts'
 import { timePattern } from '../../../core/dates/date-formats.ts'
 import {
   closedObject,
@@ -13,6 +14,10 @@ import {
   checklistItemsMax,
   checklistTextMax,
   descriptionMax,
+  externalIdMax,
+  metadataKeyMax,
+  metadataKeysMax,
+  metadataValueMax,
   recurrenceRuleMax,
   reminderMinutesMax,
   taskRemindersMax,
@@ -157,6 +162,34 @@ export const remindersInput = nullable(
     { maxItems: taskRemindersMax, description: 'All reminders.' },
   ),
 )
+
+export const externalId = nullable(
+  Type.String({
+    minLength: 1,
+    maxLength: externalIdMax,
+    pattern: '\\S',
+    description:
+      'What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.',
+    examples: ['crm-4711'],
+  }),
+)
+
+const metadataRules = `Up to ${metadataKeysMax} keys of 1 to ${metadataKeyMax} letters, digits, \`_\`, \`.\` or \`-\`, each with a text of up to ${metadataValueMax} characters.`
+
+export const metadata = Type.Unsafe<Metadata>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+  description: `Texts that your system keeps with the task. ${metadataRules}`,
+  examples: [{ deal: '4711', stage: 'offer' }],
+})
+
+/** The operation checks names and lengths, since a patch may leave the object as it is, shrink it or grow it. */
+export const metadataInput = Type.Unsafe<Record<string, string | null> | null>({
+  type: ['object', 'null'],
+  additionalProperties: { type: ['string', 'null'] },
+  description: `Merged with what the task has, key by key; null removes a key, and null for the whole removes all. ${metadataRules}`,
+  examples: [{ deal: '4711', stage: null }],
+})
 
 /** A file attached to a task (D1). */
 export const Attachment = Type.Object(

@@ -1,6 +1,7 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import type { TaskId } from '../../../core/ids.ts'
+import { mergeMetadata } from './metadata.ts'
 import { toChecklist, toReminders } from './items.ts'
 import type { Task, TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
 import { taskFieldNames } from './task-fields.ts'
@@ -23,6 +24,8 @@ export const emptyTask = (
   recurrence: null,
   checklist: [],
   reminders: [],
+  external_id: null,
+  metadata: {},
 })
 
 /**
@@ -88,6 +91,8 @@ export function mergeTask(
         ? before.checklist
         : toChecklist(sql, body.checklist ?? [], before.checklist),
     reminders: body.reminders === undefined ? before.reminders : toReminders(sql, body.reminders ?? []),
+    external_id: valueOr(body.external_id, before.external_id),
+    metadata: mergeMetadata(body.metadata, before.metadata),
   }
 }
 

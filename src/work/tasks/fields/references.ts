@@ -1,11 +1,12 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { type FieldError, listArchived, limitExceeded } from '../../../core/errors.ts'
+import { externalIdTaken, type FieldError, listArchived, limitExceeded } from '../../../core/errors.ts'
 import type { MemberId } from '../../../core/ids.ts'
 import { listTasksMax, subtaskDepthMax, taskSubtasksMax } from '../../../core/limits.ts'
 import { membersWhoCanSee } from '../../../identity/list-access/check-access.ts'
 import { findListRef, hasSection, listMembersWithoutAccess, type ListRef } from '../list-ref-store.ts'
 import type { Task, TaskFields } from '../schema.ts'
+import { type ExternalIdHolder, findExternalIdHolder } from '../external-id-store.ts'
 import { findTask, listSubtasks } from '../read-store.ts'
 
 /** What a task refers to, as far as a change concerns it. */
@@ -16,6 +17,8 @@ export type TaskReferences = {
   parent: Task | undefined
   /** The subtasks that move to another list with it. */
   subtasks: Task[]
+  /** Another task that has its external id, if that changes. */
+  externalIdHolder: ExternalIdHolder | undefined
   errors: FieldError[]
 }
 
@@ -27,7 +30,7 @@ export async function findReferences(
   sql: Sql,
   actor: Actor,
   before: Task | undefined,
-  after: Pick<TaskFields, 'list_id' | 'section_id' | 'parent_id' | 'assignee_ids'>,
+  after: Pick<TaskFields, 'list_id' | 'section_id' | 'parent_id' | 'assignee_ids' | 'external_id'>,
 ): Promise<TaskReferences> {
   const moves = before?.list_id !== after.list_id
   const changesParent = after.parent_id !== (before?.parent_id ?? null)
@@ -38,7 +41,9 @@ export async function findReferences(
     moves && before && before.subtask_count > 0 ? await listSubtasks(sql, actor, before.id) : []
   const movedAssignees = moves ? [...kept, ...subtasks.flatMap((subtask) => subtask.assignee_ids)] : []
 
-  const [list, parent, sectionFits, viewers, membersWithoutAccess] = await Promise.all([
+  const changesExternalId = after.external_id !== (before?.external_id ?? null)
+
+  const [list, parent, sectionFits, viewers, membersWithoutAccess, externalIdHolder] = await Promise.all([
     moves ? findListRef(sql, actor, after.list_id) : undefined,
     changesParent && after.parent_id !== null ? findTask(sql, actor, after.parent_id) : undefined,
     changesSection && after.section_id !== null
@@ -46,9 +51,12 @@ export async function findReferences(
       : true,
     membersWhoCanSee(sql, actor.workspace_id, after.list_id, added),
     movedAssignees.length > 0 ? listMembersWithoutAccess(sql, actor, after.list_id, movedAssignees) : [],
+    changesExternalId && after.external_id !== null
+      ? findExternalIdHolder(sql, actor, after.external_id)
+      : undefined,
   ])
   // Without the list, nothing else can be checked.
-  if (moves && !list) return { list, parent, subtasks, errors: [notFoundError('list_id')] }
+  if (moves && !list) return { list, parent, subtasks, externalIdHolder, errors: [notFoundError('list_id')] }
 
   const withoutAccess = new Set<MemberId>(membersWithoutAccess.map((member) => member.id))
   const errors: FieldError[] = []
@@ -63,7 +71,12 @@ export async function findReferences(
     errors.push(notFoundError('assignee_ids'))
   if (subtasks.some((subtask) => subtask.assignee_ids.some((id) => withoutAccess.has(id))))
     errors.push({ field: 'list_id', reason: 'assignees' })
-  return { list, parent, subtasks, errors }
+  return { list, parent, subtasks, externalIdHolder, errors }
+}
+
+/** @throws conflict `external_id_taken`, which names the other task only to those who can see it (0270) */
+export function checkExternalId({ externalIdHolder: holder }: TaskReferences): void {
+  if (holder) throw externalIdTaken(holder.visible ? holder.id : undefined)
 }
 
 const notFoundError = (field: string): FieldError => ({ field, reason: 'not_found' })

@@ -18,6 +18,12 @@ export const writtenColumnTypes = nameList(
   writableFields.map((field) => `${field} ${taskFields[field].column}`),
 )
 
+/** The columns that `selectTask` needs: those of the fields, and those that fields are computed from. */
+export const storedColumns: readonly string[] = [
+  ...taskFieldNames.filter((field) => !isComputed(field)),
+  'attachments',
+]
+
 const toParameters = parameterList(writableFields.length)
 const toAssignments = assignmentList(writableFields)
 

@@ -173,6 +173,23 @@ export const taskFields = {
     inRows: false,
     csv: [],
   }),
+  // The specification does not name these two among the fields that raise `task.updated`.
+  external_id: writable(shape.externalId, {
+    input: Type.Optional(shape.externalId),
+    column: 'text',
+    inEvents: false,
+    inTemplates: false,
+    inRows: false,
+    csv: ['external_id'],
+  }),
+  metadata: writable(shape.metadata, {
+    input: Type.Optional(shape.metadataInput),
+    column: 'json',
+    inEvents: false,
+    inTemplates: false,
+    inRows: false,
+    csv: [],
+  }),
   // Its column has the URLs of files without the origin.
   attachments: readOnly(
     Type.Array(shape.Attachment, {

@@ -1,5 +1,7 @@
 import type { DataKind } from '../../../exports/format.ts'
-import { importArchiveRowsMax, importArchiveValuesMax } from '../../../../core/limits.ts'
+import { externalIdMax, importArchiveRowsMax, importArchiveValuesMax } from '../../../../core/limits.ts'
+import { readMetadata } from '../../../../core/metadata.ts'
+import { codePointLength, hasForbiddenCharacters } from '../../../../core/text.ts'
 import type {
   ImportContent,
   ContentAttachment,
@@ -215,11 +217,20 @@ function fieldsOf(
       asString(rule) === ''
         ? null
         : { rule: asString(rule), from: from === 'completion' ? 'completion' : 'due' },
+    external_id: externalIdOf(json.external_id),
+    metadata: readMetadata(asObject(json.metadata)),
     series: {
       anchor: asString(json.recurrence_anchor) || null,
       closed: Math.max(0, Math.trunc(asNumber(json.recurrence_closed))),
     },
   }
+}
+
+/** An id that the API would accept; a file may have been edited by hand. */
+function externalIdOf(value: unknown): string | null {
+  const id = asString(value)
+  const fits = id.trim() !== '' && codePointLength(id) <= externalIdMax && !hasForbiddenCharacters(id)
+  return fits ? id : null
 }
 
 const commentOf = (json: JsonObject, people: FindPerson): ContentComment => ({

@@ -1,4 +1,4 @@
-import type { ListId } from '../../core/ids.ts'
+import type { ListId } from '../ids.ts'
 import { splitWords } from './words.ts'
 
 /** A search for all of `words` and a word that starts with `prefix`. */
@@ -15,6 +15,19 @@ export function parseQuery(query: string): ParsedQuery | undefined {
   const words = [...new Set(all)].filter((word) => word !== prefix)
   if (words.length >= queryWordsMax) words.sort((a, b) => b.length - a.length).length = queryWordsMax - 1
   return { words, prefix }
+}
+
+/** Returns whether texts together match the query, as the index finds documents. */
+export function matchesQuery(texts: readonly string[], { words, prefix }: ParsedQuery): boolean {
+  const missing = new Set(words)
+  let foundPrefix = false
+  for (const text of texts)
+    for (const { word } of splitWords(text)) {
+      missing.delete(word)
+      foundPrefix ||= word.startsWith(prefix)
+      if (foundPrefix && missing.size === 0) return true
+    }
+  return false
 }
 
 /*

@@ -1,0 +1,86 @@
+import type { Actor } from '../../../core/actor.ts'
+import { textTsquery } from '../../../core/search/query.ts'
+import { fragment, type Fragment } from '../../../platform/db/sql.ts'
+import { type DateRange, type OverdueFilter, rangeOf, type TaskFilter } from './task-filter.ts'
+
+/** The conditions of a page's filters, on the row `tasks`. */
+
+export const isOpen = fragment`tasks.completed_at is null`
+export const isCompleted = fragment`tasks.completed_at is not null`
+
+export const hasListId = ({ list_id }: TaskFilter): Fragment => fragment`tasks.list_id = ${list_id}`
+export const hasParentId = ({ parent_id }: TaskFilter): Fragment => fragment`tasks.parent_id = ${parent_id}`
+export const hasSectionId = ({ section_id }: TaskFilter): Fragment =>
+  fragment`tasks.section_id = ${section_id}`
+export const hasExternalId = ({ external_id }: TaskFilter): Fragment =>
+  fragment`tasks.external_id = ${external_id}`
+
+/** Stands for no section or no assignee in a parameter, which is null where nothing is asked. */
+const none = 'none'
+const orNone = (id: string | null | undefined): string | null => (id === undefined ? null : (id ?? none))
+
+/** The only priority that is asked for; with several, indexes would no longer have the order of the page. */
+const onlyPriority = ({ priorities }: TaskFilter): number | undefined =>
+  priorities?.length === 1 ? priorities[0] : undefined
+
+/** The due date within a range, as the indexes of views have it: those without a date come last. */
+export const dueWithin = ({ from, to }: DateRange): Fragment =>
+  fragment`coalesce(tasks.due_date, 'infinity'::date) between ${from}::date and ${to}::date`
+
+/** The filters on columns that the indexes of pages have after the id, so that only matching tasks are read. */
+export function indexedFilters(filter: TaskFilter): Fragment[] {
+  const range = rangeOf(filter)
+  const priority = onlyPriority(filter)
+  return [
+    ...(range ? [fragment`tasks.due_date between ${range.from}::date and ${range.to}::date`] : []),
+    ...(priority === undefined ? [] : [fragment`tasks.priority = ${priority}::smallint`]),
+  ]
+}
+
+/**
+ * The other filters, as one condition: each is a parameter that is null where it isn't asked. So every combination has
+ * the same few statements, and the planner, which can't see into it, takes half of the tasks to match and keeps to the
+ * order of the page. Undefined if none is asked.
+ */
+export function remainingFilters(actor: Actor, filter: TaskFilter): Fragment | undefined {
+  const { list_id, section_id, assignee_id, external_id, overdue, words } = filter
+  const priorities = onlyPriority(filter) === undefined ? filter.priorities : undefined
+  const asked = [list_id, section_id, assignee_id, external_id, priorities, overdue]
+  const simple = asked.every((value) => value === undefined)
+    ? undefined
+    : fragment`coalesce(
+        (${list_id ?? null}::text is null or tasks.list_id = ${list_id ?? null})
+        and (${orNone(section_id)}::text is null or coalesce(tasks.section_id, ${none}) = ${orNone(section_id)})
+        and (${orNone(assignee_id)}::text is null or (
+          case when ${orNone(assignee_id)} = ${none} then tasks.assignee_ids = '{}'
+            else ${orNone(assignee_id)} = any(tasks.assignee_ids) end))
+        and (${external_id ?? null}::text is null or tasks.external_id = ${external_id ?? null})
+        and (${priorities ?? null}::smallint[] is null or tasks.priority = any(${priorities ?? null}::smallint[]))
+        and (${overdue?.is ?? null}::boolean is null or ${mayBeOverdueOrNot(overdue)}), false)`
+  if (!words) return simple
+  const found = hasWords(actor, textTsquery(words))
+  return simple ? fragment`${simple} and ${found}` : found
+}
+
+/** Whether a task may be overdue, or may not be, as `overdue` asks; the rows at the edge are checked again. */
+function mayBeOverdueOrNot(overdue: OverdueFilter | undefined): Fragment {
+  const { is = null, certain = null, zone = null, latestLocal, certainLocal } = overdue ?? {}
+  const due = fragment`(tasks.due_date, coalesce(tasks.due_time, '24:00'))`
+  return fragment`(
+    case when ${is}::boolean
+      then tasks.completed_at is null
+        and (tasks.timezone <> ${zone} or ${due} <= (${latestLocal?.date ?? null}::date, ${latestLocal?.time ?? null}::text))
+      else not (tasks.completed_at is null and coalesce(
+        tasks.due_date < ${certain}::date
+          or (tasks.timezone = ${zone} and ${due} <= (${certainLocal?.date ?? null}::date, ${certainLocal?.time ?? null}::text)),
+        false))
+    end)`
+}
+
+/** Whether the search index has the words for a task, looked up by its id. */
+const hasWords = (actor: Actor, tsquery: string): Fragment => fragment`
+  coalesce(exists (
+    select from search_documents
+    where search_documents.workspace_id = ${actor.workspace_id} and search_documents.id = tasks.id
+      and search_documents.words @@ replace(${tsquery}, '%', search_documents.segment::text)::tsquery
+  ), false)`

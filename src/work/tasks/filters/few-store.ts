@@ -1,0 +1,73 @@
+import type { Actor } from '../../../core/actor.ts'
+import type { ListId } from '../../../core/ids.ts'
+import { type ParsedQuery, textTsquery, withLists } from '../../../core/search/query.ts'
+import { fragment, type Fragment } from '../../../platform/db/sql.ts'
+
+/**
+ * Tasks that an index has in another order than that of the page. If they are few, they are sorted; if they are many, a
+ * page of them is soon found among all tasks.
+ */
+export type Few = {
+  /** A statement for their ids. */
+  ids: Fragment
+  /** More are many. */
+  max: number
+  /** Whether they are many, if that can be told without reading them. */
+  many?: Fragment
+}
+
+/** Beyond this many, documents aren't counted further. */
+const fewWithWordsMax = 20_000
+
+/**
+ * Looking up the words of a task takes six times as long as reading a document that is known to have them. If a share
+ * `s` of `n` documents has the words, a page of 50 costs `6 * 50 / s` one way and `s * n` the other, which is equal where
+ * `s` is the square root of `300 / n`.
+ */
+const lookUpsOfPage = 300
+
+/**
+ * The tasks that the search index has words for, segment by segment. How many that will be is estimated from the largest
+ * segment, before the others are read.
+ *
+ * A segment belongs to one workspace, so the words decide; the collation keeps the planner from reading all of a
+ * workspace by its primary key (0264).
+ */
+export function fewWithWords(
+  { workspace_id }: Actor,
+  words: ParsedQuery,
+  listId: ListId | undefined,
+  after: string,
+): Few {
+  const tsquery = withLists(textTsquery(words), listId === undefined ? [] : [listId])
+  const documentsOf = (segment: Fragment) => fragment`
+    select search_documents.task_id as id from search_documents
+    where search_documents.workspace_id = ${workspace_id} collate "default"
+      and search_documents.words @@ replace(${tsquery}, '%', ${segment}::text)::tsquery`
+  return {
+    max: fewWithWordsMax,
+    ids: fragment`
+      select found.id
+      from (
+        select search_segments.id from search_segments
+        where search_segments.workspace_id = ${workspace_id} and search_segments.kind = 'task'
+        offset 0
+      ) as segment
+      cross join lateral (${documentsOf(fragment`segment.id`)} offset 0) as found
+      where found.id > ${after}`,
+    many: fragment`(
+      select (
+          select count(*) from (
+            ${documentsOf(fragment`segment.id`)} limit 1 + floor(segment.documents * segment.share)::integer
+          ) as counted
+        ) > segment.documents * segment.share
+      from (
+        select search_segments.id, search_segments.documents,
+          least(1, sqrt(${lookUpsOfPage}::double precision / nullif(sum(search_segments.documents) over (), 0))) as share
+        from search_segments
+        where search_segments.workspace_id = ${workspace_id} and search_segments.kind = 'task'
+        order by search_segments.documents desc
+        limit 1
+      ) as segment)`,
+  }
+}

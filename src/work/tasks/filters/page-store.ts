@@ -1,0 +1,210 @@
+import { Type } from '../../../core/typebox.ts'
+import type { Actor } from '../../../core/actor.ts'
+import { tombstoneDays } from '../../../core/limits.ts'
+import { canSeeList, couldSeeList } from '../../../identity/list-access/visible.ts'
+import { nameList } from '../../../platform/db/column-lists.ts'
+import { fragment, type Fragment, joinFragments, type Sql } from '../../../platform/db/sql.ts'
+import { nullable, stampSchema } from '../../../platform/http/schemas.ts'
+import { storedColumns } from '../fields/task-columns.ts'
+import { taskColumns } from '../read-store.ts'
+import { type DeletedTask, Task } from '../schema.ts'
+import {
+  hasExternalId,
+  hasListId,
+  hasParentId,
+  hasSectionId,
+  indexedFilters,
+  isCompleted,
+  isOpen,
+  remainingFilters,
+} from './conditions-store.ts'
+import type { Few } from './few-store.ts'
+import { chooseStreams, statesOf, type Streams } from './streams-store.ts'
+import type { TaskFilter } from './task-filter.ts'
+
+/** The last task of a page: its id, or with `updated_since` its stamp and its id. */
+export type TaskCursor = readonly string[]
+
+/**
+ * Lists a page of the visible tasks, ordered by creation or, with `updated_since`, by their last change
+ * (D28).
+ */
+export function listTasks(
+  sql: Sql,
+  actor: Actor,
+  filter: TaskFilter,
+  after: TaskCursor | undefined,
+  take: number,
+): Promise<Task[]> {
+  if (filter.updated_since !== undefined)
+    return sql(Task)`
+      select ${taskColumns(sql)} from tasks
+      where tasks.workspace_id = ${actor.workspace_id} and ${joinFragments(conditions(actor, filter, after), ' and ')}
+        and tasks.deleted_at is null
+      order by tasks.updated_at, tasks.id
+      limit ${take}`
+  const [id = ''] = after ?? []
+  const chosen = chooseStreams(actor, filter, id)
+  if (chosen.few) return listFewOrMany(sql, actor, filter, chosen, chosen.few, id, take)
+  return sql(Task)`
+    select ${taskColumns(sql)} from ${merge(actor, chosen, id)} as tasks
+    where ${isShown(actor, chosen.rest)}
+    order by tasks.id
+    limit ${take}`
+}
+
+/**
+ * Whether the actor can see a task, asked of each task in turn: within `coalesce()` it is no join. A plan that is made
+ * for the average workspace would start with the lists, and in one with 200,000 tasks read them all for each page.
+ */
+const isVisible = (actor: Actor): Fragment =>
+  fragment`coalesce(${canSeeList(actor, fragment`tasks.list_id`)}, false)`
+
+/** Whether the actor can see a task, and it matches what the streams don't see to. */
+function isShown(actor: Actor, rest: TaskFilter): Fragment {
+  const remaining = remainingFilters(actor, rest)
+  return remaining ? fragment`${isVisible(actor)} and ${remaining}` : isVisible(actor)
+}
+
+const streamColumns = nameList(storedColumns.map((column) => `tasks.${column}`))
+
+/** The tasks of all streams after an id. The planner merges them in the order of their indexes, as far as the page needs. */
+function merge(actor: Actor, { streams, rest }: Streams, after: string): Fragment {
+  const filters = indexedFilters(rest)
+  const selects = streams.map(
+    (stream) => fragment`(
+      select ${streamColumns} from tasks
+      where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null
+        and ${joinFragments([stream, ...filters], ' and ')} and tasks.id > ${after}
+      order by tasks.id
+    )`,
+  )
+  return fragment`(${joinFragments(selects, ' union all ')})`
+}
+
+/**
+ * Lists a page of tasks that are few or many, such as all that are overdue. Which it is, the statement finds out itself,
+ * by reading as many as are few.
+ */
+function listFewOrMany(
+  sql: Sql,
+  actor: Actor,
+  filter: TaskFilter,
+  chosen: Streams,
+  few: Few,
+  after: string,
+  take: number,
+): Promise<Task[]> {
+  const [state, other] = statesOf(filter)
+  const matches = joinFragments(
+    [
+      isShown(actor, { ...filter, words: undefined }),
+      ...indexedFilters(filter),
+      ...(state && !other ? [state] : []),
+    ],
+    ' and ',
+  )
+  return sql(Task)`
+    with guess as materialized (
+      select coalesce(${few.many ?? fragment`false`}, false) as many
+    ), few as materialized (
+      select candidates.id from (${few.ids}) as candidates
+      where not (select guess.many from guess)
+      limit ${few.max + 1}
+    ), known as materialized (
+      select (select guess.many from guess) or (select count(*) from few) > ${few.max} as many
+    )
+    select ${taskColumns(sql)} from (
+      (
+        select ${streamColumns}
+        from (
+          select few.id from few where not (select known.many from known) order by few.id offset 0
+        ) as candidate
+        cross join lateral (
+          select ${streamColumns} from tasks
+          where tasks.workspace_id = ${actor.workspace_id} and tasks.id = candidate.id and tasks.deleted_at is null
+            and ${matches}
+          limit 1
+        ) as tasks
+        order by candidate.id
+        limit ${take}
+      )
+      union all
+      (
+        select ${streamColumns} from ${merge(actor, chosen, after)} as tasks
+        where (select known.many from known) and ${isShown(actor, chosen.rest)}
+        order by tasks.id
+        limit ${take}
+      )
+    ) as tasks
+    order by tasks.id
+    limit ${take}`
+}
+
+/** Every filter as a condition of its own, for an order that only one index has. */
+function conditions(actor: Actor, filter: TaskFilter, after: TaskCursor | undefined): Fragment[] {
+  const { completed, list_id, parent_id, section_id, external_id, updated_since } = filter
+  const remaining = remainingFilters(actor, {
+    ...filter,
+    list_id: undefined,
+    external_id: undefined,
+    section_id: section_id === null ? null : undefined,
+  })
+  return [
+    isVisible(actor),
+    ...(list_id === undefined ? [] : [hasListId(filter)]),
+    ...(parent_id === undefined ? [] : [hasParentId(filter)]),
+    ...(typeof section_id === 'string' ? [hasSectionId(filter)] : []),
+    ...(external_id === undefined ? [] : [hasExternalId(filter)]),
+    ...(completed === undefined ? [] : [completed ? isCompleted : isOpen]),
+    ...indexedFilters(filter),
+    ...(remaining ? [remaining] : []),
+    updated_since === undefined
+      ? fragment`tasks.id > ${after?.[0] ?? ''}`
+      : fragment`(tasks.updated_at, tasks.id) > (${after?.[0] ?? updated_since}, ${after?.[1] ?? ''})`,
+  ]
+}
+
+/** What a tombstone says instead of a title that the actor has not seen. The API promises that titles aren't empty. */
+const unseenTitle = 'Deleted task'
+
+const TaskOrTombstone = Type.Object({
+  ...Task.properties,
+  deleted_at: nullable(stampSchema()),
+  /** Whether the actor could see the list when the task was deleted. */
+  saw_deletion: nullable(Type.Boolean()),
+})
+
+/**
+ * Lists the same page including tombstones (D29). A task that was deleted while the actor could not see it keeps its
+ * title to itself: they may have a copy of the task to delete, but not seen what it was called at the end (D44).
+ */
+export async function listTasksAndTombstones(
+  sql: Sql,
+  actor: Actor,
+  filter: TaskFilter,
+  after: TaskCursor | undefined,
+  take: number,
+): Promise<(Task | DeletedTask)[]> {
+  const retained = fragment`
+    (tasks.deleted_at is null
+      or tasks.deleted_at > service_now(${sql.clockOffsetMs}) - ${tombstoneDays} * interval '1 day')`
+  const orderBy =
+    filter.updated_since === undefined ? fragment`tasks.id` : fragment`tasks.updated_at, tasks.id`
+  const rows = await sql(TaskOrTombstone)`
+    select ${taskColumns(sql)}, tasks.deleted_at,
+      case when tasks.deleted_at is not null
+        then ${couldSeeList(actor)(fragment`tasks.list_id`, fragment`tasks.deleted_at`)}
+      end as saw_deletion
+    from tasks
+    where tasks.workspace_id = ${actor.workspace_id}
+      and ${joinFragments([...conditions(actor, filter, after), retained], ' and ')}
+    order by ${orderBy}
+    limit ${take}`
+  return rows.map(({ deleted_at, saw_deletion, ...task }) => {
+    if (deleted_at === null) return task
+    const { id, list_id, parent_id, updated_at } = task
+    const title = saw_deletion ? task.title : unseenTitle
+    return { id, list_id, parent_id, title, deleted: true, deleted_at, updated_at }
+  })
+}

@@ -1,0 +1,144 @@
+import type { Actor } from '../../../core/actor.ts'
+import { formatDate } from '../../../core/dates/day-numbers.ts'
+import { toDayNumber } from '../../../core/dates/date-formats.ts'
+import { fragment, type Fragment, joinFragments } from '../../../platform/db/sql.ts'
+import {
+  dueWithin,
+  hasExternalId,
+  hasListId,
+  hasParentId,
+  hasSectionId,
+  isCompleted,
+  isOpen,
+} from './conditions-store.ts'
+import { type Few, fewWithWords } from './few-store.ts'
+import { type DateRange, rangeOf, type TaskFilter } from './task-filter.ts'
+
+/**
+ * How the tasks of a page are found (0272). Each stream is a condition that one index has in the order of the page, so
+ * that merging them reads hardly more than the page itself.
+ */
+export type Streams = {
+  streams: Fragment[]
+  /** What the streams don't see to. */
+  rest: TaskFilter
+  /** All tasks that can match, if they may be few; otherwise the streams find the page sooner. */
+  few?: Few
+}
+
+/** Of the filters, the one that leaves the fewest tasks decides; the others are checked task by task. */
+export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): Streams {
+  const { external_id, parent_id, section_id, list_id, assignee_id, priorities, words } = filter
+  if (external_id !== undefined) return inState(filter, hasExternalId(filter), { external_id: undefined })
+  if (parent_id !== undefined) return inState(filter, hasParentId(filter), {})
+  if (words) {
+    const { streams, rest } = chooseStreams(actor, { ...filter, words: undefined }, after)
+    return { streams, rest: { ...rest, words }, few: fewWithWords(actor, words, list_id, after) }
+  }
+  if (typeof section_id === 'string') return inState(filter, hasSectionId(filter), { section_id: undefined })
+  if (list_id !== undefined) return inState(filter, hasListId(filter), { list_id: undefined })
+  if (typeof assignee_id === 'string') return assignedTo(filter, assignee_id)
+  const range = rangeOf(filter)
+  const dates = range && datesOf(range)
+  if (dates) return byState(filter, dates, {})
+  if (priorities) return byState(filter, priorities.map(hasPriority), { priorities: undefined })
+  const unassigned = assignee_id === null
+  const wide = byState(
+    filter,
+    [unassigned ? isUnassigned : always],
+    unassigned ? { assignee_id: undefined } : {},
+  )
+  if (range) return { ...wide, few: fewDueWithin(actor, filter, range, after) }
+  // Without a state, the primary key has all tasks.
+  return unassigned || filter.completed !== undefined ? wide : { streams: [always], rest: filter }
+}
+
+const always = fragment`true`
+
+/** What is overdue is open. */
+export const statesOf = ({ completed, overdue }: TaskFilter): Fragment[] => {
+  if (completed === undefined) return overdue?.is ? [isOpen] : [isOpen, isCompleted]
+  return [completed ? isCompleted : isOpen]
+}
+
+/** One stream, of so few tasks that its index does not separate open and completed ones. */
+function inState(filter: TaskFilter, condition: Fragment, seenTo: Partial<TaskFilter>): Streams {
+  const [state, other] = statesOf(filter)
+  const stream = other ? condition : fragment`${condition} and ${state}`
+  return { streams: [stream], rest: { ...filter, ...seenTo } }
+}
+
+/** A stream for each condition and state, since the indexes of open and of completed tasks are separate. */
+function byState(filter: TaskFilter, conditions: readonly Fragment[], seenTo: Partial<TaskFilter>): Streams {
+  const streams = statesOf(filter).flatMap((state) =>
+    conditions.map((condition) => fragment`${condition} and ${state}`),
+  )
+  return { streams, rest: { ...filter, ...seenTo } }
+}
+
+const isUnassigned = fragment`coalesce(tasks.assignee_ids[1], '') = ''`
+const hasPriority = (priority: number): Fragment => fragment`tasks.priority = ${priority}::smallint`
+
+/**
+ * The member is the first assignee, the second, the third, or one of more. Few tasks have several, so their indexes don't
+ * separate open and completed ones.
+ */
+function assignedTo(filter: TaskFilter, id: string): Streams {
+  const seenTo = { assignee_id: undefined }
+  const first = byState(filter, [fragment`coalesce(tasks.assignee_ids[1], '') = ${id}`], seenTo)
+  const others = [
+    fragment`cardinality(tasks.assignee_ids) > 1 and tasks.assignee_ids[2] = ${id}`,
+    fragment`cardinality(tasks.assignee_ids) > 2 and tasks.assignee_ids[3] = ${id}`,
+    fragment`cardinality(tasks.assignee_ids) > 3 and ${id} = any(tasks.assignee_ids[4:])`,
+  ].flatMap((condition) => inState(filter, condition, seenTo).streams)
+  return { ...first, streams: [...first.streams, ...others] }
+}
+
+/** More streams would take longer to plan and to open than a range of dates is worth. */
+const dayStreamsMax = 2
+const periodStreamsMax = 4
+/** In days, as in the indexes `tasks_open_period` and `tasks_closed_period`. */
+const periodDays = 16
+const periodsStart = toDayNumber('2000-01-01')
+
+/**
+ * Returns the days of a short range, or the periods of a longer one, whose other days the condition on the range leaves
+ * out; undefined for one that is too long for both.
+ */
+function datesOf({ from, to }: DateRange): Fragment[] | undefined {
+  const [first, last] = [toDayNumber(from), toDayNumber(to)]
+  if (last < first) return [fragment`false`]
+  if (last - first < dayStreamsMax)
+    return numbers(first, last).map(
+      (day) => fragment`coalesce(tasks.due_date, 'infinity'::date) = ${formatDate(day)}::date`,
+    )
+  const [firstPeriod, lastPeriod] = [periodOf(first), periodOf(last)]
+  if (lastPeriod - firstPeriod >= periodStreamsMax) return undefined
+  return numbers(firstPeriod, lastPeriod).map(
+    (period) =>
+      fragment`tasks.due_date is not null and (tasks.due_date - date '2000-01-01') / 16 = ${period}::integer`,
+  )
+}
+
+/** Rounds as PostgreSQL divides integers. */
+const periodOf = (day: number): number => Math.trunc((day - periodsStart) / periodDays)
+
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
+/** How many tasks that are due within a range are sorted for a page. */
+const fewDueMax = 500
+
+/**
+ * The tasks that are due within a range, by the indexes of views, which have them by date. They don't have the time zone,
+ * and nor has any other: otherwise the planner would rather pass through an index of all tasks.
+ */
+function fewDueWithin(actor: Actor, filter: TaskFilter, range: DateRange, after: string): Few {
+  const selects = statesOf(filter).map(
+    (state) => fragment`
+      select tasks.id from tasks
+      where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${state}
+        and ${dueWithin(range)} and tasks.timezone <> '' and tasks.id > ${after}`,
+  )
+  return { ids: joinFragments(selects, ' union all '), max: fewDueMax }
+}
