@@ -79,7 +79,7 @@ export const describePackages = (folders: Iterable<string>): BundledPackage[] =>
 /** Returns the licenses of packages in one text, as they ask for where their code is passed on. */
 export function licenseTexts(packages: readonly BundledPackage[]): string {
   const parts = packages.map(({ name, version, license, folder }) => {
-    const files = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice)\b/i.test(file))
+    const files = readdirSync(folder).filter((file) => /^(?:license|licence|copying|notice)\b/i.test(file))
     const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').trim())
     return [`${name} ${version} (${license})`, ...texts].join('\n\n')
   })

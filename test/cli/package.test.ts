@@ -47,7 +47,7 @@ for (const node of nodes)
   })
 
 const misuse: [string[], RegExp][] = [
-  [['tsaks'], /unknown command 'tsaks'.*tasks/],
+  [['tasx'], /unknown command 'tasx'.*tasks/],
   [['tasks', 'ad'], /unknown command 'ad'.*add/],
   [['listen'], /required option '--forward-to <url>' not specified/],
   [['listen', '--forward-to', 'localhost'], /It must be a URL, such as http:\/\/localhost:3000\/hooks/],
@@ -56,11 +56,11 @@ const misuse: [string[], RegExp][] = [
     /task\.made isn't a type of event/,
   ],
   [['api', 'LIST', '/tasks'], /LIST isn't a method of the API/],
-  [['trigger', 'task.compelted'], /task\.compelted isn't a type of event. There are: task\.created/],
+  [['trigger', 'task.complete'], /task\.complete isn't a type of event. There are: task\.created/],
   [['trigger', 'member.joined'], /accepts an invitation, which no token can do/],
   [['tasks', 'list', '--due-from', 'tomorrow'], /It must be a date, such as 2026-12-01/],
   [['webhooks', 'verify', '--secret', 'x'], /It must be a signing secret, such as whsec_/],
-  [['completion', 'tcsh'], /no completion for tcsh, but for bash, zsh, fish/],
+  [['completion', 'csh'], /no completion for csh, but for bash, zsh, fish/],
   [['whoami', '--fields', 'a b'], /names of fields, separated by commas/],
 ]
 for (const [args, message] of misuse)

@@ -126,7 +126,7 @@ test('completing a recurring task twice at once completes one occurrence, and sa
 
 test('text from others cannot control the terminal', async () => {
   const list = (await client.post('/lists', { name: 'Hostile' })).body.id
-  await client.post('/tasks', { title: 'a\u009b31mred\u202egnp.exe', list_id: list })
+  await client.post('/tasks', { title: 'a\u009b31m red\u202e exe', list_id: list })
   const { stdout } = await run(['tasks', 'list', '--list', 'Hostile'])
   assert.doesNotMatch(stdout.trimEnd(), /[\p{Cc}\p{Cf}]/u)
 })

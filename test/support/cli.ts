@@ -16,11 +16,11 @@ export type RunningTool = {
   lines: string[]
   notes: () => string
   /** Writes to its standard input, as someone who presses keys. */
-  press(keys: string): void
+  press: (keys: string) => void
   /** Waits for a line of output. */
-  line(pattern: RegExp): Promise<string>
+  line: (pattern: RegExp) => Promise<string>
   /** Asks it to end, and returns its exit code. */
-  stop(): Promise<number | null>
+  stop: () => Promise<number | null>
   ended: Promise<number | null>
 }
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { CommandFailure, exitCodes } from '../failure.ts'
 
 /** What the tool remembers of a service. */
-export type Login = {
+type Login = {
   token: string
   /** The certificate authority to trust, as PEM; absent for a certificate that every client trusts. */
   ca?: string

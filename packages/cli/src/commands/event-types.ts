@@ -8,5 +8,3 @@ export function parseEventTypes(text: string): string[] {
   if (unknown === undefined) return types
   throw new InvalidArgumentError(`${unknown} isn't a type of event. There are: ${eventTypes.join(', ')}.`)
 }
-
-export { eventTypes }

@@ -40,7 +40,7 @@ export async function addTask({ daybook }: Session, text: string, listName?: str
     ...(due_time === undefined ? {} : { due_time }),
     ...(recurrence === undefined ? {} : { recurrence }),
     ...(priority === undefined ? {} : { priority }),
-  } as Parameters<typeof daybook.tasks.create>[0])
+  })
 }
 
 /** A rule starts on the first day that it names, and a time needs a day. */

@@ -6,13 +6,13 @@ import { CommandFailure, exitCodes } from '../failure.ts'
 export type Stage = {
   daybook: Daybook
   /** Creates the throwaway task. */
-  task(fields?: Partial<Task>): Promise<Task>
+  task: (fields?: Partial<Task>) => Promise<Task>
   /** Creates the throwaway list, or finds it: lists can be archived, but not deleted. */
-  list(fresh: boolean): Promise<List>
+  list: (fresh: boolean) => Promise<List>
   /** Comments on the throwaway task; returns the comment's path in the API. */
-  comment(): Promise<string>
+  comment: () => Promise<string>
   /** Attaches a file to the throwaway task; returns its path in the API. */
-  file(): Promise<string>
+  file: () => Promise<string>
 }
 
 /** Makes an event of its type really happen. */

@@ -64,7 +64,7 @@ function createStage({ daybook, upload }: Session, created: Created, listText: s
     async task(fields = {}) {
       const list = await chooseList(daybook, listText)
       const body = { title: throwawayTitle, list_id: list.id, ...fields }
-      created.task = await daybook.tasks.create(body as Parameters<typeof daybook.tasks.create>[0])
+      created.task = await daybook.tasks.create(body)
       return created.task
     },
     async list(fresh) {
