@@ -47,7 +47,7 @@ for (const node of nodes)
   })
 
 const misuse: [string[], RegExp][] = [
-  [['tasx'], /unknown command 'tasx'.*tasks/],
+  [['task'], /unknown command 'task'.*tasks/],
   [['tasks', 'ad'], /unknown command 'ad'.*add/],
   [['listen'], /required option '--forward-to <url>' not specified/],
   [['listen', '--forward-to', 'localhost'], /It must be a URL, such as http:\/\/localhost:3000\/hooks/],
