@@ -19,8 +19,10 @@ export function billOfMaterials(
   programs: Readonly<Record<string, string>>,
 ): string {
   const document = JSON.parse(
-    execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], {
+    execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only', '--include', 'dev'], {
       cwd: projectRoot,
+      // The build of the pages sets NODE_ENV, by which npm would leave out what they're made of.
+      env: { ...process.env, NODE_ENV: '' },
       encoding: 'utf8',
       maxBuffer: 2 ** 28,
     }),
