@@ -42,7 +42,7 @@ test('a token that is refused is not kept', async () => {
   assert.equal(readFileSync(credentials, 'utf8'), before)
 })
 
-test('a certificate that is not trusted, a port where nothing listens and a URL that is none are told apart', async () => {
+test('a certificate that is not trusted, a port where nothing listens and a URL that is none each have an error of their own', async () => {
   const bare = createTool(home, { XDG_CONFIG_HOME: join(home, 'bare') })
   const untrusted = await bare.run(['login', '--url', url], token)
   assert.equal(untrusted.code, 5)

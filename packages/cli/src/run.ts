@@ -1,9 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { integratorCommands } from './commands.ts'
 import { reportFailure } from './failure.ts'
-
-/** Replaced when the package is compiled. */
-const version = process.env['DAYBOOK_CLI_VERSION'] ?? 'source'
+import { version } from './version.ts'
 
 /**
  * Runs one command of the tool.

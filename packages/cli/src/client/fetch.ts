@@ -1,6 +1,7 @@
 import { Agent, request as sendRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
+import { version } from '../version.ts'
 
 /** How long a service may take to accept a connection and to answer; a stream is only bound until it begins. */
 const answerMs = 30_000
@@ -29,7 +30,11 @@ function send(
   const options = {
     agent,
     method,
-    headers: { ...Object.fromEntries(headers), ...(body ? { 'content-length': body.length } : {}) },
+    headers: {
+      ...Object.fromEntries(headers),
+      'user-agent': `daybook-cli/${version}`,
+      ...(body ? { 'content-length': body.length } : {}),
+    },
     ...(signal ? { signal } : {}),
   }
   return new Promise((resolve, reject) => {
