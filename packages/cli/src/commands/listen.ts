@@ -35,20 +35,20 @@ async function listen(options: ListenOptions): Promise<void> {
   const ending = new AbortController()
   stopSignal().addEventListener('abort', () => ending.abort())
   let last: StreamedEvent | undefined
-  let failed: StreamedEvent[] = []
+  /** What the receiver hasn't accepted yet, in the order of its last attempt. */
+  const failed = new Map<string, StreamedEvent>()
 
   const deliver = (event: StreamedEvent, again: boolean) =>
     queue.add(async () => {
       const outcome = await forward(event)
-      if (!isDelivered(outcome)) failed = [...failed, event].slice(-failedMax)
+      failed.delete(event.id)
+      if (!isDelivered(outcome)) keepFailed(failed, event)
       showForwarded(outcome, again, asJson)
     })
   const keys: Record<string, () => void> = {
     r: () => last && deliver(last, true),
     f() {
-      const events = failed
-      failed = []
-      for (const event of events) deliver(event, true)
+      for (const event of failed.values()) deliver(event, true)
     },
     q: () => ending.abort(),
     '\u0003': () => ending.abort(),
@@ -79,6 +79,13 @@ async function listen(options: ListenOptions): Promise<void> {
     ending.abort()
     await queue.idle()
   }
+}
+
+/** Remembers the latest failures, as many as someone could want to repeat. */
+function keepFailed(failed: Map<string, StreamedEvent>, event: StreamedEvent): void {
+  failed.set(event.id, event)
+  const [oldest] = failed.keys()
+  if (failed.size > failedMax && oldest !== undefined) failed.delete(oldest)
 }
 
 const isDelivered = ({ status = 0 }: Forwarded): boolean => status >= 200 && status < 300
