@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -20,6 +20,7 @@ const network = Object.fromEntries(
     .filter((pair): pair is [string, string] => pair[1] !== undefined),
 )
 
+const npmCache = join(homedir(), '.npm')
 const folder = temporaryFolder()
 const { file, packages } = await packService(folder)
 const home = join(folder, 'home')
@@ -37,7 +38,7 @@ const systemPath = (process.env['PATH'] ?? '')
 function install(...options: string[]) {
   const npm = (...more: string[]) =>
     spawnSync('npm', ['install', '-g', '--prefix', join(home, '.local'), ...options, ...more, file], {
-      env: { ...network, PATH: systemPath, HOME: home, npm_config_cache: join(homedir(), '.npm') },
+      env: { ...network, PATH: systemPath, HOME: home, npm_config_cache: npmCache },
       encoding: 'utf8',
       timeout: 240_000,
     })
@@ -137,34 +138,39 @@ test('installed in an empty home, it serves everything, migrates, and starts aga
   assert.equal(await second.ended, 0)
 })
 
-test('without its own Node it runs on one of PATH that is recent enough, and otherwise says what to do', async () => {
-  const bare = join(folder, 'bare')
-  const { status, stderr } = spawnSync(
-    'npm',
-    [
-      'install',
-      '-g',
-      '--prefix',
-      bare,
-      '--offline',
-      '--omit=optional',
-      '--cache',
-      join(folder, 'cache'),
-      file,
-    ],
-    { env: { PATH: systemPath, HOME: home }, encoding: 'utf8' },
-  )
-  assert.equal(status, 0, stderr)
-  assert.ok(!existsSync(join(bare, 'lib/node_modules/daybook/node_modules')))
-  const tool = join(bare, 'bin/daybook')
-  const withNode = startProcess([tool, '--version'], {
-    PATH: `${join(process.execPath, '..')}:${systemPath}`,
+/** Installs packages in a folder of a project, without what is optional, and returns the tool. */
+function installIn(project: string, ...specs: string[]): string {
+  mkdirSync(project)
+  writeFileSync(join(project, 'package.json'), '{}')
+  const { status, stderr } = spawnSync('npm', ['install', '--prefer-offline', '--omit=optional', ...specs], {
+    cwd: project,
+    env: { ...network, PATH: systemPath, HOME: home, npm_config_cache: npmCache },
+    encoding: 'utf8',
+    timeout: 240_000,
   })
-  assert.match(await withNode.stdout, /^\d+\.\d+\.\d+\n$/)
+  assert.equal(status, 0, stderr)
+  return join(project, 'node_modules/.bin/daybook')
+}
+
+test('where Node is recent enough, PostgreSQL is enough; without either, the tool says what to do', async () => {
+  const [node = '', postgres = ''] = programs
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const project = join(folder, 'project')
+  const tool = installIn(project, file, `${postgres}@${optionalDependencies[postgres]}`)
+  assert.ok(!existsSync(join(project, 'node_modules', node)))
+  const service = startProcess([tool, 'serve'], {
+    PATH: `${join(process.execPath, '..')}:${systemPath}`,
+    HOME: home,
+    DAYBOOK_DATA: join(folder, 'data'),
+    DAYBOOK_PORT: String(await freePort()),
+  })
+  await service.line(/"msg":"ready"/)
+  service.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
 
   const old = join(folder, 'old')
   mkdirSync(old)
-  spawnSync('sh', ['-c', `printf '#!/bin/sh\\necho v20.20.2\\n' > '${old}/node'; chmod +x '${old}/node'`])
+  writeFileSync(join(old, 'node'), '#!/bin/sh\necho v20.20.2\n', { mode: 0o755 })
   const withOld = startProcess([tool, 'serve'], { PATH: `${old}:/usr/bin:/bin` })
   assert.deepEqual(
     [await withOld.ended, await withOld.stderr],
