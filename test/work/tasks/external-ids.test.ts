@@ -105,7 +105,9 @@ test('two PUTs at once never create two tasks', async () => {
         put(workspace, `deal-${round}`, { title: `Writer ${number}`, list_id: list }),
       ),
     )
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 200, 200, 200, 200, 200, 200, 201])
+    const created = answers.filter(({ status }) => status === 201)
+    assert.equal(created.length, 1)
+    assert.ok(answers.every(({ status }) => status === 200 || status === 201))
     assert.equal(new Set(answers.map(({ body }) => body.id)).size, 1)
   }
   assert.equal((await workspace.get('/tasks')).body.data.length, 5)
@@ -191,7 +193,7 @@ test('metadata has at most 20 keys with plain names and texts of 500 characters'
   )
 }) // oxfmt-ignore
 
-test('a recurring task keeps both when it moves on, and a task from a template or a copy of its list has neither', async () => {
+test('a recurring task keeps its external id and its metadata when it moves to the next occurrence', async () => {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const kept = { external_id: 'weekly', metadata: { deal: '1' } }
