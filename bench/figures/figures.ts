@@ -8,6 +8,7 @@ import { deliveriesFigures } from './deliveries.ts'
 import { dnsTimeoutFigures } from './dns-timeouts.ts'
 import type { Figure } from './figure.ts'
 import { failingSubscriberFigures } from './failing-subscribers.ts'
+import { filterFigures } from './filters.ts'
 import { growthFigures } from './growth.ts'
 import { hangingNeighborFigures } from './hanging-neighbors.ts'
 import { hungSubscriberFigures } from './hung-subscribers.ts'
@@ -27,7 +28,7 @@ import { postFigures } from './writes.ts'
 
 /** The published results that a figure belongs to. */
 export type Part = 'limits' | 'growth' | 'live'
-const parts: Record<string, Part> = { growth: 'growth', streams: 'live', watched: 'live' }
+const parts: Record<string, Part> = { growth: 'growth', filters: 'growth', streams: 'live', watched: 'live' }
 export const partOf = (name: string): Part => parts[name] ?? 'limits'
 
 /** @throws if some figures are only a part of those that are published together */
@@ -50,6 +51,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   neighbor: noisyNeighborFigures,
   costs: costFigures,
   growth: growthFigures,
+  filters: filterFigures,
   start: startupFigures,
   memory: memoryFigures,
   latency: latencyFigures,

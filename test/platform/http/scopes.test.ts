@@ -22,12 +22,13 @@ const table: Partial<Record<Scope, string[]>> = {
   ],
   'tasks:write': [
     'POST /tasks',
+    'PUT /tasks/by-external-id/{external_id}',
     'PATCH /tasks/{id}',
     'POST /tasks/{id}/complete',
     'POST /tasks/{id}/reopen',
     'DELETE /tasks/{id}',
   ],
-  'lists:read': ['GET /lists', 'GET /lists/{id}/sections', 'GET /events'],
+  'lists:read': ['GET /lists', 'GET /lists/{id}', 'GET /lists/{id}/sections', 'GET /events'],
   'lists:write': [
     'POST /lists',
     'PATCH /lists/{id}',
@@ -89,10 +90,11 @@ test('a token can do what its scope is for and nothing else, whatever the path o
     }
     assert.equal((await workspace.events()).length, before, what)
 
-    const expected = Object.keys(operation.spec.responses ?? {}).find((status) => status.startsWith('2'))
+    const statuses = Object.keys(operation.spec.responses ?? {})
+    const expected = new Set(statuses.filter((status) => status.startsWith('2')))
     for (const scope of operation.scopes) {
       const allowed = await clients.get(scope)?.send(operation.method, path, { body })
-      assert.equal(String(allowed?.status), expected, `${what} ${allowed?.text}`)
+      assert.ok(expected.has(String(allowed?.status)), `${what} ${allowed?.text}`)
     }
   }
 })

@@ -35,6 +35,8 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
     recurrence: null,
     checklist: [],
     reminders: [],
+    external_id: null,
+    metadata: {},
     attachments: [],
     subtask_count: 0,
     open_subtask_count: 0,
