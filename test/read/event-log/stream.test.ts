@@ -278,7 +278,7 @@ test('a comment comes while nothing happens, and tells where to resume after eve
 })
 
 // 0281, D45
-test('a client that was away for longer than the log is told so, and not sent on with a gap', async () => {
+test('a client that was away for longer than the log gets an error, and never a gap', async () => {
   const workspace = await createWorkspace(service)
   const now = service.clock.now()
   const old = lowestId('evt', now - (eventLogDays * 24 + 1) * 3_600_000)
