@@ -91,8 +91,6 @@ test(`the guide's receiver, in ${languages}, follows a task, drops duplicates an
     const env = { PATH, API, TOKEN: workspace.token ?? '', CURL_CA_BUNDLE: ca, HOOK: proxy.url }
     const address = await runShell(curl?.code ?? '', env)
     assertPrinted(address, curl?.printed ?? '')
-    const tried = examplesOf(guide, 'sh').find(({ code }) => code.includes('/test'))
-    assertPrinted(await runShell(tried?.code ?? '', env), tried?.printed ?? '')
 
     writeFileSync(join(folder, file), code)
     const program = startProcess([command, join(folder, file)], {
@@ -126,6 +124,8 @@ test(`the guide's receiver, in ${languages}, follows a task, drops duplicates an
     program.kill('SIGTERM')
     await program.ended
     assert.equal(await program.stdout, printed, file)
+    const tried = examplesOf(guide, 'sh').find(({ code }) => code.includes('/test'))
+    assertPrinted(await runShell(tried?.code ?? '', env), tried?.printed ?? '')
   }
 })
 
