@@ -29,7 +29,7 @@ const { values, positionals } = parseArgs({
 const [address = ''] = positionals
 const url = new URL(address)
 const file = values['data-binary']?.replace(/^@/, '')
-const data = file === undefined ? (values.data ?? values['data-raw']) : readFileSync(file)
+const data = file === undefined ? (values.data ?? values['data-raw']) : readFileSync(file === '-' ? 0 : file)
 const ca = values.cacert ?? process.env['CURL_CA_BUNDLE']
 const headers = values.header.map((header) => header.split(/: (.*)/s, 2) as [string, string])
 
