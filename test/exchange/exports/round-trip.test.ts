@@ -163,6 +163,8 @@ const volatileFields = new Set([
   'archived_at',
   'source',
   'created_by',
+  'updated_by',
+  'updated_via',
   'entry',
 ])
 
