@@ -2,6 +2,7 @@ import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { checkWebhookUrl, createWebhook } from './create.ts'
+import { deliveries } from './describe-deliveries.ts'
 import { deleteWebhook } from './delete.ts'
 import type { Guard } from './guard/guard.ts'
 import { listWebhooks } from './list.ts'
@@ -15,6 +16,7 @@ export type WebhookRouteDeps = RouteDeps & { secrets: Secrets; guard: Guard }
 export function webhookRoutes(app: FastifyApp, { database, write, secrets, guard }: WebhookRouteDeps): void {
   app.addSchema(Webhook)
   app.addSchema(WebhookWithSecret)
+  app.describeWebhooks(deliveries)
 
   app.get(
     '/webhooks',

@@ -1,11 +1,14 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, schemaRef } from '../../platform/http/schemas.ts'
 import { requireTypeScopes, eventLogScopes, requestedTypes } from './scopes.ts'
+import { KnownEvent, typedEvents } from './event-schemas.ts'
 import { EventEnvelope, EventLogQuery } from './schema.ts'
 import { listEvents, type EventRow } from './store.ts'
 
 export function eventLogRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
   app.addSchema(EventEnvelope)
+  for (const { schema } of typedEvents) app.addSchema(schema)
+  app.addSchema(KnownEvent)
 
   app.get(
     '/events',

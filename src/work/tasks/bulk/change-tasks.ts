@@ -1,0 +1,87 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Actor } from '../../../core/actor.ts'
+import type { TaskId } from '../../../core/ids.ts'
+import { tryAndUndo } from '../../../platform/db/savepoint.ts'
+import type { Transaction } from '../../../platform/db/sql.ts'
+import type { GatheredEntries } from '../../../platform/events/record.ts'
+import { completeTask } from '../complete.ts'
+import { deleteTask } from '../delete.ts'
+import { readTaskBefore, type TaskBefore } from '../read-store.ts'
+import { reopenTask } from '../reopen.ts'
+import { updateTask } from '../update.ts'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import type { ChangeOperation } from './operations.ts'
+
+/** After so many operations, other requests of the process get their turn. */
+const operationsAtOnce = 10
+/** More recorded changes are written at once: a list that a task moves to takes all of its subtasks along. */
+const gatheredMax = 200
+
+/**
+ * Changes tasks one after the other. All are read in one round trip first; one that an earlier operation may have changed
+ * is read again.
+ */
+export async function changeTasks(
+  sql: Transaction,
+  actor: Actor,
+  operations: readonly ChangeOperation[],
+  gathered: GatheredEntries,
+): Promise<Outcome[]> {
+  const ids = [...new Set(operations.map(({ id }) => id))]
+  const known = new Map(
+    await Promise.all(ids.map(async (id) => [id, await readTaskBefore(sql, actor, id)] as const)),
+  )
+  const changed = new Set<TaskId | null>()
+  const outcomes: Outcome[] = []
+  for (const [at, operation] of operations.entries()) {
+    if (at > 0 && at % operationsAtOnce === 0) await setImmediate()
+    if (gathered.count > gatheredMax) gathered.write()
+    const before = known.get(operation.id)
+    const parentId = before?.[0]?.parent_id ?? null
+    // A change of the parent may have moved, reopened or deleted its subtasks.
+    const stale = changed.has(operation.id) || (parentId !== null && changed.has(parentId))
+    const outcome = await changeTask(sql, actor, operation, stale ? undefined : before, gathered)
+    if (!outcome.error) {
+      changed.add(operation.id)
+      // Their counts are in the tasks above it, the old one and the new one.
+      for (const id of [parentId, outcome.task?.parent_id ?? null]) if (id !== null) changed.add(id)
+    }
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+const changeTask = (
+  sql: Transaction,
+  actor: Actor,
+  operation: ChangeOperation,
+  before: TaskBefore | undefined,
+  gathered: GatheredEntries,
+): Promise<Outcome> =>
+  outcomeOf(async () => {
+    if (operation.op !== 'update' || !operation.limit) return apply(sql, actor, operation, before)
+    // A limit is reported last, so whether the operation would fail otherwise has to be tried.
+    const { count } = gathered
+    await tryAndUndo(sql, () => apply(sql, actor, operation, before)).finally(() => gathered.keep(count))
+    throw operation.limit
+  })
+
+async function apply(
+  sql: Transaction,
+  actor: Actor,
+  operation: ChangeOperation,
+  before: TaskBefore | undefined,
+): Promise<Outcome> {
+  const { op, id } = operation
+  if (op === 'delete') {
+    await deleteTask(sql, actor, id, { known: before })
+    return { status: 204 }
+  }
+  const task =
+    op === 'update'
+      ? await updateTask(sql, actor, id, operation.task, before)
+      : op === 'complete'
+        ? await completeTask(sql, actor, id, operation.body, before)
+        : await reopenTask(sql, actor, id, before)
+  return { status: 200, task }
+}

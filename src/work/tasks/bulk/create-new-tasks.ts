@@ -1,0 +1,45 @@
+import type { Actor } from '../../../core/actor.ts'
+import { DaybookError } from '../../../core/errors.ts'
+import type { Transaction } from '../../../platform/db/sql.ts'
+import { createTasks, type NewTask } from '../batch/create-many.ts'
+import { checkNewTask, readNewTask } from '../create.ts'
+import { lookUpOnce } from '../fields/references.ts'
+import type { Task } from '../schema.ts'
+import { failed, type Outcome } from './outcome.ts'
+import type { NewTaskOperation } from './operations.ts'
+
+/**
+ * Creates tasks as `createTask` does, with its checks, but asks for each list, parent and section once and inserts all of
+ * them with the statements of an import. Each counts for the limits of those after it.
+ */
+export async function createNewTasks(
+  sql: Transaction,
+  actor: Actor,
+  operations: readonly NewTaskOperation[],
+): Promise<Outcome[]> {
+  const lookups = lookUpOnce(sql, actor)
+  // Sent together, and what they share only once.
+  const read = await Promise.allSettled(
+    operations.map(({ task }) => readNewTask(sql, actor, task, { lookups })),
+  )
+  const news: NewTask[] = []
+  const outcomes = read.map((result, at): Outcome => {
+    const { task, limit } = operations[at] as NewTaskOperation
+    try {
+      if (result.status === 'rejected') throw result.reason
+      const { fields, references } = result.value
+      checkNewTask(task, fields, references)
+      if (limit) throw limit
+      if (references.list) references.list.task_count += 1
+      if (references.parent) references.parent.subtask_count += 1
+      news.push({ ...fields, id: sql.newId('tsk') })
+      return { status: 201 }
+    } catch (error) {
+      if (error instanceof DaybookError) return failed(error)
+      throw error
+    }
+  })
+  const created = (await createTasks(sql, actor, news)).values()
+  for (const outcome of outcomes) if (!outcome.error) outcome.task = created.next().value as Task
+  return outcomes
+}
