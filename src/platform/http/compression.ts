@@ -35,8 +35,9 @@ export function compressResponses(app: FastifyApp, minLength: number): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < minLength || reply.statusCode !== 200)
       return done(null, payload)
-    if (request.method !== 'GET') return done(null, payload)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done(null, payload)
     void reply.header('vary', 'accept-encoding')
+    if (request.method === 'HEAD') return done(null, payload)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (!encoding) return done(null, payload)
     void reply.header('content-encoding', encoding).removeHeader('content-length')

@@ -53,8 +53,11 @@ function answerIfChanged(request: FastifyRequest, reply: FastifyReply, payload: 
   if (reply.statusCode === 200 && typeof payload?.updated_at === 'string') {
     const etag = versionTag(payload.updated_at)
     void reply.header('etag', etag)
-    if (matchesEtag(request.headers['if-none-match'], etag))
-      void reply.status(304).removeHeader('content-type').serializer(withoutBody)
+    if (matchesEtag(request.headers['if-none-match'], etag)) {
+      void reply.status(304)
+      // Fastify drops the body of a HEAD by itself, and needs it to tell its length.
+      if (request.method !== 'HEAD') void reply.removeHeader('content-type').serializer(withoutBody)
+    }
   }
   done(null, payload)
 }

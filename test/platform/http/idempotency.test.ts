@@ -54,9 +54,15 @@ test('a repeated POST gets the stored response and does nothing, on every endpoi
       recurrence: { rule: 'FREQ=DAILY', from: 'due' },
     })
     const id = operation.path.startsWith('/lists') ? list : task.body.id
+    if (operation.path.endsWith('/undo')) await workspace.post(`/tasks/${id}/complete`)
+    const [repetition] = (await workspace.get(`/tasks/${task.body.id}/repetitions`)).body.data
     const body = sampleBody(operation, { list_id: list })
     const ask = () =>
-      client.post(pathOf(operation, { id }), body, key(`key of ${operation.path}`.replaceAll(' ', '-')))
+      client.post(
+        pathOf(operation, { id, repetition_id: repetition?.id ?? '' }),
+        body,
+        key(`key of ${operation.path}`.replaceAll(' ', '-')),
+      )
     const first = await ask()
     assert.ok(first.status < 300, first.text)
     const events = (await workspace.events()).length

@@ -143,7 +143,7 @@ test('every 201 says in Location where the new object is, also when it is repeat
   ]
   const covered = new Set<string>()
   for (const [path, body] of bodies) {
-    const key = { 'idempotency-key': `location of ${path}` }
+    const key = { 'idempotency-key': `location-of-${path}` }
     for (const answer of [await client.post(path, body, key), await client.post(path, body, key)]) {
       assert.equal(answer.status, 201, answer.text)
       assert.equal(answer.headers['location'], `/api/v1${path}/${answer.body.id}`)
