@@ -135,7 +135,7 @@ const undoByToken = (task: { id: string }, id: string) =>
   workspace.post(`/tasks/${task.id}/repetitions/${id}/undo`)
 const daily = { due_date: '2030-01-01', recurrence: { rule: 'FREQ=DAILY', from: 'due' } }
 
-// 0150, 0279
+// 0150, 0275
 test('a token undoes the occurrence that was completed last, by its id, as the app does', async () => {
   const task = await makeTask(workspace, list, { ...daily, checklist: [{ text: 'x', checked: true }] })
   const before = await readTask(workspace, task.id)
