@@ -44,7 +44,7 @@ function contender(
   const name = `${words} ${accepted ?? 'as it is'}`
   const requests = writeRequests(
     join(folder, name),
-    workspaces.map((workspace) => ({ ...request(population, workspace), ...(accepted && { accepted }) })),
+    workspaces.map((workspace) => Object.assign(request(population, workspace), accepted && { accepted })),
   )
   return {
     name,

@@ -35,11 +35,14 @@ export function apiReference(document: Document): string {
   )
   const events = eventsOf(document, schemas)
   const ofEvents = new Set(events.flatMap(({ names }) => names))
+  // A body is with its operation, unless another object contains it too.
+  const parts = new Set(JSON.stringify(schemas).match(/#\/components\/schemas\/\w+/g))
   const objects = Object.keys(schemas)
-    .filter((name) => !name.endsWith('Page') && !bodies.has(`#/components/schemas/${name}`))
-    .filter((name) => !['ErrorResponse', 'ErrorObject', 'KnownEvent'].includes(name) && !ofEvents.has(name))
+    .filter((name) => !name.endsWith('Page') && !ofEvents.has(name))
+    .filter((name) => !['ErrorResponse', 'KnownEvent'].includes(name))
+    .filter((name) => !bodies.has(refTo(name)) || parts.has(refTo(name)))
     .toSorted()
-  const parts = [
+  const sections = [
     '# API reference',
     `${document.info.description}`,
     'Made of [openapi.json](openapi.json) by `npm run documents`. [The guide](guide.md) tells how to use it.',
@@ -82,18 +85,20 @@ export function apiReference(document: Document): string {
     'Ignore fields that you do not know: more may come without a new version.',
     ...objects.map((name) => object(name, schemas)),
   ]
-  return `${parts.join('\n\n')}\n`
+  return `${sections.join('\n\n')}\n`
 }
+
+const refTo = (name: string): string => `#/components/schemas/${name}`
 
 type EventType = { type: string; when: string; data: Schema; names: string[] }
 
 /** Returns the types of events that webhooks deliver, with the names of the schemas that only they have. */
 const eventsOf = (document: Document, schemas: Record<string, Schema>): EventType[] =>
   Object.entries(document.webhooks ?? {}).map(([type, item]) => {
-    const { description = '', requestBody } = (item as { post: Described }).post
+    const { description: when, requestBody } = (item as { post: Described }).post
     const { $ref: event = '' } = requestBody?.content['application/json']?.schema ?? {}
     const { $ref: data = '' } = schemas[nameOf(event)]?.properties?.['data'] ?? {}
-    return { type, when: description, data: { $ref: data }, names: [nameOf(event), nameOf(data)] }
+    return { type, when, data: { $ref: data }, names: [nameOf(event), nameOf(data)] }
   })
 
 const eventSection = ({ type, when, data }: EventType, schemas: Record<string, Schema>): string =>

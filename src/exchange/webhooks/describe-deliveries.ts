@@ -25,7 +25,7 @@ const headers = [
   header(
     'webhook-signature',
     'The signature of Standard Webhooks, with the same secret.',
-    'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
+    'v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=',
   ),
 ]
 

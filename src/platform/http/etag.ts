@@ -2,8 +2,8 @@ import { invalidField } from '../../core/errors.ts'
 import type { MatchesVersion } from '../events/read-only-fields.ts'
 
 /**
- * Returns the entity tag of an object: its `updated_at`, which rises with every change (D36). Whoever has the object
- * from a page or an event has its tag too.
+ * Returns the entity tag of an object: its `updated_at`, which rises with every change (D36). A client that has the
+ * object from a page or an event has its tag too.
  */
 export const versionTag = (updatedAt: string): string => `"${updatedAt}"`
 

@@ -102,11 +102,11 @@ test('a compressed object has an ETag of its own, which names the same version',
   )
   for (const tag of tags) {
     const seen = await workspace.send('GET', path, {
-      headers: { 'if-none-match': String(tag), 'accept-encoding': 'br' },
+      headers: { 'if-none-match': tag ?? '', 'accept-encoding': 'br' },
     })
     assert.equal(seen.status, 304)
   }
-  const tag = { 'if-match': String(tags[1]) }
+  const tag = { 'if-match': tags[1] ?? '' }
   assert.equal((await workspace.send('PATCH', path, { body: { title: 'x' }, headers: tag })).status, 200)
 })
 

@@ -4,8 +4,9 @@ import { exceededLimit, validatingBodyWith } from '../../../platform/http/valida
 import { bulkOperationsMax, bulkOperationsPerRequest } from '../../../core/limits.ts'
 import { noQuery } from '../../../platform/http/schemas.ts'
 import { readOperation } from './operations.ts'
+import type { Outcome } from './outcome.ts'
 import { runBulk } from './run-bulk.ts'
-import { BulkEnvelope, BulkRequest, BulkResponse } from './schema.ts'
+import { BulkEnvelope, BulkRequest, BulkResponse, type BulkResult } from './schema.ts'
 
 /** Adds many operations on tasks in one request. */
 export function bulkRoutes(app: FastifyApp, { write, countAs }: RouteDeps & { countAs: CountAs }): void {
@@ -34,12 +35,15 @@ export function bulkRoutes(app: FastifyApp, { write, countAs }: RouteDeps & { co
       const { actor, body } = request
       const operations = body.operations.map(readOperation)
       const outcomes = await write(request, reply, (sql) => runBulk(sql, actor, operations))
-      const data = outcomes.map(({ status, task, error }) =>
-        error ? { status, error: { ...error, request_id: request.id } } : { status, ...(task && { task }) },
-      )
       // As for a page of tasks, the compiled serializer would cost more than it guarantees (0180).
       reply.serializer(JSON.stringify).type('application/json; charset=utf-8')
-      return { data }
+      return { data: outcomes.map((outcome) => toResult(outcome, request.id)) }
     },
   )
+}
+
+/** A stored outcome may be returned again, to another request (D31). */
+function toResult({ status, task, error }: Outcome, request_id: string): BulkResult {
+  if (error) return { status, error: { ...error, request_id } }
+  return task ? { status, task } : { status }
 }

@@ -104,4 +104,4 @@ export const BulkResponse = Type.Object(
   },
   { title: 'BulkResponse' },
 )
-export type BulkResponse = Static<typeof BulkResponse>
+export type BulkResult = Static<typeof BulkResult>

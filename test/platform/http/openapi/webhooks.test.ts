@@ -19,8 +19,9 @@ test('the document has a webhook with a schema of its own for every type of even
   for (const { type, post } of webhooks) {
     assert.ok(post.summary && post.description && post.responses?.['2XX'], type)
     const body = post.requestBody as OpenAPIV3_1.RequestBodyObject
-    const { $ref } = body.content['application/json']?.schema as OpenAPIV3_1.ReferenceObject
-    const name = $ref.split('/').at(-1) ?? ''
+    const schema = body.content['application/json']?.schema
+    assert.ok(schema && '$ref' in schema, type)
+    const name = schema.$ref.split('/').at(-1) ?? ''
     names.add(name)
     assert.equal(schemas[name].properties.type.const, type)
     assert.deepEqual(schemas[name].required, schemas['Event'].required)
