@@ -65,9 +65,8 @@ test('operations run in their order with the result of the single request each',
   assert.deepEqual(await readTask(workspace, created.id), created)
   assert.deepEqual(await readTask(workspace, two.id), reopened)
   assert.deepEqual(await readTask(workspace, part.id), part)
-  const { subtask_count, ...after } = await readTask(workspace, one.id)
-  assert.equal(subtask_count, 1)
-  assert.deepEqual({ ...after, subtask_count: 0, open_subtask_count: 0 }, again)
+  const after = await readTask(workspace, one.id)
+  assert.deepEqual(after, { ...again, subtask_count: 1, open_subtask_count: 1, updated_at: after.updated_at })
   assert.deepEqual(await checkCounters(service.database.page), 0)
 })
 
@@ -380,4 +379,45 @@ test('a bulk of 100 takes one turn of the lane: one stamp for all, later than an
   assert.ok(results[0]?.task.updated_at > before.updated_at)
   const { data } = (await workspace.get('/tasks', { list_id: list, limit: 100, updated_since: results[0]?.task.updated_at })).body // oxfmt-ignore
   assert.deepEqual(data.map(({ title }: { title: string }) => title), results.map(({ task }) => task.title)) // oxfmt-ignore
+})
+
+// D36
+test('a task that a bulk changes again has a later stamp each time, so that no two states have the same', async () => {
+  const { workspace, list, run } = await setUp()
+  const task = await makeTask(workspace, list)
+  const other = await makeTask(workspace, list)
+  const part = await makeTask(workspace, list, { parent_id: task.id })
+  let results: Result[] = []
+  const events = await eventsRaisedBy(workspace, async () => {
+    results = await run([
+      { op: 'update', id: task.id, task: { title: 'First' } },
+      { op: 'update', id: other.id, task: { title: 'At the same time' } },
+      { op: 'update', id: task.id, task: { title: 'Second' } },
+      { op: 'create', task: { title: 'Counted in its parent', parent_id: task.id } },
+      { op: 'complete', id: part.id },
+      { op: 'complete', id: task.id },
+    ])
+  })
+  assert.deepEqual(statusesOf(results), [200, 200, 200, 201, 200, 200])
+  const stamps = results.map((result) => result.task.updated_at)
+  assert.equal(stamps[0], stamps[1])
+  for (const [earlier, later] of [[0, 2], [2, 3], [3, 4], [4, 5]] as const)
+    assert.ok(stamps[earlier] < stamps[later], `${stamps[earlier]} ${stamps[later]}`) // oxfmt-ignore
+  assert.deepEqual(
+    events.map(({ created_at }) => created_at),
+    stamps,
+  )
+  assert.deepEqual(
+    events.map(({ id }) => id),
+    events.map(({ id }) => id).toSorted(),
+  )
+  const states = events.flatMap(({ data }) => [[data.task.id, data.task.updated_at].join()])
+  assert.equal(new Set(states).size, states.length)
+  const after = await makeTask(workspace, list)
+  assert.ok(after.updated_at > (stamps.at(-1) ?? ''))
+  const { data } = (await workspace.get('/tasks', { list_id: list, updated_since: stamps[0] })).body
+  assert.deepEqual(
+    data.map(({ id }: { id: string }) => id),
+    [other.id, results[3]?.task.id, part.id, task.id, after.id],
+  )
 })

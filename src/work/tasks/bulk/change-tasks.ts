@@ -9,6 +9,7 @@ import { deleteTask } from '../delete.ts'
 import { readTaskBefore, type TaskBefore } from '../read-store.ts'
 import { reopenTask } from '../reopen.ts'
 import { updateTask } from '../update.ts'
+import type { ChangedTasks } from './changed-tasks.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { ChangeOperation } from './operations.ts'
 
@@ -25,26 +26,28 @@ export async function changeTasks(
   sql: Transaction,
   actor: Actor,
   operations: readonly ChangeOperation[],
-  gathered: GatheredEntries,
+  changed: ChangedTasks,
 ): Promise<Outcome[]> {
   const ids = [...new Set(operations.map(({ id }) => id))]
   const known = new Map(
     await Promise.all(ids.map(async (id) => [id, await readTaskBefore(sql, actor, id)] as const)),
   )
-  const changed = new Set<TaskId | null>()
+  const stale = new Set<TaskId>()
   const outcomes: Outcome[] = []
   for (const [at, operation] of operations.entries()) {
     if (at > 0 && at % operationsAtOnce === 0) await setImmediate()
-    if (gathered.count > gatheredMax) gathered.write()
-    const before = known.get(operation.id)
-    const parentId = before?.[0]?.parent_id ?? null
-    // A change of the parent may have moved, reopened or deleted its subtasks.
-    const stale = changed.has(operation.id) || (parentId !== null && changed.has(parentId))
-    const outcome = await changeTask(sql, actor, operation, stale ? undefined : before, gathered)
+    if (changed.gathered.count > gatheredMax) changed.gathered.write()
+    const { id } = operation
+    const before = known.get(id)
+    // A change of the parent may have moved, reopened or deleted its subtasks, and theirs are counted in it.
+    const parentId = before?.[0]?.parent_id
+    if (changed.includes([id, parentId])) await changed.moveOn()
+    const isStale = stale.has(id) || (parentId !== null && parentId !== undefined && stale.has(parentId))
+    const outcome = await changeTask(sql, actor, operation, isStale ? undefined : before, changed.gathered)
     if (!outcome.error) {
-      changed.add(operation.id)
-      // Their counts are in the tasks above it, the old one and the new one.
-      for (const id of [parentId, outcome.task?.parent_id ?? null]) if (id !== null) changed.add(id)
+      const touched = [id, parentId, outcome.task?.parent_id]
+      changed.add(touched)
+      for (const one of touched) if (one !== null && one !== undefined) stale.add(one)
     }
     outcomes.push(outcome)
   }

@@ -5,6 +5,7 @@ import { createTasks, type NewTask } from '../batch/create-many.ts'
 import { checkNewTask, readNewTask } from '../create.ts'
 import { lookUpOnce } from '../fields/references.ts'
 import type { Task } from '../schema.ts'
+import type { ChangedTasks } from './changed-tasks.ts'
 import { failed, type Outcome } from './outcome.ts'
 import type { NewTaskOperation } from './operations.ts'
 
@@ -16,7 +17,11 @@ export async function createNewTasks(
   sql: Transaction,
   actor: Actor,
   operations: readonly NewTaskOperation[],
+  changed: ChangedTasks,
 ): Promise<Outcome[]> {
+  // Their parents count them.
+  const parentIds = operations.map(({ task }) => task.parent_id)
+  if (changed.includes(parentIds)) await changed.moveOn()
   const lookups = lookUpOnce(sql, actor)
   // Sent together, and what they share only once.
   const read = await Promise.allSettled(
@@ -40,6 +45,7 @@ export async function createNewTasks(
     }
   })
   const created = (await createTasks(sql, actor, news)).values()
+  changed.add([...parentIds, ...news.map(({ id }) => id)])
   for (const outcome of outcomes) if (!outcome.error) outcome.task = created.next().value as Task
   return outcomes
 }

@@ -3,6 +3,7 @@ import { DaybookError } from '../../../core/errors.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { recordTogether } from '../../../platform/events/record.ts'
 import { changeTasks } from './change-tasks.ts'
+import { createChangedTasks } from './changed-tasks.ts'
 import { createNewTasks } from './create-new-tasks.ts'
 import { failed, type Outcome } from './outcome.ts'
 import type { ChangeOperation, NewTaskOperation, Operation } from './operations.ts'
@@ -18,14 +19,15 @@ export const runBulk = (
   operations: readonly (Operation | DaybookError)[],
 ): Promise<Outcome[]> =>
   recordTogether(sql, actor, async (gathered) => {
+    const changed = createChangedTasks(sql, gathered)
     const outcomes: Outcome[] = []
     for (const run of runsOf(operations))
       outcomes.push(
         ...(run.kind === 'invalid'
           ? run.errors.map(failed)
           : run.kind === 'create'
-            ? await createNewTasks(sql, actor, run.operations)
-            : await changeTasks(sql, actor, run.operations, gathered)),
+            ? await createNewTasks(sql, actor, run.operations, changed)
+            : await changeTasks(sql, actor, run.operations, changed)),
       )
     return outcomes
   })
