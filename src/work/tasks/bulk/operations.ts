@@ -1,4 +1,4 @@
-import { DaybookError, validationError } from '../../../core/errors.ts'
+import { DaybookError } from '../../../core/errors.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import { exceededLimit, matchableId, validatorOf } from '../../../platform/http/validation.ts'
 import { type TaskComplete, TaskCreate, TaskPatch } from '../schema.ts'
@@ -32,27 +32,18 @@ export function readOperation(sent: SentOperation): Operation | DaybookError {
 
 function toOperation(sent: SentOperation): Operation {
   validateForm[sent.op](sent)
-  const { task } = sent
-  if (sent.op === 'create' && isObject(task)) {
+  if (sent.op === 'create') {
+    const task = sent['task'] as TaskCreate
     validateCreate(task)
-    return { op: 'create', task: task as TaskCreate, limit: exceededLimit(task) }
+    return { op: 'create', task, limit: exceededLimit(task) }
   }
-  const id = matchableId(String(sent['id'])) as TaskId
-  switch (sent.op) {
-    case 'update':
-      if (!isObject(task)) break
-      validatePatch(task)
-      return { op: 'update', id, task, limit: exceededLimit(task) }
-    case 'complete': {
-      const due_date = sent['due_date'] as string | undefined
-      return { op: 'complete', id, body: due_date === undefined ? {} : { due_date } }
-    }
-    case 'reopen':
-    case 'delete':
-      return { op: sent.op, id }
+  const id = matchableId(sent['id'] as string) as TaskId
+  if (sent.op === 'update') {
+    const task = sent['task'] as TaskPatch
+    validatePatch(task)
+    return { op: 'update', id, task, limit: exceededLimit(task) }
   }
-  throw validationError([{ field: 'task', reason: 'type' }])
+  if (sent.op !== 'complete') return { op: sent.op, id }
+  const due_date = sent['due_date'] as string | undefined
+  return { op: 'complete', id, body: due_date === undefined ? {} : { due_date } }
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
