@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Actor } from '../../../core/actor.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import { tryAndUndo } from '../../../platform/db/savepoint.ts'
@@ -10,11 +9,10 @@ import { readTaskBefore, type TaskBefore } from '../read-store.ts'
 import { reopenTask } from '../reopen.ts'
 import { updateTask } from '../update.ts'
 import type { ChangedTasks } from './changed-tasks.ts'
+import { inTurns } from './in-turns.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 import type { ChangeOperation } from './operations.ts'
 
-/** After so many operations, other requests of the process get their turn. */
-const operationsAtOnce = 10
 /** More recorded changes are written at once: a list that a task moves to takes all of its subtasks along. */
 const gatheredMax = 200
 
@@ -34,23 +32,23 @@ export async function changeTasks(
   )
   const stale = new Set<TaskId>()
   const outcomes: Outcome[] = []
-  for (const [at, operation] of operations.entries()) {
-    if (at > 0 && at % operationsAtOnce === 0) await setImmediate()
+  const change = async (operation: ChangeOperation) => {
     if (changed.gathered.count > gatheredMax) changed.gathered.write()
     const { id } = operation
     const before = known.get(id)
     // A change of the parent may have moved, reopened or deleted its subtasks, and theirs are counted in it.
-    const parentId = before?.[0]?.parent_id
-    if (changed.includes([id, parentId])) await changed.moveOn()
-    const isStale = stale.has(id) || (parentId !== null && parentId !== undefined && stale.has(parentId))
+    const affected = [id, before?.[0]?.parent_id]
+    if (changed.includes(affected)) await changed.moveOn()
+    const isStale = affected.some((one) => one && stale.has(one))
     const outcome = await changeTask(sql, actor, operation, isStale ? undefined : before, changed.gathered)
     if (!outcome.error) {
-      const touched = [id, parentId, outcome.task?.parent_id]
+      const touched = [...affected, outcome.task?.parent_id]
       changed.add(touched)
-      for (const one of touched) if (one !== null && one !== undefined) stale.add(one)
+      for (const one of touched) if (one) stale.add(one)
     }
     outcomes.push(outcome)
   }
+  for await (const some of inTurns(operations)) for (const operation of some) await change(operation)
   return outcomes
 }
 

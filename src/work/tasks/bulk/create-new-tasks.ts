@@ -3,15 +3,16 @@ import { DaybookError } from '../../../core/errors.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { createTasks, type NewTask } from '../batch/create-many.ts'
 import { checkNewTask, readNewTask } from '../create.ts'
-import { lookUpOnce } from '../fields/references.ts'
+import { type Lookups, lookUpOnce } from '../fields/references.ts'
 import type { Task } from '../schema.ts'
 import type { ChangedTasks } from './changed-tasks.ts'
+import { inTurns } from './in-turns.ts'
 import { failed, type Outcome } from './outcome.ts'
 import type { NewTaskOperation } from './operations.ts'
 
 /**
- * Creates tasks as `createTask` does, with its checks, but asks for each list, parent and section once and inserts all of
- * them with the statements of an import. Each counts for the limits of those after it.
+ * Creates tasks as `createTask` does, with its checks, but asks for each list, parent and section once and inserts many
+ * with the statements of an import. Each counts for the limits of those after it.
  */
 export async function createNewTasks(
   sql: Transaction,
@@ -22,7 +23,21 @@ export async function createNewTasks(
   // Their parents count them.
   const parentIds = operations.map(({ task }) => task.parent_id)
   if (changed.includes(parentIds)) await changed.moveOn()
+  changed.add(parentIds)
   const lookups = lookUpOnce(sql, actor)
+  const outcomes: Outcome[] = []
+  for await (const some of inTurns(operations))
+    outcomes.push(...(await createSome(sql, actor, some, lookups)))
+  changed.add(outcomes.map(({ task }) => task?.id))
+  return outcomes
+}
+
+async function createSome(
+  sql: Transaction,
+  actor: Actor,
+  operations: readonly NewTaskOperation[],
+  lookups: Lookups,
+): Promise<Outcome[]> {
   // Sent together, and what they share only once.
   const read = await Promise.allSettled(
     operations.map(({ task }) => readNewTask(sql, actor, task, { lookups })),
@@ -45,7 +60,6 @@ export async function createNewTasks(
     }
   })
   const created = (await createTasks(sql, actor, news)).values()
-  changed.add([...parentIds, ...news.map(({ id }) => id)])
   for (const outcome of outcomes) if (!outcome.error) outcome.task = created.next().value as Task
   return outcomes
 }

@@ -3,7 +3,6 @@ import type { CountAs } from '../../../platform/http/request-weight.ts'
 import { exceededLimit, validatingBodyWith } from '../../../platform/http/validation.ts'
 import { bulkOperationsMax, bulkOperationsPerRequest } from '../../../core/limits.ts'
 import { noQuery } from '../../../platform/http/schemas.ts'
-import { readOperation } from './operations.ts'
 import type { Outcome } from './outcome.ts'
 import { runBulk } from './run-bulk.ts'
 import { BulkEnvelope, BulkRequest, BulkResponse, type BulkResult } from './schema.ts'
@@ -33,8 +32,7 @@ export function bulkRoutes(app: FastifyApp, { write, countAs }: RouteDeps & { co
     },
     async (request, reply) => {
       const { actor, body } = request
-      const operations = body.operations.map(readOperation)
-      const outcomes = await write(request, reply, (sql) => runBulk(sql, actor, operations))
+      const outcomes = await write(request, reply, (sql) => runBulk(sql, actor, body.operations))
       // As for a page of tasks, the compiled serializer would cost more than it guarantees (0180).
       reply.serializer(JSON.stringify).type('application/json; charset=utf-8')
       return { data: outcomes.map((outcome) => toResult(outcome, request.id)) }

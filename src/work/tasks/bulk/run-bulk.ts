@@ -5,21 +5,22 @@ import { recordTogether } from '../../../platform/events/record.ts'
 import { changeTasks } from './change-tasks.ts'
 import { createChangedTasks } from './changed-tasks.ts'
 import { createNewTasks } from './create-new-tasks.ts'
+import { inTurns } from './in-turns.ts'
 import { failed, type Outcome } from './outcome.ts'
-import type { ChangeOperation, NewTaskOperation, Operation } from './operations.ts'
+import { type ChangeOperation, type NewTaskOperation, type Operation, readOperation } from './operations.ts'
+import type { SentOperation } from './schema.ts'
 
 /**
  * Runs operations in their order, in one transaction: each is the same operation as the single request, with its checks,
  * limits, history and events, and succeeds or fails by itself. Operations check before they write, so one that fails
- * leaves nothing behind (0278).
+ * leaves nothing behind (0278). Even what is sent is only checked here: many bulks of a workspace wait for its lane, and
+ * until then none of them costs anything.
  */
-export const runBulk = (
-  sql: Transaction,
-  actor: Actor,
-  operations: readonly (Operation | DaybookError)[],
-): Promise<Outcome[]> =>
+export const runBulk = (sql: Transaction, actor: Actor, sent: readonly SentOperation[]): Promise<Outcome[]> =>
   recordTogether(sql, actor, async (gathered) => {
     const changed = createChangedTasks(sql, gathered)
+    const operations: (Operation | DaybookError)[] = []
+    for await (const some of inTurns(sent)) operations.push(...some.map(readOperation))
     const outcomes: Outcome[] = []
     for (const run of runsOf(operations))
       outcomes.push(
