@@ -119,11 +119,14 @@ const methodSection = (results: BenchResults): string => `## Method
   driver's manual shows, which makes a page more expensive than in the service (decision 0180).
 - **pgbench** runs the statements that the API sends for the request, recorded from the API, in the same round trips,
   prepared, at the number of connections where it is fastest.
+- **New tasks, 100 in one request** go to the five lists of a workspace; the processor time is that of one task. Afterwards
+  a bulk must still create all of its tasks.
+- A response **as br** or **as gzip** is the same as the one beside it, for a client that accepts it compressed.
 - **without them** is the same app with stubbed authentication and a rate limit that isn't counted.
 - **CPU ratio** compares the processor time of Node and PostgreSQL per request, limit to service. Other work on the
   machine affects it less than a rate.
-- **Another workspace**: one workspace sends all requests of its rate window at once on ${loadConnections} connections, while others keep
-  sending one request every 2 ms; or a client opens that many connections at once, several times. Before and after each time,
+- **Another workspace**: one workspace sends all requests of its rate window at once on ${loadConnections} connections, or bulks for all of
+  it, while others keep sending one request every 2 ms; or a client opens that many connections at once, several times. Before and after each time,
   they are alone.
 - **Processor time** of a request is that of the API process over twenty requests. Hostile Markdown is parsed in the process of
   the benchmark, by the code that runs in the browser.

@@ -1,7 +1,9 @@
 import type { BenchContext } from '../context.ts'
 import { deliveryLatencyFigures } from './delivery-latency.ts'
 import { authCostFigures } from './auth-cost.ts'
+import { bulkFigures } from './bulk.ts'
 import { browserFigures } from './browser.ts'
+import { compressionFigures } from './compression.ts'
 import { costFigures } from './costs.ts'
 import { deadSubscriberFigures } from './dead-subscribers.ts'
 import { deliveriesFigures } from './deliveries.ts'
@@ -54,6 +56,8 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   get: getFigures,
   page: pageFigures,
   post: postFigures,
+  bulk: bulkFigures,
+  compression: compressionFigures,
   auth: authCostFigures,
   neighbor: noisyNeighborFigures,
   costs: costFigures,

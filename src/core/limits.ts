@@ -11,6 +11,9 @@ export const checklistTextMax = 500
 export const taskRemindersMax = 5
 /** Tasks that the app changes in one transaction, which holds the lane for that long. */
 export const bulkTasksMax = 200
+/** 0278: operations of one `POST /tasks/bulk`, and how many of them count as one request. */
+export const bulkOperationsMax = 100
+export const bulkOperationsPerRequest = 10
 /**
  * Rows per page of a view, and of a list's completed tasks; and how many completed tasks a list shows at
  * first.

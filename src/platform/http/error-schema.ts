@@ -1,11 +1,12 @@
 import { errorCodes } from '../../core/errors.ts'
-import { publicReasons } from '../../core/error-reasons.ts'
+import { publicDetailReasons, publicReasons } from '../../core/error-reasons.ts'
 import { Type } from '../../core/typebox.ts'
 import { openEnum } from './schemas.ts'
 
 /** The shape of errors (R-188). Which details come with which code is in the description of each error. */
 
 const reasons = Object.keys(publicReasons)
+const detailReasons = { ...publicDetailReasons.forbidden, ...publicDetailReasons.conflict }
 
 const FieldError = Type.Object(
   {
@@ -30,7 +31,11 @@ const ErrorDetails = Type.Object(
       }),
     ),
     reason: Type.Optional(
-      Type.String({ description: 'Why. Of `forbidden` and `conflict`.', examples: ['list_archived'] }),
+      openEnum(Object.keys(detailReasons), {
+        description: 'Why. Of `forbidden` and `conflict`.',
+        examples: ['list_archived'],
+        'x-enum-descriptions': Object.values(detailReasons),
+      }),
     ),
     required: Type.Optional(Type.String({ description: 'What is needed. Of `forbidden`.' })),
     limit: Type.Optional(Type.String({ description: 'The limit. Of `unprocessable`.' })),
