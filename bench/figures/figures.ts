@@ -6,8 +6,10 @@ import { costFigures } from './costs.ts'
 import { deadSubscriberFigures } from './dead-subscribers.ts'
 import { deliveriesFigures } from './deliveries.ts'
 import { dnsTimeoutFigures } from './dns-timeouts.ts'
+import { eventStreamFigures } from './event-streams.ts'
 import type { Figure } from './figure.ts'
 import { failingSubscriberFigures } from './failing-subscribers.ts'
+import { filterFigures } from './filters.ts'
 import { growthFigures } from './growth.ts'
 import { hangingNeighborFigures } from './hanging-neighbors.ts'
 import { hungSubscriberFigures } from './hung-subscribers.ts'
@@ -27,7 +29,13 @@ import { postFigures } from './writes.ts'
 
 /** The published results that a figure belongs to. */
 export type Part = 'limits' | 'growth' | 'live'
-const parts: Record<string, Part> = { growth: 'growth', streams: 'live', watched: 'live' }
+const parts: Record<string, Part> = {
+  growth: 'growth',
+  filters: 'growth',
+  streams: 'live',
+  watched: 'live',
+  'event-streams': 'live',
+}
 export const partOf = (name: string): Part => parts[name] ?? 'limits'
 
 /** @throws if some figures are only a part of those that are published together */
@@ -37,7 +45,7 @@ export function requireWholeParts(names: readonly string[]): void {
   )
   if (incomplete !== undefined)
     throw new Error(
-      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth, --only streams,watched, or no --only`,
+      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth, --only streams,watched,event-streams, or no --only`,
     )
 }
 
@@ -50,6 +58,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   neighbor: noisyNeighborFigures,
   costs: costFigures,
   growth: growthFigures,
+  filters: filterFigures,
   start: startupFigures,
   memory: memoryFigures,
   latency: latencyFigures,
@@ -67,5 +76,6 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   imports: importFigures,
   streams: liveStreamFigures,
   watched: watchedListFigures,
+  'event-streams': eventStreamFigures,
   browser: browserFigures,
 }

@@ -15,8 +15,11 @@ export type StreamClientOptions = {
   readsRows: boolean
 }
 
+/** A stream of the app's live changes or, with a token, of the API's events. */
+export type HeldStream = { workspace: string; cookie: string } | { token: string }
+
 export type StreamClientMessage =
-  | { type: 'hold'; streams: { workspace: string; cookie: string }[] }
+  | { type: 'hold'; streams: HeldStream[] }
   | { type: 'open'; atOnce: number }
   | { type: 'drop' }
   | { type: 'arrivals' }
@@ -39,8 +42,8 @@ const retryMs = 1_000
 const sourceAddresses = 8
 
 type Stream = {
-  workspace: string
-  cookie: string
+  /** The request line and the header that authenticates it. */
+  head: readonly [request: string, authentication: string]
   socket: TLSSocket | undefined
   /** The last event that it has heard. */
   last: string | undefined
@@ -59,12 +62,11 @@ process.send?.({ url })
 
 async function answer(message: StreamClientMessage): Promise<object> {
   if (message.type === 'hold') {
-    open = message.streams.map(({ workspace, cookie }) => ({
-      workspace,
-      cookie,
+    open = message.streams.map((held) => ({
+      head: headOf(held),
       socket: undefined,
       last: undefined,
-      reader: readsRows ? createRowReader(url, workspace, cookie) : undefined,
+      reader: readsRows && 'cookie' in held ? createRowReader(url, held.workspace, held.cookie) : undefined,
     }))
     return {}
   }
@@ -112,9 +114,9 @@ function openStream(index: number): Promise<boolean> {
   })
   const socket = connect({ socket: connection, rejectUnauthorized: false }).setEncoding('latin1')
   const lines = [
-    `GET /app/v1/workspaces/${own.workspace}/live HTTP/1.1`,
+    own.head[0],
     `Host: ${host}`,
-    `Cookie: ${own.cookie}`,
+    own.head[1],
     ...(own.last === undefined ? [] : [`Last-Event-ID: ${own.last}`]),
   ]
   socket.write(`${lines.join('\r\n')}\r\n\r\n`)
@@ -139,12 +141,20 @@ function openStream(index: number): Promise<boolean> {
   return promise
 }
 
+const headOf = (held: HeldStream): Stream['head'] =>
+  'token' in held
+    ? ['GET /api/v1/events/stream HTTP/1.1', `Authorization: Bearer ${held.token}`]
+    : [`GET /app/v1/workspaces/${held.workspace}/live HTTP/1.1`, `Cookie: ${held.cookie}`]
+
 /** An event arrives in one piece: it is sent in one. */
 function hear(own: Stream, chunk: string): void {
   for (const [, id] of chunk.matchAll(/^id: (\S+)$/gm)) own.last = id
-  if (!chunk.includes('event: changes')) return
+  if (!/^event: (?:changes|task\.)/m.test(chunk)) return
   const atMs = monotonicMs()
-  const subjects = Array.from(chunk.matchAll(/"subject_id":"(\w+)"/g), ([, subject]) => subject!)
+  const subjects = Array.from(
+    chunk.matchAll(/"subject_id":"(\w+)"|"task":\{"id":"(\w+)"/g),
+    ([, subject, task]) => subject ?? task!,
+  )
   for (const subject of subjects) arrivals.push([subject, atMs])
   own.reader?.changed(subjects)
 }

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { startChildServer } from '../child-server.ts'
-import type { Watcher } from './seed-watchers.ts'
-import type { ArrivalsReply, OpenReply, StreamClientMessage, StreamClientOptions } from './stream-client.ts'
+import type {
+  ArrivalsReply,
+  HeldStream,
+  OpenReply,
+  StreamClientMessage,
+  StreamClientOptions,
+} from './stream-client.ts'
 
 /** The open streams of many browsers, in a process of their own. */
 export type Streams = {
@@ -19,16 +24,16 @@ const otherFiles = 500
 
 export async function startStreams(
   url: string,
-  watchers: readonly Watcher[],
+  held: readonly HeldStream[],
   { readsRows = false } = {},
 ): Promise<Streams> {
-  requireOpenFiles(watchers.length + otherFiles)
+  requireOpenFiles(held.length + otherFiles)
   const child = await startChildServer(new URL('stream-client.ts', import.meta.url), {
     url,
     readsRows,
   } satisfies StreamClientOptions)
   const ask = (message: StreamClientMessage) => child.request(message)
-  await ask({ type: 'hold', streams: watchers.map(({ workspace, cookie }) => ({ workspace, cookie })) })
+  await ask({ type: 'hold', streams: [...held] })
   return {
     open: (atOnce) => ask({ type: 'open', atOnce }) as Promise<OpenReply>,
     async drop() {

@@ -11,7 +11,7 @@ import { eventLogRoutes } from '../read/event-log/routes.ts'
 import { exportFileRoutes } from '../exchange/exports/file-routes.ts'
 import { exportRoutes } from '../exchange/exports/routes.ts'
 import { feedRoutes } from '../read/calendar-feeds/routes.ts'
-import { createAuthHook, createAuthRecheckHook, createReauthenticator } from '../platform/http/auth.ts'
+import { createAuthHook, createAuthRecheckHook, reauthenticateBy } from '../platform/http/auth.ts'
 import type { FastifyApp, RouteDeps } from '../platform/http/route-deps.ts'
 import { compressResponses } from '../platform/http/compression.ts'
 import type { MemoryWindows } from '../platform/http/rate-limit.ts'
@@ -113,7 +113,7 @@ export async function publicApiRoutes(
       sectionRoutes(api, deps)
       taskRoutes(api, deps)
       commentRoutes(api, deps)
-      attachmentRoutes(api, { ...deps, files, reauthenticate: createReauthenticator(authenticate) })
+      attachmentRoutes(api, { ...deps, files, reauthenticate: reauthenticateBy(authenticate) })
       memberRoutes(api, deps)
       webhookRoutes(api, { ...deps, secrets, guard })
       eventLogRoutes(api, { ...deps, streams: eventStreams })

@@ -1,6 +1,5 @@
 import { type FieldError, fieldMessage, type LimitName, limitMessage } from './error-messages.ts'
 import type { FieldReason } from './error-reasons.ts'
-import type { TaskId } from './ids.ts'
 
 /**
  * Every error that a client can see, as one closed list (D20). Code throws a `DaybookError`; the error
@@ -215,14 +214,6 @@ export const conflict = (reason: ConflictReason, message: string, details: Error
 
 export const listArchived = () =>
   conflict('list_archived', 'This list is archived. Unarchive it to change anything in it.')
-
-/** @param taskId the task that has it, if the caller can see it (0270) */
-export const externalIdTaken = (taskId: TaskId | undefined) =>
-  conflict(
-    'external_id_taken',
-    'Another task of this workspace has this external_id. Change that task, or use another external_id.',
-    taskId === undefined ? {} : { task_id: taskId },
-  )
 
 /** An occurrence whose completion can no longer be undone. */
 export const changedSinceUndo = () =>

@@ -86,6 +86,12 @@ async function newSection({ workspace, list }: World) {
 
 const newTask = async ({ workspace, list }: World) => ({ id: (await makeTask(workspace, list)).id })
 
+/** A comment of the owner. */
+async function newComment(world: World) {
+  const { id } = await newTask(world)
+  return { id, comment_id: (await world.workspace.post(`/tasks/${id}/comments`, { text: 'Done?' })).body.id }
+}
+
 async function closedRepetition({ workspace, list }: World) {
   const fields = { due_date: '2026-01-05', recurrence: { rule: 'FREQ=WEEKLY', from: 'due' } }
   const { id } = await makeTask(workspace, list, fields)
@@ -203,6 +209,13 @@ export const matrix: Record<string, MatrixRow> = {
   'GET /tasks/{id}/comments': { may: everyone, make: newTask },
   'GET /tasks/{id}/thread': { may: everyone, make: newTask },
   'POST /tasks/{id}/comments': { may: [201, 201, 201, 201], make: newTask, body: () => ({ text: 'Done?' }) },
+  // Only its author can edit a comment.
+  'PATCH /tasks/{id}/comments/{comment_id}': {
+    may: [200, 403, 403, 403],
+    make: newComment,
+    body: () => ({ text: 'Done!' }),
+  },
+  'DELETE /tasks/{id}/comments/{comment_id}': { may: admins(204), make: newComment },
   'POST /tasks/{id}/place': { may: everyone, make: newTask, body: () => ({ after_id: null }) },
   'POST /tasks/{id}/take-back': {
     may: everyone,

@@ -124,6 +124,8 @@ test(`the guide's receiver, in ${languages}, follows a task, drops duplicates an
     program.kill('SIGTERM')
     await program.ended
     assert.equal(await program.stdout, printed, file)
+    const tried = examplesOf(guide, 'sh').find(({ code }) => code.includes('/test'))
+    assertPrinted(await runShell(tried?.code ?? '', env), tried?.printed ?? '')
   }
 })
 

@@ -237,6 +237,33 @@ test('a change that could not be processed is not stored, and comes again', asyn
   assert.deepEqual([store.get(id)?.title, calls], ['Call', 2])
 })
 
+test('a mirror without news neither writes nor calls onChange, and one whose store was emptied begins again', async () => {
+  const [workspace] = await installation.createWorkspaces(1)
+  const daybook = connect(workspace!.client.token ?? '')
+  const { id } = await daybook.tasks.create({ title: 'Call', list_id: workspace!.listId })
+  let store = sdk.memoryStore()
+  const written: string[] = []
+  const counting: Sdk.MirrorStore = {
+    bookmark: () => store.bookmark(),
+    apply: (batch) => {
+      written.push(...batch.changes.map(({ title }) => title))
+      return store.apply(batch)
+    },
+    prune: (round, notAfter) => store.prune(round, notAfter),
+  }
+  const changes: string[] = []
+  const mirror = daybook.mirror(counting, { onChange: ({ title }) => void changes.push(title) })
+  for (let count = 0; count < 3; count += 1) await mirror.sync()
+  await daybook.tasks.update(id, { title: 'Call back' })
+  for (let count = 0; count < 3; count += 1) await mirror.sync()
+  assert.deepEqual(written, ['Call', 'Call back'])
+  assert.deepEqual(changes, written)
+
+  store = sdk.memoryStore()
+  await mirror.sync()
+  assert.equal(store.get(id)?.title, 'Call back')
+})
+
 test('a mirror whose token is revoked ends with an error, and one that cannot reach Daybook goes on', async () => {
   const store = sdk.memoryStore()
   await assert.rejects(connect('dbp_revoked').mirror(store).run(), sdk.UnauthorizedError)

@@ -145,6 +145,23 @@ describe('a failed request', { concurrency: true }, () => {
     assert.deepEqual((await workspace.get('/tasks')).body.data, [task])
   })
 
+  test('deletes a task without an error, although the response of its first attempt is lost', async () => {
+    const workspace = await createWorkspace(service)
+    const task = await workspace.post('/tasks', { title: 'Gone', list_id: await workspace.list() })
+    const real = fetchTrusting(service.ca)
+    const statuses: number[] = []
+    const losing: typeof fetch = async (...request) => {
+      const { status } = await real(...request)
+      statuses.push(status)
+      if (statuses.length === 1) throw new TypeError('fetch failed')
+      return new Response(null, { status })
+    }
+    const daybook = new Daybook({ url: service.url, token: workspace.token ?? '', fetch: losing })
+    await daybook.tasks.delete(task.body.id)
+    assert.deepEqual(statuses, [204, 404])
+    await assert.rejects(daybook.tasks.delete(task.body.id), sdk.NotFoundError)
+  })
+
   test('is repeated when the connection breaks, wherever it does', async () => {
     const sockets = new Set<Socket>()
     let count = 0

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { OpenAPIV3_1 } from 'openapi-types'
 import type { Scope } from '../../src/core/actor.ts'
+import type { Send } from './client.ts'
 
 /** The published document; a test compares it with that of the routes. */
 export const publishedDocument = JSON.parse(
@@ -32,6 +33,19 @@ export const operations: Operation[] = Object.entries(publishedDocument.paths ??
     ]
   }),
 )
+
+const requestTypes = ({ spec: { requestBody } }: Operation): string[] =>
+  requestBody && !('$ref' in requestBody) ? Object.keys(requestBody.content) : []
+
+/** Whether the body is a file instead of JSON. */
+export const isUpload = (operation: Operation): boolean =>
+  requestTypes(operation).includes('application/octet-stream')
+
+/** Returns the smallest valid request of an operation; see `sampleBody`. */
+export function sampleRequest(operation: Operation, fields: Record<string, string> = {}): Send {
+  if (!isUpload(operation)) return { body: sampleBody(operation, fields) }
+  return { query: { name: 'any' }, raw: 'x', headers: { 'content-type': 'application/octet-stream' } }
+}
 
 /** Follows a reference to the components of the document. */
 export function resolveSchema(

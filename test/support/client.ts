@@ -47,7 +47,10 @@ export function createClient(service: Pick<Service, 'url' | 'dispatcher'>, token
       },
       ...(content === undefined ? {} : { body: content }),
     })
-    const text = await response.body.text()
+    const isStream = String(response.headers['content-type']).startsWith('text/event-stream')
+    // It would never end.
+    if (isStream) response.body.on('error', () => {}).destroy()
+    const text = isStream ? '' : await response.body.text()
     const json = String(response.headers['content-type']).startsWith('application/json')
     return {
       status: response.statusCode,

@@ -80,6 +80,8 @@ export function assertContract(method: string, url: string, answer: Answer): voi
     assertBody('/components/schemas/ErrorResponse', answer, what)
   } else if (response.content?.['application/octet-stream']) {
     assert.ok(answer.headers['content-type'], what)
+  } else if (response.content?.['text/event-stream']) {
+    assert.match(answer.headers['content-type'] ?? '', /^text\/event-stream\b/, what)
   } else if (response.content) {
     const place = `/paths/${escaped(`/api/v1${operation.path}`)}/${method.toLowerCase()}/responses/${answer.status}`
     assertBody(`${place}/content/application~1json/schema`, answer, what)

@@ -18,6 +18,7 @@ const { values, positionals } = parseArgs({
     header: { type: 'string', short: 'H', multiple: true, default: [] },
     data: { type: 'string', short: 'd' },
     'data-raw': { type: 'string' },
+    'data-binary': { type: 'string' },
     output: { type: 'string', short: 'o' },
     'dump-header': { type: 'string', short: 'D' },
     'write-out': { type: 'string', short: 'w' },
@@ -27,7 +28,8 @@ const { values, positionals } = parseArgs({
 
 const [address = ''] = positionals
 const url = new URL(address)
-const data = values.data ?? values['data-raw']
+const file = values['data-binary']?.replace(/^@/, '')
+const data = file === undefined ? (values.data ?? values['data-raw']) : readFileSync(file === '-' ? 0 : file)
 const ca = values.cacert ?? process.env['CURL_CA_BUNDLE']
 const headers = values.header.map((header) => header.split(/: (.*)/s, 2) as [string, string])
 
@@ -36,7 +38,11 @@ const outgoing = request({
   servername: url.hostname,
   path: url.pathname + url.search,
   method: values.request ?? (data === undefined ? 'GET' : 'POST'),
-  headers: { host: url.host, ...Object.fromEntries(headers) },
+  headers: {
+    host: url.host,
+    ...(data === undefined ? {} : { 'content-length': Buffer.byteLength(data) }),
+    ...Object.fromEntries(headers),
+  },
   ...(ca ? { ca: readFileSync(ca) } : {}),
 })
 outgoing.end(data)

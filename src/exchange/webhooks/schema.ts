@@ -83,7 +83,7 @@ export type DisabledReason = (typeof disabledReasons)[number]
 
 const stateFields = {
   created_by: idSchema('usr', { description: 'The endpoint receives what this member can see.' }),
-  disabled_reason: nullable(enumOf(disabledReasons), {
+  disabled_reason: nullable(openEnum<DisabledReason>(disabledReasons), {
     description:
       'Why it is disabled: by a `person`, after `failures`, because its `creator` may no longer manage webhooks, or by the `plan`.',
   }),
@@ -94,6 +94,7 @@ const stateFields = {
 export const WebhookDetails = Type.Object(
   {
     ...Webhook.properties,
+    ...readOnly({ events: Webhook.properties.events }),
     ...readOnly({ updated_at: stampSchema({ description: 'Deliveries do not change it.' }), ...stateFields }),
   },
   { $id: 'WebhookDetails', description: 'An endpoint that events are sent to.' },
@@ -115,7 +116,7 @@ export const WebhookPatch = closedObject(
     ),
     ...readOnlyInputs({
       id,
-      events: WebhookDetails.properties.events,
+      events: Type.Array(Type.Unsafe({ ...WebhookDetails.properties.events.items, readOnly: true })),
       created_at,
       updated_at,
       created_by,

@@ -23,11 +23,15 @@ export function rejectReadOnlyChanges(
   )
   if (differing.length === 0) return
   if (differing.some(([field, value]) => field === 'updated_at' && isTimestamp(value))) {
-    if (differing.length === 1 && Object.keys(changes).length === 0) return
+    const others = differing.filter(([field]) => field !== 'updated_at' && !movesWithStamp.has(field))
+    if (others.length === 0 && Object.keys(changes).length === 0) return
     throw changedSinceRead()
   }
   throw validationError(differing.map(([field]) => ({ field, reason: 'read_only' })))
 }
+
+/** Read-only fields that a change of the object alters too, so an older version has others. */
+const movesWithStamp = new Set(['updated_by', 'updated_via', 'disabled_reason', 'disabled_at'])
 
 /** Whether a client has sent a field's current value: the same moment, the same URL, or equal as JSON. */
 function isCurrentValue(field: string, sent: unknown, current: unknown): boolean {

@@ -149,7 +149,7 @@ function recheck(request: FastifyRequest, caller: Caller | undefined): Error | u
  *
  * @throws as the hook, and forbidden if the member's role is lower now
  */
-export const createReauthenticator =
+export const reauthenticateBy =
   (authenticate: Authenticate) =>
   async (request: FastifyRequest): Promise<void> => {
     const { role } = request.actor

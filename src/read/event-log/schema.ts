@@ -57,7 +57,7 @@ export const EventEnvelope = Type.Object(
 )
 
 /** The form of an id in the event log. */
-export const eventIdPattern = '^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+const eventIdPattern = '^evt_[0-7][0-9a-hjkmnp-tv-z]{25}$'
 const eventTypePattern = `(${eventTypes.join('|').replaceAll('.', '\\.')})`
 
 const eventFilters = {

@@ -1,6 +1,6 @@
 import { type DaybookError, rateLimited, unavailable } from '../../core/errors.ts'
 
-/** Counts the open streams of this process and of each session, or whoever else opens them. */
+/** Counts the open streams of this process and of each holder: a session, or a workspace. */
 export type StreamLimits = {
   readonly count: number
   /** Counts one more stream. @throws rate_limited if its holder has too many, unavailable if the process has */

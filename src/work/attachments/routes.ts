@@ -25,7 +25,7 @@ const attachments = '/tasks/:id/attachments'
 type AttachmentRouteDeps = RouteDeps & {
   files: FileStorage
   /** Checks a token again once a file has arrived, which may take minutes. */
-  reauthenticate(request: FastifyRequest): Promise<void>
+  reauthenticate: (request: FastifyRequest) => Promise<void>
 }
 
 /** Attachments in the API: what people do with them in the app (0284). */
@@ -134,5 +134,5 @@ function changeRoutes(
 /** Lists the files of a task that the actor can see. @throws not_found */
 async function listAttachments(sql: Sql, actor: Actor, taskId: TaskId): Promise<Attachment[]> {
   const task = await getAttachedTask(sql, actor, taskId)
-  return task.attachments.map((file) => ({ ...file, url: sql.publicUrl + file.url }))
+  return task.attachments.map((file) => Object.assign(file, { url: sql.publicUrl + file.url }))
 }

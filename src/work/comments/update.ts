@@ -52,4 +52,7 @@ export async function updateComment(
 
 /** Only people themselves change what they have said. */
 const notAuthor = () =>
-  new DaybookError('forbidden', 'Only the author of a comment can edit it.', { reason: 'author' })
+  new DaybookError('forbidden', 'Only the author of a comment can edit it.', {
+    reason: 'role',
+    required: 'author',
+  })

@@ -1,10 +1,11 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
-import { externalIdTaken, limitExceeded, validationError } from '../../core/errors.ts'
+import { limitExceeded, validationError } from '../../core/errors.ts'
 import { externalIdMax } from '../../core/limits.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../core/text.ts'
 import { createTask } from './create.ts'
 import { findExternalIdHolder, listTakenExternalIds } from './external-id-store.ts'
+import { externalIdTaken } from './fields/external-id.ts'
 import type { Task, TaskCreate } from './schema.ts'
 import { updateTask } from './update.ts'
 

@@ -86,6 +86,8 @@ async function fillWorkspace(
     timezone: 'Europe/Kyiv',
     priority: 3,
     assignee_ids: [owner.id, ben.id],
+    external_id: 'crm/4711 ü',
+    metadata: { deal: '4711', 'crm.url': ' https://crm.example ' },
     checklist: [{ text: 'Find the  number' }, { text: 'Dial', checked: true }],
     reminders: [{ minutes_before: 60 }, { at: '2027-11-30T08:00:00Z' }],
   })
@@ -161,6 +163,8 @@ const volatileFields = new Set([
   'archived_at',
   'source',
   'created_by',
+  'updated_by',
+  'updated_via',
   'entry',
 ])
 

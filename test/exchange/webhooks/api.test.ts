@@ -105,7 +105,7 @@ test('a new URL gets what is waiting for the old one, and starts without its fai
 })
 
 // D15, D43, D44, 0282
-test('enabled switches an endpoint off and on, and whoever switches it on becomes its creator', async () => {
+test('enabled switches an endpoint off and on, and the member who switches it on becomes its creator', async () => {
   const { workspace, client, id, list, path } = await setUpWebhook()
   const admin = await workspace.join('admin')
   const off = (await client.patch(path, { enabled: false })).body
@@ -208,7 +208,7 @@ test('a test event and a redelivery are new deliveries of one attempt, whose out
     return found
   }
   const tested = await client.post(`${path}/test`)
-  assert.equal(tested.status, 201)
+  assert.equal(tested.status, 200)
   const { kind, state, attempt_count, max_attempts, event_type, webhook_id } = tested.body
   assert.deepEqual(
     [kind, state, attempt_count, max_attempts, event_type, webhook_id],
@@ -223,7 +223,7 @@ test('a test event and a redelivery are new deliveries of one attempt, whose out
   const [delivered] = (await client.get(`${path}/deliveries`)).body.data
   receiver.answer(answerWith(500))
   const again = await client.post(`${path}/deliveries/${delivered.id}/redeliver`)
-  assert.equal(again.status, 201)
+  assert.equal(again.status, 200)
   assert.deepEqual([again.body.kind, again.body.event_id], ['redelivery', delivered.event_id])
   const failed = await finished(again.body.id)
   assert.deepEqual(
@@ -303,6 +303,6 @@ test('a member can send only so many test events a minute', async () => {
   const answers = await Promise.all(
     Array.from({ length: attemptLimits.resend.max + 1 }, () => workspace.post(`${path}/test`)),
   )
-  const statuses = answers.map(({ status }) => status).toSorted()
-  assert.deepEqual([statuses[0], statuses.at(-2), statuses.at(-1)], [201, 201, 429])
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+  assert.deepEqual([statuses[0], statuses.at(-2), statuses.at(-1)], [200, 200, 429])
 })

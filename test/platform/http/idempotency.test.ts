@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
 import { scopes } from '../../../src/core/actor.ts'
-import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
+import { operations, pathOf, sampleRequest } from '../../support/api-operations.ts'
 import { assertStandardHeaders, assertError, withoutRequestId } from '../../support/assert-error.ts'
 import type { Answer, Client } from '../../support/client.ts'
+import { deliveryTo } from '../../support/deliveries.ts'
 import { withContractChecks } from '../../support/contract.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
@@ -53,10 +54,17 @@ test('a repeated POST gets the stored response and does nothing, on every endpoi
       due_date: '2026-12-31',
       recurrence: { rule: 'FREQ=DAILY', from: 'due' },
     })
-    const id = operation.path.startsWith('/lists') ? list : task.body.id
-    const body = sampleBody(operation, { list_id: list })
+    const hook = await workspace.post('/webhooks', { url: 'https://example.com/', events: ['list.archived'] })
+    const byCollection = { lists: list, webhooks: hook.body.id }
+    const id = byCollection[operation.path.split('/')[1] as 'lists'] ?? task.body.id
+    const delivery_id = await deliveryTo(service, workspace, hook.body.id)
+    const { headers, ...request } = sampleRequest(operation, { list_id: list })
+    const own = key(`key of ${operation.path}`.replaceAll(' ', '-'))
     const ask = () =>
-      client.post(pathOf(operation, { id }), body, key(`key of ${operation.path}`.replaceAll(' ', '-')))
+      client.send('POST', pathOf(operation, { id, delivery_id }), {
+        ...request,
+        headers: { ...headers, ...own },
+      })
     const first = await ask()
     assert.ok(first.status < 300, first.text)
     const events = (await workspace.events()).length

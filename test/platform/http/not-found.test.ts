@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { operations, pathOf, sampleBody } from '../../support/api-operations.ts'
+import { operations, pathOf, sampleRequest } from '../../support/api-operations.ts'
 import { assertError, withoutRequestId } from '../../support/assert-error.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { startService } from '../../support/service.ts'
@@ -67,7 +67,7 @@ test('unknown, malformed, deleted and invisible IDs and those of another workspa
     const kind = (/^\/(list|task|webhook)s/.exec(operation.path)?.[1] ?? '') as 'list' | 'task' | 'webhook'
     const ask = (client: Client, id: string, section: string = own.section) => {
       const path = pathOf(operation, { id, section_id: section })
-      return client.send(operation.method, path, { body: sampleBody(operation) })
+      return client.send(operation.method, path, sampleRequest(operation))
     }
     const prefix = { list: 'lst', task: 'tsk', webhook: 'whk' }[kind]
     const unknown = await ask(member, random.replace('lst', prefix))

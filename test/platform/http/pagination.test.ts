@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createSecrets } from '../../../src/core/secrets.ts'
-import { operations, pathOf } from '../../support/api-operations.ts'
+import { isUpload, operations, pathOf, sampleRequest } from '../../support/api-operations.ts'
 import { assertError } from '../../support/assert-error.ts'
 import type { Client } from '../../support/client.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
@@ -31,13 +31,17 @@ async function createPagedCollections() {
 // D26, R-126, R-098 to R-101, S-29
 test('an unknown, repeated or malformed parameter is 400 with its name', async () => {
   const { workspace, list, task } = await createPagedCollections()
+  const sample = { url: 'https://example.com/', events: ['task.created'] }
+  const webhook = (await workspace.post('/webhooks', sample)).body.id
   const wrong = async (path: string, query: string, field: string, reason: string) => {
     const answer = await workspace.get(`${path}?${query}`)
     assertError(answer, 'validation_error', { errors: [{ field, reason }] }, `${path}?${query}`)
   }
   const gets = operations.filter(({ method }) => method === 'GET')
   for (const operation of gets) {
-    const path = pathOf(operation, { id: operation.path.startsWith('/lists') ? list : task })
+    const byCollection = { lists: list, webhooks: webhook }
+    const id = byCollection[operation.path.split('/')[1] as 'lists'] ?? task
+    const path = pathOf(operation, { id })
     await wrong(path, 'complted=false', 'complted', 'unknown')
     await wrong(path, 'limit[$gt]=1', 'limit[$gt]', 'unknown')
     await wrong(path, '__proto__=1', '__proto__', 'unknown')
@@ -68,10 +72,11 @@ test('an unknown, repeated or malformed parameter is 400 with its name', async (
   for (const value of ['2026-11-20T09:30:00', '2026-11-20', '1795157455', 'now', '', '2026-02-30T00:00:00Z'])
     await wrong('/tasks', `updated_since=${value}`, 'updated_since', 'format')
 
-  for (const { method, path } of operations.filter(({ method }) => method !== 'GET')) {
+  for (const operation of operations.filter(({ method }) => method !== 'GET')) {
+    const { method, path } = operation
     const answer = await workspace.send(method, pathOf({ path }, { id: 'none' }), {
+      ...(isUpload(operation) ? sampleRequest(operation) : { body: {} }),
       query: { force: 'true' },
-      body: {},
     })
     assert.equal(answer.status, 400, `${method} ${path}`)
   }

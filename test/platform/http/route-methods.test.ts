@@ -49,7 +49,8 @@ test('no header turns one method into another', async () => {
     )
     assertError(
       await workspace.send('GET', path, { headers, query: { _method: 'PATCH' } }),
-      'method_not_allowed',
+      'validation_error',
+      { errors: [{ field: '_method', reason: 'unknown' }] },
     )
   }
   assert.equal((await workspace.get('/lists')).body.data[0].name, 'Test list')

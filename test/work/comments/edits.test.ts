@@ -82,7 +82,8 @@ test('only its author edits a comment; its author, the owner and admins delete i
   const write = async (by: Pick<TestWorkspace, 'post'>) => (await by.post(thread, { text: 'Hello' })).body.id
   for (const who of [workspace, admin, other, guest])
     assertError(await who.patch(`${thread}/${await write(mira)}`, { text: 'Not me' }), 'forbidden', {
-      reason: 'author',
+      reason: 'role',
+      required: 'author',
     })
   for (const who of [other, guest])
     assertError(await who.delete(`${thread}/${await write(mira)}`), 'forbidden', {

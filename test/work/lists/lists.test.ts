@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { assertNotFound } from '../tasks/support.ts'
 
 const service = await startService()
 
@@ -33,6 +34,33 @@ test('POST /lists creates an active list and raises list.created', async () => {
   assert.equal(event?.type, 'list.created')
   assert.deepEqual(event?.data, { list: created.body })
   assert.deepEqual((await workspace.get('/lists')).body, { data: [created.body], next_cursor: null })
+})
+
+// R-002, D21
+test('GET /lists/{id} returns the list as it was created, to those who can see it', async () => {
+  const workspace = await createWorkspace(service)
+  const stranger = await createWorkspace(service)
+  const list = (await workspace.post('/lists', { name: 'Customers' })).body
+  const hidden = (await workspace.post('/lists', { name: 'Private', visibility: 'private' })).body
+  const member = await workspace.join('member')
+  const guest = await workspace.join('guest')
+
+  const read = await member.get(`/lists/${list.id}`)
+  assert.equal(read.status, 200, read.text)
+  assert.deepEqual(read.body, list)
+  assert.deepEqual((await workspace.get(`/lists/${hidden.id}`)).body, hidden)
+  for (const [client, id] of [
+    [stranger, list.id],
+    [member, hidden.id],
+    [guest, list.id],
+    [workspace, 'lst_01jd42e76ke0080ppaatcsyj69'],
+    [workspace, 'nonsense'],
+  ] as const)
+    assertNotFound(await client.get(`/lists/${id}`))
+  await workspace.share(hidden.id, guest.member)
+  assert.deepEqual((await guest.get(`/lists/${hidden.id}`)).body, hidden)
+  await workspace.post(`/lists/${list.id}/archive`)
+  assert.equal((await workspace.get(`/lists/${list.id}`)).body.archived, true)
 })
 
 // R-114, R-017, D13

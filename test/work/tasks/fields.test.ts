@@ -35,6 +35,8 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
     recurrence: null,
     checklist: [],
     reminders: [],
+    external_id: null,
+    metadata: {},
     attachments: [],
     subtask_count: 0,
     open_subtask_count: 0,
@@ -42,6 +44,8 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
     created_at,
     updated_at: created_at,
     created_by: workspace.owner.id,
+    updated_by: workspace.owner.id,
+    updated_via: created.body.updated_via,
     source: 'api',
     url: `https://daybook.example/tasks/${id}`,
   }

@@ -138,7 +138,7 @@ test('the error about a field with an action of its own names the action', async
     [task, { completed: true }, 'Use POST /tasks/{id}/complete'],
     [completed, { completed: false }, '/reopen'],
     [list, { archived: true }, 'Use POST /lists/{id}/archive'],
-    [task, { attachments: [] }, 'in the app'],
+    [task, { attachments: [] }, 'at /tasks/{id}/attachments'],
   ]) {
     const answer = await workspace.patch(path, body)
     const [field] = Object.keys(body)

@@ -24,8 +24,15 @@ test('completing and reopening change a task’s state, each with one event', as
     const before = Date.now()
     const { status, body } = await member.post(`/tasks/${task.id}/complete`)
     assert.equal(status, 200)
-    const { completed_at } = body
-    assert.deepEqual(body, { ...task, completed: true, completed_at, updated_at: completed_at })
+    const { completed_at, updated_via } = body
+    assert.deepEqual(body, {
+      ...task,
+      completed: true,
+      completed_at,
+      updated_at: completed_at,
+      updated_by: member.member.id,
+      updated_via,
+    })
     assert.ok(Date.parse(completed_at) >= before - 1 && Date.parse(completed_at) <= Date.now() + 1)
     assert.deepEqual(await readTask(workspace, task.id), body)
   })

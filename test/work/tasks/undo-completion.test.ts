@@ -20,7 +20,7 @@ const { workspace, list, owner } = await world()
 const undo = (task: { id: string }, due_date: string) =>
   owner.post(`/tasks/${task.id}/take-back`, { due_date })
 const complete = (task: { id: string }) => owner.post(`/tasks/${task.id}/complete`)
-const but = ({ updated_at: _updated, ...task }: any): any => task
+const but = ({ updated_at: _at, updated_by: _by, updated_via: _via, ...task }: any): any => task
 const repetitionsOf = async ({ id }: { id: string }) =>
   (await workspace.get(`/tasks/${id}/repetitions`)).body.data
 

@@ -42,6 +42,8 @@ async function fullList({ workspace, member }: World): Promise<string> {
     due_time: '09:30',
     checklist: [{ text: 'Done', checked: true }, { text: 'To do' }],
     reminders: [{ minutes_before: 30 }],
+    external_id: 'crm-1',
+    metadata: { deal: '1' },
   })
   await workspace.post(`/tasks/${parent.id}/comments`, { text: 'Not kept' })
   await create({ title: 'Child', parent_id: parent.id, due_date: day(7) })
@@ -118,6 +120,7 @@ test('a template has sections, open tasks and due dates as days from today, but 
   )
   assert.deepEqual([parent.section_id, parent.assignee_ids, parent.reminders], [sections[1].id, [], []])
   assert.deepEqual([parent.subtask_count, parent.open_subtask_count, parent.source], [1, 1, 'app'])
+  assert.deepEqual([parent.external_id, parent.metadata], [null, {}])
   assert.deepEqual([child.parent_id, child.due_date], [parent.id, day(7)])
   assert.deepEqual([late.section_id, late.due_date], [sections[0].id, day(0)])
   assert.deepEqual(fieldsOf(weekly), ['Weekly', null, 0, day(1), null, { rule: 'FREQ=WEEKLY', from: 'due' }])

@@ -49,6 +49,7 @@ export function createSend(client: DaybookOptions): Send {
       isStream,
     }
     const attempts = options.attempts ?? client.attempts ?? 5
+    let isUncertain = false
 
     for (let count = 1; ; count++) {
       headers.set('authorization', `Bearer ${typeof token === 'function' ? await token() : token}`)
@@ -60,6 +61,8 @@ export function createSend(client: DaybookOptions): Send {
         const answer = await attempt(base + path, init, limits)
         response = answer.response
         if (response.ok) return isStream ? response : parse(response, answer.text)
+        // An earlier attempt has deleted it, and its response was lost.
+        if (method === 'DELETE' && isUncertain && response.status === 404) return undefined
         error = responseError(response, answer.text)
       } catch (thrown) {
         if (!(thrown instanceof DaybookError)) throw thrown
@@ -72,6 +75,7 @@ export function createSend(client: DaybookOptions): Send {
           )
       }
       if (retryInMs === undefined) throw error
+      isUncertain ||= (error?.status ?? 500) >= 500
       await wait(retryInMs, options.signal)
     }
   }

@@ -6,7 +6,7 @@ import type { DaybookEvent, EventType } from '../webhooks/events.ts'
 /** Which events to read. */
 export type EventQuery = {
   /** Only these types. By default, every type that the token has the read scope for. */
-  types?: readonly EventType[]
+  types?: readonly (EventType | (string & {}))[]
   /** Only what came after the event with this id. */
   after?: string | undefined
   /** How many events a request returns, at most 100. */

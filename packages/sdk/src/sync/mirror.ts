@@ -44,6 +44,8 @@ const longestAbsenceMs = 89 * 86_400_000
 /** @param tasks the client's */
 export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: MirrorOptions = {}): Mirror {
   let last: Promise<unknown> = Promise.resolve()
+  /** What the last page had: the bound is inclusive, so the end of it comes again, and is no news. */
+  let recent = new Set<string>()
   let isWoken = false
   let interrupt: (() => void) | undefined
 
@@ -65,8 +67,13 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
     // Before the bookmark moves, so that a crash in between doesn't make it forget.
     if (since !== undefined && Date.now() - Date.parse(since) > longestAbsenceMs) await readAll(signal)
     const sync = tasks.sync({ since }, signal && { signal })
-    for await (const { changes, bookmark } of sync.pages())
-      if (changes.length > 0) await apply(changes, bookmark)
+    // Someone has emptied the store.
+    if (since === undefined) recent.clear()
+    for await (const { changes, bookmark } of sync.pages()) {
+      const news = changes.filter((change) => !recent.has(versionOf(change)))
+      if (news.length > 0) await apply(news, bookmark)
+      if (changes.length > 0) recent = new Set(changes.map(versionOf))
+    }
   }
 
   async function readAll(signal?: AbortSignal): Promise<void> {
@@ -119,6 +126,8 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
 
 /** 400 to 404: the token, its scopes or the request are wrong, and stay so. */
 const isPermanent = ({ status = 0 }: DaybookError): boolean => status >= 400 && status < 405
+
+const versionOf = ({ id, updated_at }: TaskChange): string => `${id} ${updated_at}`
 
 /** A task that changes while its page is read can be in it twice. */
 function newestOf(changes: TaskChange[]): TaskChange[] {

@@ -78,14 +78,14 @@ function sendRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
         params: pathId('whk', 'The webhook.'),
         querystring: noQuery,
         body: noBody,
-        response: { 201: schemaRef(WebhookDelivery) },
+        response: { 200: schemaRef(WebhookDelivery) },
       },
     },
     async (request, reply) => {
       const { actor, params } = request
       await limitResends(database, actor)
       const queued = await write(request, reply, (sql) => sendTestEvent(sql, actor, params.id))
-      return reply.status(201).send(toPending(params.id, queued, 'test'))
+      return toPending(params.id, queued, 'test')
     },
   )
 
@@ -102,7 +102,7 @@ function sendRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
         params: deliveryParams,
         querystring: noQuery,
         body: noBody,
-        response: { 201: schemaRef(WebhookDelivery) },
+        response: { 200: schemaRef(WebhookDelivery) },
       },
     },
     async (request, reply) => {
@@ -111,7 +111,7 @@ function sendRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
       const queued = await write(request, reply, (sql) =>
         redeliver(sql, actor, params.delivery_id, params.id),
       )
-      return reply.status(201).send(toPending(params.id, queued, 'redelivery'))
+      return toPending(params.id, queued, 'redelivery')
     },
   )
 }

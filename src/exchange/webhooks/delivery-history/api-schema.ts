@@ -42,7 +42,8 @@ export const WebhookDelivery = Type.Object(
       description: '`event` when it occurred; the others were sent because someone asked for it.',
       examples: ['event'],
     }),
-    state: enumOf(deliveryStates, {
+    state: openEnum<(typeof deliveryStates)[number]>(deliveryStates, {
+      examples: ['delivered'],
       description:
         '`pending` before the first attempt; `retrying` while another one follows; `failed` when none does.',
     }),

@@ -40,7 +40,7 @@ export const listFirstAttempts = (
   sql: Sql,
   { workspace_id }: Actor,
   webhookId: WebhookId,
-  { event_type = undefined, failed = undefined }: DeliveryFilter,
+  { event_type, failed }: DeliveryFilter,
   before: string,
   take: number,
 ): Promise<FirstAttemptRow[]> => sql(FirstAttemptRow)`

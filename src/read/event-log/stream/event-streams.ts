@@ -25,7 +25,7 @@ import type { StreamActor, Subscriber } from './subscriber.ts'
 import type { ReaderContext } from './workspace-reader.ts'
 
 /** What a stream sends: some types of events, from now on or after an event. */
-export type EventStreamRequest = { types: readonly string[]; after: string | undefined }
+type EventStreamRequest = { types: readonly string[]; after: string | undefined }
 
 /** The event streams of this process. */
 export type EventStreams = {
@@ -123,7 +123,7 @@ async function openStream(
     const reader = readerFor(readers, context, workspace_id, latest)
     const start = after ?? latest
     const body = openStreamBody({
-      onDrain: reader.read,
+      onDrain: () => reader.read(),
       onClose() {
         removeSubscriber(readers, reader, subscriber)
         limits.release(workspace_id)

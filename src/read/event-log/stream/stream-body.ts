@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 /** Why a stream ends; what the client finds out when it connects again. */
-export type EndReason = 'access' | 'stopping'
+type EndReason = 'access' | 'stopping'
 
 /** The response of one event stream, which holds only so much that its client has not read yet. */
 export type StreamBody = {
@@ -22,6 +22,8 @@ export type StreamBody = {
 /** What waits for one slow client, and for all of a process together: the more streams, the less for each. */
 const bufferMaxBytes = 65_536
 const buffersMaxBytes = 512 * bufferMaxBytes
+type StreamBodyHooks = { onDrain: () => void; onClose: () => void }
+
 /** How long a client waits before it reconnects, spread out because after a restart all of them do. */
 const reconnectMs = { min: 500, spread: 1_500 }
 
@@ -35,7 +37,7 @@ export const encodeEvent = ({ id, type, body }: { id: string; type: string; body
  * Opens the body of a stream. What waits is kept here and not in the `Readable`, which asks for more only when it has
  * passed everything on: so the bound is exact, and one buffer of an event serves all streams.
  */
-export function openStreamBody({ onDrain, onClose }: { onDrain(): void; onClose(): void }): StreamBody {
+export function openStreamBody({ onDrain, onClose }: StreamBodyHooks): StreamBody {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let asked = false

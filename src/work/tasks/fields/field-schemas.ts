@@ -177,6 +177,7 @@ export const externalId = nullable(
 const metadataRules = `Up to ${metadataKeysMax} keys of 1 to ${metadataKeyMax} letters, digits, \`_\`, \`.\` or \`-\`, each with a text of up to ${metadataValueMax} characters.`
 
 export const metadata = Type.Unsafe<Metadata>({
+  title: 'Metadata',
   type: 'object',
   additionalProperties: { type: 'string' },
   description: `Texts that your system keeps with the task. ${metadataRules}`,
@@ -185,6 +186,7 @@ export const metadata = Type.Unsafe<Metadata>({
 
 /** The operation checks names and lengths, since a patch may leave the object as it is, shrink it or grow it. */
 export const metadataInput = Type.Unsafe<Record<string, string | null> | null>({
+  title: 'MetadataInput',
   type: ['object', 'null'],
   additionalProperties: { type: ['string', 'null'] },
   description: `Merged with what the task has, key by key; null removes a key, and null for the whole removes all. ${metadataRules}`,

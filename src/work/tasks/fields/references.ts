@@ -1,11 +1,12 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
-import { externalIdTaken, type FieldError, listArchived, limitExceeded } from '../../../core/errors.ts'
+import { type FieldError, listArchived, limitExceeded } from '../../../core/errors.ts'
 import type { MemberId } from '../../../core/ids.ts'
 import { listTasksMax, subtaskDepthMax, taskSubtasksMax } from '../../../core/limits.ts'
 import { membersWhoCanSee } from '../../../identity/list-access/check-access.ts'
 import { findListRef, hasSection, listMembersWithoutAccess, type ListRef } from '../list-ref-store.ts'
 import type { Task, TaskFields } from '../schema.ts'
+import { externalIdTaken } from './external-id.ts'
 import { type ExternalIdHolder, findExternalIdHolder } from '../external-id-store.ts'
 import { findTask, listSubtasks } from '../read-store.ts'
 

@@ -137,8 +137,9 @@ test('a field that no body can change is read-only, and no other', () => {
     ['Task', ['TaskCreate', 'TaskPatch']],
     ['List', ['ListCreate', 'ListPatch']],
     ['Section', ['SectionCreate', 'SectionPatch']],
-    ['Comment', ['CommentCreate']],
+    ['Comment', ['CommentCreate', 'CommentPatch']],
     ['Webhook', ['WebhookCreate']],
+    ['WebhookDetails', ['WebhookPatch']],
   ] as const) {
     const sent = inputs.flatMap((input) =>
       Object.entries(components[input]?.properties ?? {}).filter(([, schema]) => !schema.readOnly),

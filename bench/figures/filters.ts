@@ -1,0 +1,171 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'undici'
+import { type BenchContext, loadConnections, openBenchContext } from '../context.ts'
+import { requireSpace } from '../growth/space.ts'
+import { busyWorkspacesOf, type Population, seededId } from '../population.ts'
+import { type Contender, runInTurns } from '../rounds.ts'
+import { median, takeSample } from '../sample.ts'
+import { largeWorkspaceTasks, type LargeWorkspace, seedLargeWorkspace } from '../seed-large-workspace.ts'
+import { runWrk, writeRequests } from '../wrk.ts'
+import { type Figure, formatCount, throughputFigure } from './figure.ts'
+
+const atLeast = 0.8
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+type Query = Record<string, string>
+
+/** The filters of many workspaces, each with a page of matching tasks in all of them. */
+const filtersOf = (population: Population, workspace: number): Record<string, Query> => ({
+  'completed=false': { completed: 'false' },
+  assignee_id: { assignee_id: seededId('usr', population, workspace) },
+  'assignee_id=none': { assignee_id: 'none' },
+  priority: { priority: '4' },
+  'two priorities': { priority: '3,4' },
+  'due_from and due_to': { due_from: inDays(-365), due_to: inDays(365) },
+  'overdue=false': { overdue: 'false' },
+  q: { q: 'delivery' },
+  'three filters': {
+    assignee_id: seededId('usr', population, workspace),
+    completed: 'false',
+    due_from: inDays(0),
+  },
+})
+
+/** The filters of one large workspace, and the slowest combinations that we know, which have no target. */
+const filtersOfLarge = ({ list, section, member }: LargeWorkspace): Record<string, Query> => ({
+  'completed=false': { completed: 'false' },
+  list_id: { list_id: list },
+  section_id: { section_id: section },
+  assignee_id: { assignee_id: member },
+  'assignee_id=none': { assignee_id: 'none' },
+  priority: { priority: '4' },
+  'two priorities': { priority: '3,4' },
+  'a week': { due_from: inDays(0), due_to: inDays(6) },
+  'a month': { due_from: inDays(-10), due_to: inDays(20) },
+  due_from: { due_from: inDays(0) },
+  overdue: { overdue: 'true' },
+  'list_id and priority': { list_id: list, priority: '4' },
+  'assignee_id, open, due_to': { assignee_id: member, completed: 'false', due_to: inDays(0) },
+})
+const worstOfLarge = ({ list, member }: LargeWorkspace): Record<string, Query> => ({
+  'a rare word': { q: 'rarely' },
+  'a common word': { q: 'delivery' },
+  'a list, section_id=none and unassigned, which few match': {
+    list_id: list,
+    section_id: 'none',
+    assignee_id: 'none',
+    priority: '1',
+  },
+  'a member, section_id=none and an unlikely priority': {
+    assignee_id: member,
+    section_id: 'none',
+    priority: '1',
+    overdue: 'true',
+  },
+})
+
+/** Measures pages of filtered tasks beside the plain page, on the largest installation that `--tasks` names. */
+export async function filterFigures({ options, programs }: BenchContext): Promise<Figure[]> {
+  const tasks = Math.max(0, ...options.tasks)
+  if (tasks === 0) return []
+  requireSpace(tasks)
+  const bench = await openBenchContext(options, programs, tasks, {}, { searchable: true })
+  try {
+    const large = await seedLargeWorkspace(bench.installation.dataDir)
+    return [...(await manyFigures(bench, tasks)), ...(await largeFigures(bench, large))]
+  } finally {
+    await bench.close()
+  }
+}
+
+async function manyFigures(bench: BenchContext, tasks: number): Promise<Figure[]> {
+  const { installation, options, population, programs, folder } = bench
+  const contender = (name: string, queryOf: (workspace: number) => Query): Contender => {
+    const requests = writeRequests(
+      join(folder, `filter-${name.replaceAll(/\W/g, '-')}`),
+      Array.from({ length: busyWorkspacesOf(population) }, (_, workspace) => ({
+        method: 'GET' as const,
+        path: `/api/v1/tasks?${new URLSearchParams(queryOf(workspace))}`,
+        token: population.tokens[workspace] ?? '',
+      })),
+    )
+    return {
+      name,
+      run: (seconds) =>
+        takeSample({ node: installation.api, postgres: installation.postgres }, () =>
+          runWrk(programs.wrk, { url: installation.url, requests, connections: loadConnections, seconds }),
+        ),
+    }
+  }
+  const names = Object.keys(filtersOf(population, 0))
+  const [plain, ...filtered] = await runInTurns(
+    [
+      contender('the plain page', () => ({})),
+      ...names.map((name) => contender(name, (workspace) => filtersOf(population, workspace)[name] ?? {})),
+    ],
+    options,
+  )
+  return filtered.flatMap((own, index) =>
+    plain
+      ? [
+          throughputFigure(`A page with ${names[index]}, ${formatCount(tasks)} tasks`, own, plain, {
+            atLeast,
+            of: 'plain page',
+          }),
+        ]
+      : [],
+  )
+}
+
+/** How often each page is read; the rate window of one workspace leaves no more. */
+const readsOfPage = 40
+
+/** Reads the pages one after another, each next to the plain page. */
+async function largeFigures({ installation }: BenchContext, large: LargeWorkspace): Promise<Figure[]> {
+  const client = new Client(installation.url, { connect: { rejectUnauthorized: false } })
+  const read = async (query: Query): Promise<number> => {
+    const startedAt = performance.now()
+    const { statusCode, headers, body } = await client.request({
+      method: 'GET',
+      path: `/api/v1/tasks?${new URLSearchParams(query)}`,
+      headers: { authorization: `Bearer ${large.token}` },
+    })
+    const text = await body.text()
+    const ms = performance.now() - startedAt
+    if (statusCode !== 200) throw new Error(`a page got status ${statusCode}: ${text}`)
+    if (Number(headers['x-ratelimit-remaining']) < 2)
+      await sleep(Number(headers['x-ratelimit-reset']) * 1_000 - Date.now() + 100)
+    return ms
+  }
+  const compare = async (query: Query): Promise<[own: number, plain: number]> => {
+    const times: [number[], number[]] = [[], []]
+    for (let count = 0; count < readsOfPage; count++) {
+      times[0].push(await read(query))
+      times[1].push(await read({}))
+    }
+    // Plans are made anew for the first few executions on a connection.
+    return [median(times[0].slice(readsOfPage / 2)), median(times[1].slice(readsOfPage / 2))]
+  }
+  const figureOf = async (name: string, query: Query, target: boolean): Promise<Figure> => {
+    const [own, plain] = await compare(query)
+    const ratio = plain / own
+    return {
+      name: `A page with ${name}, ${formatCount(largeWorkspaceTasks)} tasks in one workspace`,
+      measured: `${own.toFixed(1)} ms`,
+      limit: `plain page: ${plain.toFixed(1)} ms`,
+      ratio,
+      ...(target && { target: `≥ ${atLeast.toFixed(2)}`, met: ratio >= atLeast }),
+    }
+  }
+  const figures: Figure[] = []
+  try {
+    for (const [name, query] of Object.entries(filtersOfLarge(large)))
+      figures.push(await figureOf(name, query, true))
+    for (const [name, query] of Object.entries(worstOfLarge(large)))
+      figures.push(await figureOf(name, query, false))
+  } finally {
+    await client.close()
+  }
+  return figures
+}
