@@ -56,6 +56,9 @@ export async function* followEvents(
       if (signal.aborted) return
       if (connections === 0 || isFinal(error)) throw error
       if (failures++ === 0) onState?.('lost', error instanceof Error ? error.message : String(error))
+    } finally {
+      // Closes a connection whose events no one wants any longer.
+      silence.abort()
     }
     if (!signal.aborted) await pause(position.retryMs, failures, signal)
   }
