@@ -15,11 +15,11 @@ import { startService } from '../support/service.ts'
 const writers = 16
 const kills = 10
 /** Together with two mirrors, the writers stay below 1,200 requests a minute. */
-const writerPaceMs = 1_200
+const writerPaceMs = 1_600
 const mirrorPaceMs = 300
 /** How long a mirror works on a change: a page takes so long that most kills come in the middle of one. */
 const changeMs = 4
-const firstTasks = 200
+const firstTasks = 120
 
 const integrator = installSdk()
 const sdk = await importSdk(integrator)
@@ -106,7 +106,7 @@ function createConsumer(name: keyof typeof stores, store: string, token: string)
   return { name, program, env, seen: new Set() }
 }
 
-/** Starts a consumer and kills it at a random moment of its work. */
+/** Starts a consumer, and kills it at a random moment of its work. */
 async function runUntilKilled({ program, env, seen }: Consumer): Promise<void> {
   const run = startProcess([process.execPath, program], env)
   await run.line(/^change /)
@@ -114,6 +114,22 @@ async function runUntilKilled({ program, env, seen }: Consumer): Promise<void> {
   run.kill('SIGKILL')
   assert.equal(await run.ended, 'SIGKILL', await run.stderr)
   note(await run.stdout, seen)
+}
+
+/** Lets a consumer believed dead, stopped at a random moment, come back while another one has gone on. */
+async function runTwo({ program, env, seen }: Consumer): Promise<void> {
+  const [stopped, other] = [1, 2].map(() => startProcess([process.execPath, program], env))
+  await stopped!.line(/^change /)
+  stopped!.kill('SIGSTOP')
+  await other!.line(/^change /)
+  await sleep(500)
+  stopped!.kill('SIGCONT')
+  await sleep(Math.random() * 500)
+  for (const run of [stopped!, other!]) {
+    run.kill('SIGKILL')
+    await run.ended
+    note(await run.stdout, seen)
+  }
 }
 
 async function catchUp({ program, env, seen }: Consumer): Promise<void> {
@@ -154,7 +170,10 @@ test(`a mirror in SQLite and one in PostgreSQL, each killed ${kills} times while
   )
   const killing = Promise.all(
     consumers.map(async (consumer) => {
-      for (let count = 0; count < kills; count += 1) await runUntilKilled(consumer)
+      for (let count = 0; count < kills; count += 1) {
+        await runUntilKilled(consumer)
+        if (consumer.name === 'postgres' && count % 3 === 0) await runTwo(consumer)
+      }
     }),
   )
   await Promise.race([killing, writing])
