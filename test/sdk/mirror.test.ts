@@ -8,6 +8,7 @@ import { pathToFileURL, fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { createInstallation } from '../support/installation.ts'
 import { startProcess, temporaryFolder, waitUntil } from '../support/processes.ts'
+import { authority, startReceiver } from '../support/receiver.ts'
 import { databaseUrl } from '../support/run-cli.ts'
 import { fetchTrusting, importSdk, installSdk, type Sdk } from '../support/sdk.ts'
 import { startService } from '../support/service.ts'
@@ -332,6 +333,10 @@ for (const name of ['memory', 'SQLite', 'PostgreSQL'])
     assert.deepEqual(await read(), { tsk_1: 'new', tsk_4: 'newer than the rebuild' })
     await store.prune('b', at(3))
     assert.deepEqual(await read(), { tsk_4: 'newer than the rebuild' })
+    await store.apply({ changes: [], hidden: ['tsk_4', 'tsk_5'] })
+    assert.deepEqual(await read(), {})
+    await store.apply({ changes: [task('tsk_4', 1, 'seen again, as it was')], hidden: [] })
+    assert.deepEqual(await read(), { tsk_4: 'seen again, as it was' })
     await store.apply({ changes: [], bookmark: at(4) })
     assert.equal(await store.bookmark(), at(4))
     await close()
@@ -400,4 +405,43 @@ test('a mirror that was away for more than 90 days is rebuilt, since deletions f
   await store.apply({ changes: [{ ...task, id: 'tsk_gone', updated_at }], bookmark: updated_at })
   await daybook.mirror(store).sync()
   assert.deepEqual(store.tasks(), [task])
+})
+
+test('a mirror of a workspace in which nothing has changed for 90 days reads it once, and not with every sync', async () => {
+  const requests: string[] = []
+  const { port } = await startReceiver({
+    handler: (response, { path }) => {
+      requests.push(path)
+      response.end('{"data":[],"next_cursor":null}')
+    },
+  })
+  const url = `https://127.0.0.1:${port}`
+  const daybook = new sdk.Daybook({ url, token: 'dbp_1', fetch: fetchTrusting(authority.cert) })
+  const store = sdk.memoryStore()
+  await store.apply({ changes: [], bookmark: new Date(Date.now() - 91 * 86_400_000).toISOString() })
+  const mirror = daybook.mirror(store)
+  for (let count = 0; count < 3; count += 1) await mirror.sync()
+  assert.deepEqual(
+    requests.map((path) => path.includes('updated_since')),
+    [false, true, true, true],
+  )
+})
+
+test('a task that left the member’s sight leaves the copy, and comes back as it was', async () => {
+  const task = { id: 'tsk_1', title: 'Shared', deleted: false, updated_at: '2026-11-20T09:30:00.000Z' }
+  const hidden = { id: 'tsk_1', deleted: true, reason: 'hidden' }
+  const pages = [[task], [hidden], [hidden, task], [task, hidden, task], [task, hidden]]
+  const { port } = await startReceiver({
+    handler: (response) => void response.end(JSON.stringify({ data: pages.shift(), next_cursor: null })),
+  })
+  const url = `https://127.0.0.1:${port}`
+  const daybook = new sdk.Daybook({ url, token: 'dbp_1', fetch: fetchTrusting(authority.cert) })
+  const store = sdk.memoryStore()
+  const mirror = daybook.mirror(store)
+  const copies: (string | undefined)[] = []
+  for (let count = 0; count < 5; count += 1) {
+    await mirror.sync()
+    copies.push(store.get('tsk_1')?.title)
+  }
+  assert.deepEqual(copies, ['Shared', undefined, 'Shared', 'Shared', undefined])
 })
