@@ -38,7 +38,7 @@ export function requireWholeParts(names: readonly string[]): void {
   )
   if (incomplete !== undefined)
     throw new Error(
-      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth, --only streams,watched, or no --only`,
+      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth,filters, --only streams,watched, or no --only`,
     )
 }
 
