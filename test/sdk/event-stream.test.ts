@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect as connectTcp, createServer, type Socket } from 'node:net'
+import { after, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { waitUntil } from '../support/processes.ts'
+import { fetchTrusting, importSdk, installSdk, type Sdk } from '../support/sdk.ts'
+import { startService } from '../support/service.ts'
+import { createWorkspace, type TestWorkspace } from '../support/workspace.ts'
+
+const service = await startService()
+const sdk = await importSdk(installSdk())
+
+const connect = ({ token }: Pick<TestWorkspace, 'token'>, url = service.url) =>
+  new sdk.Daybook({ url, token: token ?? '', fetch: fetchTrusting(service.ca) })
+
+/** Forwards connections to the service, and can cut them all. */
+async function startProxy() {
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connectTcp(service.port, '127.0.0.1')
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        other.destroy()
+      })
+      socket.pipe(other)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const cut = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  after(() => {
+    cut()
+    server.close()
+  })
+  const { port } = server.address() as { port: number }
+  const url = new URL(service.url)
+  url.port = String(port)
+  return { url: url.origin, cut }
+}
+
+/** Collects the events of a stream until it ends. */
+function follow(stream: AsyncGenerator<Sdk.DaybookEvent>) {
+  const events: Sdk.DaybookEvent[] = []
+  const ended = (async () => {
+    for await (const event of stream) events.push(event)
+  })()
+  ended.catch(() => {})
+  return { events, ended }
+}
+
+test('a stream yields every event once and in order, although its connection breaks again and again', async () => {
+  const workspace = await createWorkspace(service)
+  const list_id = await workspace.list()
+  const { url, cut } = await startProxy()
+  const states: string[] = []
+  const count = (state: string) => states.filter((one) => one === state).length
+  const ending = new AbortController()
+  const { events, ended } = follow(
+    connect(workspace, url).events.stream(
+      { types: ['task.created'] },
+      { signal: ending.signal, onState: (state) => void states.push(state) },
+    ),
+  )
+  await waitUntil(() => states.includes('connected'))
+  const titles = Array.from({ length: 60 }, (_task, index) => `Task ${index}`)
+  for (const [index, title] of titles.entries()) {
+    await workspace.post('/tasks', { title, list_id })
+    if (index % 20 === 10) cut()
+    if (index % 20 === 19) await waitUntil(() => count('connected') > count('lost') && count('lost') > index / 20 - 1)
+  }
+  await waitUntil(() => events.length >= titles.length)
+  await sleep(300)
+  assert.deepEqual(
+    events.map((event) => (event.type === 'task.created' ? event.data.task.title : event.type)),
+    titles,
+  )
+  assert.ok(count('lost') >= 3)
+  ending.abort()
+  await ended
+})
+
+test('what happened while a stream was not there follows, from the event that the program has stored', async () => {
+  const workspace = await createWorkspace(service)
+  const daybook = connect(workspace)
+  await workspace.list('First')
+  const [first] = await daybook.events.list({ types: ['list.created'] }).toArray()
+  await workspace.list('Second')
+  const received: string[] = []
+  for await (const event of daybook.events.stream({ types: ['list.created'], after: first?.id })) {
+    if (event.type !== 'list.created') continue
+    received.push(event.data.list.name)
+    if (received.length === 1) await workspace.list('Third')
+    else break
+  }
+  assert.deepEqual(received, ['Second', 'Third'])
+})
+
+test('a stream whose loop fails has not moved past the event', async () => {
+  const workspace = await createWorkspace(service)
+  const daybook = connect(workspace)
+  const [start] = await daybook.events.list().toArray(1)
+  await workspace.list('Only')
+  const stream = daybook.events.stream({ types: ['list.created'], ...(start && { after: start.id }) })
+  await assert.rejects(
+    (async () => {
+      for await (const { type } of stream) throw new Error(type)
+    })(),
+    /list\.created/,
+  )
+})
+
+test('a stream ends with an error when its token may not read events', async () => {
+  const workspace = await createWorkspace(service)
+  const writer = await workspace.tokenWith(['tasks:write'])
+  await assert.rejects(connect(writer).events.stream().next(), sdk.ForbiddenError)
+  await assert.rejects(connect({ token: 'dbp_unknown' }).events.stream().next(), sdk.UnauthorizedError)
+})
