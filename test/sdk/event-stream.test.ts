@@ -4,6 +4,7 @@ import { connect as connectTcp, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { waitUntil } from '../support/processes.ts'
+import { authority, startReceiver } from '../support/receiver.ts'
 import { fetchTrusting, importSdk, installSdk, type Sdk } from '../support/sdk.ts'
 import { startService } from '../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../support/workspace.ts'
@@ -120,9 +121,56 @@ test('a stream whose loop fails has not moved past the event', async () => {
   )
 })
 
-test('a stream ends with an error when its token may not read events', async () => {
+test('a stream ends when its signal aborts, or its token may no longer read events', async () => {
   const workspace = await createWorkspace(service)
+  const stopping = new AbortController()
+  let connected = 0
+  const read = async (daybook: Sdk.Daybook, signal?: AbortSignal) => {
+    const options = { onState: () => void connected++, ...(signal && { signal }) }
+    for await (const _event of daybook.events.stream({}, options)) assert.fail('nothing has happened')
+  }
+  const reading = read(connect(workspace), stopping.signal)
+  await waitUntil(() => connected === 1)
+  stopping.abort()
+  await reading
+  await read(connect(workspace), stopping.signal)
+
   const writer = await workspace.tokenWith(['tasks:write'])
-  await assert.rejects(connect(writer).events.stream().next(), sdk.ForbiddenError)
-  await assert.rejects(connect({ token: 'dbp_unknown' }).events.stream().next(), sdk.UnauthorizedError)
+  await assert.rejects(read(connect(writer)), { code: 'forbidden', reason: 'scope' })
+  await assert.rejects(read(connect({ token: 'dbp_unknown' })), sdk.UnauthorizedError)
+  const old = 'evt_01jd42e76ke0080ppaatcsyj69'
+  await assert.rejects(connect(workspace).events.stream({ after: old }).next(), (error: Sdk.ValidationError) => {
+    assert.deepEqual(error.errors, [{ field: 'after', reason: 'too_old' }])
+    return true
+  })
+})
+
+test('an event that comes in pieces, with line separators of other alphabets in it, is whole', async () => {
+  const event = { id: 'evt_1', type: 'task.created', data: { task: { title: 'Line\u2028separator ü' } } }
+  const bytes = Buffer.from(`retry: 1\n\nid: evt_1\nevent: task.created\ndata: ${JSON.stringify(event)}\n\n`)
+  const asked: (string | undefined)[] = []
+  const { port } = await startReceiver({
+    async handler(response, { headers }) {
+      asked.push(headers['last-event-id'] as string | undefined)
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      if (asked.length > 1) return void response.end('event: end\ndata: {}\n\n')
+      for (const byte of bytes) {
+        response.write(Buffer.of(byte))
+        await sleep(1)
+      }
+      response.end()
+    },
+  })
+  const daybook = new sdk.Daybook({
+    url: `https://127.0.0.1:${port}`,
+    token: 'dbp_1',
+    fetch: fetchTrusting(authority.cert),
+  })
+  const events: unknown[] = []
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const onState = () => void (asked.length > 2 && stopping.abort())
+  for await (const one of daybook.events.stream({}, { signal, onState })) events.push(one)
+  assert.deepEqual(events, [event])
+  assert.deepEqual(asked.slice(0, 3), [undefined, 'evt_1', 'evt_1'])
 })
