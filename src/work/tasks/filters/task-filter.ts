@@ -60,7 +60,8 @@ export function parseFilter(actor: Actor, query: TaskQuery, nowMs: number): Task
     external_id,
     updated_since: since === undefined ? undefined : formatStamp(since),
     section_id: section_id === 'none' ? null : section_id,
-    assignee_id: assignee_id === 'none' ? null : assignee_id,
+    // In the index, nothing stands for no assignee.
+    assignee_id: assignee_id === 'none' ? null : assignee_id === '' ? 'usr_' : assignee_id,
     priorities: priority === undefined ? undefined : [...new Set(priority.split(',').map(Number))],
     due: parseDue(query),
     overdue: query.overdue === undefined ? undefined : overdueFilter(actor, query.overdue, nowMs),
