@@ -330,6 +330,8 @@ test('a filter that names what its reader cannot see gets the same 404 as an unk
   const member = await workspace.join('member')
   const guest = await workspace.join('guest')
   const empty = (await workspace.post(`/lists/${await workspace.list()}/sections`, { name: 'Empty' })).body.id
+  // Without a section and an assignee, which an empty value must not find.
+  await makeTask(workspace, await workspace.list(), { priority: 1 })
 
   const unknown = [
     [workspace, { section_id: theirs }], [member, { section_id: section }], [guest, { section_id: empty }],
