@@ -124,7 +124,10 @@ test('regression: a plan that is made for the average workspace reads hardly mor
         const [, count = '0', loops = '1'] =
           /Scan.* on tasks.*\(actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? []
         const removed = plan.slice(at + 1, at + 4).find((next) => next.includes('Rows Removed by Filter'))
-        return [Number(count) * Number(loops) + (/ on tasks/.test(line) ? Number(removed?.match(/\d+$/)?.[0] ?? 0) : 0)]
+        return [
+          Number(count) * Number(loops) +
+            (/ on tasks/.test(line) ? Number(removed?.match(/\d+$/)?.[0] ?? 0) : 0),
+        ]
       })
       const total = read.reduce((sum, count) => sum + count, 0)
       assert.ok(total >= 51 && total < 700, `${JSON.stringify(query)} reads ${total}\n${plan.join('\n')}`)
