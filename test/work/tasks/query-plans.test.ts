@@ -100,7 +100,7 @@ test('regression: a plan that is made for the average workspace reads hardly mor
     from generate_series(1, 600) as n, generate_series(1, 20) as m`)
   await pool.query('analyze')
   const actor: Actor = {
-    workspace_id: workspace.workspace.id, member_id: workspace.owner.id, role: 'owner', source: 'api', token_id: null,
+    workspace_id: workspace.workspace.id, member_id: workspace.owner.id, role: 'owner', source: 'api', token_id: null, token_name: null,
     plan: 'team', timezone: 'UTC',
   } // oxfmt-ignore
   const queries = [
@@ -159,5 +159,5 @@ async function statementOf(actor: Actor, query: TaskQuery): Promise<{ text: stri
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
-  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : JSON.stringify(value)
 }
