@@ -108,7 +108,7 @@ test('files of every kind of content are attached, listed, downloaded and delete
   const { id } = await daybook.tasks.create({ title: 'Offer', list_id })
   const bytes = Uint8Array.of(0, 255, 10, 13)
   for (const content of [bytes, bytes.buffer, new Blob([bytes])]) {
-    const file = await daybook.attachments.create(id, { name: 'buero/offer.bin', content })
+    const file = await daybook.attachments.create(id, { name: 'folder/offer.bin', content })
     assert.deepEqual([file.name, file.size], ['offer.bin', 4])
     const download = await daybook.attachments.download(id, file.id)
     assert.deepEqual(new Uint8Array(await download.arrayBuffer()), bytes)
