@@ -22,6 +22,7 @@ export const byWorkspaceOnCluster: readonly string[] = [
   'src/read/search/indexing/document-store.ts deleteTaskDocuments',
   'src/read/search/indexing/document-store.ts insertDocuments',
   'src/read/search/indexing/document-store.ts listNewestSegments',
+  'src/read/search/indexing/document-store.ts listSparsePairs',
   'src/read/search/indexing/document-store.ts updateCommentLists',
   'src/read/search/indexing/source-store.ts listCommentTexts',
   'src/read/search/indexing/source-store.ts listTaskTexts',
