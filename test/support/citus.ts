@@ -5,6 +5,9 @@ import { migrate } from '../../src/platform/db/migrate.ts'
 import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import { inDatabase } from './in-database.ts'
 
+/** Whether the tests run on a cluster, which simulates nothing and where DDL belongs to the coordinator. */
+export const onCluster = process.env['DAYBOOK_TEST_CITUS_URL'] !== undefined
+
 /**
  * Lists the nodes of a cluster as addresses, the coordinator first.
  *
