@@ -68,7 +68,7 @@ export async function openBenchContext(
       get: writeRequests(join(folder, 'get'), getRequests(population)),
       page: writeRequests(join(folder, 'page'), forBusyWorkspaces(population, pageRequest)),
       since: writeRequests(join(folder, 'since'), forBusyWorkspaces(population, sinceRequest)),
-      post: writeRequests(join(folder, 'post'), forBusyWorkspaces(population, postRequest)),
+      post: writeRequests(join(folder, 'post'), postRequests(population)),
     }
     const record = (request: LoadRequest) => recordWithPlaceholders(installation, population, request)
     const trips = {
@@ -153,10 +153,14 @@ const forBusyWorkspaces = (
 ): LoadRequest[] =>
   Array.from({ length: busyWorkspacesOf(population) }, (_, workspace) => request(population, workspace))
 
+/** Requests a new task in each of the busy workspaces. */
+export const postRequests = (population: Population): LoadRequest[] =>
+  forBusyWorkspaces(population, postRequest)
+
 /** More would cost the client time and memory. */
 const getRequestsMax = 90_000
 /** Requests up to a hundred tasks of every workspace, spread over all its tasks. */
-function getRequests(population: Population): LoadRequest[] {
+export function getRequests(population: Population): LoadRequest[] {
   const { tasks } = population
   const busyWorkspaces = busyWorkspacesOf(population)
   const perWorkspace = Math.min(100, tasks, Math.floor(getRequestsMax / busyWorkspaces))

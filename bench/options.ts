@@ -18,6 +18,8 @@ export type BenchOptions = {
   profile: string | undefined
   /** Compare with the product at this URL, instead of measuring. */
   peer: string | undefined
+  /** Compare the cluster whose coordinator has this URL with a plain database on it, instead of measuring. */
+  citus: string | undefined
   /** Run everything at once for this many seconds, instead of measuring; 0 for no such run. */
   soakSeconds: number
   help: boolean
@@ -27,6 +29,7 @@ export const usage = `npm run bench -- [options]
   --only <figures>   measure only these figures, separated by commas
   --profile <load>   profile get, page, since, post or deliveries instead of measuring
   --peer <url>       compare with a Vikunja 2.x or Svix 1.x on this machine; docs/performance.md says how
+  --citus <url>      compare a cluster on this machine, by its coordinator, with a plain database
   --soak <duration>  run everything at once for so long, such as 10m or 1h, and record what grows
   --tasks <counts>   tasks in second installations to measure growth on, such as 1000000,5000000
   --streams <count>  live streams to open on one process (default: 10000)
@@ -43,6 +46,7 @@ export function readOptions(args: string[]): BenchOptions {
       only: { type: 'string', default: '' },
       profile: { type: 'string' },
       peer: { type: 'string' },
+      citus: { type: 'string' },
       soak: { type: 'string' },
       tasks: { type: 'string', default: '' },
       streams: { type: 'string', default: '10000' },
@@ -58,6 +62,7 @@ export function readOptions(args: string[]): BenchOptions {
     only: listOf(values.only),
     profile: values.profile,
     peer: values.peer,
+    citus: values.citus,
     soakSeconds: values.soak === undefined ? 0 : parseDuration('soak', values.soak),
     tasks: listOf(values.tasks).map((count) => parseCount('tasks', count, 1)),
     streams: parseCount('streams', values.streams, 1),

@@ -174,6 +174,7 @@ npm run bench -- --only growth --tasks 1000000,5000000,20000000 # larger install
 npm run bench -- --only streams,watched        # 10,000 live streams, and a list with 100 watchers
 npm run bench -- --only streams --streams 1000 # fewer, for machines with a low limit of open files
 npm run bench -- --profile get                 # where the time goes, by function and by statement
+npm run bench -- --citus postgres://…          # a cluster on this machine, by its coordinator, beside a plain database
 npm run bench -- --soak 1h                     # everything at once: memory, handles, sizes and p99 over time
 npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth or streams,watched alone
 \`\`\``

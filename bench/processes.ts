@@ -32,6 +32,9 @@ const listPids = (): number[] =>
 export const childPids = (pid: number): number[] =>
   listPids().filter((other) => readStat(other)?.parent === pid)
 
+/** Returns the process that started another; 0 if that is gone. */
+export const parentPid = (pid: number): number => readStat(pid)?.parent ?? 0
+
 /** Returns a process and all that it has started, directly or not. */
 export const treePids = (pid: number): number[] => [pid, ...childPids(pid).flatMap(treePids)]
 

@@ -1,4 +1,5 @@
 import { type BenchContext, openBenchContext } from './context.ts'
+import { runCitus } from './citus/run-citus.ts'
 import type { Figure } from './figures/figure.ts'
 import { figures, type Part, partOf, requireWholeParts } from './figures/figures.ts'
 import { type BenchOptions, readOptions, usage } from './options.ts'
@@ -27,6 +28,7 @@ async function main(options: BenchOptions): Promise<void> {
     return
   }
   if (options.peer !== undefined) return runPeer(options.peer, options)
+  if (options.citus !== undefined) return runCitus(options.citus, options, findPrograms())
   if (options.soakSeconds > 0) return runSoak(options)
   const measures = selectFigures(options.only)
   if (options.write) requireWholeParts(measures.map(([name]) => name))

@@ -55,6 +55,8 @@ export async function seedSearch(dataDir: string): Promise<SearchPopulation> {
       insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at) values
         ('${workspace}', '${owner}', '${accounts.owner}', 'Owner', 'search-owner@example.com', 'owner', now(), now()),
         ('${workspace}', '${guest}', '${accounts.guest}', 'Guest', 'search-guest@example.com', 'guest', now(), now());
+      insert into account_workspaces (account_id, workspace_id) values
+        ('${accounts.owner}', '${workspace}'), ('${accounts.guest}', '${workspace}') on conflict do nothing;
       commit`)
     await client.query(
       `insert into lists (workspace_id, id, name, visibility, task_count, created_at, updated_at)

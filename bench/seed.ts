@@ -1,8 +1,9 @@
 import { Client } from 'pg'
 import { scopes } from '../src/core/actor.ts'
+import type { DatabaseAddress } from '../src/platform/db/connection/client.ts'
 import { embeddedAddress } from '../src/platform/db/embedded/address.ts'
 import { hashToken, generateToken } from '../src/identity/tokens/token.ts'
-import { listsPerWorkspace, type Population, seedTime, workspacesFor } from './population.ts'
+import { listsPerWorkspace, type Population, seedTime, workspacesFor, seededId } from './population.ts'
 import { fillDocuments } from './seed-documents.ts'
 import { idSql, listNumberSql, numbersSql } from './seed-sql.ts'
 
@@ -11,24 +12,31 @@ export type SeedOptions = {
   searchable: boolean
 }
 
-/**
- * Fills the database of `dataDir`, whose server is running, with about `tasks` tasks in 1,000 to 10,000 workspaces on
- * Business, each with an owner and a token. It runs as PostgreSQL's superuser, to skip the checks of foreign keys, which are
- * correct by construction.
- */
-export async function seedDatabase(
+/** Fills the database of `dataDir`, whose server is running, as `seedAt` does. */
+export const seedDatabase = (
   dataDir: string,
+  tasks: number,
+  options: Partial<SeedOptions> = {},
+): Promise<Population> => seedAt({ ...embeddedAddress(dataDir), user: 'postgres' }, tasks, options)
+
+/**
+ * Fills a database with about `tasks` tasks in 1,000 to 10,000 workspaces on Business, each with an owner and a token. It
+ * runs as PostgreSQL's superuser, to skip the checks of foreign keys, which are correct by construction.
+ */
+export async function seedAt(
+  address: DatabaseAddress,
   tasks: number,
   { searchable = false }: Partial<SeedOptions> = {},
 ): Promise<Population> {
   const workspaces = workspacesFor(tasks)
+  const time = seedTime()
   const population: Population = {
     workspaces,
     tasks: Math.max(1, Math.round(tasks / workspaces)),
-    tokens: Array.from({ length: workspaces }, generateToken),
-    time: seedTime(),
+    tokens: Array.from({ length: workspaces }, (_, k) => generateToken(seededId('wsp', { time }, k))),
+    time,
   }
-  const client = new Client({ ...embeddedAddress(dataDir), user: 'postgres' })
+  const client = new Client({ ...address })
   await client.connect()
   try {
     await client.query(
@@ -60,6 +68,8 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
     insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at)
     select ${workspace}, ${idSql('usr', population, 'k')}, ${idSql('acc', population, 'k')}, 'Owner',
       'owner-' || k || '@example.com', 'owner', now(), now() ${each};
+    insert into account_workspaces (account_id, workspace_id)
+    select ${idSql('acc', population, 'k')}, ${workspace} ${each} on conflict do nothing;
     insert into lists (workspace_id, id, name, visibility, task_count, created_by, created_at, updated_at)
     select ${workspace}, ${idSql('lst', population, `i * ${workspaces} + k`)}, 'List ' || i, 'workspace',
       case when i = 0 then 0 else (${tasks} + ${listsPerWorkspace - 1} - i) / ${listsPerWorkspace - 1} end,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { createApp } from './app/app.ts'
 import { openFileStorage } from './platform/files/open-storage.ts'
 import { type ChildConfig, runChild, type RunningProcess } from './operate/processes/child.ts'
+import { readAddresses } from './platform/db/connection/addresses.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { saveSetupLink } from './platform/db/data-folder/setup-link-file.ts'
 import { checkInstallation } from './platform/db/installation.ts'
@@ -39,6 +40,8 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
   const secrets = createSecrets(config.secretKeys)
   const database = openDatabase({
     addresses: config.addresses,
+    coordination: config.coordination,
+    readAddresses: readAddresses(config),
     publicUrl: config.publicUrl,
     clock,
     poolSize: config.databasePool,

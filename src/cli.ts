@@ -13,6 +13,7 @@ const commandLoaders: Record<string, () => Promise<(program: Command) => void>> 
   token: async () => (await import('./operate/commands/token.ts')).tokenCommand,
   account: async () => (await import('./operate/commands/account.ts')).accountCommand,
   mail: async () => (await import('./operate/commands/mail.ts')).mailCommand,
+  distribute: async () => (await import('./operate/commands/distribute.ts')).distributeCommand,
   doctor: async () => (await import('./operate/commands/doctor.ts')).doctorCommand,
   key: async () => (await import('./operate/commands/key.ts')).keyCommand,
   backup: async () => (await import('./operate/commands/backup.ts')).backupCommand,

@@ -1,5 +1,6 @@
 import { openFileStorage } from './platform/files/open-storage.ts'
 import { type ChildConfig, runChild, type RunningProcess } from './operate/processes/child.ts'
+import { readAddresses } from './platform/db/connection/addresses.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { checkInstallation } from './platform/db/installation.ts'
 import { join } from 'node:path'
@@ -34,6 +35,8 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   const log = await createLogger(config.logLevel)
   const database = openDatabase({
     addresses: config.addresses,
+    coordination: config.coordination,
+    readAddresses: readAddresses(config),
     publicUrl: config.publicUrl,
     clock: createClock(config.clockOffsetMs),
     poolSize: 8,

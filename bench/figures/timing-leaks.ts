@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { Client } from 'undici'
+import { randomId } from '../../src/core/ids.ts'
 import { isWellFormedToken, generateToken } from '../../src/identity/tokens/token.ts'
 import type { BenchContext } from '../context.ts'
 import { seededId, taskNumber } from '../population.ts'
@@ -10,10 +11,12 @@ const samples = 200
 /** Wrong tokens count against the client's address, which may send this many of both kinds. */
 const perAddress = 100
 const differenceMaxMs = 1
-/** How many characters are copied from a real token. */
-const sharedPrefixLength = 24
+/** How many characters are copied from a real token: those of its workspace, and most of the others. */
+const sharedPrefixLength = 50
 const checksumLength = 6
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+const unknownWorkspace = () => randomId('wsp', Date.now())
 
 type TimedRequest = { path: string; token: string; status: number }
 
@@ -30,7 +33,7 @@ export async function timingLeakFigures(bench: BenchContext): Promise<Figure[]> 
     ]),
     await differenceFigure('A wrong token with a valid start against a random one', bench, (index) => [
       { path: taskOf(0, index % 10), token: tokenWithSamePrefix(other), status: 401 },
-      { path: taskOf(0, index % 10), token: generateToken(), status: 401 },
+      { path: taskOf(0, index % 10), token: generateToken(unknownWorkspace()), status: 401 },
     ]),
   ]
 }
@@ -38,7 +41,8 @@ export async function timingLeakFigures(bench: BenchContext): Promise<Figure[]> 
 /** Returns another token with the same start and a correct checksum, so that it is looked up. */
 function tokenWithSamePrefix(token: string): string {
   const secret =
-    token.slice(4, 4 + sharedPrefixLength) + generateToken().slice(4 + sharedPrefixLength, -checksumLength)
+    token.slice(4, 4 + sharedPrefixLength) +
+    generateToken(unknownWorkspace()).slice(4 + sharedPrefixLength, -checksumLength)
   let rest = crc32(secret)
   let checksum = ''
   for (let index = 0; index < checksumLength; index++) {

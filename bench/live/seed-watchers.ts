@@ -39,6 +39,8 @@ export async function seedWatchers(
          insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at)
          select workspace_id, member_id, account_id, 'Watcher ' || nth, 'watcher-' || nth || '@example.com', 'member',
            now(), now() from watcher
+       ), own as (
+         insert into account_workspaces (account_id, workspace_id) select account_id, workspace_id from watcher
        ), counted as (
          update workspaces set member_count = member_count + added.members
          from (select workspace_id, count(*) as members from watcher group by workspace_id) as added

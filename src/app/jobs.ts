@@ -3,7 +3,7 @@ import { deleteExpiredAttempts } from '../identity/accounts/throttle.ts'
 import type { ApiSunset } from '../core/config/parsers.ts'
 import type { Database } from '../platform/db/database.ts'
 import { deleteExpiredKeys } from '../platform/db/idempotency-keys.ts'
-import { dropOldPartitions, createPartitionsOnPool } from '../platform/db/partitions.ts'
+import { dropOldPartitions, createPartitions } from '../platform/db/partitions.ts'
 import { purgeEmittedDueEvents } from '../work/due-events/emit-due.ts'
 import { recomputeAllDueTimes } from '../work/due-events/recompute.ts'
 import { updateScheduleTimezones } from '../exchange/exports/schedule/run-schedules.ts'
@@ -40,21 +40,19 @@ export const jobs: Job[] = [
   {
     name: 'create partitions',
     everyMs: hourMs,
-    async run({ pool, clock }) {
-      await createPartitionsOnPool(pool, clock.now())
+    async run({ onCoordinator, clock }) {
+      await onCoordinator((client) => createPartitions(client, clock.now()))
       return {}
     },
   },
   {
     name: 'drop old partitions',
     everyMs: hourMs,
-    async run({ pool, clock }) {
-      const nowMs = clock.now()
-      return {
-        events: await dropOldPartitions(pool, 'events', nowMs, eventLogDays),
-        attempts: await dropOldPartitions(pool, 'attempts', nowMs, deliveryHistoryDays),
-      }
-    },
+    run: ({ onCoordinator, clock }) =>
+      onCoordinator(async (client) => ({
+        events: await dropOldPartitions(client, 'events', clock.now(), eventLogDays),
+        attempts: await dropOldPartitions(client, 'attempts', clock.now(), deliveryHistoryDays),
+      })),
   },
   {
     name: 'delete expired idempotency keys',

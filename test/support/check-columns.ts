@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { types } from 'pg'
-import type { InspectResult } from '../../src/platform/db/sql-tag.ts'
+import { type FieldDef, types } from 'pg'
+import type { TObject } from 'typebox'
 
 const { builtins } = types
 const textArray = 1009
@@ -28,7 +28,7 @@ const checked = new Set<string>()
  * The compiler can't see columns, so the result of every statement that a test runs is compared with its
  * declared row, once: the same names, and types that the driver turns into what the schema says.
  */
-export const checkColumns: InspectResult = (row, text, fields) => {
+export function checkColumns(row: TObject, text: string, fields: readonly FieldDef[]): void {
   if (checked.has(text)) return
   checked.add(text)
   const declared = Object.entries(

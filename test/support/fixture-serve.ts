@@ -1,5 +1,6 @@
 import { loadConfig } from '../../src/core/config/config.ts'
 import { findPrimary } from '../../src/platform/db/connection/find-primary.ts'
+import { findCoordination } from '../../src/platform/db/distribution/find-coordination.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { createSupervisorLog } from '../../src/core/supervisor-log.ts'
 import { supervise } from '../../src/operate/processes/supervisor.ts'
@@ -20,6 +21,7 @@ try {
       worker: new URL('fixture-worker.ts', import.meta.url),
     },
     migrate: async (addresses) => migrate(await findPrimary(addresses)),
+    findCoordination: (addresses) => findCoordination(config, addresses),
     onReady: (ready) => log.info('ready', ready),
   })
   process.exit(0)

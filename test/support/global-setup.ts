@@ -1,16 +1,28 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { createDistributedTemplate, dropEverywhere, listNodeAddresses, withClient } from './citus.ts'
+import { inDatabase } from './in-database.ts'
+import { listNeedlessSweeps } from './statements/used-sweeps.ts'
 
 /**
  * Runs once before all test files: a real PostgreSQL with a migrated template, which every file clones as its
- * own database. DAYBOOK_TEST_DATABASE_URL names another server to use instead.
+ * own database. DAYBOOK_TEST_DATABASE_URL names another server to use instead, DAYBOOK_TEST_CITUS_URL the coordinator
+ * of a cluster: then the template is distributed, and cloned on every node.
  */
 
-export type TestServer = { address: DatabaseAddress; folder: string }
+export type TestServer = {
+  /** The server that the service connects to. */
+  address: DatabaseAddress
+  /** Every node of a cluster, the coordinator first, on each of which a database is created; else the server alone. */
+  nodes: DatabaseAddress[]
+  /** The migrated database that every test file clones. */
+  template: string
+  folder: string
+}
 
 let stop: (() => Promise<unknown>) | undefined
 let folder: string | undefined
@@ -21,6 +33,7 @@ export async function globalSetup(): Promise<void> {
     await setUp()
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    await stop?.().catch(() => {})
     process.exit(1)
   }
 }
@@ -29,34 +42,51 @@ async function setUp(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'daybook-test-'))
   // When root runs the tests, PostgreSQL runs as another user, who needs access.
   await chmod(folder, 0o711)
-  const address = await openServer(folder)
-  const client = new Client({ ...address })
-  await client.connect()
-  await client.query('drop database if exists daybook_template')
-  await client.query('create database daybook_template')
-  await client.end()
-  await migrate(inDatabase('daybook_template', address))
-  process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify({ address, folder } satisfies TestServer)
+  // A cluster may be shared, and is left as it was found.
+  const template = `daybook_template_${randomBytes(4).toString('hex')}`
+  const url = process.env['DAYBOOK_TEST_CITUS_URL']
+  const [address, nodes] = url ? await openCluster(url, template) : await openSingle(folder, template)
+  const server: TestServer = { address, nodes, template, folder }
+  process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify(server)
 }
 
 export async function globalTeardown(): Promise<void> {
   await stop?.()
+  const needless = folder && ofAllTests() ? listNeedlessSweeps(folder) : []
   if (folder) await rm(folder, { recursive: true, force: true })
+  if (needless.length === 0) return
+  process.stderr.write(
+    `src/platform/db/distribution/sweeps.ts names what looks at one workspace: ${needless.join(', ')}\n`,
+  )
+  process.exitCode = 1
 }
 
-async function openServer(folder: string): Promise<DatabaseAddress> {
+/** Whether this run has every test, as `npm run test:all` does, and not some that were chosen. */
+const ofAllTests = (): boolean => process.argv.includes('test/**/*.test.ts')
+
+async function openCluster(url: string, template: string): Promise<[DatabaseAddress, DatabaseAddress[]]> {
+  const nodes = await listNodeAddresses({ connectionString: url })
+  stop = () => dropEverywhere(nodes, template)
+  await createDistributedTemplate(nodes, template)
+  const [coordinator, worker] = nodes as [DatabaseAddress, DatabaseAddress]
+  return [process.env['DAYBOOK_TEST_CITUS_NODE'] === 'worker' ? worker : coordinator, nodes]
+}
+
+async function openSingle(folder: string, template: string): Promise<[DatabaseAddress, DatabaseAddress[]]> {
+  const address = await openServer(folder, template)
+  await withClient(address, (client) => client.query(`create database ${template}`))
+  await migrate(inDatabase(template, address))
+  return [address, [address]]
+}
+
+async function openServer(folder: string, template: string): Promise<DatabaseAddress> {
   const url = process.env['DAYBOOK_TEST_DATABASE_URL']
-  if (url) return { connectionString: url }
+  if (url) {
+    stop = () => dropEverywhere([{ connectionString: url }], template)
+    return { connectionString: url }
+  }
   const { startEmbedded } = await import('../../src/platform/db/embedded/server.ts')
   const server = await startEmbedded({ dataDir: folder, fsync: false })
   stop = () => server.stop()
   return server.connection
-}
-
-/** The same server, another database. */
-export function inDatabase(database: string, address: DatabaseAddress): DatabaseAddress {
-  if (!('connectionString' in address)) return { ...address, database }
-  const url = new URL(address.connectionString)
-  url.pathname = `/${database}`
-  return { connectionString: url.href }
 }

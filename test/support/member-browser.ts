@@ -32,6 +32,10 @@ export async function addManyMembers(
       from accounts where id = any($2)`,
     [workspaceId, rows.map(({ id }) => id)],
   )
+  await database.pool.query(
+    'insert into account_workspaces (account_id, workspace_id) select unnest($2::text[]), $1 on conflict do nothing',
+    [workspaceId, rows.map(({ id }) => id)],
+  )
   await database.pool.query('update workspaces set member_count = member_count + $2 where id = $1', [
     workspaceId,
     count,

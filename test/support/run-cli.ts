@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { inDatabase, type TestServer } from './global-setup.ts'
+import type { TestServer } from './global-setup.ts'
+import { inDatabase } from './in-database.ts'
 import { startProcess, cliPath } from './processes.ts'
 
 export type CliResult = { code: number | NodeJS.Signals; stdout: string; stderr: string; json: any }

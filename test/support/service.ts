@@ -9,7 +9,9 @@ import { openDiskStorage } from '../../src/platform/files/disk.ts'
 import type { FileStorage } from '../../src/platform/files/storage.ts'
 import type { ApiSunset } from '../../src/core/config/parsers.ts'
 import type { MailReceiverConfig } from '../../src/core/config/config.ts'
+import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { findCoordination } from '../../src/platform/db/distribution/find-coordination.ts'
 import { newestMigration } from '../../src/platform/db/migrate.ts'
 import { loadCertificates } from '../../src/platform/tls/certificates.ts'
 import { openListener } from '../../src/platform/listener/listener.ts'
@@ -30,8 +32,9 @@ import { loggerOptions } from '../../src/core/logger.ts'
 import type { SsoProvider } from '../../src/identity/sso/provider.ts'
 import { createTokenAuthenticator } from '../../src/identity/tokens/authenticate.ts'
 import { createExposureReporter } from '../../src/identity/tokens/report-exposure.ts'
-import { inDatabase, type TestServer } from './global-setup.ts'
-import { checkColumns } from './check-columns.ts'
+import type { TestServer } from './global-setup.ts'
+import { inDatabase } from './in-database.ts'
+import { inspectStatement } from './statements/inspect-statement.ts'
 
 /**
  * A service of this test file: its own database, cloned from the migrated template, behind a real HTTPS port.
@@ -82,26 +85,43 @@ export type ServiceOptions = {
   liveTickMs?: number
   /** How long the listener waits without a byte. */
   idleMs?: number
+  /** The standbys that it reads from, given the name of its database. */
+  standbysOf?: (databaseName: string) => DatabaseAddress[]
   /** Serves an existing database, as a second process of the same installation. */
   sameDatabaseAs?: Service & { databaseName: string }
+  /** Serves a database that the test has created, and drops. */
+  databaseName?: string
+  /** The node of a cluster that the service connects to, if not the one of all tests. */
+  node?: DatabaseAddress
+  /** Connects to the last node of a cluster instead of the one that the others connect to. */
+  otherNode?: boolean
 }
 
 /** Starts a service and stops it after the file's tests. */
 export async function startService(
   options: ServiceOptions = {},
 ): Promise<Service & { databaseName: string }> {
-  const { address, folder } = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
-  const databaseName = options.sameDatabaseAs?.databaseName ?? (await cloneTemplate(address))
+  const server = JSON.parse(process.env['DAYBOOK_TEST_SERVER'] ?? '') as TestServer
+  const { nodes, folder } = server
+  const address = options.node ?? server.address
+  const databaseName =
+    options.databaseName ?? options.sameDatabaseAs?.databaseName ?? (await cloneTemplate(server))
   const clock = options.sameDatabaseAs?.clock ?? createClock()
   const logged: string[] = []
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
+  const own = inDatabase(databaseName, (options.otherNode && nodes.at(-1)) || address)
   const database = openDatabase({
-    addresses: [inDatabase(databaseName, address)],
+    addresses: [own],
+    coordination:
+      nodes.length > 1
+        ? await findCoordination({ coordinationUrl: undefined, databaseUrls: ['given'] }, [own])
+        : undefined,
+    readAddresses: options.standbysOf?.(databaseName) ?? [],
     publicUrl,
     clock,
     poolSize: 8,
     applicationName: 'daybook test',
-    inspect: checkColumns,
+    inspect: inspectStatement,
   })
   const secrets = options.sameDatabaseAs?.secrets ?? createSecrets([randomBytes(32)])
   await database.accessChanges.listen()
@@ -165,7 +185,8 @@ export async function startService(
   }
   after(async () => {
     await close()
-    if (!options.sameDatabaseAs) await dropDatabase(address, databaseName)
+    if (!options.sameDatabaseAs && !options.databaseName)
+      for (const node of nodes) await dropDatabase(node, databaseName)
   })
   return {
     url: `https://127.0.0.1:${port}`,
@@ -186,9 +207,11 @@ export async function startService(
 /** Keeps tests from using the machine's name servers. */
 export const failingLookup = (name: string) => Promise.reject(new Error(`${name} has no address here`))
 
-async function cloneTemplate(address: TestServer['address']): Promise<string> {
+async function cloneTemplate({ nodes, template }: TestServer): Promise<string> {
   const name = `daybook_${randomBytes(6).toString('hex')}`
-  await runOnServer(address, `create database ${name} template daybook_template strategy file_copy`)
+  await Promise.all(
+    nodes.map((node) => runOnServer(node, `create database ${name} template ${template} strategy file_copy`)),
+  )
   return name
 }
 

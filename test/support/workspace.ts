@@ -61,7 +61,7 @@ export async function createWorkspace(
   const operator = operatorActor(workspace)
 
   async function token(scopes: Scope[], member: Member): Promise<Client> {
-    const text = generateToken()
+    const text = generateToken(workspace.id)
     await write(database, workspace.id, (sql) =>
       insertToken(sql, workspace.id, {
         member_id: member.id,

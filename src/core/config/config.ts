@@ -27,6 +27,10 @@ export type Config = Readonly<{
   publicUrl: string
   /** Empty when the embedded server is used. */
   databaseUrls: readonly string[]
+  /** The server that carries notifications, if it isn't the one of the database. */
+  coordinationUrl: string | undefined
+  /** Standbys that answer what may be a little late. */
+  readUrls: readonly string[]
   /** The keys of the setting, the sealing one first; when empty, the key is in the data folder. */
   secretKeys: readonly Buffer[]
   tls: boolean
@@ -117,6 +121,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env, folder = proces
     port,
     publicUrl,
     databaseUrls: readSetting(env, 'DATABASE_URL'),
+    coordinationUrl: readSetting(env, 'DAYBOOK_COORDINATION_URL'),
+    readUrls: readSetting(env, 'DAYBOOK_READ_URL'),
     secretKeys: readSetting(env, 'DAYBOOK_SECRET_KEY'),
     tls,
     certificate: readCertificateFiles(env, tls, folder),

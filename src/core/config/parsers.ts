@@ -73,6 +73,12 @@ export const postgresUrls: Parser<string[]> = (value) => {
   return urls
 }
 
+export const postgresUrl: Parser<string> = (value) => {
+  const [url, ...others] = postgresUrls(value)
+  if (url === undefined || others.length > 0) throw new Error('must be one postgres:// URL')
+  return url
+}
+
 const keyBytes = 32
 const keysMax = 2
 

@@ -8,6 +8,7 @@ import {
   networkList,
   apiSunset,
   choiceOf,
+  postgresUrl,
   postgresUrls,
   secretKeys,
   type Setting,
@@ -25,6 +26,8 @@ export type SettingValues = MailSettingValues & {
   DAYBOOK_PORT: number
   DAYBOOK_PUBLIC_URL: string | undefined
   DATABASE_URL: string[]
+  DAYBOOK_COORDINATION_URL: string | undefined
+  DAYBOOK_READ_URL: string[]
   DAYBOOK_SECRET_KEY: Buffer[]
   DAYBOOK_TLS: 'on' | 'off'
   DAYBOOK_TLS_CERT: string | undefined
@@ -82,6 +85,20 @@ export const settings: { readonly [N in keyof SettingValues]: Setting<SettingVal
     fallback: [],
     defaultText: 'the embedded PostgreSQL',
     description: 'PostgreSQL 15 or later; a server and its standbys, separated by spaces',
+    secret: true,
+  },
+  DAYBOOK_COORDINATION_URL: {
+    parse: postgresUrl,
+    fallback: undefined,
+    defaultText: 'the coordinator, or the server of DATABASE_URL',
+    description: 'the one server of a Citus cluster that carries notifications; the same for all processes',
+    secret: true,
+  },
+  DAYBOOK_READ_URL: {
+    parse: postgresUrls,
+    fallback: [],
+    defaultText: 'none',
+    description: 'standbys that answer searches and build exports, separated by spaces',
     secret: true,
   },
   DAYBOOK_SECRET_KEY: {

@@ -3,6 +3,7 @@ import type { FileStorage } from '../../platform/files/storage.ts'
 import { cleanFileName } from '../../platform/files/file-name.ts'
 import { type DownloadableFile, selectBytes, sendFile } from '../../platform/files/send-file.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { findWorkspaceIds } from '../../identity/accounts/workspaces.ts'
 import { write } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
@@ -25,7 +26,9 @@ export function exportFileRoutes(
   { database, files }: { database: Database; files: FileStorage },
 ): void {
   app.get('/exports/:id', { schema, config: { access: 'person' } }, async (request, reply) => {
-    const found = await findExportFile(database.read, request.person.account_id, request.params.id)
+    const { account_id } = request.person
+    const workspaces = await findWorkspaceIds(database.read, account_id)
+    const found = await findExportFile(database.read, account_id, workspaces, request.params.id)
     if (!found) throw notFound()
     const { actor, file } = found
     const { workspace_name, created_at } = file

@@ -1,3 +1,4 @@
+import { within } from '../../platform/db/distribution/by-workspace.ts'
 import { type Fragment, fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable } from '../../platform/http/schemas.ts'
@@ -19,27 +20,34 @@ const JobRow = Type.Object({
 /** An export claimed by a worker. */
 export type ExportJob = Static<typeof JobRow>
 
+const WaitingRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('exp') })
+/** How many are tried if other workers are faster. */
+const candidates = 5
+
 /**
  * Claims the export that has waited longest. No other worker can claim it for `leaseS`, even if this one
  * crashes.
  */
 export async function claimJob(sql: Sql, leaseS: number): Promise<ExportJob | undefined> {
-  const [job] = await sql(JobRow)`
-    with next as materialized (
+  const waiting = await sql.sweep(
+    (among) => sql(WaitingRow)`
       select workspace_id, id from exports
-      where state in ('waiting', 'running') and (leased_until is null or leased_until < clock_timestamp())
+      where state in ('waiting', 'running') and (leased_until is null or leased_until < service_now(0))
+        ${within(among, fragment`workspace_id`)}
       order by created_at
-      limit 1
-      for update skip locked
-    )
-    update exports
-    set state = 'running', attempts = attempts + 1, done = 0, total = 0,
-      leased_until = clock_timestamp() + ${leaseS} * interval '1 second'
-    from next
-    where exports.workspace_id = next.workspace_id and exports.id = next.id
-    returning exports.workspace_id, exports.id, exports.member_id, exports.list_id, exports.attachments,
-      exports.scheduled, exports.created_at, exports.attempts`
-  return job
+      limit ${candidates}`,
+  )
+  for (const { workspace_id, id } of waiting) {
+    const [job] = await sql(JobRow)`
+      update exports
+      set state = 'running', attempts = attempts + 1, done = 0, total = 0,
+        leased_until = service_now(0) + ${leaseS} * interval '1 second'
+      where workspace_id = ${workspace_id} and id = ${id} and state in ('waiting', 'running')
+        and (leased_until is null or leased_until < service_now(0))
+      returning workspace_id, id, member_id, list_id, attachments, scheduled, created_at, attempts`
+    if (job) return job
+  }
+  return undefined
 }
 
 const HeldJobRow = Type.Object({ id: idSchema('exp') })
@@ -48,7 +56,7 @@ const HeldJobRow = Type.Object({ id: idSchema('exp') })
 export const renewLease = (sql: Sql, { workspace_id, id: jobId, attempts }: ExportJob, leaseS: number) => sql(
   HeldJobRow,
 )`
-  update exports set leased_until = clock_timestamp() + ${leaseS} * interval '1 second'
+  update exports set leased_until = service_now(0) + ${leaseS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}
   returning id`
 
@@ -72,7 +80,7 @@ export const releaseJob = (
 ) => sql(NoRow)`
   update exports
   set state = 'waiting', attempts = attempts - ${counts ? 0 : 1},
-    leased_until = clock_timestamp() + ${waitS} * interval '1 second'
+    leased_until = service_now(0) + ${waitS} * interval '1 second'
   where workspace_id = ${workspace_id} and id = ${jobId} and state = 'running' and attempts = ${attempts}`
 
 export type BuiltFile = { size: number; sha256: Buffer; missing: number }

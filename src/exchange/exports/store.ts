@@ -2,7 +2,7 @@ import { type Actor, isAdmin, roles } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, enumOf } from '../../platform/http/schemas.ts'
-import type { AccountId, ExportId, ListId, MemberId } from '../../core/ids.ts'
+import type { AccountId, ExportId, ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { Type } from '../../core/typebox.ts'
 import { plans } from '../../core/limits.ts'
 import { Export, ExportFile } from './schema.ts'
@@ -90,10 +90,11 @@ const ExportFileRow = Type.Object({
   timezone: Type.String(),
 })
 
-/** Finds a finished export, only for the account of the member who created it. */
+/** Finds a finished export in some workspaces, only for the account of the member who created it. */
 export async function findExportFile(
   sql: Sql,
   accountId: AccountId,
+  workspaces: readonly WorkspaceId[],
   exportId: ExportId,
 ): Promise<{ actor: Actor; file: ExportFile } | undefined> {
   const [row] = await sql(ExportFileRow)`
@@ -103,7 +104,7 @@ export async function findExportFile(
     from exports
     join members on members.workspace_id = exports.workspace_id and members.id = exports.member_id
     join workspaces on workspaces.id = exports.workspace_id
-    where exports.id = ${exportId} and exports.state = 'ready' and exports.removed_at is null
+    where exports.workspace_id = any(${workspaces}::text[]) and exports.id = ${exportId} and exports.state = 'ready' and exports.removed_at is null
       and exports.expires_at > service_now(${sql.clockOffsetMs})
       and members.account_id = ${accountId} and members.removed_at is null`
   if (!row) return undefined

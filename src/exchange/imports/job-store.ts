@@ -1,4 +1,5 @@
-import { json, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { within } from '../../platform/db/distribution/by-workspace.ts'
+import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import { type Static, Type } from '../../core/typebox.ts'
@@ -29,6 +30,10 @@ export type ImportJob = Static<typeof JobRow>
 /** What a worker does with an import: read it for the preview, or run it. */
 export type ImportJobKind = Extract<ImportState, 'reading' | 'running'>
 
+const WaitingRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('imp') })
+/** How many are tried if other workers are faster. */
+const candidates = 5
+
 /**
  * Claims the import that has waited longest, of the workspace whose turn it is: the one whose last turn is
  * longest ago (0232). No other worker can claim it until the lease ends, even if this one crashes. A workspace
@@ -40,35 +45,48 @@ export async function claimImport(
   lease: string,
   leaseS: number,
 ): Promise<ImportJob | undefined> {
-  const [job] = await sql(JobRow)`
-    with turns as materialized (
-      select workspace_id, max(claimed_at) as last_at from imports
-      where claimed_at > service_now(${sql.clockOffsetMs}) - ${turnMemoryS} * interval '1 second'
-      group by workspace_id
-    ), due as materialized (
+  const waiting = await sql.sweep(
+    (among) => sql(WaitingRow)`
+      with turns as materialized (
+        select workspace_id, max(claimed_at) as last_at from imports
+        where claimed_at > service_now(${sql.clockOffsetMs}) - ${turnMemoryS} * interval '1 second'
+          ${within(among, fragment`workspace_id`)}
+        group by workspace_id
+      )
       select imports.workspace_id, imports.id from imports
       left join turns on turns.workspace_id = imports.workspace_id
-      where imports.state = ${kind} and imports.stored_at is not null and imports.removed_at is null
-        and (imports.leased_until is null or imports.leased_until < service_now(${sql.clockOffsetMs}))
-        and not exists (
-          select from imports as other
-          where other.workspace_id = imports.workspace_id and other.id <> imports.id and other.state = ${kind}
-            and other.leased_until >= service_now(${sql.clockOffsetMs}) and other.lease is not null
-        )
+      where ${isClaimable(sql, kind)} ${within(among, fragment`imports.workspace_id`)} and not exists (
+        select from imports as other
+        where other.workspace_id = imports.workspace_id and ${isHeldBesides(sql, kind, fragment`imports.id`)}
+          ${within(among, fragment`other.workspace_id`)}
+      )
       order by turns.last_at nulls first, coalesce(imports.started_at, imports.created_at), imports.id
-      limit 1
-      for update of imports skip locked
-    )
-    update imports
-    set lease = ${lease}, leased_until = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second',
-      claimed_at = service_now(${sql.clockOffsetMs}), attempts = attempts + 1
-    from due
-    where imports.workspace_id = due.workspace_id and imports.id = due.id
-    returning imports.workspace_id, imports.id, imports.lease, imports.name, imports.size, imports.format,
-      imports.mapping, imports.date_order, imports.list_id, imports.timezone, imports.created_by, imports.created_at,
-      imports.done, imports.attempts`
-  return job
+      limit ${candidates}`,
+  )
+  for (const { workspace_id, id } of waiting) {
+    const [job] = await sql(JobRow)`
+      update imports
+      set lease = ${lease}, leased_until = service_now(${sql.clockOffsetMs}) + ${leaseS} * interval '1 second',
+        claimed_at = service_now(${sql.clockOffsetMs}), attempts = attempts + 1
+      where imports.workspace_id = ${workspace_id} and imports.id = ${id} and ${isClaimable(sql, kind)} and not exists (
+        select from imports as other
+        where other.workspace_id = ${workspace_id} and ${isHeldBesides(sql, kind, fragment`${id}`)}
+      )
+      returning workspace_id, id, lease, name, size, format, mapping, date_order, list_id, timezone, created_by,
+        created_at, done, attempts`
+    if (job) return job
+  }
+  return undefined
 }
+
+const isClaimable = (sql: Sql, kind: ImportJobKind): Fragment => fragment`
+  imports.state = ${kind} and imports.stored_at is not null and imports.removed_at is null
+    and (imports.leased_until is null or imports.leased_until < service_now(${sql.clockOffsetMs}))`
+
+/** Whether a worker has `other`, which is not the import itself. */
+const isHeldBesides = (sql: Sql, kind: ImportJobKind, id: Fragment): Fragment => fragment`
+  other.id <> ${id} and other.state = ${kind} and other.leased_until >= service_now(${sql.clockOffsetMs})
+    and other.lease is not null`
 
 /** How long a turn counts: longer than any other workspace has to wait for its own. */
 const turnMemoryS = 3_600

@@ -2,7 +2,7 @@ import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
-import { memberCanSeeList } from '../../identity/list-access/visible.ts'
+import { memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 
 const KnownMemberRow = Type.Object({
   id: idSchema('usr'),
@@ -32,7 +32,7 @@ export const listListViewers = (
   from lists
   join members on members.workspace_id = lists.workspace_id
   where lists.workspace_id = ${workspaceId} and lists.id = any(${listIds}::text[]) and members.removed_at is null
-    and ${isKnown(people)} and ${memberCanSeeList}`
+    and ${isKnown(people)} and ${memberCanSeeListIn(workspaceId)}`
 
 /** Lists members with one of the addresses or names, except guests. */
 export const listKnownMembers = (sql: Sql, workspaceId: WorkspaceId, people: PeopleQuery) => sql(

@@ -27,11 +27,12 @@ export const listExpiredFiles = (sql: Sql, days: number, uploadMinutes: number, 
  */
 export const markFileRemoved = (sql: Sql, workspaceId: WorkspaceId, importId: ImportId) => sql(NoRow)`
   update imports
-  set file_removed_at = service_now(${sql.clockOffsetMs}),
+  set file_removed_at = marked.at,
     removed_at = case
-      when started_at is null and finished_at is null then coalesce(removed_at, service_now(${sql.clockOffsetMs}))
+      when started_at is null and finished_at is null then coalesce(removed_at, marked.at)
       else removed_at
     end
+  from (select service_now(${sql.clockOffsetMs}) as at) as marked
   where workspace_id = ${workspaceId} and id = ${importId}`
 
 /**

@@ -36,10 +36,10 @@ const isFree = (alias: Fragment, sql: Sql): Fragment =>
  * The place of an import that waits, among those of the workspace that are to be read or run, in the order of
  * claimImport(). The first is the one a worker has, if there is one.
  */
-const placeInLine = (sql: Sql): Fragment => fragment`
+const placeInLine = (sql: Sql, actor: Actor): Fragment => fragment`
   case when imports.state in ('reading', 'running') and ${isFree(fragment`imports`, sql)} then (
     select count(*)::integer from imports as other
-    where other.workspace_id = imports.workspace_id and other.state = imports.state and other.stored_at is not null
+    where other.workspace_id = ${actor.workspace_id} and other.state = imports.state and other.stored_at is not null
       and other.removed_at is null and (not ${isFree(fragment`other`, sql)}
         or (coalesce(other.started_at, other.created_at), other.id)
           <= (coalesce(imports.started_at, imports.created_at), imports.id))
@@ -68,7 +68,7 @@ const toImport = ({
  */
 export async function listImports(sql: Sql, actor: Actor, before: string, take: number): Promise<Import[]> {
   const rows = await sql(ImportDbRow)`
-    select ${importColumns}, ${placeInLine(sql)}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
+    select ${importColumns}, ${placeInLine(sql, actor)}, null::json as columns, null::json as mapping, null::text as list_id, null::json as preview,
       '[]'::json as lists, ${noSameFile}
     from imports
     where imports.workspace_id = ${actor.workspace_id} and imports.id < ${before} and ${isStored}
@@ -89,11 +89,11 @@ const importedLists = (actor: Actor): Fragment => fragment`(
   select coalesce(json_agg(json_build_object('id', made.id, 'name', made.name) order by made.step), '[]') from (
     select lists.id, lists.name, places.step from (
       select import_places.place_id as id, import_places.step from import_places
-      where import_places.workspace_id = imports.workspace_id and import_places.import_id = imports.id
+      where import_places.workspace_id = ${actor.workspace_id} and import_places.import_id = imports.id
       union all
       select imports.list_id, -1
     ) as places
-    join lists on lists.workspace_id = imports.workspace_id and lists.id = places.id
+    join lists on lists.workspace_id = ${actor.workspace_id} and lists.id = places.id
     where ${canSeeList(actor, fragment`lists.id`)}
     order by places.step
     limit ${listsShown}
@@ -106,7 +106,7 @@ const importedLists = (actor: Actor): Fragment => fragment`(
  */
 export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Promise<Import> {
   const [row] = await sql(ImportDbRow)`
-    select ${importColumns}, ${placeInLine(sql)}, ${ownerOnly(actor, fragment`imports.columns`, fragment`columns`)},
+    select ${importColumns}, ${placeInLine(sql, actor)}, ${ownerOnly(actor, fragment`imports.columns`, fragment`columns`)},
       ${ownerOnly(actor, fragment`imports.mapping`, fragment`mapping`)},
       ${ownerOnly(actor, fragment`imports.list_id`, fragment`list_id`)},
       ${ownerOnly(actor, fragment`imports.preview`, fragment`preview`)},
@@ -114,7 +114,7 @@ export async function getImport(sql: Sql, actor: Actor, importId: ImportId): Pro
     from imports
     left join lateral (
       select other.id, other.created_at, other.created_by from imports as other
-      where other.workspace_id = imports.workspace_id and other.sha256 = imports.sha256
+      where other.workspace_id = ${actor.workspace_id} and other.sha256 = imports.sha256
         and (other.id < imports.id or (other.id <> imports.id and imports.started_at is null))
         and (other.made > 0 or other.state = 'running')
       order by other.id desc

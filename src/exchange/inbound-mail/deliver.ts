@@ -104,7 +104,7 @@ async function createTaskFromMessage(
   const { workspace_id, list_id, hash } = to
   const key = Buffer.from(message.key)
   const [list, isDuplicate] = await Promise.all([
-    store.findRecipient(sql, hash),
+    store.findRecipient(sql, hash, workspace_id),
     store.isReceivedMail(sql, workspace_id, list_id, key),
   ])
   if (isDuplicate) return undefined

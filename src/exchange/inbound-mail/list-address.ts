@@ -51,7 +51,7 @@ export async function createListAddress(
   const list = await store.getStoredListAddress(sql, actor, id)
   refuseGuests(actor)
   if (list.archived) throw listArchived()
-  const secret = newAddressSecret()
+  const secret = newAddressSecret(actor.workspace_id)
   await store.upsertAddress(sql, actor, id, {
     hash: hashSecret(secret),
     secret: sealAddressSecret(deps.secrets, id, secret),

@@ -9,7 +9,7 @@ import { containsAddress, parseNetworks } from '../../core/networks.ts'
 import { hashSecret } from '../../core/random-secret.ts'
 import { inboundMailsPerListPerHour, listTasksMax } from '../../core/limits.ts'
 import type { InboundMailMetrics } from '../../platform/metrics/mail.ts'
-import { findAddressSecret, splitAddress } from './address.ts'
+import { findAddressSecret, splitAddress, workspaceOfAddressSecret } from './address.ts'
 import type { Recipient } from './deliver.ts'
 import type { DnsResolve } from './parse/parser-thread.ts'
 import { createParserPool } from './parse/parser-pool.ts'
@@ -89,7 +89,7 @@ async function findRecipientList(
   const secret = findAddressSecret(parts.local)
   if (secret === undefined) throw refusal.unknownAddress()
   const hash = hashSecret(secret)
-  const list = await findRecipient(page, hash).catch((err: unknown) => {
+  const list = await findRecipient(page, hash, workspaceOfAddressSecret(secret)).catch((err: unknown) => {
     log.error({ err }, 'inbound mail recipient lookup failed')
     throw isUnavailable(err) ? refusal.unavailable() : refusal.internalFailure()
   })

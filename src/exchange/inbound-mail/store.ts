@@ -5,7 +5,7 @@ import { notFound } from '../../core/errors.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
 import type { ListId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
-import { canSeeList, memberCanSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeList, memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 
 const byteaColumn = Type.Unsafe<Buffer>({ type: 'bytea' })
 
@@ -57,10 +57,15 @@ const RecipientRow = Type.Object({
   recent: Type.Integer(),
 })
 
-/** Finds the list behind an address; undefined if the address was replaced or deleted. */
+/**
+ * Finds the list behind an address; undefined if the address was replaced or deleted.
+ *
+ * @param workspaceId the workspace that the address names; without it, all workspaces are searched
+ */
 export async function findRecipient(
   sql: Sql,
   hash: Buffer,
+  workspaceId: WorkspaceId | undefined,
 ): Promise<Static<typeof RecipientRow> | undefined> {
   const [list] = await sql(RecipientRow)`
     select lists.workspace_id, lists.id as list_id, lists.archived_at is not null as archived, lists.task_count,
@@ -71,7 +76,7 @@ export async function findRecipient(
       ) as recent
     from list_addresses
     join lists on lists.workspace_id = list_addresses.workspace_id and lists.id = list_addresses.list_id
-    where list_addresses.hash = ${hash}`
+    where list_addresses.hash = ${hash} ${workspaceId === undefined ? fragment`` : fragment`and list_addresses.workspace_id = ${workspaceId}`}`
   return list
 }
 
@@ -85,7 +90,7 @@ export async function findSenderMember(sql: Sql, workspaceId: WorkspaceId, listI
     join workspaces on workspaces.id = members.workspace_id
     join lists on lists.workspace_id = members.workspace_id and lists.id = ${listId}
     where members.workspace_id = ${workspaceId} and members.removed_at is null and lower(members.email) = lower(${email})
-      and ${memberCanSeeList}
+      and ${memberCanSeeListIn(workspaceId)}
     order by members.id
     limit 1`
   return member

@@ -2,6 +2,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { formatStamp } from '../../core/dates/date-formats.ts'
 import { type AccountId, randomId } from '../../core/ids.ts'
 import { insertAccountChange } from './store.ts'
+import { findWorkspaceIds } from './workspaces.ts'
 
 /** The actions about signing in that appear in the action log (0155). */
 export const accountActions = [
@@ -33,7 +34,7 @@ export async function logAccountChange(
   action: AccountAction,
   { method, ip = null, userAgent = null }: SignInOrigin = {},
 ): Promise<void> {
-  await insertAccountChange(sql, accountId, {
+  await insertAccountChange(sql, accountId, await findWorkspaceIds(sql, accountId), {
     id: randomId('chg', nowMs),
     created_at: formatStamp(nowMs),
     action,

@@ -2,7 +2,7 @@ import { Type, type Static } from '../../core/typebox.ts'
 import { fragment, type BaseTransaction, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
-import type { AccountId, SessionId } from '../../core/ids.ts'
+import type { AccountId, SessionId, WorkspaceId } from '../../core/ids.ts'
 
 const AccountIdRow = Type.Object({ id: idSchema('acc') })
 type AccountIdRow = Static<typeof AccountIdRow>
@@ -138,9 +138,15 @@ type AccountChange = {
   user_agent: string | null
 }
 
-/** Inserts a row into the action log of each workspace the person belongs to. */
-export const insertAccountChange = (sql: Sql, accountId: AccountId, change: AccountChange) => sql(NoRow)`
+/** Inserts a row into the action log of each of some workspaces that the person belongs to. */
+export const insertAccountChange = (
+  sql: Sql,
+  accountId: AccountId,
+  workspaces: readonly WorkspaceId[],
+  change: AccountChange,
+) => sql(NoRow)`
   insert into account_changes (workspace_id, id, created_at, action, member_id, method, ip, user_agent)
   select workspace_id, ${change.id}, ${change.created_at}, ${change.action}, id, ${change.method}, ${change.ip},
     ${change.user_agent}
-  from members where account_id = ${accountId} and removed_at is null`
+  from members
+  where workspace_id = any(${workspaces}::text[]) and account_id = ${accountId} and removed_at is null`

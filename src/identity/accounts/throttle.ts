@@ -39,8 +39,8 @@ export const networkMailWindow = (network: string) =>
  */
 export async function countAttempt(sql: Sql, ...windows: AttemptWindow[]): Promise<number | undefined> {
   for (const { key, max, seconds } of windows) {
-    const { failures, seconds_left } = await store.countAttempt(sql, key, seconds)
-    if (failures > max) return Math.max(1, seconds_left)
+    if ((await store.countAttempt(sql, key, seconds)) <= max) continue
+    return Math.max(1, (await store.findSecondsLeft(sql, key)) ?? 1)
   }
   return undefined
 }

@@ -48,7 +48,7 @@ export async function acceptInvitation<T>(
 
   return write(database, workspace_id, async (sql) => {
     if (person) await lockOwnAccount(sql, person)
-    const current = await findOpenInvitation(sql, token)
+    const current = await findOpenInvitation(sql, token, workspace_id)
     // The link was used in the meantime, or the address gained or lost an account, so the checks above no
     // longer hold.
     if (!current || current.account_id !== account_id) throw notFound()

@@ -15,7 +15,7 @@ export async function declineInvitation(
   token: string,
 ): Promise<void> {
   await write(database, workspace_id, async (sql) => {
-    const invitation = await findOpenInvitation(sql, token)
+    const invitation = await findOpenInvitation(sql, token, workspace_id)
     if (!invitation) throw notFound()
     const { id, email, workspace_name, inviter_email } = invitation
     await deleteInvitation(sql, workspace_id, id)

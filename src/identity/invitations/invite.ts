@@ -5,7 +5,7 @@ import { conflict, missingRole, notFound, unknownReference } from '../../core/er
 import { record } from '../../platform/events/record.ts'
 import { formatStamp } from '../../core/dates/date-formats.ts'
 import type { InvitationId } from '../../core/ids.ts'
-import { hashSecret, randomSecret } from '../../core/random-secret.ts'
+import { hashSecret, workspaceSecret } from '../../core/random-secret.ts'
 import { invitationDays, attemptLimits } from '../../core/limits.ts'
 import { filterVisibleLists } from '../list-access/check-access.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
@@ -43,7 +43,7 @@ export async function invite(
 
   if (before) await store.deleteInvitation(sql, actor.workspace_id, before.id)
   const id = sql.newId('inv')
-  const link = createInvitationLink(sql)
+  const link = createInvitationLink(sql, actor)
   await store.insertInvitation(sql, actor.workspace_id, {
     id,
     email,
@@ -75,7 +75,7 @@ export async function resendInvitation(
 ): Promise<Invitation> {
   const before = await getInvitationAsAdmin(sql, actor, id)
   if (before.expired) requireSeat(sql, before.role, await store.countReservedSeats(sql, actor.workspace_id))
-  const link = createInvitationLink(sql)
+  const link = createInvitationLink(sql, actor)
   await store.updateLink(sql, actor.workspace_id, id, link.stored)
   await sendInvitation(sql, actor, id, link.secret)
   const { email } = before
@@ -88,8 +88,8 @@ export async function resendInvitation(
   return getInvitation(sql, actor, id)
 }
 
-function createInvitationLink(sql: Transaction) {
-  const secret = randomSecret()
+function createInvitationLink(sql: Transaction, { workspace_id }: Actor) {
+  const secret = workspaceSecret(workspace_id)
   const expires_at = formatStamp(sql.stampMs + invitationDays * dayMs)
   return { secret, stored: { hash: hashSecret(secret), expires_at } }
 }

@@ -1,14 +1,20 @@
 import type { Sql } from '../../platform/db/sql.ts'
-import { hashSecret } from '../../core/random-secret.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+import { hashSecret, workspaceOfSecret } from '../../core/random-secret.ts'
 import type { InvitationPreview } from './schema.ts'
 import { findInvitingWorkspace, findOpenByHash, type OpenInvitation } from './store.ts'
 
 /**
  * Returns the invitation of a link, if it still works. One that was used, revoked, resent or has expired is
  * indistinguishable from one that never existed (S-68).
+ *
+ * @param workspaceId its workspace, where that is known; the link of an older release doesn't name it
  */
-export const findOpenInvitation = (sql: Sql, token: string): Promise<OpenInvitation | undefined> =>
-  findOpenByHash(sql, hashSecret(token))
+export const findOpenInvitation = (
+  sql: Sql,
+  token: string,
+  workspaceId: WorkspaceId | undefined = workspaceOfSecret(token),
+): Promise<OpenInvitation | undefined> => findOpenByHash(sql, hashSecret(token), workspaceId)
 
 /** Whether some workspace has invited the address and the invitation can still be accepted. */
 export const isInvited = async (sql: Sql, email: string): Promise<boolean> =>

@@ -13,12 +13,12 @@ const columns = (sql: Sql, actor: Actor) => fragment`
   invitations.id, invitations.email, invitations.role,
   (
     select jsonb_build_object('id', members.id, 'name', members.name) from members
-    where members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
+    where members.workspace_id = ${actor.workspace_id} and members.id = invitations.invited_by
   ) as invited_by,
   invitations.created_at, invitations.expires_at,
   array(
     select lists.id from lists
-    where lists.workspace_id = invitations.workspace_id and lists.id = any(invitations.list_ids)
+    where lists.workspace_id = ${actor.workspace_id} and lists.id = any(invitations.list_ids)
       and ${canSeeList(actor, fragment`lists.id`)}
     order by lists.id
   ) as list_ids,
@@ -150,14 +150,23 @@ const joinInviterAndAccount = fragment`
   left join members on members.workspace_id = invitations.workspace_id and members.id = invitations.invited_by
   left join accounts on lower(accounts.email) = lower(invitations.email)`
 
-/** Returns the invitation of a link that still works, with the account of its address if there is one. */
-export async function findOpenByHash(sql: Sql, hash: Buffer): Promise<OpenInvitation | undefined> {
+/**
+ * Returns the invitation of a link that still works, with the account of its address if there is one.
+ *
+ * @param workspaceId the workspace that the link names; without it, all workspaces are searched
+ */
+export async function findOpenByHash(
+  sql: Sql,
+  hash: Buffer,
+  workspaceId: WorkspaceId | undefined,
+): Promise<OpenInvitation | undefined> {
   const [invitation] = await sql(OpenRow)`
     select ${openColumns}
     from invitations
     join workspaces on workspaces.id = invitations.workspace_id
     ${joinInviterAndAccount}
-    where invitations.hash = ${hash} and invitations.expires_at > service_now(${sql.clockOffsetMs})`
+    where invitations.hash = ${hash} ${workspaceId === undefined ? fragment`` : fragment`and invitations.workspace_id = ${workspaceId}`}
+      and invitations.expires_at > service_now(${sql.clockOffsetMs})`
   return invitation
 }
 

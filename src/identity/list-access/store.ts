@@ -7,7 +7,7 @@ import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { Member } from '../members/schema.ts'
 import { listName, ListSharing } from './schema.ts'
-import { canSeeList, memberCanSeeList } from './visible.ts'
+import { canSeeList, memberCanSeeListIn } from './visible.ts'
 
 const NamedList = Type.Object({ id: idSchema('lst'), name: listName })
 export type NamedList = Static<typeof NamedList>
@@ -26,7 +26,7 @@ export const listSharings = (sql: Sql, actor: Actor, after: string, take: number
   select id, name, visibility, archived_at is not null as archived,
     (
       select count(*)::integer from list_members
-      where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+      where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = lists.id
     ) as member_count
   from lists
   where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSeeList(actor, fragment`lists.id`)}
@@ -91,6 +91,6 @@ export const listMembersWhoCanSee = (
   sql(ListMemberRow)`
     select members.id as member_id
     from lists
-    join members on members.workspace_id = lists.workspace_id
+    join members on members.workspace_id = ${workspaceId}
     where lists.workspace_id = ${workspaceId} and lists.id = ${listId} and members.id = any(${ids}::text[])
-      and members.removed_at is null and ${memberCanSeeList}`
+      and members.removed_at is null and ${memberCanSeeListIn(workspaceId)}`

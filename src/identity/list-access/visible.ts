@@ -1,4 +1,5 @@
 import { type Actor, isOperator } from '../../core/actor.ts'
+import { type OnlyWorkspace, within } from '../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
 /**
@@ -37,14 +38,19 @@ export function canSeeList(
 /**
  * The same predicate for members: whether the member in the row `members` can see the list in the row `lists`
  * of the same workspace. It decides whom a client may assign or mention (S-07).
+ *
+ * @param only the workspace that the statement is about; undefined if it's about several
  */
-export const memberCanSeeList = fragment`(
-  (lists.visibility = 'workspace' and members.role <> 'guest')
-  or exists (
+export const memberCanSeeListIn = (only: OnlyWorkspace): Fragment =>
+  fragment`((lists.visibility = 'workspace' and members.role <> 'guest') or ${isSharedWith(only)})`
+
+/** Whether the list in the row `lists` is shared with the member in the row `members`. */
+const isSharedWith = (only: OnlyWorkspace, further: Fragment = fragment``): Fragment => fragment`
+  exists (
     select from list_members
     where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
-      and list_members.member_id = members.id
-  ))`
+      and list_members.member_id = members.id ${within(only, fragment`list_members.workspace_id`)} ${further}
+  )`
 
 /**
  * A predicate: whether someone can see the list whose id is in `list`, and could see it at the time in `at`. It decides
@@ -78,18 +84,19 @@ export const couldSeeList =
       ))`
   }
 
-/** The same predicate for the member in the row `members`. */
-export const memberCouldSeeList: CouldSee = (list, at) => fragment`
+/** The same predicate for the member in the row `members`, in a statement about one workspace or several. */
+export const memberCouldSeeList =
+  (only: OnlyWorkspace): CouldSee =>
+  (list, at) =>
+    fragment`
   exists (
     select from lists
-    where lists.workspace_id = members.workspace_id and lists.id = ${list} and ${memberCanSeeList}
+    where lists.workspace_id = members.workspace_id and lists.id = ${list}
+      ${within(only, fragment`lists.workspace_id`)}
+      and ((lists.visibility = 'workspace' and members.role <> 'guest') or ${isSharedWith(only)})
       and (
         (${wasOpen(fragment`lists`, at)} and members.role <> 'guest')
-        or exists (
-          select from list_members
-          where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
-            and list_members.member_id = members.id and list_members.created_at <= ${at}
-        )
+        or ${isSharedWith(only, fragment`and list_members.created_at <= ${at}`)}
       )
   )`
 

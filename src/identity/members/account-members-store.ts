@@ -6,12 +6,14 @@ import type { AccountId, MemberId, WorkspaceId } from '../../core/ids.ts'
 
 const MembershipRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('usr') })
 
-/** Returns the members that an account is, one per workspace. */
+/** Returns the members that an account is in some workspaces, one per workspace. */
 export const listMemberships = (
   sql: Sql,
   accountId: AccountId,
+  workspaces: readonly WorkspaceId[],
 ): Promise<Static<typeof MembershipRow>[]> => sql(MembershipRow)`
-  select workspace_id, id from members where account_id = ${accountId} and removed_at is null
+  select workspace_id, id from members
+  where workspace_id = any(${workspaces}::text[]) and account_id = ${accountId} and removed_at is null
   order by workspace_id`
 
 const MemberProfileRow = Type.Object({

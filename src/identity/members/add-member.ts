@@ -1,4 +1,5 @@
 import { findOrCreateAccount, type NewAccount } from '../accounts/create.ts'
+import { rememberWorkspace } from '../accounts/workspaces.ts'
 import type { Actor, Role } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { conflict } from '../../core/errors.ts'
@@ -49,6 +50,7 @@ export async function addMember(
     role,
     timezone,
   })
+  await rememberWorkspace(sql, account_id, actor.workspace_id)
   record(sql, actor, {
     action: 'member.joined',
     subject_id: member.id,

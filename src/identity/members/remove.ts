@@ -1,3 +1,4 @@
+import { forgetWorkspace } from '../accounts/workspaces.ts'
 import { type Actor, isAdmin } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound } from '../../core/errors.ts'
@@ -30,7 +31,8 @@ export async function removeMember(
   if (!isAdmin(actor) && id !== actor.member_id) throw missingRole('admin')
   if (member.role === 'owner') throw cannotChangeOwner()
 
-  await store.markRemoved(sql, actor.workspace_id, id)
+  const removed = await store.markRemoved(sql, actor.workspace_id, id)
+  if (removed) await forgetWorkspace(sql, removed.account_id, actor.workspace_id)
   await releaseSeat(sql, actor, member.role)
   for (const handle of handlers) await handle(sql, actor, id)
   record(sql, actor, { action: 'member.removed', subject_id: id, list_id: null })

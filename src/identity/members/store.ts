@@ -163,7 +163,17 @@ export async function updateMemberRole(
   return member as Member
 }
 
-/** Marks a member as removed. The row stays, because comments and tasks refer to it for their author. */
-export const markRemoved = (sql: Transaction, workspaceId: WorkspaceId, id: MemberId) => sql(NoRow)`
-  update members set removed_at = ${sql.stamp}, updated_at = ${sql.stamp}
-  where workspace_id = ${workspaceId} and id = ${id}`
+const AccountRow = Type.Object({ account_id: idSchema('acc') })
+
+/**
+ * Marks a member as removed. The row stays, because comments and tasks refer to it for their author.
+ *
+ * @returns the account that it was
+ */
+export async function markRemoved(sql: Transaction, workspaceId: WorkspaceId, id: MemberId) {
+  const [removed] = await sql(AccountRow)`
+    update members set removed_at = ${sql.stamp}, updated_at = ${sql.stamp}
+    where workspace_id = ${workspaceId} and id = ${id}
+    returning account_id`
+  return removed
+}

@@ -1,3 +1,4 @@
+import { findWorkspaceIds } from '../accounts/workspaces.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/write.ts'
 import { record } from '../../platform/events/record.ts'
@@ -15,7 +16,9 @@ export async function syncMembersWithAccount(
   accountId: AccountId,
   changes: Partial<store.MemberProfile>,
 ): Promise<void> {
-  for (const { workspace_id, id } of await store.listMemberships(database.page, accountId))
+  const { page } = database
+  const workspaces = await findWorkspaceIds(page, accountId)
+  for (const { workspace_id, id } of await store.listMemberships(page, accountId, workspaces))
     await write(database, workspace_id, async (sql) => {
       const before = await store.findMemberProfile(sql, workspace_id, id)
       // Removed in the meantime.

@@ -20,9 +20,8 @@ export async function updateProfile(
 ): Promise<void> {
   const { account_id } = person
   if (last_workspace_id !== undefined) {
-    const workspaces = await listMemberships(database.page, account_id)
-    if (!workspaces.some(({ workspace_id }) => workspace_id === last_workspace_id))
-      throw unknownReference('last_workspace_id')
+    const [membership] = await listMemberships(database.page, account_id, [last_workspace_id])
+    if (!membership) throw unknownReference('last_workspace_id')
   }
   await transact(database, async (sql) => {
     await lockOwnAccount(sql, person)

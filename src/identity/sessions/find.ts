@@ -31,16 +31,14 @@ export async function findSession(
   const hash = hashSecret(secret)
   const now = formatStamp(nowMs)
   const idleSince = formatStamp(nowMs - sessionIdleDays * dayMs)
-  const session = await store.findSession(sql, hash, workspaceId, deviceZone, now, idleSince)
+  const session = await store.findSession(sql, hash, now, idleSince)
   if (!session) return undefined
   if (nowMs - Date.parse(session.last_seen_at) >= touchEveryMs) await store.updateLastSeen(sql, hash, now)
 
-  const { id, account_id, confirmed_at, member_id, role, plan, timezone } = session
+  const { id, account_id, confirmed_at } = session
   const person = { account_id, session_id: id, confirmedMs: Date.parse(confirmed_at ?? '') || 0 }
-  if (workspaceId === null || member_id === null || role === null || plan === null || timezone === null)
-    return { person, actor: undefined }
-  return {
-    person,
-    actor: { workspace_id: workspaceId, member_id, role, source: 'app', token_id: null, plan, timezone },
-  }
+  if (workspaceId === null) return { person, actor: undefined }
+  const member = await store.findMembership(sql, account_id, workspaceId, deviceZone)
+  const actor = member && { ...member, workspace_id: workspaceId, source: 'app' as const, token_id: null }
+  return { person, actor }
 }

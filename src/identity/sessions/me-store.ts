@@ -1,7 +1,7 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
-import type { AccountId, SessionId } from '../../core/ids.ts'
+import type { AccountId, SessionId, WorkspaceId } from '../../core/ids.ts'
 import { type Me, signInMethods, MyWorkspace, type Session, themes } from './schema.ts'
 
 const AccountRow = Type.Object({
@@ -31,11 +31,16 @@ export async function findAccount(
   return account
 }
 
-/** Returns the workspaces of an account, in the order it joined them. */
-export const listWorkspaces = (sql: Sql, accountId: AccountId): Promise<Me['workspaces']> => sql(MyWorkspace)`
+/** Returns those of some workspaces that an account is a member of, in the order it joined them. */
+export const listWorkspaces = (
+  sql: Sql,
+  accountId: AccountId,
+  workspaces: readonly WorkspaceId[],
+): Promise<Me['workspaces']> => sql(MyWorkspace)`
   select workspaces.id, workspaces.name, workspaces.plan, workspaces.timezone, members.role, members.id as member_id
   from members join workspaces on workspaces.id = members.workspace_id
-  where members.account_id = ${accountId} and members.removed_at is null
+  where members.workspace_id = any(${workspaces}::text[]) and members.account_id = ${accountId}
+    and members.removed_at is null
   order by members.created_at, members.id`
 
 const SessionRow = Type.Object({

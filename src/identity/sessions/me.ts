@@ -1,3 +1,4 @@
+import { findWorkspaceIds } from '../accounts/workspaces.ts'
 import type { Person } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { notSignedIn } from '../../core/errors.ts'
@@ -27,11 +28,13 @@ export async function findMe(
   signInOptions: SignInOptions,
   nowMs: number,
 ): Promise<Me> {
-  const [account, workspaces] = await Promise.all([
-    store.findAccount(sql, person.account_id),
-    store.listWorkspaces(sql, person.account_id),
+  const { account_id } = person
+  const [account, ids] = await Promise.all([
+    store.findAccount(sql, account_id),
+    findWorkspaceIds(sql, account_id),
   ])
   if (!account) throw notSignedIn()
+  const workspaces = await store.listWorkspaces(sql, account_id, ids)
   const { theme, single_keys, mail_webhooks, last_workspace_id, ...rest } = account
   return {
     account: { ...rest, preferences: { theme, single_keys, mail_webhooks } },

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { roles } from '../../core/actor.ts'
+import { type Role, roles } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound, notSignedIn } from '../../core/errors.ts'
 import type { IdempotentWrite } from '../../platform/http/idempotent-write.ts'
 import { isUnsafeMethod } from './authenticate.ts'
-import { findSessionRole, type SessionRole } from './store.ts'
+import { findRole, hasSession } from './store.ts'
 
 /**
  * Wraps `write` for people: checks session and membership again once the request holds the workspace's lane.
@@ -25,21 +25,22 @@ export const recheckMembership =
     write(
       request,
       reply,
-      async (sql, [membership, own]) => {
-        requireMembership(request, membership)
+      async (sql, [signedIn, role, own]) => {
+        if (!signedIn) throw notSignedIn()
+        requireRole(request, role)
         return work(sql, own)
       },
       (sql: Sql) =>
         Promise.all([
-          findSessionRole(sql, request.person.session_id, request.actor.workspace_id),
+          hasSession(sql, request.person.session_id),
+          findRole(sql, request.person.account_id, request.actor.workspace_id),
           read?.(sql) as Promise<Read>,
         ]),
     )
 
-function requireMembership({ actor }: FastifyRequest, membership: SessionRole | undefined): void {
-  if (!membership) throw notSignedIn()
-  if (membership.role === null) throw notFound()
-  if (roles.indexOf(membership.role) > roles.indexOf(actor.role)) throw missingRole(actor.role)
+function requireRole({ actor }: FastifyRequest, role: Role | undefined): void {
+  if (role === undefined) throw notFound()
+  if (roles.indexOf(role) > roles.indexOf(actor.role)) throw missingRole(actor.role)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { roles } from '../../core/actor.ts'
+import { type Role, roles } from '../../core/actor.ts'
 import type { BaseTransaction, Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
@@ -44,49 +44,67 @@ const SessionRow = Type.Object({
   account_id: idSchema('acc'),
   confirmed_at: nullable(Type.String()),
   last_seen_at: Type.String(),
-  member_id: nullable(idSchema('usr')),
-  role: nullable(enumOf(roles)),
-  plan: nullable(enumOf(plans)),
-  timezone: nullable(Type.String()),
 })
-type SessionRow = Static<typeof SessionRow>
 
-/** Returns an active session with its person's member in a workspace; nulls if they are not a member. */
+/** Returns an active session. */
 export async function findSession(
   sql: Sql,
   hash: Buffer,
-  workspaceId: WorkspaceId | null,
-  deviceZone: string | null,
   now: string,
   idleSince: string,
-): Promise<SessionRow | undefined> {
+): Promise<Static<typeof SessionRow> | undefined> {
   const [session] = await sql(SessionRow)`
-    select sessions.id, sessions.account_id, sessions.confirmed_at, sessions.last_seen_at, members.id as member_id, members.role, workspaces.plan,
-      coalesce(members.timezone, ${deviceZone}, workspaces.timezone) as timezone
-    from sessions
-    left join members on members.workspace_id = ${workspaceId} and members.account_id = sessions.account_id
-      and members.removed_at is null
-    left join workspaces on workspaces.id = members.workspace_id
-    where sessions.hash = ${hash} and sessions.expires_at > ${now} and sessions.last_seen_at > ${idleSince}`
+    select id, account_id, confirmed_at, last_seen_at from sessions
+    where hash = ${hash} and expires_at > ${now} and last_seen_at > ${idleSince}`
   return session
 }
 
-const RoleRow = Type.Object({ role: nullable(enumOf(roles)) })
-export type SessionRole = Static<typeof RoleRow>
+const MembershipRow = Type.Object({
+  member_id: idSchema('usr'),
+  role: enumOf(roles),
+  plan: enumOf(plans),
+  timezone: Type.String(),
+})
 
-/** Returns the role of a session's person in a workspace, null if none; undefined if the session has ended. */
-export async function findSessionRole(
+/**
+ * Returns the member that an account is in a workspace. A statement of its own: a distributed database keeps sessions
+ * on one node and members on another, and would copy rows between them to answer both at once (0265).
+ */
+export async function findMembership(
   sql: Sql,
-  sessionId: SessionId,
+  accountId: AccountId,
   workspaceId: WorkspaceId,
-): Promise<SessionRole | undefined> {
+  deviceZone: string | null,
+): Promise<Static<typeof MembershipRow> | undefined> {
+  const [membership] = await sql(MembershipRow)`
+    select members.id as member_id, members.role, workspaces.plan,
+      coalesce(members.timezone, ${deviceZone}, workspaces.timezone) as timezone
+    from members
+    join workspaces on workspaces.id = members.workspace_id
+    where members.workspace_id = ${workspaceId} and members.account_id = ${accountId} and members.removed_at is null`
+  return membership
+}
+
+/** Whether a session still exists. */
+export async function hasSession(sql: Sql, sessionId: SessionId): Promise<boolean> {
+  const rows = await sql(
+    Type.Object({ id: idSchema('ses') }),
+  )`select id from sessions where id = ${sessionId}`
+  return rows.length === 1
+}
+
+const RoleRow = Type.Object({ role: enumOf(roles) })
+
+/** Returns the role of an account in a workspace; undefined if it is no member. */
+export async function findRole(
+  sql: Sql,
+  accountId: AccountId,
+  workspaceId: WorkspaceId,
+): Promise<Role | undefined> {
   const [row] = await sql(RoleRow)`
-    select members.role
-    from sessions
-    left join members on members.workspace_id = ${workspaceId} and members.account_id = sessions.account_id
-      and members.removed_at is null
-    where sessions.id = ${sessionId}`
-  return row
+    select role from members
+    where workspace_id = ${workspaceId} and account_id = ${accountId} and removed_at is null`
+  return row?.role
 }
 
 export const updateLastSeen = (sql: Sql, hash: Buffer, now: string) => sql(NoRow)`

@@ -37,7 +37,7 @@ export const signInWithIdentity = (
   transact(database, async (sql) => {
     const { issuer, subject, recentlyAuthenticated } = identity
     const linkedId = await store.findIdentity(sql, issuer, subject)
-    const accountId = linkedId ?? (await findOrCreateAccountOf(sql, identity, policy))
+    const accountId = linkedId ?? (await findOrCreateAccountOf(sql, database.read, identity, policy))
     if (!accountId) return undefined
     if (!linkedId) await store.insertIdentity(sql, issuer, subject, accountId)
     return completeSignIn(sql, secrets, accountId, 'single_sign_on', client, recentlyAuthenticated)
@@ -46,9 +46,12 @@ export const signInWithIdentity = (
 /**
  * Returns the account for an identity seen for the first time: the existing one with its address, which both
  * the account and the provider have verified, or a new one if sign-up is open or the address is invited.
+ *
+ * @param read outside the transaction: after a look at all workspaces, a cluster refuses to insert an account in it
  */
 async function findOrCreateAccountOf(
   sql: BaseTransaction,
+  read: Sql,
   { email, name }: SsoIdentity,
   { signInOptions, isInvited }: SignUpPolicy,
 ): Promise<AccountId | undefined> {
@@ -61,7 +64,7 @@ async function findOrCreateAccountOf(
     return account.id
   }
   const admitted =
-    signInOptions.signUp === 'open' || (signInOptions.signUp === 'invite' && (await isInvited(sql, email)))
+    signInOptions.signUp === 'open' || (signInOptions.signUp === 'invite' && (await isInvited(read, email)))
   if (!admitted) return undefined
   const person = { email, name: displayNameOf(name, email), passwordHash: null }
   // Another browser of theirs may be creating it at the same time.

@@ -22,7 +22,7 @@ export async function createToken(
   if (planLimits[sql.workspace.plan].requestsPerWindow === 0) throw planHasNoApi()
   const { member_id } = actor
   if (!isAdmin(actor) || member_id === null) throw missingRole('admin')
-  const token = generateToken()
+  const token = generateToken(actor.workspace_id)
   const stored = await store.insertToken(sql, actor.workspace_id, {
     member_id,
     name,

@@ -21,15 +21,23 @@ const CallerRow = Type.Object({
 })
 export type CallerRow = Static<typeof CallerRow>
 
-/** Returns the caller a token acts for; undefined for a revoked token or a removed member (R-147, R-151). */
-export async function findCaller(sql: Sql, hash: Buffer): Promise<CallerRow | undefined> {
+/**
+ * Returns the caller a token acts for; undefined for a revoked token or a removed member (R-147, R-151).
+ *
+ * @param workspaceId the workspace that the token names; without it, all workspaces are searched
+ */
+export async function findCaller(
+  sql: Sql,
+  hash: Buffer,
+  workspaceId: WorkspaceId | undefined,
+): Promise<CallerRow | undefined> {
   const [row] = await sql(CallerRow)`
     select tokens.workspace_id, workspaces.plan, members.id as member_id, members.role,
       coalesce(members.timezone, workspaces.timezone) as timezone, tokens.id as token_id, tokens.scopes
     from tokens
     join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
     join workspaces on workspaces.id = tokens.workspace_id
-    where tokens.hash = ${hash} and tokens.revoked_at is null and members.removed_at is null`
+    where tokens.hash = ${hash} ${workspaceId === undefined ? fragment`` : fragment`and tokens.workspace_id = ${workspaceId}`} and tokens.revoked_at is null and members.removed_at is null`
   return row
 }
 
@@ -109,20 +117,21 @@ export const revokeMemberTokens = (sql: Transaction, workspaceId: WorkspaceId, m
   returning ${columns}`
 
 /**
- * Stores when tokens were last used, to the minute, in one statement outside the request path (R-148). Skips
- * rows that someone else is writing: waiting for them while holding others could deadlock with a revocation.
+ * Stores when tokens of a workspace were last used, to the minute, in one statement outside the request path (R-148).
+ * Skips rows that someone else is writing: waiting for them while holding others could deadlock with a revocation.
  */
 export const updateLastUsed = (
   sql: Sql,
-  used: { workspace_id: string; token_id: string; at: string }[],
+  workspaceId: WorkspaceId,
+  used: { token_id: string; at: string }[],
 ) => sql(NoRow)`
   with due as (
-    select tokens.workspace_id, tokens.id, used.at
-    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (workspace_id text, token_id text, at timestamptz)
-    join tokens on tokens.workspace_id = used.workspace_id and tokens.id = used.token_id
+    select tokens.id, used.at
+    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as used (token_id text, at timestamptz)
+    join tokens on tokens.workspace_id = ${workspaceId} and tokens.id = used.token_id
     where tokens.last_used_at is null or tokens.last_used_at <= used.at - interval '1 minute'
     for no key update of tokens skip locked
   )
   update tokens set last_used_at = due.at
   from due
-  where tokens.workspace_id = due.workspace_id and tokens.id = due.id`
+  where tokens.workspace_id = ${workspaceId} and tokens.id = due.id`

@@ -1,26 +1,37 @@
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import type { WorkspaceId } from '../../core/ids.ts'
 
 /**
- * A token is `dbp_`, 30 characters of base62 (178 random bits) and 6 of CRC-32. That way a typo is detected
- * without a lookup, and scanners can find a leaked token by its format (hard problem g).
+ * A token is `dbp_`, the 26 characters of its workspace's ID, 30 of base62 (178 random bits) and 6 of CRC-32. That way a
+ * typo is detected without a lookup, a lookup asks only the node that has the workspace, and scanners can find a leaked
+ * token by its format (hard problem g). Tokens of the first release have no workspace in them, and stay good.
  */
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretLength = 30
 const checksumLength = 6
-export const tokenLength = 'dbp_'.length + secretLength + checksumLength
-const tokenPattern = /^dbp_[0-9A-Za-z]{36}$/
+const prefix = 'dbp_'
+const workspaceLength = 26
+/** The longest that a token can be. */
+export const tokenLengthMax = prefix.length + workspaceLength + secretLength + checksumLength
+const tokenPattern = /^dbp_(?:[0-7][0-9a-hjkmnp-tv-z]{25})?[0-9A-Za-z]{36}$/
 
-export function generateToken(): string {
-  let secret = ''
+export function generateToken(workspaceId: WorkspaceId): string {
+  let secret = workspaceId.slice('wsp_'.length)
   for (let index = 0; index < secretLength; index++) secret += alphabet.charAt(randomInt(62))
-  return `dbp_${secret}${checksum(secret)}`
+  return `${prefix}${secret}${checksum(secret)}`
 }
 
 /** Whether `token` has the right format and checksum; checked before any lookup. */
 export const isWellFormedToken = (token: string): boolean =>
-  tokenPattern.test(token) && token.endsWith(checksum(token.slice(4, 4 + secretLength)))
+  tokenPattern.test(token) && token.endsWith(checksum(token.slice(prefix.length, -checksumLength)))
+
+/** Returns the workspace that a well-formed token names; undefined for a token of the first release. */
+export const workspaceOfToken = (token: string): WorkspaceId | undefined =>
+  token.length === tokenLengthMax
+    ? `wsp_${token.slice(prefix.length, prefix.length + workspaceLength)}`
+    : undefined
 
 /** Returns the hash that is stored instead of the token. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

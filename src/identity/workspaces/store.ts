@@ -40,7 +40,7 @@ export async function findWorkspaceUsage(sql: Sql, id: WorkspaceId) {
     select ${columns}, created_at, member_count, guest_count, webhook_count, storage_bytes,
       (
         select count(*)::integer from invitations
-        where workspace_id = workspaces.id and expires_at > service_now(${sql.clockOffsetMs})
+        where workspace_id = ${id} and expires_at > service_now(${sql.clockOffsetMs})
       ) as invitation_count
     from workspaces
     where id = ${id}`

@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
 import { fileKey, type FileStorage, isMissingFile } from '../../platform/files/storage.ts'
 import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
+import { isDistributed } from '../../platform/db/distribution/cluster.ts'
+import { isUnfinished } from '../../platform/db/distribution/distribute.ts'
+import { onCoordinator } from '../../platform/db/distribution/on-coordinator.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 import { writeArchive, type ArchiveWriter } from '../../platform/archive.ts'
 import * as names from './manifest.ts'
+import { beginClusterSnapshot, beginSnapshot } from './snapshot-store.ts'
 import * as store from './tables-store.ts'
 
 export type BackupSource = {
@@ -21,22 +25,24 @@ export type BackupResult = { rows: number; files: number; bytes: number; gone: s
 const reportEveryFiles = 100
 
 /**
- * Writes everything into one ZIP file while the service runs: all tables in one snapshot, each with its
+ * Writes everything into one ZIP file while the service runs: all tables as of one moment, each with its
  * checksum, and the files that they refer to. A file that is deleted in the meantime is left out and listed
- * (0189).
+ * (0189). What a cluster writes can be restored anywhere (0267).
  *
  * @throws when the file already exists, or the database becomes unreachable; then nothing is left behind
  */
 export async function writeBackup(file: string, source: BackupSource): Promise<BackupResult> {
   let result: BackupResult = { rows: 0, files: 0, bytes: 0, gone: [] }
   await writeArchive(file, async (archive) => {
-    const manifest = await store.withClient(source.address, 'daybook backup', async (client) => {
-      await store.beginSnapshot(client)
+    const manifest = await onCoordinator(source.address, 'daybook backup', async (client, address) => {
+      const distributed = await isDistributed(client)
+      if (await isUnfinished(client)) throw new Error('finish daybook distribute first, and back up then')
+      await (distributed ? beginClusterSnapshot(client, address) : beginSnapshot(client))
       const migrations = await store.listMigrations(client)
       const secret_key_check = await store.findKeyCheck(client)
       const stored = await store.listStoredFiles(client)
       const tables: names.Manifest['tables'] = []
-      for (const table of await store.listTables(client)) {
+      for (const table of await store.listTables(client, distributed)) {
         const lines = store.copyTableOut(client, table)
         const { stream, sum } = names.withChecksum(lines)
         await archive.add(names.tableEntryName(table.name), stream)

@@ -2,12 +2,15 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { fileKey, type FileStorage } from '../../platform/files/storage.ts'
 import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
+import { isDistributed } from '../../platform/db/distribution/cluster.ts'
+import { onCoordinator } from '../../platform/db/distribution/on-coordinator.ts'
 import { migrate, readMigrations } from '../../platform/db/migrate.ts'
 import type { AttachmentId, WorkspaceId } from '../../core/ids.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import type { ArchiveReader } from '../../platform/archive.ts'
 import type { BackupResult } from './backup.ts'
 import * as names from './manifest.ts'
+import { beginRestore } from './snapshot-store.ts'
 import * as store from './tables-store.ts'
 
 export type RestoreTarget = {
@@ -44,15 +47,21 @@ export async function restoreBackup(
     )
   await checkMigrations(manifest)
   await migrate(target.address, { upTo: manifest.migrations.length })
-  await store.withClient(target.address, 'daybook restore', async (client) => {
-    const applied = await store.listMigrations(client)
-    if (applied.length !== manifest.migrations.length || (await store.isUsed(client)))
-      throw new Error('this database is not empty. Restore into a new one')
-    await store.beginRestore(client)
-    for (const table of matchTables(manifest, await store.listTables(client)))
+  await onCoordinator(target.address, 'daybook restore', async (client) => {
+    const distributed = await isDistributed(client)
+    if (await store.isUsed(client)) throw new Error('this database is not empty. Restore into a new one')
+    if ((await store.listMigrations(client)).length !== manifest.migrations.length)
+      throw new Error(
+        distributed
+          ? 'the backup comes from an older release. Restore it into a new database, and run daybook distribute afterwards'
+          : 'this database is not empty. Restore into a new one',
+      )
+    await beginRestore(client, distributed)
+    for (const table of matchTables(manifest, await store.listTables(client, false)))
       await restoreTable(client, archive, table, target)
     await restoreFiles(archive, manifest, target)
     await store.deleteExports(client)
+    await store.deriveTables(client)
     await store.commit(client)
   })
   const applied = await migrate(target.address)

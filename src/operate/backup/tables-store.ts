@@ -1,36 +1,27 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { type DatabaseAddress, clientConfig } from '../../platform/db/connection/client.ts'
-
-/** Runs `work` on its own connection, which COPY streams and a long transaction need. */
-export async function withClient<T>(
-  address: DatabaseAddress,
-  name: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ ...clientConfig(address, name), pipeline: false })
-  // The work on a lost connection fails by itself.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** A table to copy: its columns that aren't generated, its primary key and its identity columns. */
 export type Table = { name: string; columns: string[]; key: string[]; identities: string[] }
 
 type TableRow = Table & { needs: string[] }
 
+/** Matters for minutes, and is logged on a cluster only so that a shard can be moved. */
+const shortLived = ['rate_windows']
+/** What says nothing but what other tables do. */
+const derived = ['account_workspaces']
+/** Numbered by each node of a cluster for itself. The worker indexes a workspace that has no cursor from its tables. */
+const searchIndex = ['search_cursors', 'search_documents', 'search_segments']
+
 /**
  * Lists the tables to back up, each after those that its rows refer to. Unlogged tables only matter for
  * minutes, and the list of migrations belongs to the release.
+ *
+ * @param distributed whether they are those of a cluster, whose index of the search no other database can use
  */
-export async function listTables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<TableRow>(`
-    select tables.relname::text as name,
+export async function listTables(client: Client, distributed: boolean): Promise<Table[]> {
+  const { rows } = await client.query<TableRow>(
+    `select tables.relname::text as name,
       array(
         select attname::text from pg_attribute
         where attrelid = tables.oid and attnum > 0 and not attisdropped and attgenerated = ''
@@ -54,8 +45,10 @@ export async function listTables(client: Client): Promise<Table[]> {
       ) as needs
     from pg_class as tables
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relpersistence = 'p' and relname <> 'migrations'
-    order by relname`)
+      and relpersistence = 'p' and relname <> all($1)
+    order by relname`,
+    [['migrations', ...shortLived, ...derived, ...(distributed ? searchIndex : [])]],
+  )
   return sortByReferences(rows)
 }
 
@@ -90,29 +83,26 @@ export async function restoreSequences(client: Client, { name, identities }: Tab
     )
 }
 
-/** Starts a snapshot of the whole database, without a time limit. */
-export const beginSnapshot = (client: Client) =>
-  client.query(
-    `begin isolation level repeatable read read only;
-     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
-  )
-
-export const beginRestore = (client: Client) =>
-  client.query(
-    `begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
-     delete from installation`,
-  )
-
 /** Deletes finished exports, since a backup doesn't include their files (0201). */
 export const deleteExports = (client: Client) =>
   client.query(`delete from exports where state not in ('waiting', 'running')`)
+
+/** Fills the tables that aren't in a backup from those that are; those of a later migration are filled by it. */
+export async function deriveTables(client: Client): Promise<void> {
+  const { rows } = await client.query(`select from pg_class where oid = to_regclass('account_workspaces')`)
+  if (rows.length === 0) return
+  await client.query(`
+    insert into account_workspaces (account_id, workspace_id)
+    select account_id, workspace_id from members where removed_at is null
+    on conflict do nothing`)
+}
 
 export const commit = (client: Client) => client.query('commit')
 
 /** Whether the database is already in use. */
 export async function isUsed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
-    'select exists (select from accounts) or exists (select from workspaces) as used',
+    'select exists (select 1 from accounts) or exists (select 1 from workspaces) as used',
   )
   return rows[0]?.used === true
 }

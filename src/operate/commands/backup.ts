@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { type Config, loadConfig } from '../../core/config/config.ts'
 import { createSupervisorLog } from '../../core/supervisor-log.ts'
 import { printingResult, addCommand } from './command.ts'
+import { createReporter } from './report.ts'
 
 export function backupCommand(program: Command): void {
   addCommand(program, 'backup', 'Back up everything to one ZIP file, even while Daybook is running')
@@ -63,10 +64,6 @@ export function restoreCommand(program: Command): void {
 }
 
 const quietLog = () => createSupervisorLog('warn', process.stderr)
-
-/** Shows progress on the terminal. */
-const createReporter = ({ json }: { json?: true }) =>
-  json ? () => {} : (line: string) => void process.stderr.write(`  ${line}\n`)
 
 /** Whether the keys are in the data folder rather than in a setting. */
 const hasKeysInDataFolder = (config: Config): boolean =>

@@ -38,6 +38,9 @@ async function runDoctor(report: (finding: Finding) => void): Promise<void> {
   const { runChecks } = await import('../doctor/finding.ts')
   const { machineChecks } = await import('../doctor/machine-checks.ts')
   const { databaseChecks } = await import('../doctor/database-checks.ts')
+  const { clusterChecks } = await import('../doctor/cluster-checks.ts')
+  const { readStandbyChecks } = await import('../doctor/read-standby-checks.ts')
+  const { readAddresses } = await import('../../platform/db/connection/addresses.ts')
   const { ensureDataFolder } = await import('../../platform/db/data-folder/data-folder.ts')
   const { databaseFolder } = await import('../../platform/db/embedded/address.ts')
   const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
@@ -64,8 +67,9 @@ async function runDoctor(report: (finding: Finding) => void): Promise<void> {
       config,
       createSupervisorLog('error', process.stderr),
       async ({ addresses, secretKeys }) => {
+        const primary = await findPrimary([...addresses])
         const database = openDatabase({
-          addresses: [await findPrimary([...addresses])],
+          addresses: [primary],
           publicUrl: config.publicUrl,
           clock,
           poolSize: 1,
@@ -81,6 +85,11 @@ async function runDoctor(report: (finding: Finding) => void): Promise<void> {
             nowMs: () => clock.now(),
           }
           await runChecks(databaseChecks(context), report)
+          // The embedded server is never part of a cluster, and has no standby.
+          if (config.databaseUrls.length > 0) {
+            await runChecks(clusterChecks(primary, context.nowMs), report)
+            await runChecks(readStandbyChecks(readAddresses(config)), report)
+          }
         } finally {
           await database.close()
         }

@@ -35,6 +35,7 @@ export function serveCommand(program: Command): void {
       const migration = Promise.all([
         import('../../platform/db/connection/find-primary.ts'),
         import('../../platform/db/migrate.ts'),
+        import('../../platform/db/distribution/find-coordination.ts'),
       ])
       const ending = new AbortController()
       await supervise({
@@ -49,6 +50,10 @@ export function serveCommand(program: Command): void {
         async migrate(addresses) {
           const [{ findPrimary }, { migrate }] = await migration
           return migrate(await findPrimary(addresses), { nowMs: Date.now() + clockOffset })
+        },
+        async findCoordination(addresses) {
+          const [, , { findCoordination }] = await migration
+          return findCoordination(config, addresses)
         },
         onReady(ready) {
           if (clockOffset !== 0) log.warn('clock shifted', { clock_offset_ms: clockOffset })

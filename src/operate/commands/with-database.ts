@@ -19,6 +19,7 @@ export const withDatabase = <Options extends object>(
     // Loaded here, so that `--help` and usage errors are immediate.
     const { withDatabaseServer } = await import('../../platform/db/with-database-server.ts')
     const { openDatabase } = await import('../../platform/db/database.ts')
+    const { findCoordination } = await import('../../platform/db/distribution/find-coordination.ts')
     const { findPrimary } = await import('../../platform/db/connection/find-primary.ts')
     const { migrate } = await import('../../platform/db/migrate.ts')
     const { checkSecretKey, findClockOffset } = await import('../../platform/db/installation.ts')
@@ -32,6 +33,7 @@ export const withDatabase = <Options extends object>(
       await migrate(await findPrimary(addresses))
       const database = openDatabase({
         addresses,
+        coordination: await findCoordination(config, addresses),
         publicUrl: config.publicUrl,
         clock: createClock(),
         poolSize: 2,

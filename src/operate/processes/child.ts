@@ -8,13 +8,16 @@ import { collectStartupGarbage } from './collect-startup-garbage.ts'
 /** How far the service's clock is ahead of the machine's, in milliseconds; 0 except in sandboxes. */
 type ClockShift = { clockOffsetMs: number }
 
+/** The server that carries notifications, if it isn't the one of the database. */
+type Coordination = { coordination: DatabaseAddress | undefined }
+
 /**
  * A message from the supervisor to a child. `prepare` is sent as soon as the child has loaded, with the
  * secret keys (base64), so that they appear neither in the arguments nor in the environment of a process.
  * `begin` is sent when PostgreSQL is ready and migrated.
  */
 export type SupervisorMessage =
-  | ({ type: 'prepare'; secretKeys: string[] } & ClockShift)
+  | ({ type: 'prepare'; secretKeys: string[] } & ClockShift & Coordination)
   | { type: 'begin' }
   | { type: 'measure'; id: number }
   | { type: 'stop' }
@@ -32,7 +35,8 @@ export type ReadyInfo = Record<string, string>
 export type ChildConfig = Omit<Config, 'secretKeys'> & {
   readonly secretKeys: readonly Buffer[]
   readonly addresses: DatabaseAddress[]
-} & ClockShift
+} & ClockShift &
+  Coordination
 
 export type RunningProcess = {
   ready: ReadyInfo
@@ -74,6 +78,7 @@ export function runChild(start: StartProcess): void {
   async function prepare({
     secretKeys,
     clockOffsetMs,
+    coordination,
   }: Extract<SupervisorMessage, { type: 'prepare' }>): Promise<void> {
     const config = loadConfig()
     const addresses = databaseAddresses(config)
@@ -82,6 +87,7 @@ export function runChild(start: StartProcess): void {
         ...config,
         addresses,
         clockOffsetMs,
+        coordination,
         secretKeys: secretKeys.map((key) => Buffer.from(key, 'base64')),
       },
       migrated.promise,

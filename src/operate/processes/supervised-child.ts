@@ -3,6 +3,7 @@ import type { MetricFamily } from '../../platform/metrics/registry.ts'
 import { requestMetrics } from './request-metrics.ts'
 import type { ChildMessage, ReadyInfo, SupervisorMessage } from './child.ts'
 import type { Log } from '../../core/supervisor-log.ts'
+import type { DatabaseAddress } from '../../platform/db/connection/client.ts'
 
 /** A process of the service that is restarted whenever it ends unexpectedly. */
 export type SupervisedChild = {
@@ -31,10 +32,18 @@ type Options = {
   fork: () => ChildProcess
   secretKeys: readonly Buffer[]
   clockOffsetMs: number
+  coordination: DatabaseAddress | undefined
   log: Log
 }
 
-export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: Options): SupervisedChild {
+export function superviseChild({
+  name,
+  fork,
+  secretKeys,
+  clockOffsetMs,
+  coordination,
+  log,
+}: Options): SupervisedChild {
   const ready = Promise.withResolvers<ReadyInfo>()
   const lost = Promise.withResolvers<never>()
   const stopped = Promise.withResolvers<void>()
@@ -46,6 +55,7 @@ export function superviseChild({ name, fork, secretKeys, clockOffsetMs, log }: O
     type: 'prepare',
     secretKeys: secretKeys.map((key) => key.toString('base64')),
     clockOffsetMs,
+    coordination,
   }
   const work: SupervisorMessage = { type: 'begin' }
   let begun = false

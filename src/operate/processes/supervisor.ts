@@ -25,6 +25,8 @@ export type SuperviseOptions = {
   /** The modules that the processes run; each calls `runChild()`. */
   entries: Record<ProcessRole, URL>
   migrate: (addresses: DatabaseAddress[]) => Promise<unknown>
+  /** Finds the server that carries notifications; undefined when it's the one of the database. */
+  findCoordination: (addresses: DatabaseAddress[]) => Promise<DatabaseAddress | undefined>
   /**
    * Called when the API serves requests (or the worker runs, without the role api), with what to show the
    * operator.
@@ -75,9 +77,12 @@ export async function supervise(options: SuperviseOptions): Promise<void> {
 async function startService(options: SuperviseOptions, service: RunningService): Promise<never> {
   const { config, roles, migrate, onReady, log } = options
   if (config.databaseUrls.length === 0) service.lock = await acquireDataFolder(config.dataDir)
-  const secretKeys = loadSecretKeys(config)
+  const known = {
+    secretKeys: loadSecretKeys(config),
+    coordination: service.lock ? undefined : await options.findCoordination(databaseAddresses(config)),
+  }
   const add = (role: ProcessRole) => {
-    const children = roles.includes(role) ? createChildren(role, options, secretKeys) : []
+    const children = roles.includes(role) ? createChildren(role, options, known) : []
     service.children.push(...children)
     return children
   }
@@ -138,7 +143,7 @@ async function acquireDataFolder(dataDir: string): Promise<DataFolderLock> {
 function createChildren(
   role: ProcessRole,
   options: SuperviseOptions,
-  secretKeys: readonly Buffer[],
+  known: { secretKeys: readonly Buffer[]; coordination: DatabaseAddress | undefined },
 ): SupervisedChild[] {
   const { config, entries, log, clockOffsetMs = 0 } = options
   const exec = fileURLToPath(entries[role])
@@ -149,7 +154,7 @@ function createChildren(
       superviseChild({
         name: role,
         fork: () => fork(exec, { stdio }),
-        secretKeys,
+        ...known,
         clockOffsetMs,
         log,
       }),
@@ -160,7 +165,7 @@ function createChildren(
   cluster.setupPrimary({ exec, stdio })
   const forkApi = (): ChildProcess => cluster.fork().process
   return Array.from({ length: config.apiProcesses }, (_, index) =>
-    superviseChild({ name: `${role}-${index + 1}`, fork: forkApi, secretKeys, clockOffsetMs, log }),
+    superviseChild({ name: `${role}-${index + 1}`, fork: forkApi, ...known, clockOffsetMs, log }),
   )
 }
 

@@ -31,11 +31,43 @@ const connectionLostMessage =
 const missedPartition = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23514' && (error.table?.endsWith('_default') ?? false)
 
+/**
+ * Whether the statement was planned while its rows were being moved to another node of a cluster. Nothing of it has
+ * happened, and the same statement finds the rows in their new place.
+ */
+const missedShard = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.code === 'XX000' &&
+  /could not find valid entry for shard|could not find any placements? for shard/.test(error.message)
+
+/**
+ * Whether a node of a cluster couldn't be reached from the one that was asked; the statement was about its workspaces
+ * or about all of them.
+ */
+export const isLostNode = (error: unknown): boolean =>
+  error instanceof DatabaseError && /connection to the remote node/.test(error.message)
+
+/**
+ * Runs `work` again, once, if it failed because its rows were being moved to another node.
+ *
+ * @param isSafe whether nothing but statements that were rolled back has happened; always for a single statement
+ */
+export async function retryMissedShard<T>(work: () => Promise<T>, isSafe = () => true): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!missedShard(error) || !isSafe()) throw error
+    return work()
+  }
+}
+
 /** Whether the database was unreachable or too busy, which leads to a 503 without `Retry-After` (D34). */
 export const isUnavailable = (error: unknown): boolean =>
   transientStates.has(errorCode(error)) ||
   networkErrors.has(errorCode(error)) ||
   missedPartition(error) ||
+  missedShard(error) ||
+  isLostNode(error) ||
   (error instanceof Error && connectionLostMessage.test(error.message))
 
 /** The error of a transaction that the server rolled back although each of its statements succeeded. */

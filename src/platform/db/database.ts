@@ -1,12 +1,19 @@
-import { Pool } from 'pg'
+import { type Client, Pool } from 'pg'
 import type { Clock } from '../../core/clock.ts'
 import { FailoverAddresses, type DatabaseAddress, clientClass } from './connection/client.ts'
+import { findPrimary } from './connection/find-primary.ts'
+import { onCoordinator } from './distribution/on-coordinator.ts'
 import { createLaneQueue, type LaneQueue } from './lane-queue.ts'
 import { openPipelines } from './connection/pipelines.ts'
+import { retryMissedShard } from './database-errors.ts'
+import { isDistributed } from './distribution/cluster.ts'
+import { createSweep } from './distribution/lost-nodes.ts'
 import { sendOnPool } from './connection/send-query.ts'
-import { createSqlTag, type InspectResult, type SqlOptions } from './sql-tag.ts'
+import { createSqlTag, type InspectStatement, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
-import { openChannel, type Channel } from './connection/channel.ts'
+import { openStandbys, type Standbys } from './standbys.ts'
+import type { Channel } from './connection/channel.ts'
+import { openCoordination } from './connection/coordination.ts'
 import { createRecentCallers, type RecentCallers } from './turns.ts'
 import { createBatchNotifier, createNotifier } from './connection/notifier.ts'
 
@@ -18,6 +25,10 @@ export type Database = {
   readonly clock: Clock
   /** Announces that permissions in a workspace have changed, here or in another process. */
   readonly accessChanges: Channel
+  /** Announces such a change to all processes, once the transaction of `sql` has committed. */
+  announceAccessChange(sql: Sql, workspaceId: string): Promise<void>
+  /** Announces it after the commit: to the listeners of this process at once. */
+  publishAccessChange(workspaceId: string): void
   /** Announces events to deliver, to the workers. */
   readonly eventsWaiting: Channel
   /** Notifies `eventsWaiting`; calls during a notification in progress are coalesced. */
@@ -29,6 +40,13 @@ export type Database = {
   readonly workspaceChanges: Channel
   /** Notifies `workspaceChanges`, coalesced in the same way. */
   notifyWorkspaceChanged(workspaceId: string): void
+  /**
+   * Runs `work`, which creates or drops tables, on a connection of its own: on the coordinator, if the database is a
+   * node of a cluster.
+   */
+  readonly onCoordinator: <T>(work: (client: Client) => Promise<T>) => Promise<T>
+  /** The standbys that `readLate()` may read from. */
+  readonly standbys: Standbys
   /** Who has sent a request lately, for the turns that reads and writes take. */
   readonly callers: RecentCallers
   /** The parts that `write()` is built on. */
@@ -40,6 +58,10 @@ export type Database = {
 
 type Options = {
   addresses: DatabaseAddress[]
+  /** The one server that carries notifications, if `addresses` are of a cluster's nodes. */
+  coordination?: DatabaseAddress | undefined
+  /** Standbys that answer what may be a little late. */
+  readAddresses?: readonly DatabaseAddress[]
   publicUrl: string
   clock: Clock
   /** Connections for transactions and pages. */
@@ -49,19 +71,19 @@ type Options = {
   applicationName: string
   /** Additional server settings for every connection. */
   settings?: readonly string[]
-  inspect?: InspectResult
+  inspect?: InspectStatement
 }
 
 /** Opens the database; connects when a connection is first needed. */
 export function openDatabase(options: Options): Database {
   const { clock, publicUrl, inspect } = options
-  const Client = clientClass(
+  const Connection = clientClass(
     new FailoverAddresses(options.addresses),
     options.applicationName,
     options.settings,
   )
   const pool = new Pool({
-    Client,
+    Client: Connection,
     max: options.poolSize,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
@@ -70,36 +92,53 @@ export function openDatabase(options: Options): Database {
   // process.
   pool.on('error', () => {})
 
-  const tagOptions = { publicUrl, clockOffsetMs: () => clock.offsetMs, inspect }
-  const pipelines = openPipelines(options.pipelines ?? 4, Client)
-  const accessChanges = openChannel('access_changed', Client)
-  const eventsWaiting = openChannel('events_waiting', Client)
-  const changes = openChannel('workspaces_changed', Client)
+  const pipelines = openPipelines(options.pipelines ?? 4, Connection)
+  const tagOptions = {
+    publicUrl,
+    clockOffsetMs: () => clock.offsetMs,
+    isDistributed: rememberAnswer(() => isDistributed({ query: (text) => pipelines.run({ text }) })),
+    sweep: createSweep((query) => pipelines.run(query)),
+    inspect,
+  }
+  const coordination = openCoordination(options, Connection, pipelines.run)
+  const { accessChanges, eventsWaiting, changes } = coordination
   const callers = createRecentCallers()
+  const standbys = openStandbys({ ...options, addresses: options.readAddresses ?? [], tagOptions })
 
   return {
-    read: createSqlTag(pipelines.run, tagOptions),
-    page: createSqlTag((query) => sendOnPool(pool, query), tagOptions),
+    read: createSqlTag((query) => retryMissedShard(() => pipelines.run(query)), tagOptions),
+    page: createSqlTag((query) => retryMissedShard(() => sendOnPool(pool, query)), tagOptions),
     clock,
     accessChanges,
+    announceAccessChange: (sql, workspaceId) => coordination.announceAccessChange(sql, workspaceId),
+    publishAccessChange: (workspaceId) => coordination.publishAccessChange(workspaceId),
     eventsWaiting,
-    notifyEventsWaiting: createNotifier(() => pipelines.run({ text: 'notify events_waiting' })),
+    notifyEventsWaiting: createNotifier(() => coordination.run({ text: 'notify events_waiting' })),
     workspaceChanges: changes,
     notifyWorkspaceChanged: createBatchNotifier((names) =>
-      pipelines.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
+      coordination.run({ text: `select pg_notify('workspaces_changed', $1)`, values: [names.join(' ')] }),
     ),
+    onCoordinator: async (work) =>
+      onCoordinator(await findPrimary(options.addresses), options.applicationName, work, 'session'),
+    standbys,
     callers,
     pool,
     tagOptions,
     queue: createLaneQueue(callers),
     async close() {
-      await Promise.all([
-        accessChanges.close(),
-        eventsWaiting.close(),
-        changes.close(),
-        pipelines.close(),
-        pool.end(),
-      ])
+      await Promise.all([standbys.close(), coordination.close(), pipelines.close(), pool.end()])
     },
+  }
+}
+
+/** Asks once, and again only after a failure. */
+function rememberAnswer<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined
+      throw error
+    })
+    return asked
   }
 }

@@ -37,10 +37,13 @@ export async function lockIdempotencyKey(
 /**
  * Locks the key. If it is taken, the statement fails, so that the lane, requested in the same round trip,
  * isn't waited for: a duplicate learns at once that the first request is running, in another process too
- * (R-137).
+ * (R-137). Each server has its own locks, so that of the workspace is asked, whichever this connection is to.
  */
-const lockKey = (sql: Sql, { scope }: IdempotencyKey) => sql(Type.Object({ free: Type.Integer() }))`
-  select 1 / pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))::integer as free`
+const lockKey = (sql: Sql, { workspace_id, scope }: IdempotencyKey) => sql(
+  Type.Object({ free: Type.Integer() }),
+)`
+  select 1 / pg_try_advisory_xact_lock(hashtextextended(${scope}, 0))::integer as free
+  from workspaces where id = ${workspace_id}`
 
 const isDivisionByZero = (error: unknown) => error instanceof DatabaseError && error.code === '22012'
 

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { Client } from 'pg'
-import { type DatabaseAddress, clientConfig } from './connection/client.ts'
+import type { Client } from 'pg'
+import type { DatabaseAddress } from './connection/client.ts'
+import { isDistributed } from './distribution/cluster.ts'
+import { isUnfinished, placeTables } from './distribution/distribute.ts'
+import { onCoordinator } from './distribution/on-coordinator.ts'
 import { createPartitions } from './partitions.ts'
 
 /**
  * Migrations are plain SQL files, append-only, each in its own transaction; a file whose first line is
- * `-- no-transaction` runs statement by statement. An advisory lock lets one process migrate at a time.
+ * `-- no-transaction` runs statement by statement. On a cluster, a line `-- place tables` gives the tables created above
+ * it their nodes, which has to come before their foreign keys. An advisory lock lets one process migrate at a time.
  */
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -49,19 +53,19 @@ type MigrateOptions = {
  * start, the second one waits and has nothing to do.
  *
  * @returns the names of the applied migrations
- * @throws when the database is newer than this release, or when an applied file has been changed
+ * @throws when the database is newer than this release, when an applied file has been changed, or when `daybook
+ *   distribute` was interrupted
  */
 export async function migrate(
   address: DatabaseAddress,
   { from, upTo = Infinity, nowMs = Date.now() }: MigrateOptions = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(from)).filter(({ version }) => version <= upTo)
-  const client = new Client({ ...clientConfig(address, 'daybook migrate'), pipeline: false })
-  await client.connect()
-  try {
-    await client.query(
-      'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
-    )
+  return onCoordinator(address, 'daybook migrate', async (client) => {
+    if (await isUnfinished(client))
+      throw new Error(
+        "the database's distribution was interrupted. Run daybook distribute again to finish it",
+      )
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(
       'create table if not exists migrations (version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())',
@@ -70,12 +74,11 @@ export async function migrate(
       await client.query<Applied>('select version, name, checksum from migrations order by version')
     ).rows
     const pending = findPendingMigrations(migrations, applied)
-    for (const migration of pending) await apply(client, migration)
+    const distributed = pending.length > 0 && (await isDistributed(client))
+    for (const migration of pending) await apply(client, migration, distributed)
     await createPartitions(client, nowMs)
     return pending.map((migration) => migration.name)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Returns the migrations that are still to be applied. @throws as `migrate` does */
@@ -92,7 +95,11 @@ export function findPendingMigrations(migrations: Migration[], applied: Applied[
   return migrations.slice(applied.length)
 }
 
-async function apply(client: Client, { version, name, sql, checksum }: Migration): Promise<void> {
+async function apply(
+  client: Client,
+  { version, name, sql, checksum }: Migration,
+  distributed: boolean,
+): Promise<void> {
   const note = (text: string) => client.query(text, [version, name, checksum])
   const insert = 'insert into migrations (version, name, checksum) values ($1, $2, $3)'
   if (sql.startsWith('-- no-transaction')) {
@@ -102,7 +109,10 @@ async function apply(client: Client, { version, name, sql, checksum }: Migration
   }
   await client.query('begin')
   try {
-    await client.query(sql)
+    for (const part of sql.split(/^-- place tables$/m)) {
+      await client.query(part)
+      if (distributed) await placeTables(client)
+    }
     await note(insert)
     await client.query('commit')
   } catch (error) {

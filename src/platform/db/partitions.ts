@@ -1,6 +1,6 @@
-import type { ClientBase, Pool } from 'pg'
+import type { ClientBase } from 'pg'
 import { lowestId } from '../../core/ids.ts'
-import { sendQuery, sendOnPool } from './connection/send-query.ts'
+import { sendQuery } from './connection/send-query.ts'
 
 const dayMs = 86_400_000
 const daysAhead = 7
@@ -33,16 +33,6 @@ export async function createPartitions(client: ClientBase, nowMs: number): Promi
   for (const day of days) if (!existing.has(day.name)) await createPartition(client, day)
 }
 
-/** Does the same on a connection of the pool. */
-export async function createPartitionsOnPool(pool: Pool, nowMs: number): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await createPartitions(client, nowMs)
-  } finally {
-    client.release()
-  }
-}
-
 const dayPartition = ({ table, prefix }: PartitionedTable, ms: number): DayPartition => ({
   table,
   name: partitionName(table, ms),
@@ -55,22 +45,23 @@ const partitionName = (table: string, ms: number): string =>
 
 async function createPartition(client: ClientBase, { table, name, from, to }: DayPartition): Promise<void> {
   const run = (text: string) => sendQuery(client, { text })
+  const bounds = `for values from ('${from}') to ('${to}')`
+  const ofTheDay = `from ${table}_default where id >= '${from}' and id < '${to}'`
   await run('begin')
   try {
     // Serializes concurrent callers, and keeps writers from adding a row of the day to the default partition.
     await run(`lock table ${table}_default in access exclusive mode`)
-    await run(`create table if not exists ${name} (like ${table} including all)`)
-    await run(
-      `with moved as (delete from ${table}_default where id >= '${from}' and id < '${to}' returning *)
-       insert into ${name} select * from moved`,
+    const { rows } = await run(
+      `select to_regclass('${name}') is not null as created, exists (select 1 ${ofTheDay}) as waiting`,
     )
-    await run(
-      `do $$ begin
-         if not (select relispartition from pg_class where oid = '${name}'::regclass) then
-           alter table ${table} attach partition ${name} for values from ('${from}') to ('${to}');
-         end if;
-       end $$`,
-    )
+    if (rows[0].created) {
+      // Another process was first.
+    } else if (rows[0].waiting) {
+      await run(`create temporary table waiting on commit drop as select * ${ofTheDay}`)
+      await run(`delete ${ofTheDay}`)
+      await run(`create table ${name} partition of ${table} ${bounds}`)
+      await run(`insert into ${table} select * from waiting`)
+    } else await run(`create table ${name} partition of ${table} ${bounds}`)
     await run('commit')
   } catch (error) {
     await run('rollback')
@@ -78,18 +69,23 @@ async function createPartition(client: ClientBase, { table, name, from, to }: Da
   }
 }
 
-/** Drops the partitions of a table that are older than `days`; returns how many. */
+/**
+ * Drops the partitions of a table that are older than `days`.
+ *
+ * @param client a connection outside a transaction
+ * @returns how many
+ */
 export async function dropOldPartitions(
-  pool: Pool,
+  client: ClientBase,
   table: PartitionedTable['table'],
   nowMs: number,
   days: number,
 ): Promise<number> {
   const oldestKept = partitionName(table, nowMs - (days + 1) * dayMs)
-  const { rows } = await sendOnPool(pool, {
+  const { rows } = await sendQuery(client, {
     text: `select relname::text as name from pg_class where relkind = 'r' and relname ~ $1 and relname < $2`,
     values: [`^${table}_[0-9]{8}$`, oldestKept],
   })
-  for (const { name } of rows) await sendOnPool(pool, { text: `drop table ${name}` })
+  for (const { name } of rows) await sendQuery(client, { text: `drop table ${name}` })
   return rows.length
 }

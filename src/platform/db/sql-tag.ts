@@ -1,15 +1,25 @@
 import type { FieldDef, QueryConfig, QueryResult } from 'pg'
 import type { Static, TObject } from 'typebox'
 import { prepareStatement } from './fragment.ts'
+import type { Sweep } from './distribution/lost-nodes.ts'
 import type { Sql, Statement } from './sql.ts'
 
 /** Runs a query on some connection. */
 export type RunQuery = (query: QueryConfig) => Promise<QueryResult>
 
-/** Gets each statement's result columns; the tests compare them with the declared row. */
-export type InspectResult = (row: TObject, text: string, fields: readonly FieldDef[]) => void
+/**
+ * Gets each statement before it's sent, and then its result's columns: the tests hold the text against the rules, and
+ * the columns against the declared row.
+ */
+export type InspectStatement = (row: TObject, text: string) => (fields: readonly FieldDef[]) => void
 
-export type SqlOptions = { publicUrl: string; clockOffsetMs(): number; inspect?: InspectResult | undefined }
+export type SqlOptions = {
+  publicUrl: string
+  clockOffsetMs(): number
+  isDistributed: () => Promise<boolean>
+  sweep: Sweep
+  inspect?: InspectStatement | undefined
+}
 
 /** Creates the SQL tag for a connection. */
 export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
@@ -18,12 +28,15 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
     <Row extends TObject>(row: Row): Statement<Static<Row>> =>
     async (strings, ...values) => {
       const query = prepareStatement({ strings, values })
+      const inspectResult = inspect?.(row, query.text)
       const result = await run(query)
-      inspect?.(row, query.text, result.fields)
+      inspectResult?.(result.fields)
       return result.rows as Static<Row>[]
     }
   return Object.defineProperties(tag, {
     publicUrl: { value: options.publicUrl },
     clockOffsetMs: { get: () => options.clockOffsetMs() },
+    isDistributed: { value: () => options.isDistributed() },
+    sweep: { value: options.sweep },
   }) as unknown as Sql
 }

@@ -1,6 +1,7 @@
 import type { Static, TObject } from 'typebox'
 import type { Id, Prefix } from '../../core/ids.ts'
 import type { Plan } from '../../core/limits.ts'
+import type { Sweep } from './distribution/lost-nodes.ts'
 
 export { type Fragment, fragment, joinFragments } from './fragment.ts'
 
@@ -23,6 +24,19 @@ export type Sql = {
    * How far the service's time is ahead of the server's; every statement that reads the time passes it on.
    */
   readonly clockOffsetMs: number
+  /**
+   * Whether the tables are distributed over the nodes of a cluster; asked once in the life of a process. Only for store
+   * functions whose one statement for both would cost a single server more than a few percent (0263).
+   */
+  isDistributed(): Promise<boolean>
+  /**
+   * Runs a statement that looks at all workspaces; while nodes of a cluster are lost, it looks at those on the others, so
+   * that their work goes on.
+   *
+   * @example
+   *     sql.sweep((among) => sql(Row)`select … from outbox where true ${within(among, fragment`workspace_id`)}`)
+   */
+  readonly sweep: Sweep
 }
 
 /** What the write lane returns along with the stamp, so that no write reads it again. */

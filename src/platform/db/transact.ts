@@ -35,7 +35,7 @@ export function transact<T>(database: Database, work: (sql: BaseTransaction) => 
 
 /** Runs `work` on its own connection; when it fails, an open transaction is rolled back. */
 export async function withPoolClient<T>(
-  database: Database,
+  database: Pick<Database, 'pool'>,
   work: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect()

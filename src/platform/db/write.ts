@@ -4,7 +4,7 @@ import { notFound } from '../../core/errors.ts'
 import { stampedId } from '../../core/ids.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from './database.ts'
-import { rolledBackError } from './database-errors.ts'
+import { retryMissedShard, rolledBackError } from './database-errors.ts'
 import { sendTogether } from './connection/send-together.ts'
 import { createSqlTag } from './sql-tag.ts'
 import type { LaneWorkspace, laneBrand, transactionBrand, Sql, Transaction } from './sql.ts'
@@ -17,7 +17,7 @@ const LaneRow = Type.Object({
   member_count: Type.Integer(),
   guest_count: Type.Integer(),
   webhook_count: Type.Integer(),
-  watched: Type.Boolean(),
+  watched_until: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
 })
 export const NoRow = Type.Object({})
 
@@ -28,10 +28,10 @@ export const NoRow = Type.Object({})
  */
 const takeLane = (sql: Sql, workspaceId: WorkspaceId) => sql(LaneRow)`
   update workspaces
-  set last_stamp = greatest(service_now(${sql.clockOffsetMs}), last_stamp + interval '1 millisecond')
+  set last_stamp = next_stamp(last_stamp, ${sql.clockOffsetMs})
   where id = ${workspaceId}
   returning last_stamp as stamp, plan, timezone, member_count, guest_count, webhook_count,
-    coalesce(watched_until > clock_timestamp(), false) as watched`
+    watched_until`
 
 /**
  * Waits for the workspace's writers in progress, for a reader that must not miss a change stamped before its
@@ -74,9 +74,14 @@ export function write<T, Before, After>(
   work: (sql: Transaction, before: Before, after: After) => Promise<T>,
   reads: LaneReads<Before, After> = {},
 ): Promise<T> {
-  return database.queue(workspaceId, () =>
-    withPoolClient(database, (client) => runInLane(database, client, workspaceId, work, reads)),
-  )
+  let started = false
+  const workOnce: typeof work = (...all) => {
+    started = true
+    return work(...all)
+  }
+  const run = () =>
+    withPoolClient(database, (client) => runInLane(database, client, workspaceId, workOnce, reads))
+  return database.queue(workspaceId, () => retryMissedShard(run, () => !started))
 }
 
 async function runInLane<T, Before, After>(
@@ -96,7 +101,9 @@ async function runInLane<T, Before, After>(
   )
   if (!lane) throw notFound()
 
-  const { stamp, ...workspace } = lane
+  const { stamp, watched_until, ...counts } = lane
+  const watched = watched_until !== null && Date.parse(watched_until) > Date.now()
+  const workspace = { ...counts, watched }
   let accessChanged = false
   let eventsWaiting = false
   let changed = false
@@ -111,13 +118,13 @@ async function runInLane<T, Before, After>(
     announceChanges: () => void (changed = true),
     async announceAccessChange() {
       accessChanged = true
-      await sql(NoRow)`select from pg_notify('access_changed', ${workspaceId})`
+      await database.announceAccessChange(sql, workspaceId)
     },
   })
   const result = await work(transaction, before, after)
   const [{ command }] = await inOneRoundTrip(sendTogether(client, commit), ...deferred)
   if (command !== 'COMMIT') throw rolledBackError()
-  if (accessChanged) database.accessChanges.publishLocally(workspaceId)
+  if (accessChanged) database.publishAccessChange(workspaceId)
   if (eventsWaiting) database.notifyEventsWaiting()
   if (changed) database.notifyWorkspaceChanged(workspaceId)
   return result

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from '../db/database.ts'
+import { byWorkspace, type OnlyWorkspace } from '../db/distribution/by-workspace.ts'
 import { pollWithBackoff } from '../db/poll-with-backoff.ts'
 import { type BaseTransaction, type Fragment, json, type Sql } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
@@ -44,11 +45,12 @@ export type ChangeFollower<
   }
   /**
    * Processes the next batch of each cursor's changes, in the transaction that moves the cursors. The cursors of
-   * workspaces in `deferred` stay where they are.
+   * workspaces in `deferred` stay where they are. `only` is their workspace if all have to be of one.
    */
   processBatch(
     sql: BaseTransaction,
     cursors: readonly Cursor[],
+    only: OnlyWorkspace,
   ): Promise<{ read: ReadRange[]; deferred?: Deferred[] }>
   /** Processes what `processBatch` deferred, in a transaction of its own that also moves the cursor. */
   processDeferred?(
@@ -62,7 +64,7 @@ export type ChangeFollower<
     perRound: number
     isPending(workspace: Pending): boolean
     isUnfinished(cursor: Cursor): boolean
-    processBatch(sql: BaseTransaction, cursor: Cursor): Promise<void>
+    processBatch(sql: BaseTransaction, cursor: Cursor, only: OnlyWorkspace): Promise<void>
   }
 }
 
@@ -92,13 +94,9 @@ export async function processPendingChanges<
   const pending = await cursors.listPending(database.page, without, workspacesMax)
   const isRebuild = (workspace: Pending) => rebuild?.isPending(workspace) ?? false
   const rebuilds = pending.filter(isRebuild).slice(0, rebuild?.perRound)
-  const groups = [
-    pending.filter((workspace) => !isRebuild(workspace)),
-    ...rebuilds.map((workspace) => [workspace]),
-  ]
   const round: RoundResult = { read: 0, created: 0, more: false, failed: [] }
-  for (const group of groups)
-    for (const { batch, readUntil } of await readWorkspaces(database, follower, group, round))
+  async function processGroup(group: readonly Pending[], only: OnlyWorkspace): Promise<void> {
+    for (const { batch, readUntil } of await readWorkspaces(database, follower, group, only, round))
       try {
         const result = await follower.processDeferred?.(database, batch, readUntil)
         round.read += result?.read ?? 0
@@ -106,6 +104,10 @@ export async function processPendingChanges<
       } catch (err) {
         round.failed.push({ workspace_id: batch.workspace_id, err })
       }
+  }
+  const following = pending.filter((workspace) => !isRebuild(workspace))
+  for (const group of [following, ...rebuilds.map((workspace) => [workspace])])
+    await byWorkspace(database.page, group, processGroup)
   const full = pending.length === workspacesMax || rebuilds.length > 0 || round.read >= changesPerBatch
   round.more = full && round.read > 0
   return round
@@ -122,26 +124,28 @@ async function readWorkspaces<
   database: Database,
   follower: ChangeFollower<Pending, Cursor, Deferred>,
   pending: readonly Pending[],
+  only: OnlyWorkspace,
   round: RoundResult,
 ): Promise<DeferredBatch<Deferred>[]> {
   if (pending.length === 0) return []
   try {
-    const { read, deferred } = await readTogether(database, follower, pending)
+    const { read, deferred } = await readTogether(database, follower, pending, only)
     round.read += read
     return deferred
   } catch (err) {
-    const [only, ...others] = pending
-    if (only && others.length === 0) {
-      round.failed.push({ workspace_id: only.workspace_id, err })
+    const [first, ...others] = pending
+    if (first && others.length === 0) {
+      round.failed.push({ workspace_id: first.workspace_id, err })
       return []
     }
     const deferred: DeferredBatch<Deferred>[] = []
-    for (const one of pending) deferred.push(...(await readWorkspaces(database, follower, [one], round)))
+    for (const one of pending)
+      deferred.push(...(await readWorkspaces(database, follower, [one], only, round)))
     return deferred
   }
 }
 
-/** Reads a batch of each workspace in one transaction: many workspaces take as few statements as one. */
+/** Reads a batch of each workspace in one transaction: together they take as few statements as one. */
 const readTogether = <
   Pending extends PendingWorkspace,
   Cursor extends ChangeCursor,
@@ -150,6 +154,7 @@ const readTogether = <
   database: Database,
   follower: ChangeFollower<Pending, Cursor, Deferred>,
   pending: readonly Pending[],
+  only: OnlyWorkspace,
 ): Promise<{ read: number; deferred: DeferredBatch<Deferred>[] }> =>
   transact(database, async (sql) => {
     const { cursors, changesPerBatch, rebuild } = follower
@@ -161,7 +166,7 @@ const readTogether = <
     const isUnfinished = (cursor: Cursor) => rebuild?.isUnfinished(cursor) ?? false
     const following = locked.filter((cursor) => !isUnfinished(cursor))
     const { read, deferred = [] } =
-      following.length === 0 ? { read: [] } : await follower.processBatch(sql, following)
+      following.length === 0 ? { read: [] } : await follower.processBatch(sql, following, only)
     const stamps = new Map(pending.map(({ workspace_id, stamp }) => [workspace_id, stamp]))
     const readUntil = ({ workspace_id, count }: ReadRange) =>
       count < changesPerBatch ? (stamps.get(workspace_id) ?? null) : null
@@ -176,7 +181,7 @@ const readTogether = <
         })),
       )
     const rebuilding = locked.filter(isUnfinished)
-    for (const cursor of rebuilding) await rebuild?.processBatch(sql, cursor)
+    for (const cursor of rebuilding) await rebuild?.processBatch(sql, cursor, only)
     return {
       read: read.reduce((sum, { count }) => sum + count, rebuilding.length),
       deferred: deferred.map((batch) => ({ batch, readUntil: readUntil(batch) })),
@@ -190,7 +195,8 @@ export const advanceCursors = (sql: BaseTransaction, table: Fragment, moves: rea
   update ${table}
   set change_id = move.change_id, read_until = greatest(${table}.read_until, move.read_until)
   from jsonb_to_recordset(${json(moves)}::jsonb) as move (workspace_id text, change_id text, read_until timestamptz)
-  where ${table}.workspace_id = move.workspace_id`
+  where ${table}.workspace_id = move.workspace_id
+    and ${table}.workspace_id = any(${moves.map(({ workspace_id }) => workspace_id)}::text[])`
 
 /** Keeps a follower at most a second behind the change logs, until the returned function is called. */
 export const followChanges = <

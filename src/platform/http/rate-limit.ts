@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Clock } from '../../core/clock.ts'
-import { countRequest, findUsedCount } from '../db/rate-windows.ts'
+import { countRequest, findOpenWindow } from '../db/rate-windows.ts'
 import type { Sql } from '../db/sql.ts'
 import { anonymousRequestsPerWindow, rateWindowS } from '../../core/limits.ts'
 
@@ -88,16 +88,26 @@ const toRateLimitState = (
   retryAfterS: Math.max(1, Math.ceil(endS - nowMs / 1000)),
 })
 
-/** Counts in PostgreSQL, exact across any number of processes: one statement, one row, no wait. */
+/** How often a window may end or begin while a request is counted. */
+const triesMax = 3
+
+/** Counts in PostgreSQL, exact across any number of processes: one statement for a request that is admitted. */
 export const createSharedWindows = (sql: Sql): RateWindows => ({
   async hit(workspaceId, limit) {
-    let [row] = await countRequest(sql, workspaceId, limit)
-    // Nothing comes back when another process opened the window at the same moment; now it is there.
-    row ??= (await countRequest(sql, workspaceId, limit))[0]
-    if (!row) throw new Error('the rate window returned no row')
-    return toRateLimitState(row.admitted, limit, row.used, row.end_ms / 1000, row.now_ms)
+    for (let tries = 0; tries < triesMax; tries++) {
+      const [counted] = await countRequest(sql, workspaceId, limit)
+      if (counted) {
+        const endMs = Date.parse(counted.ends_at)
+        // How long it stays open is only told to those it refuses.
+        return toRateLimitState(true, limit, counted.used, endMs / 1000, endMs)
+      }
+      const [full] = await findOpenWindow(sql, workspaceId)
+      // It may have ended in between.
+      if (full) return toRateLimitState(false, limit, full.used, full.end_ms / 1000, full.now_ms)
+    }
+    throw new Error('the rate window ended each time that it was read')
   },
-  used: async (workspaceId) => (await findUsedCount(sql, workspaceId))[0]?.used ?? 0,
+  used: async (workspaceId) => (await findOpenWindow(sql, workspaceId))[0]?.used ?? 0,
 })
 
 /**

@@ -28,7 +28,8 @@ export type DueMail = Static<typeof DueMail>
 /** Claims up to `size` due mails. No other worker can claim them for `leaseS` seconds, even if this one dies. */
 export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: number) => sql(DueMail)`
   with due as materialized (
-    select id from mails
+    select id, created_at <= service_now(${sql.clockOffsetMs}) - ${giveUpHours} * interval '1 hour' as too_old
+    from mails
     where sent_at is null and failed_at is null and due_at <= service_now(${sql.clockOffsetMs})
     order by due_at
     limit ${size}
@@ -39,7 +40,7 @@ export const claimMails = (sql: Sql, size: number, leaseS: number, giveUpHours: 
   from due
   where mails.id = due.id
   returning mails.id, mails.to_address, mails.subject, mails.body, mails.html, mails.unsubscribe_url, mails.attempts,
-    mails.created_at <= service_now(${sql.clockOffsetMs}) - ${giveUpHours} * interval '1 hour' as too_old`
+    due.too_old`
 
 /**
  * Holds due mails because there is no mail server, and returns those that were not held before. A mail one

@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { notFound, limitExceeded, unknownReference } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
-import { hashSecret, randomSecret } from '../../core/random-secret.ts'
+import { hashSecret, workspaceSecret } from '../../core/random-secret.ts'
 import type { FeedId } from '../../core/ids.ts'
 import { feedsMax } from '../../core/limits.ts'
 import type { FeedCreate, NewFeed } from './schema.ts'
@@ -22,7 +22,7 @@ export async function createFeed(
   if (list_name === undefined) throw unknownReference('list_id')
   const feeds = await store.listFeeds(sql, actor)
   if (feeds.length >= feedsMax) throw limitExceeded('feeds', feedsMax, feeds.length + 1)
-  const secret = randomSecret()
+  const secret = workspaceSecret(actor.workspace_id)
   const id = sql.newId('fed')
   await store.insertFeed(sql, actor, { id, list_id, hash: hashSecret(secret) })
   record(sql, actor, { action: 'feed.created', subject_id: id, list_id })

@@ -1,11 +1,12 @@
-import { hash } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 import type { Actor } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { addDays } from '../../core/dates/zoned-instants.ts'
 import { feedDaysAhead, feedEntriesMax, feedOccurrencesMax } from '../../core/limits.ts'
 import { toEntries } from './entries.ts'
 import { expandDates } from './due-dates.ts'
-import { hashSecret } from '../../core/random-secret.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+import { hashSecret, workspaceOfSecret } from '../../core/random-secret.ts'
 import * as store from './store.ts'
 
 /** A feed whose URL is known, not yet read. */
@@ -16,18 +17,42 @@ export type OpenFeed = { reader: store.FeedReader; today: string; etag: string }
  */
 const formatVersion = 2
 
+/** More feeds of the first releases than are read in a day. Forgetting the oldest beyond that costs another search. */
+const oldFeedsMax = 20_000
+
 /**
- * Finds a feed by the secret of its URL; undefined if it does not exist or was revoked. Its entity tag is computed from
- * the workspace's last change and the day, so a program that has the newest version costs one statement (0217).
+ * Creates a function that finds a feed by the secret of its URL; undefined if it does not exist or was revoked. The
+ * secrets of the first releases don't name their workspace: all are searched once, and the workspace is remembered,
+ * since programs read the same feed every hour.
  */
-export async function openFeed(database: Database, secret: string): Promise<OpenFeed | undefined> {
-  const reader = await store.findFeedReader(database.page, hashSecret(secret))
-  if (!reader) return undefined
+export function createFeedFinder(database: Database) {
+  const workspaces = new Map<string, WorkspaceId>()
+
+  return async function findFeed(secret: string): Promise<OpenFeed | undefined> {
+    const hash = hashSecret(secret)
+    const key = hash.toString('base64')
+    const named = workspaceOfSecret(secret)
+    const reader = await store.findFeedReader(database.page, hash, named ?? workspaces.get(key))
+    if (!reader) return undefined
+    if (named === undefined && !workspaces.has(key)) {
+      const [oldest] = workspaces.size >= oldFeedsMax ? workspaces.keys() : []
+      if (oldest !== undefined) workspaces.delete(oldest)
+      workspaces.set(key, reader.workspace_id)
+    }
+    return openFeed(database, reader)
+  }
+}
+
+/**
+ * Records the day of the read. The entity tag is computed from the workspace's last change and the day, so a program
+ * that has the newest version costs one statement (0217).
+ */
+async function openFeed(database: Database, reader: store.FeedReader): Promise<OpenFeed> {
   const today = new Date(database.clock.now()).toISOString().slice(0, 10)
   if (reader.last_read_on !== today) await store.setLastRead(database.page, reader, today)
   const { feed_id, last_stamp } = reader
   const state = [formatVersion, feed_id, last_stamp, today, database.page.publicUrl]
-  return { reader, today, etag: `W/"${hash('sha256', JSON.stringify(state), 'base64url')}"` }
+  return { reader, today, etag: `W/"${digest('sha256', JSON.stringify(state), 'base64url')}"` }
 }
 
 /** Reads the calendar of a feed: what its member can see now, no matter who requests it. */

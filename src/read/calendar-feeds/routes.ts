@@ -8,7 +8,7 @@ import { collection, idSchema, noContent, noQuery } from '../../platform/http/sc
 import { Type } from '../../core/typebox.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { createFeed, revokeFeed } from './change.ts'
-import { openFeed, readFeed } from './read.ts'
+import { createFeedFinder, readFeed } from './read.ts'
 import { Feed, FeedCreate, NewFeed } from './schema.ts'
 import { listFeeds } from './store.ts'
 
@@ -58,11 +58,12 @@ const suffix = '.ics'
 
 /** Adds `/calendar/….ics` for calendar programs, which can neither sign in nor send a token. */
 export function calendarRoutes(app: FastifyApp, { database, addresses, feedReads }: CalendarDeps) {
+  const findFeed = createFeedFinder(database)
   compressResponses(app)
   app.get('/calendar/:file(^[\\w-]+\\.ics$)', { schema: { hide: true } }, async (request, reply) => {
     // No schema, so that a malformed secret is answered like an unknown one (D21).
     const { file } = request.params as { file: string }
-    const feed = await openFeed(database, file.slice(0, -suffix.length))
+    const feed = await findFeed(file.slice(0, -suffix.length))
     if (!feed) {
       // Guesses are slowed down as they are for tokens (D30).
       const rate = addresses.hit(request.client.ip)

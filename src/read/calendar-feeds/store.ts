@@ -2,7 +2,7 @@ import { type Actor, roles } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
-import type { FeedId, ListId, MemberId } from '../../core/ids.ts'
+import type { FeedId, ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { plans } from '../../core/limits.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
@@ -52,8 +52,16 @@ const FeedReader = Type.Object({
 })
 export type FeedReader = Static<typeof FeedReader>
 
-/** Finds the feed with a secret, and its member; undefined if it was revoked or its member was removed. */
-export async function findFeedReader(sql: Sql, hash: Buffer): Promise<FeedReader | undefined> {
+/**
+ * Finds the feed with a secret, and its member; undefined if it was revoked or its member was removed.
+ *
+ * @param workspaceId the workspace that the secret names; without it, all workspaces are searched
+ */
+export async function findFeedReader(
+  sql: Sql,
+  hash: Buffer,
+  workspaceId: WorkspaceId | undefined,
+): Promise<FeedReader | undefined> {
   const [row] = await sql(FeedReader)`
     select feeds.workspace_id, workspaces.plan, members.id as member_id, members.role,
       coalesce(members.timezone, workspaces.timezone) as timezone, feeds.id as feed_id, feeds.list_id,
@@ -61,7 +69,8 @@ export async function findFeedReader(sql: Sql, hash: Buffer): Promise<FeedReader
     from feeds
     join members on members.workspace_id = feeds.workspace_id and members.id = feeds.member_id
     join workspaces on workspaces.id = feeds.workspace_id
-    where feeds.hash = ${hash} and members.removed_at is null`
+    where feeds.hash = ${hash} ${workspaceId === undefined ? fragment`` : fragment`and feeds.workspace_id = ${workspaceId}`}
+      and members.removed_at is null`
   return row
 }
 
@@ -99,7 +108,7 @@ export type FeedTask = Static<typeof FeedTask>
  */
 export const listFeedTasks = (sql: Sql, actor: Actor, listId: ListId | null, max: number) => sql(FeedTask)`
   select tasks.id, tasks.title, ${sql.publicUrl} || '/tasks/' || tasks.id as url, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
-    tasks.recurrence, ${seriesColumns}, tasks.updated_at
+    tasks.recurrence, ${seriesColumns(actor.workspace_id)}, tasks.updated_at
   from tasks
   join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
   where tasks.workspace_id = ${actor.workspace_id} and tasks.completed_at is null and tasks.deleted_at is null

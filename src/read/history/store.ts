@@ -108,14 +108,14 @@ const historyColumns = (actor: Actor): Fragment => fragment`
 
 /** Joins the names that the actor may know: current ones, and the last one of a task that was deleted in their sight. */
 const nameJoins = (actor: Actor): Fragment => fragment`
-  left join tasks on tasks.workspace_id = changes.workspace_id and tasks.id = changes.subject_id
+  left join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = changes.subject_id
     and ${couldSeeList(actor)(fragment`tasks.list_id`, fragment`coalesce(tasks.deleted_at, 'infinity')`)}
-  left join sections on sections.workspace_id = changes.workspace_id and sections.id = changes.subject_id
-  left join lists on lists.workspace_id = changes.workspace_id and lists.id = changes.subject_id
-  left join tokens on tokens.workspace_id = changes.workspace_id and tokens.id = changes.token_id
+  left join sections on sections.workspace_id = ${actor.workspace_id} and sections.id = changes.subject_id
+  left join lists on lists.workspace_id = ${actor.workspace_id} and lists.id = changes.subject_id
+  left join tokens on tokens.workspace_id = ${actor.workspace_id} and tokens.id = changes.token_id
   left join lateral (
     select members.name from members
-    where members.workspace_id = changes.workspace_id and members.id = changes.member_id and ${canSeeMember(actor)}
+    where members.workspace_id = ${actor.workspace_id} and members.id = changes.member_id and ${canSeeMember(actor)}
   ) as authors on true`
 
 const NameRow = Type.Object({ id: Type.String(), name: Type.String() })

@@ -2,7 +2,7 @@ import { formatStamp } from '../../core/dates/date-formats.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { sessionIdleDays } from '../../core/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { extendWatch, findAuthorized, listChangedWorkspaces } from './store.ts'
+import { extendWatch, findActiveSessions, findCurrentMembers, listChangedWorkspaces } from './store.ts'
 import {
   type ChannelContext,
   endStream,
@@ -80,7 +80,22 @@ export async function endUnauthorized(
 ): Promise<void> {
   const nowMs = clock.now()
   const idleSince = formatStamp(nowMs - sessionIdleDays * dayMs)
-  const authorized = await findAuthorized(sql, streams, formatStamp(nowMs), idleSince)
-  for (const stream of streams)
-    if (!authorized.has(`${stream.session_id} ${stream.member_id}`)) endStream(stream)
+  const workspaces = [...new Set(streams.map(({ workspace_id }) => workspace_id))]
+  const [sessions, members] = await Promise.all([
+    findActiveSessions(
+      sql,
+      streams.map(({ session_id }) => session_id),
+      formatStamp(nowMs),
+      idleSince,
+    ),
+    findCurrentMembers(
+      sql,
+      workspaces,
+      streams.map(({ member_id }) => member_id),
+    ),
+  ])
+  for (const stream of streams) {
+    const account = sessions.get(stream.session_id)
+    if (account === undefined || account !== members.get(stream.member_id)) endStream(stream)
+  }
 }

@@ -1,10 +1,11 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { type Role, roles } from '../../core/actor.ts'
+import { within } from '../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
-import type { MemberId, SessionId, WorkspaceId } from '../../core/ids.ts'
-import { memberCanSeeList } from '../../identity/list-access/visible.ts'
+import type { AccountId, MemberId, SessionId, WorkspaceId } from '../../core/ids.ts'
+import { memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 import { sharesListWithGuest } from '../../identity/members/visible.ts'
 
 /**
@@ -13,9 +14,9 @@ import { sharesListWithGuest } from '../../identity/members/visible.ts'
  * Uses the database server's own clock, which a test clock does not shift.
  */
 export const extendWatch = (sql: Sql, workspaceId: WorkspaceId, minutes: number) => sql(NoRow)`
-  update workspaces set watched_until = clock_timestamp() + ${minutes} * interval '1 minute'
+  update workspaces set watched_until = service_now(0) + ${minutes} * interval '1 minute'
   where id = ${workspaceId}
-    and (watched_until is null or watched_until < clock_timestamp() + ${minutes} * interval '30 seconds')`
+    and (watched_until is null or watched_until < service_now(0) + ${minutes} * interval '30 seconds')`
 
 const PositionRow = Type.Object({ latest: nullable(Type.String()), behind: Type.Integer() })
 
@@ -95,7 +96,7 @@ export async function findVisibility(
     select members.id, members.role,
       array(
         select lists.id from lists
-        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeList}
+        where lists.workspace_id = ${workspaceId} and lists.id = any(${lists}) and ${memberCanSeeListIn(workspaceId)}
       ) as list_ids
     from members
     where members.workspace_id = ${workspaceId} and members.id = any(${members}) and members.removed_at is null`
@@ -127,35 +128,51 @@ export async function listChangedWorkspaces(
   workspaces: readonly string[],
   positions: readonly string[],
 ): Promise<WorkspaceId[]> {
-  const rows = await sql(WorkspaceRow)`
-    select watched.workspace_id
-    from unnest(${workspaces}::text[], ${positions}::text[]) as watched (workspace_id, position)
-    where exists (
-      select from changes where changes.workspace_id = watched.workspace_id and changes.id > watched.position
-    )`
+  const rows = await sql.sweep(
+    (among) => sql(WorkspaceRow)`
+      select workspaces.id as workspace_id
+      from unnest(${workspaces}::text[], ${positions}::text[]) as watched (workspace_id, position)
+      join workspaces on workspaces.id = watched.workspace_id
+      where workspaces.id = any(${workspaces}::text[]) ${within(among, fragment`workspaces.id`)} and exists (
+        select from changes
+        where changes.workspace_id = workspaces.id and changes.id > watched.position
+          ${within(among, fragment`changes.workspace_id`)}
+      )`,
+  )
   return rows.map(({ workspace_id }) => workspace_id)
 }
 
-type StreamOwner = { workspace_id: WorkspaceId; member_id: MemberId; session_id: SessionId }
-const StreamOwnerRow = Type.Object({ session_id: idSchema('ses'), member_id: idSchema('usr') })
+const SessionRow = Type.Object({ id: idSchema('ses'), account_id: idSchema('acc') })
 
-/** Finds which streams belong to people who are still signed in and still members, as `session member`. */
-export async function findAuthorized(
+/** Finds which of some sessions are active, with the account that each belongs to. */
+export async function findActiveSessions(
   sql: Sql,
-  owners: readonly StreamOwner[],
+  ids: readonly SessionId[],
   now: string,
   idleSince: string,
-): Promise<Set<string>> {
-  const rows = await sql(StreamOwnerRow)`
-    select watchers.session_id, watchers.member_id
-    from unnest(
-      ${owners.map((one) => one.session_id)}::text[],
-      ${owners.map((one) => one.workspace_id)}::text[],
-      ${owners.map((one) => one.member_id)}::text[]
-    ) as watchers (session_id, workspace_id, member_id)
-    join sessions on sessions.id = watchers.session_id
-      and sessions.expires_at > ${now} and sessions.last_seen_at > ${idleSince}
-    join members on members.workspace_id = watchers.workspace_id and members.id = watchers.member_id
-      and members.account_id = sessions.account_id and members.removed_at is null`
-  return new Set(rows.map(({ session_id, member_id }) => `${session_id} ${member_id}`))
+): Promise<Map<SessionId, AccountId>> {
+  const rows = await sql(SessionRow)`
+    select id, account_id from sessions
+    where id = any(${ids}::text[]) and expires_at > ${now} and last_seen_at > ${idleSince}`
+  return new Map(rows.map(({ id, account_id }) => [id, account_id]))
+}
+
+const MemberRow = Type.Object({ id: idSchema('usr'), account_id: idSchema('acc') })
+
+/**
+ * Finds which of some members of some workspaces are still members, with the account that each is. Those on a lost node
+ * of a cluster can't be found, as if they weren't.
+ */
+export async function findCurrentMembers(
+  sql: Sql,
+  workspaces: readonly WorkspaceId[],
+  ids: readonly MemberId[],
+): Promise<Map<MemberId, AccountId>> {
+  const rows = await sql.sweep(
+    (among) => sql(MemberRow)`
+      select id, account_id from members
+      where workspace_id = any(${workspaces}::text[]) and id = any(${ids}::text[]) and removed_at is null
+        ${within(among, fragment`workspace_id`)}`,
+  )
+  return new Map(rows.map(({ id, account_id }) => [id, account_id]))
 }

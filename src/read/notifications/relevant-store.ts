@@ -1,7 +1,8 @@
 import { type Static, Type } from '../../core/typebox.ts'
-import { fragment } from '../../platform/db/sql.ts'
+import type { WorkspaceId } from '../../core/ids.ts'
+import { fragment, type Fragment } from '../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
-import { memberCanSeeList } from '../../identity/list-access/visible.ts'
+import { memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 import { Task } from '../../work/tasks/schema.ts'
 import { notificationKinds } from './schema.ts'
 
@@ -38,18 +39,18 @@ export const notificationColumns = fragment`
  *
  * `limit 1` forces look-ups row by row: a plan that does not know the member would start with the lists.
  */
-export const relevantNotifications = fragment`
+export const relevantNotifications = (workspaceId: WorkspaceId): Fragment => fragment`
   notifications
   cross join lateral (
     select tasks.title, tasks.list_id, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
       comments.text, actors.name as actor_name
     from members
-    join tasks on tasks.workspace_id = members.workspace_id and tasks.id = notifications.task_id
-    join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
-    left join comments on comments.workspace_id = tasks.workspace_id and comments.id = notifications.comment_id
-    left join members as actors on actors.workspace_id = tasks.workspace_id and actors.id = notifications.actor_id
-    where members.workspace_id = notifications.workspace_id and members.id = notifications.member_id
-      and members.removed_at is null and tasks.deleted_at is null and ${memberCanSeeList}
+    join tasks on tasks.workspace_id = ${workspaceId} and tasks.id = notifications.task_id
+    join lists on lists.workspace_id = ${workspaceId} and lists.id = tasks.list_id
+    left join comments on comments.workspace_id = ${workspaceId} and comments.id = notifications.comment_id
+    left join members as actors on actors.workspace_id = ${workspaceId} and actors.id = notifications.actor_id
+    where members.workspace_id = ${workspaceId} and members.id = notifications.member_id
+      and members.removed_at is null and tasks.deleted_at is null and ${memberCanSeeListIn(workspaceId)}
       and (notifications.comment_id is null or comments.id is not null)
       and (notifications.read_at is not null or case
         when notifications.kind = 'mention' then true

@@ -1,5 +1,6 @@
 import type { Person } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { findWorkspaceIds } from '../../identity/accounts/workspaces.ts'
 import { notFound } from '../../core/errors.ts'
 import { isId, type WorkspaceId } from '../../core/ids.ts'
 import * as store from './store.ts'
@@ -11,15 +12,19 @@ import * as store from './store.ts'
  * @throws not_found
  */
 export async function resolveId(sql: Sql, { account_id }: Person, id: string): Promise<WorkspaceId> {
-  const found = isId('tsk', id)
-    ? await store.findWorkspaceOfTask(sql, account_id, id)
-    : isId('lst', id)
-      ? await store.findWorkspaceOfList(sql, account_id, id)
-      : isId('viw', id)
-        ? await store.findWorkspaceOfView(sql, account_id, id)
-        : isId('imp', id)
-          ? await store.findWorkspaceOfImport(sql, account_id, id)
-          : undefined
-  if (found === undefined) throw notFound()
-  return found
+  const workspaces = await findWorkspaceIds(sql, account_id)
+  const found = await Promise.all(
+    workspaces.map((workspace_id) => findIn(sql, { account_id, workspace_id }, id)),
+  )
+  const workspaceId = found.find((one) => one !== undefined)
+  if (workspaceId === undefined) throw notFound()
+  return workspaceId
+}
+
+async function findIn(sql: Sql, searcher: store.Searcher, id: string): Promise<WorkspaceId | undefined> {
+  if (isId('tsk', id)) return store.findWorkspaceOfTask(sql, searcher, id)
+  if (isId('lst', id)) return store.findWorkspaceOfList(sql, searcher, id)
+  if (isId('viw', id)) return store.findWorkspaceOfView(sql, searcher, id)
+  if (isId('imp', id)) return store.findWorkspaceOfImport(sql, searcher, id)
+  return undefined
 }

@@ -1,6 +1,8 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
+import { readLate } from '../../platform/db/read-late.ts'
 import { search } from './search.ts'
+import { searchPosition } from './search-store.ts'
 import { SearchResults, SearchQuery } from './schema.ts'
 
 /** Adds the search in everything that a member may see. */
@@ -15,6 +17,6 @@ export function searchRoutes(app: FastifyApp, { database }: RouteDeps): void {
         response: { 200: SearchResults },
       },
     },
-    (request) => search(database.page, request.actor, request.query),
+    ({ actor, query }) => readLate(database, searchPosition(actor), ({ page }) => search(page, actor, query)),
   )
 }

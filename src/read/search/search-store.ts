@@ -1,6 +1,7 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../platform/db/sql.ts'
+import type { ReadPosition } from '../../platform/db/standbys.ts'
 import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
@@ -29,6 +30,20 @@ export async function findVisibility(sql: Sql, actor: Actor, max: number) {
   return visibility!
 }
 
+const PositionRow = Type.Object({ stamp: Type.String(), change_id: Type.String() })
+
+/** Reads a workspace's last write, and the last change in the index: what one search finds, the next must not miss. */
+export const searchPosition =
+  ({ workspace_id }: Actor): ReadPosition =>
+  async (sql) => {
+    const rows = await sql(PositionRow)`
+      select last_stamp as stamp, coalesce(
+          (select change_id from search_cursors where search_cursors.workspace_id = ${workspace_id}), ''
+        ) as change_id
+      from workspaces where id = ${workspace_id}`
+    return rows.flatMap(({ stamp, change_id }) => [stamp, change_id])
+  }
+
 const Hit = Type.Object({ id: Type.String(), task_id: idSchema('tsk') })
 
 /**
@@ -38,6 +53,9 @@ const Hit = Type.Object({ id: Type.String(), task_id: idSchema('tsk') })
  *
  * The result is in the order of the nested loops: each part returns its rows in order, and the planner cannot reorder
  * them, since the parts to the right depend on them. `offset 0` and `limit 1` keep it from flattening them.
+ *
+ * A segment belongs to one workspace, so the words decide; the condition on the workspace tells a cluster which node to
+ * ask. Its collation is not that of the indexes, so that the planner can't read all of a workspace by one of them.
  */
 export const listHits = (
   sql: Sql,
@@ -56,7 +74,8 @@ export const listHits = (
   ) as segment
   cross join lateral (
     select id, task_id from search_documents
-    where words @@ replace(${query}, '%', segment.id::text)::tsquery
+    where workspace_id = ${actor.workspace_id} collate "default"
+      and words @@ replace(${query}, '%', segment.id::text)::tsquery
     order by changed_at desc, id desc
     offset 0
   ) as found

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { findWorkspaceIds } from '../../identity/accounts/workspaces.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { notFound } from '../../core/errors.ts'
 import type { FastifyApp } from '../../platform/http/route-deps.ts'
@@ -38,10 +39,11 @@ export function fileRoutes(
 
 async function getVisibleFile(
   { read }: Database,
-  { person }: FastifyRequest,
+  { person: { account_id } }: FastifyRequest,
   id: AttachmentId,
 ): Promise<StoredFile> {
-  const actor = await findActorByAttachment(read, person.account_id, id)
+  const workspaces = await findWorkspaceIds(read, account_id)
+  const actor = await findActorByAttachment(read, account_id, workspaces, id)
   if (!actor) throw notFound()
   return getStoredFile(read, actor, id, null)
 }

@@ -4,7 +4,7 @@ import { fragment, type Fragment, json, type Sql, type Transaction } from '../..
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'
-import type { AccountId, AttachmentId, TaskId } from '../../core/ids.ts'
+import type { AccountId, AttachmentId, TaskId, WorkspaceId } from '../../core/ids.ts'
 import { plans } from '../../core/limits.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import type { ReceivedFile } from '../../platform/files/receive.ts'
@@ -38,7 +38,7 @@ export async function getAttachedTask(
     select tasks.id, tasks.list_id, lists.archived_at is not null as archived, tasks.attachments,
       (
         select count(*)::integer from attachments
-        where attachments.workspace_id = tasks.workspace_id and attachments.task_id = tasks.id
+        where attachments.workspace_id = ${actor.workspace_id} and attachments.task_id = tasks.id
           and attachments.removed_at is null
       ) as attachment_count
     from tasks
@@ -56,10 +56,11 @@ const ActorRow = Type.Object({
   timezone: Type.String(),
 })
 
-/** Finds the actor that a person is in the workspace of an attachment, if they are a member. */
+/** Finds the actor that a person is in the workspace of an attachment, if it is one of `workspaces`. */
 export async function findActorByAttachment(
   sql: Sql,
   accountId: AccountId,
+  workspaces: readonly WorkspaceId[],
   attachmentId: AttachmentId,
 ): Promise<Actor | undefined> {
   const [actor] = await sql(ActorRow)`
@@ -69,7 +70,7 @@ export async function findActorByAttachment(
     join members on members.workspace_id = attachments.workspace_id and members.account_id = ${accountId}
       and members.removed_at is null
     join workspaces on workspaces.id = members.workspace_id
-    where attachments.id = ${attachmentId}`
+    where attachments.workspace_id = any(${workspaces}::text[]) and attachments.id = ${attachmentId}`
   return actor && { ...actor, source: 'app', token_id: null }
 }
 

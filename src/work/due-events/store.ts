@@ -1,5 +1,6 @@
 import { Type } from '../../core/typebox.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import { within } from '../../platform/db/distribution/by-workspace.ts'
+import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { dueTimesColumns, DueTimesRow } from '../tasks/due-times/due-times-columns.ts'
@@ -16,29 +17,32 @@ export const listUpcomingDueTimes = (
   aheadMs: number,
   without: readonly WorkspaceId[],
   take: number,
-) => sql(UpcomingRow)`
-  with bound as (
-    select service_now(${sql.clockOffsetMs}) as now
+) =>
+  sql.sweep(
+    (among) => sql(UpcomingRow)`
+      with bound as (
+        select service_now(${sql.clockOffsetMs}) as now
+      )
+      select workspace_id, id, (extract(epoch from moment - (select now from bound)) * 1000)::double precision as in_ms
+      from (
+        (
+          select workspace_id, id, due_soon_at as moment from tasks
+          where due_soon_at <= (select now from bound) + ${aheadMs} * interval '1 millisecond'
+            and workspace_id <> all(${without}::text[]) ${within(among, fragment`workspace_id`)}
+          order by due_soon_at
+          limit ${take}
+        )
+        union all
+        (
+          select workspace_id, id, next_reminder_at from tasks
+          where next_reminder_at <= (select now from bound) + ${aheadMs} * interval '1 millisecond'
+            and workspace_id <> all(${without}::text[]) ${within(among, fragment`workspace_id`)}
+          order by next_reminder_at
+          limit ${take}
+        )
+      ) as coming
+      order by moment`,
   )
-  select workspace_id, id, (extract(epoch from moment - (select now from bound)) * 1000)::double precision as in_ms
-  from (
-    (
-      select workspace_id, id, due_soon_at as moment from tasks
-      where due_soon_at <= (select now from bound) + ${aheadMs} * interval '1 millisecond'
-        and workspace_id <> all(${without}::text[])
-      order by due_soon_at
-      limit ${take}
-    )
-    union all
-    (
-      select workspace_id, id, next_reminder_at from tasks
-      where next_reminder_at <= (select now from bound) + ${aheadMs} * interval '1 millisecond'
-        and workspace_id <> all(${without}::text[])
-      order by next_reminder_at
-      limit ${take}
-    )
-  ) as coming
-  order by moment`
 
 const WorkspaceDueTimesRow = Type.Object({ workspace_id: idSchema('wsp'), ...DueTimesRow.properties })
 

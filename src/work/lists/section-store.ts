@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { inOneRoundTrip } from '../../platform/db/transact.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
@@ -55,8 +56,15 @@ export async function updateSection(sql: Transaction, actor: Actor, section: Sec
   return updated
 }
 
-export const deleteSection = (sql: Transaction, actor: Actor, id: SectionId) => sql(NoRow)`
-  delete from sections where workspace_id = ${actor.workspace_id} and id = ${id}`
+/** Deletes a section that only deleted tasks are still in; those lose it. */
+export async function deleteSection(sql: Transaction, actor: Actor, id: SectionId): Promise<void> {
+  await inOneRoundTrip(
+    sql(NoRow)`
+      update tasks set section_id = null where workspace_id = ${actor.workspace_id} and section_id = ${id}`,
+    sql(NoRow)`
+      delete from sections where workspace_id = ${actor.workspace_id} and id = ${id}`,
+  )
+}
 
 /**
  * Shifts the sections at positions `first` to `last`, inclusive, by `step`, so that positions stay 0, 1, 2 …

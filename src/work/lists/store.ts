@@ -45,12 +45,25 @@ export async function insertList(
   return inserted as List
 }
 
+/**
+ * When the list was open to the workspace, if its visibility changes now; null as long as it never has. A trigger does the
+ * same where the release before this one may still serve.
+ */
+const openDuring = (sql: Transaction, { visibility }: List): Fragment => {
+  const fromNow = fragment`tstzmultirange(tstzrange(${sql.stamp}::timestamptz, null))`
+  return fragment`
+    case when visibility = ${visibility} then open_during
+      when ${visibility} = 'workspace' then coalesce(open_during, '{}') + ${fromNow}
+      else coalesce(open_during, '{(,)}') - ${fromNow}
+    end`
+}
+
 /** Writes the whole list, also the fields that did not change. */
 export async function updateList(sql: Transaction, actor: Actor, list: List): Promise<List> {
   const [updated] = await sql(List)`
     update lists
     set name = ${list.name}, description = ${list.description}, visibility = ${list.visibility},
-      archived_at = ${list.archived_at}, updated_at = ${sql.stamp}
+      archived_at = ${list.archived_at}, updated_at = ${sql.stamp}, open_during = ${openDuring(sql, list)}
     where workspace_id = ${actor.workspace_id} and id = ${list.id}
     returning ${columns(sql)}`
   if (!updated) throw notFound()

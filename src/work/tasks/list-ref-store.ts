@@ -4,7 +4,7 @@ import { fragment, json, type Sql, type Transaction } from '../../platform/db/sq
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
-import { canSeeList, memberCanSeeList } from '../../identity/list-access/visible.ts'
+import { canSeeList, memberCanSeeListIn } from '../../identity/list-access/visible.ts'
 
 /** A list, as far as its tasks need it. */
 const ListRef = Type.Object({ id: idSchema('lst'), archived: Type.Boolean(), task_count: Type.Integer() })
@@ -65,4 +65,4 @@ export const listMembersWithoutAccess = (sql: Sql, actor: Actor, listId: ListId,
     from lists
     join members on members.workspace_id = lists.workspace_id
     where lists.workspace_id = ${actor.workspace_id} and lists.id = ${listId} and members.id = any(${ids}::text[])
-      and members.removed_at is null and not ${memberCanSeeList}`
+      and members.removed_at is null and not ${memberCanSeeListIn(actor.workspace_id)}`

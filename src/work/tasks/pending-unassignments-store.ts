@@ -1,5 +1,6 @@
 import { Type } from '../../core/typebox.ts'
-import type { Sql, Transaction } from '../../platform/db/sql.ts'
+import { within } from '../../platform/db/distribution/by-workspace.ts'
+import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { MemberId, TaskId, WorkspaceId } from '../../core/ids.ts'
@@ -21,11 +22,16 @@ export const deletePendingUnassignment = (
 ) => sql(NoRow)`
   delete from departures where workspace_id = ${workspaceId} and member_id = ${memberId}`
 
+const PendingUnassignment = Type.Object({ workspace_id: idSchema('wsp'), member_id: idSchema('usr') })
+
 /** Lists them for all workspaces. */
 export const listPendingUnassignments = (sql: Sql, take: number) =>
-  sql(
-    Type.Object({ workspace_id: idSchema('wsp'), member_id: idSchema('usr') }),
-  )`select workspace_id, member_id from departures order by workspace_id, member_id limit ${take}`
+  sql.sweep(
+    (among) => sql(PendingUnassignment)`
+      select workspace_id, member_id from departures
+      where true ${within(among, fragment`workspace_id`)}
+      order by workspace_id, member_id limit ${take}`,
+  )
 
 /**
  * Lists the first tasks after an id that a member is assigned to. It runs outside the write lane: a busy

@@ -58,7 +58,7 @@ type TaskState = Static<typeof TaskState>
 /** Finds the state of a task whose visibility the caller checks, perhaps in the same round trip. */
 async function findTaskState(sql: Sql, actor: Actor, id: TaskId): Promise<TaskState | undefined> {
   const [state] = await sql(TaskState)`
-    select lists.archived_at is not null as archived, ${seriesColumns}, tasks.due_soon_at, tasks.next_reminder_at
+    select lists.archived_at is not null as archived, ${seriesColumns(actor.workspace_id)}, tasks.due_soon_at, tasks.next_reminder_at
     from tasks
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
     where tasks.workspace_id = ${actor.workspace_id} and tasks.id = ${id}`

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openFile } from '../../work/attachments/support.ts'
-import { startService } from '../../support/service.ts'
+import { hashSecret } from '../../../src/core/random-secret.ts'
+import { randomId } from '../../../src/core/ids.ts'
+import { mailDomain, startService } from '../../support/service.ts'
 import {
   formatMessage,
   createAddress,
@@ -175,4 +177,41 @@ test('an email to two lists becomes a task in each; a list that is addressed twi
     [(await tasksOf(workspace, list)).length, (await tasksOf(workspace, other)).length],
     [1, 1],
   )
+})
+
+// R-089
+test('regression: an address of the first release, which does not name its workspace, still receives mail', async () => {
+  const { workspace, list } = await createListWithAddress(service)
+  const secret = 'q7m2x9c4v1b8n3k6j5h0g2f4d1'
+  await service.database.pool.query(
+    'update list_addresses set hash = $3 where workspace_id = $1 and list_id = $2',
+    [workspace.workspace.id, list, hashSecret(secret)],
+  )
+  const to = `customer-onboarding-${secret.toUpperCase()}@${mailDomain}`
+  assert.equal((await mailServer.send({ to, raw: formatMessage({ To: to, Subject: 'As ever' }) })).code, 250)
+  assert.deepEqual(
+    (await tasksOf(workspace, list)).map(({ title }) => title),
+    ['As ever'],
+  )
+})
+
+// S-69
+test('an address whose workspace was exchanged is refused like an unknown one', async () => {
+  const { workspace, list, address } = await createListWithAddress(service)
+  const other = await createListWithAddress(service)
+  const own = workspace.workspace.id.slice(4)
+  const unknown = `inbox-${'0'.repeat(52)}@${mailDomain}`
+  const replies = new Set<string>()
+  for (const to of [
+    unknown,
+    address.replace(own, other.workspace.workspace.id.slice(4)),
+    address.replace(own, randomId('wsp', 0).slice(4)),
+    address.replace(own, ''),
+  ]) {
+    const { code, reply } = await mailServer.send({ to, raw: formatMessage({ To: to }) })
+    assert.equal(code, 550, reply)
+    replies.add(reply.replace(to, ''))
+  }
+  assert.equal(replies.size, 1)
+  assert.deepEqual(await tasksOf(workspace, list), [])
 })

@@ -61,10 +61,12 @@ test('members are listed in pages; only those who manage them see last use and t
   assert.deepEqual([first.last_seen_at, first.two_factor], [null, false])
   assert.match(third.last_seen_at, /^\d{4}-.*Z$/)
 
-  await service.database.pool.query(
-    'update accounts set totp_confirmed_at = now() where id = (select account_id from members where id = $1)',
-    [member.member.id],
-  )
+  const { rows } = await service.database.pool.query('select account_id from members where id = $1', [
+    member.member.id,
+  ])
+  await service.database.pool.query('update accounts set totp_confirmed_at = now() where id = $1', [
+    rows[0].account_id,
+  ])
   assert.deepEqual(
     (await owner.get('/members')).body.data.map(({ two_factor }: { two_factor: boolean }) => two_factor),
     [false, false, true, false],

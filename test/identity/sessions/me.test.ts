@@ -54,7 +54,7 @@ test('a person has a profile, and their members take its name and time zone', as
     last_workspace_id: second.id,
   })
   const { rows } = await pool.query(
-    `select name, timezone, action, changed from members join changes on changes.subject_id = members.id
+    `select name, timezone, action, changed from members join changes on changes.workspace_id = members.workspace_id and changes.subject_id = members.id
      where account_id = $1 and action = 'member.updated'`,
     [id],
   )

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { queryEveryNode } from '../../support/cluster.ts'
 import { assertError } from '../../support/assert-error.ts'
 import type { Answer } from '../../support/client.ts'
 import { waitUntil } from '../../support/processes.ts'
@@ -33,10 +34,11 @@ async function whileLocked(
     await client.query(`${lock} for update`, [lockedId])
     const sent = send()
     await waitUntil(async () => {
-      const waiting = await pool.query(
+      const waiting = await queryEveryNode(
+        service.databaseName,
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
-      return waiting.rowCount! > 0
+      return waiting.length > 0
     })
     for (const [sql, id] of changes) await client.query(sql, [id])
     await client.query('commit')
@@ -209,10 +211,12 @@ async function snapshotOf(id: string) {
     `select name, email, password_hash, totp_confirmed_at,
       (select array_agg(name) from passkeys where account_id = accounts.id) as passkeys,
       (select count(*) from sessions where account_id = accounts.id) as sessions,
-      (select count(*) from links where account_id = accounts.id) as links,
-      (select count(*) from members where account_id = accounts.id) as memberships
+      (select count(*) from links where account_id = accounts.id) as links
     from accounts where id = $1`,
     [id],
   )
-  return rows
+  const { rows: memberships } = await pool.query('select id from members where account_id = $1 order by id', [
+    id,
+  ])
+  return [...rows, ...memberships]
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import { randomId } from '../../../src/core/ids.ts'
 import { listTokens } from '../../../src/identity/tokens/list.ts'
-import { generateToken } from '../../../src/identity/tokens/token.ts'
+import { insertToken } from '../../../src/identity/tokens/store.ts'
+import { generateToken, hashToken } from '../../../src/identity/tokens/token.ts'
 import { operatorActor } from '../../../src/identity/workspaces/operator-actor.ts'
+import { write } from '../../../src/platform/db/write.ts'
 import { type Answer, createClient, type Send } from '../../support/client.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
 import { sendRaw } from '../../support/raw-http.ts'
@@ -39,7 +43,8 @@ test('a missing, malformed, unknown or revoked token and that of a removed membe
     `${token}0`,
     'dbp_',
     'x',
-    generateToken(),
+    generateToken(workspace.workspace.id),
+    generateToken(randomId('wsp', Date.now())),
     removed.token ?? '',
     revoked.token ?? '',
   ]
@@ -113,3 +118,24 @@ test('a malformed Authorization header is refused and never causes a server erro
     assert.match(answer.headers['x-request-id'] ?? '', /^req_/)
   }
 })
+
+// R-147
+test('a token of the first release, which does not name its workspace, still works', async () => {
+  const workspace = await createWorkspace(service)
+  const secret = 'Zc4VnQ8wYtR2LmKpXs7BdGh5JfA93E'
+  const text = `dbp_${secret}${base62(crc32(secret))}`
+  await write(service.database, workspace.workspace.id, (sql) =>
+    insertToken(sql, workspace.workspace.id, {
+      member_id: workspace.owner.id,
+      name: 'old',
+      scopes: ['lists:read'],
+      hash: hashToken(text),
+      last4: text.slice(-4),
+    }),
+  )
+  assert.equal((await createClient(service, text).get('/lists')).status, 200)
+})
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const base62 = (value: number): string =>
+  Array.from({ length: 6 }, (_, index) => digits.charAt(Math.floor(value / 62 ** (5 - index)) % 62)).join('')

@@ -26,7 +26,7 @@ test('a token is created with a name and scopes, shown once, and works immediate
 
   assert.equal(made.status, 201, made.text)
   const { token, certificate_authority, ...shown } = made.body
-  assert.match(token, /^dbp_[0-9A-Za-z]{36}$/)
+  assert.match(token, /^dbp_[0-7][0-9a-hjkmnp-tv-z]{25}[0-9A-Za-z]{36}$/)
   assert.match(certificate_authority, /ca\.pem$/)
   assert.deepEqual(shown, {
     id: shown.id,

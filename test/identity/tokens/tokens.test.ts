@@ -31,7 +31,7 @@ test('a token has a name and scopes, is shown once, and is stored and logged now
   const workspace = await createWorkspace(service)
   const { token, ...shown } = await newToken(workspace, workspace.owner, ['lists:read', 'tasks:read'])
 
-  assert.match(token, /^dbp_[0-9A-Za-z]{36}$/)
+  assert.match(token, /^dbp_[0-7][0-9a-hjkmnp-tv-z]{25}[0-9A-Za-z]{36}$/)
   assert.deepEqual([shown.name, shown.scopes], ['CRM', ['lists:read', 'tasks:read']])
   assert.equal(shown.member_id, workspace.owner.id)
   assert.equal(token.slice(-4), shown.last4)

@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { assertError } from '../../support/assert-error.ts'
 import { type Answer, type Client, createClient } from '../../support/client.ts'
+import { queryEveryNode } from '../../support/cluster.ts'
 import { openConnections } from '../../support/connections.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
-/** A second process of the same installation, as far as keys are concerned: only the database is shared. */
-const other = await startService({ sameDatabaseAs: service })
+/** A second process of the same installation, on another node of a cluster: only the database is shared. */
+const other = await startService({ sameDatabaseAs: service, otherNode: true })
 const { database } = service
 const clientsPerProcess = [openConnections(service, 25), openConnections(other, 25)]
 const [here, there] = clientsPerProcess as [
@@ -88,8 +89,8 @@ test('while the first request runs, a repeat gets 409 at once, in the same proce
     await blocker.query('select from workspaces where id = $1 for update', [workspace.workspace.id])
     const first = send(mine, 'slow')
     // Wait until the first request has claimed its key.
-    const locked = `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`
-    while ((await blocker.query(locked)).rowCount === 0);
+    const locked = `select from pg_locks where locktype = 'advisory' and objsubid <= 2 and database = (select oid from pg_database where datname = current_database())`
+    while ((await queryEveryNode(service.databaseName, locked)).length === 0);
     for (const client of [mine, theirs, mine, theirs])
       assertError(await send(client, 'slow'), 'conflict', { reason: 'in_progress' })
     assert.equal((await mine.get('/lists')).body.data.length, 0)

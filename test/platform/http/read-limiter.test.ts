@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queryEveryNode } from '../../support/cluster.ts'
 import { createClient } from '../../support/client.ts'
 import { openConnections } from '../../support/connections.ts'
 import { waitUntil } from '../../support/processes.ts'
@@ -13,11 +14,12 @@ const slow = { updated_since: '2026-01-01T00:00:00Z' }
 
 /** How many reads are waiting for writers in progress. */
 async function countWaitingWriters(): Promise<number> {
-  const { rowCount } = await service.database.pool.query(
+  const waiting = await queryEveryNode(
+    service.databaseName,
     `select from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and query ilike '%for share%'`,
   )
-  return rowCount ?? 0
+  return waiting.length
 }
 
 test('of many concurrent reads of a workspace four run, and other workspaces and writes do not wait for them', async () => {

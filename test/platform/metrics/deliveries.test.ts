@@ -5,10 +5,10 @@ import { createRegistry } from '../../../src/platform/metrics/registry.ts'
 import { dispatchEvents } from '../../../src/exchange/webhooks/delivery/dispatch-store.ts'
 import { freePort } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
-import { createTask, startWebhookService, createWebhook } from '../../exchange/webhooks/support.ts'
+import { createTask, onlyOn, startWebhookService, createWebhook } from '../../exchange/webhooks/support.ts'
 
 const service = await startWebhookService()
-const { page, pool } = service.database
+const { pool } = service.database
 
 test('the oldest due age is that of the most overdue delivery, and endpoints are counted by state', async () => {
   const registry = createRegistry()
@@ -34,7 +34,7 @@ test('the oldest due age is that of the most overdue delivery, and endpoints are
     for (let count = 0; count < 2; count += 1)
       await createWebhook(workspace, `https://127.0.0.1:${await freePort()}/`)
     await createTask(workspace, list)
-    await dispatchEvents(page, 6, { capacities: [], lease: 1 })
+    await dispatchEvents(service.database, 6, { capacities: [], lease: 1 }, await onlyOn(service, workspace))
     ages.push((await read())['daybook_webhook_oldest_due_age_seconds']!['']!)
   }
   assert.deepEqual(
@@ -45,7 +45,7 @@ test('the oldest due age is that of the most overdue delivery, and endpoints are
   await pool.query(
     `update deliveries set leased_until = now() + interval '1 hour' where due_at = (select min(due_at) from deliveries)`,
   )
-  await pool.query(`update deliveries set due_at = due_at + interval '1 day' where leased_until is null`)
+  await pool.query(`update deliveries set due_at = now() + interval '1 day' where leased_until is null`)
   await pool.query(`update webhooks set failing_since = now() where id = (select min(id) from webhooks)`)
   await pool.query(
     `update webhooks set enabled = false, disabled_at = now(), disabled_reason = 'person' where id = (select max(id) from webhooks)`,

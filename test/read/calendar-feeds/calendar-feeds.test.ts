@@ -4,6 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import ICAL from 'ical.js'
 import { request } from 'undici'
 import { addDays } from '../../../src/core/dates/zoned-instants.ts'
+import { randomId } from '../../../src/core/ids.ts'
+import { hashSecret, randomSecret } from '../../../src/core/random-secret.ts'
 import { feedDaysAhead } from '../../../src/core/limits.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertError } from '../../support/assert-error.ts'
@@ -64,7 +66,8 @@ test('a list’s calendar has each open task with a due date, all day or at its 
   await workspace.post(`/tasks/${closed.id}/complete`)
   const { status, body: feed } = await own.post('/feeds', { list_id })
   assert.equal(status, 201)
-  assert.match(feed.url, /^https:\/\/daybook\.example\/calendar\/[\w-]{43}\.ics$/)
+  const prefix = workspace.workspace.id.slice(4)
+  assert.match(feed.url, new RegExp(`^https://daybook\\.example/calendar/${prefix}[\\w-]{43}\\.ics$`))
 
   assert.deepEqual(await entriesAt(feed.url), [
     {
@@ -313,6 +316,43 @@ test('a feed’s URL is shown once, stored as a hash and never logged, and stops
   assert.equal((await read(two.url)).status, 404)
   const secret = two.url.slice(-47, -4)
   assert.ok(service.logged.every((line) => !line.includes(secret)))
+})
+
+test('regression: a feed of the first release, whose URL does not name its workspace, is still read, until it is revoked', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
+  await workspace.post('/tasks', { list_id, title: 'As ever', due_date: '2027-03-01' })
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const secret = randomSecret()
+  await service.database.pool.query('update feeds set hash = $3 where workspace_id = $1 and id = $2', [
+    workspace.workspace.id,
+    feed.id,
+    hashSecret(secret),
+  ])
+  const url = `${publicUrl}/calendar/${secret}.ics`
+  for (let nth = 0; nth < 2; nth += 1)
+    assert.deepEqual(
+      (await entriesAt(url)).map(({ summary }) => summary),
+      ['As ever'],
+    )
+  assert.equal((await own.delete(`/feeds/${feed.id}`)).status, 204)
+  assert.equal((await read(url)).status, 404)
+})
+
+// S-01
+test('a URL whose workspace was exchanged is answered like an unknown one', async () => {
+  const { workspace, own } = await setUpMember()
+  const other = await createWorkspace(service)
+  const { body: feed } = await own.post('/feeds', {})
+  const prefix = workspace.workspace.id.slice(4)
+  const bodies = new Set<string>()
+  for (const put of [other.workspace.id.slice(4), randomId('wsp', 0).slice(4), '', '7'.repeat(26)]) {
+    const { status, text } = await read(feed.url.replace(prefix, put))
+    assert.equal(status, 404)
+    bodies.add(text.replaceAll(/req_\w{26}/g, ''))
+  }
+  bodies.add((await read(`${publicUrl}/calendar/none.ics`)).text.replaceAll(/req_\w{26}/g, ''))
+  assert.equal(bodies.size, 1)
 })
 
 test('a member’s 21st feed is refused, and guessing URLs is rate limited', async () => {

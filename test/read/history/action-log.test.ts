@@ -243,6 +243,10 @@ test('signing in waits for no workspace, and appears in the log of each of the p
      from members where account_id = $2 returning id`,
     [other.workspace.id, account],
   )
+  await service.database.pool.query(
+    'insert into account_workspaces (account_id, workspace_id) values ($2, $1) on conflict do nothing',
+    [other.workspace.id, account],
+  )
   const client = await service.database.pool.connect()
   try {
     await client.query('begin')

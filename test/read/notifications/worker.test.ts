@@ -9,6 +9,7 @@ import { startMailSender } from '../../../src/platform/mail/mail-sender.ts'
 import { openSmtp } from '../../../src/platform/mail/smtp.ts'
 import { watchNotificationMail } from '../../../src/read/notifications/mail/watch.ts'
 import { watchNotifications } from '../../../src/read/notifications/create/watch.ts'
+import { skipsOnCluster } from '../../support/cluster.ts'
 import { addManyMembers } from '../../support/member-browser.ts'
 import { openStream } from '../live/support.ts'
 import { type TestMailServer, startMailServer } from '../../support/mail-server.ts'
@@ -103,7 +104,8 @@ test('without a mail server, the log does not contain what members wrote', async
   assert.doesNotMatch(logged.join(''), /Approve|mentioned/)
 })
 
-test('a crash loses nothing and notifies no one twice: notifications and cursor are one transaction', async () => {
+test('a crash loses nothing and notifies no one twice: notifications and cursor are one transaction', async (t) => {
+  if (skipsOnCluster(t, 'its tables have no triggers')) return
   const { member, own, task, mention } = await setUpInbox(service)
   const { id } = await task()
   await processAllChanges(service)
@@ -181,7 +183,8 @@ test('hundreds of members mentioned at once are all notified, in pieces between 
   assert.equal(stamps.rows.length, 2)
 })
 
-test('a workspace that fails does not hold up the others', async () => {
+test('a workspace that fails does not hold up the others', async (t) => {
+  if (skipsOnCluster(t, 'its tables have no triggers')) return
   const broken = await setUpInbox(service)
   const working = await setUpInbox(service)
   await database.pool.query(`

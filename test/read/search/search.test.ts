@@ -258,12 +258,14 @@ test('content from before there was an index is indexed from the start, and a cr
   assert.equal((await searchFor(owner, 'before')).comments.length, 1)
 
   // A batch that fails is repeated; four workers at once index it once.
-  await pool.query(`alter table search_documents add constraint broken check (id <> '${one.id}') not valid`)
+  const alterTable = (change: string) =>
+    service.database.onCoordinator((client) => client.query(`alter table search_documents ${change}`))
+  await alterTable(`add constraint broken check (id <> '${one.id}') not valid`)
   await workspace.patch(`/tasks/${one.id}`, { title: 'After all' })
   const { failed } = await indexPending(service.database)
   assert.equal(failed.length, 1)
   assert.deepEqual(await titlesFound(owner, 'after'), [])
-  await pool.query('alter table search_documents drop constraint broken')
+  await alterTable('drop constraint broken')
   await Promise.all(Array.from({ length: 4 }, indexAll))
   await indexAll()
   assert.deepEqual(await titlesFound(owner, 'after'), ['After all'])
@@ -300,7 +302,9 @@ test('segments hold thousands of documents, and sparse ones are merged', async (
   const segments = async () =>
     (
       await pool.query(
-        `select documents, (select count(*)::integer from search_documents where segment = search_segments.id) as counted
+        `select documents, (
+           select count(*)::integer from search_documents where workspace_id = $1 and segment = search_segments.id
+         ) as counted
          from search_segments where workspace_id = $1 order by id`,
         [id],
       )
@@ -337,7 +341,8 @@ test('segments hold thousands of documents, and sparse ones are merged', async (
        select $1, 'chg_7' || substr(id, 6), now(), 'task.deleted', id, 'api' from gone`,
       [id, from, to],
     )
-    await pool.query("update workspaces set last_stamp = last_stamp + interval '1 hour' where id = $1", [id])
+    const written = new Date(service.clock.now() + to * 1_000)
+    await pool.query('update workspaces set last_stamp = $2 where id = $1', [id, written])
     await indexAll()
   }
   assert.deepEqual(

@@ -123,13 +123,13 @@ test('a list of 5,000 tasks is one response of at most 1.6 MB; completed tasks c
   await fillList(service, workspace, list, 5_000)
   await service.database.pool.query(
     `update tasks set title = 'Call the supplier about the price list', section_id = $2,
-       due_date = case when length(id) > 0 and random() < 0.6 then date '2027-01-01' + (random() * 90)::integer end
+       due_date = case when hashtext(id) & 15 < 10 then date '2027-01-01' + (hashtext(id) & 2147483647) % 91 end
      where list_id = $1`,
     [list, section],
   )
   await service.database.pool.query(
     `update tasks set due_time = '09:30', timezone = 'Europe/Berlin', assignee_ids = array[$2]
-     where list_id = $1 and due_date is not null and random() < 0.5`,
+     where list_id = $1 and due_date is not null and hashtext(id) & 1 = 0`,
     [list, workspace.owner.id],
   )
   const answer = await asMember.get('/rows', { list_id: list })
@@ -271,9 +271,15 @@ test('paging through a view returns all tasks in every order, and its cursor wor
   const { workspace, asMember, list } = await setUpMembers()
   await fillList(service, workspace, list, 1_200)
   await service.database.pool.query(
-    `update tasks set priority = (random() * 4)::integer, title = md5(id), updated_at = created_at + random() * interval '1 day',
-       due_date = case when random() < 0.5 then date '2027-01-01' + (random() * 20)::integer end
-     where list_id = $1`,
+    `with drawn as materialized (
+       select workspace_id, id, hashtext(id) & 2147483647 as number,
+         created_at + (hashtext(id) & 65535) * interval '1 second' as updated_at
+       from tasks where list_id = $1
+     )
+     update tasks set priority = drawn.number % 5, title = md5(tasks.id), updated_at = drawn.updated_at,
+       due_date = case when drawn.number % 2 = 0 then date '2027-01-01' + drawn.number % 21 end
+     from drawn
+     where tasks.workspace_id = drawn.workspace_id and tasks.id = drawn.id`,
     [list],
   )
   for (const sort of ['due', 'priority', 'created', 'updated', 'title', 'rank']) {

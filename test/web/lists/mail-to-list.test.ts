@@ -11,7 +11,7 @@ const service = await startServiceWithWeb({
   inboundMail: { host: '127.0.0.1', port: 0, relays: [], relayName: undefined },
 })
 const serviceWithoutMail = await startServiceWithWeb()
-const base32 = '[0-9a-hjkmnp-tv-z]{26}'
+const base32 = '[0-9a-hjkmnp-tv-z]{52}'
 
 /** A list, opened by its owner. */
 async function setUp(t: TestContext, on: Service, options: BrowserOptions = {}) {

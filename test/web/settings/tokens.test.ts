@@ -46,7 +46,7 @@ test('a token is created with a name and scopes, shows when it was last used, an
   await row(page, 'test').waitFor()
   const client = await createToken(page, 'ERP sync', ['lists:read', 'members:read'])
   const token = client.token ?? ''
-  assert.match(token, /^dbp_[0-9A-Za-z]{36}$/)
+  assert.match(token, /^dbp_[0-7][0-9a-hjkmnp-tv-z]{25}[0-9A-Za-z]{36}$/)
   const mine = row(page, 'ERP sync')
   await mine.getByText('never').waitFor()
   assert.deepEqual(await mine.locator('.tag').allTextContents(), ['lists:read', 'members:read'])

@@ -20,8 +20,14 @@ const dueTimesOf = async (id: string) => {
 /** Shifts the stored due times, as if older time zone tables had been off by so many minutes. */
 async function shiftDueTimes(ids: readonly string[], minutes: number): Promise<void> {
   await pool.query(
-    `update tasks set due_soon_at = due_soon_at + $2 * interval '1 minute',
-       next_reminder_at = next_reminder_at + $2 * interval '1 minute' where id = any($1)`,
+    `with shifted as materialized (
+       select workspace_id, id, due_soon_at + $2 * interval '1 minute' as due_soon_at,
+         next_reminder_at + $2 * interval '1 minute' as next_reminder_at
+       from tasks where id = any($1)
+     )
+     update tasks set due_soon_at = shifted.due_soon_at, next_reminder_at = shifted.next_reminder_at
+     from shifted
+     where tasks.workspace_id = shifted.workspace_id and tasks.id = shifted.id`,
     [ids, minutes],
   )
   await pool.query(

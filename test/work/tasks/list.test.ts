@@ -194,10 +194,10 @@ test('include_deleted adds tombstones in order, for 90 days, for members who cou
   const owners = (await workspace.get('/tasks', { include_deleted: true })).body.data
   assert.equal(owners.at(-1).title, 'Secret')
 
-  await service.database.pool.query(
-    "update tasks set deleted_at = deleted_at - interval '90 days' where id = $1",
-    [deleted[0].id],
-  )
+  await service.database.pool.query('update tasks set deleted_at = $2 where id = $1', [
+    deleted[0].id,
+    new Date(service.clock.now() - 90 * 86_400_000),
+  ])
   const later = (await member.get('/tasks', { include_deleted: true })).body.data
   assert.equal(later.length, all.length - 1)
 })

@@ -7,6 +7,7 @@ import { type FileStorage, isMissingFile } from '../../../platform/files/storage
 import { fileKey } from '../../../platform/files/storage.ts'
 import { writeArchive, type ArchiveWriter } from '../../../platform/archive.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { findReadSource, lastWrite } from '../../../platform/db/read-late.ts'
 import { withSnapshot } from '../../../platform/db/snapshot.ts'
 import type { ExportJob } from '../job-store.ts'
 import { type Contents, readContents } from './contents.ts'
@@ -46,7 +47,10 @@ export async function buildExport(
   const attachmentList = join(deps.folder, 'attachments.json')
   let missing = 0
   await writeArchive(file, async (archive) => {
-    const manifest = await withSnapshot(deps.database, async (sql) => {
+    // A standby that has failed isn't asked a second time.
+    const source =
+      job.attempts > 1 ? deps.database : await findReadSource(deps.database, lastWrite(job.workspace_id))
+    const manifest = await withSnapshot(source, async (sql) => {
       const contents = await readContents(sql, job, deps.progress)
       return addRows(archive, contents, attachmentList, deps, job)
     })

@@ -86,7 +86,7 @@ export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql
     lists.created_by,
     array(
       select member_id from list_members
-      where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
+      where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = lists.id
       order by member_id
     ) as member_ids
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)

@@ -28,19 +28,19 @@ export const listListCsvRows = (sql: Sql, actor: Actor, ids: readonly string[]) 
     parents.title as parent,
     array(
       select members.name from unnest(tasks.assignee_ids) with ordinality as assigned (id, nth)
-      join members on members.workspace_id = tasks.workspace_id and members.id = assigned.id
+      join members on members.workspace_id = ${actor.workspace_id} and members.id = assigned.id
       where ${canSeeMemberId(actor, fragment`assigned.id`)}
       order by assigned.nth
     ) as assignees,
     tasks.comment_count as comments, tasks.attachments,
     (
       select members.name from members
-      where members.workspace_id = tasks.workspace_id and members.id = tasks.created_by
+      where members.workspace_id = ${actor.workspace_id} and members.id = tasks.created_by
         and ${canSeeMemberId(actor, fragment`tasks.created_by`)}
     ) as created_by
   from unnest(${ids}::text[]) with ordinality as wanted (id, nth)
   join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = wanted.id
-  left join sections on sections.workspace_id = tasks.workspace_id and sections.id = tasks.section_id
-  left join tasks as parents on parents.workspace_id = tasks.workspace_id and parents.id = tasks.parent_id
+  left join sections on sections.workspace_id = ${actor.workspace_id} and sections.id = tasks.section_id
+  left join tasks as parents on parents.workspace_id = ${actor.workspace_id} and parents.id = tasks.parent_id
   where tasks.deleted_at is null and ${canSeeList(actor, fragment`tasks.list_id`)}
   order by wanted.nth`

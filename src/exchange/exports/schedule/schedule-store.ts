@@ -1,5 +1,6 @@
 import { type Actor, roles } from '../../../core/actor.ts'
-import type { Sql, Transaction } from '../../../platform/db/sql.ts'
+import { within } from '../../../platform/db/distribution/by-workspace.ts'
+import { fragment, type Sql, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
@@ -55,11 +56,15 @@ export const deleteSchedule = (sql: Transaction, workspaceId: WorkspaceId) => sq
 const WorkspaceRow = Type.Object({ workspace_id: idSchema('wsp') })
 
 /** Lists the workspaces whose scheduled export is due, leaving some out. */
-export const listDueSchedules = (sql: Sql, without: readonly string[], take: number) => sql(WorkspaceRow)`
-  select workspace_id from export_schedules
-  where next_at <= service_now(${sql.clockOffsetMs}) and workspace_id <> all(${without}::text[])
-  order by next_at
-  limit ${take}`
+export const listDueSchedules = (sql: Sql, without: readonly string[], take: number) =>
+  sql.sweep(
+    (among) => sql(WorkspaceRow)`
+      select workspace_id from export_schedules
+      where next_at <= service_now(${sql.clockOffsetMs}) and workspace_id <> all(${without}::text[])
+        ${within(among, fragment`workspace_id`)}
+      order by next_at
+      limit ${take}`,
+  )
 
 /** Lists the workspaces whose time zone has changed since their next run was computed. */
 export const listTimezoneChanges = (sql: Sql, take: number) => sql(WorkspaceRow)`

@@ -66,7 +66,7 @@ export async function runChunk(
         sql.defer(updateProgress(sql, job, { done, total: plan.steps.length, ...counts }))
         if (!more) sql.defer(updateEnded(sql, job, 'done', null))
         if (isPublishDue || !more) publishImportChange(sql, chunk.actor, job.id)
-        const awaiting = isLaneAwaited(sql)
+        const awaiting = isLaneAwaited(sql, job.workspace_id)
         sql.defer(awaiting)
         return { chunk, counts, more, lastWrite, awaiting: () => awaiting }
       },

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Static, Type } from '../../../core/typebox.ts'
+import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf } from '../../../platform/http/schemas.ts'
 import { eventBody } from '../../../platform/events/event-body.ts'
@@ -14,7 +15,7 @@ export const deliveryKinds = ['event', 'redelivery', 'replay', 'test'] as const
 export type WebhookCapacity = { workspace_id: string; webhook_id: string; capacity: number }
 
 /** How an endpoint's last attempt ended, in any process. */
-const endpointHealth = ['untried', 'healthy', 'failing'] as const
+export const endpointHealth = ['untried', 'healthy', 'failing'] as const
 export type EndpointHealth = (typeof endpointHealth)[number]
 
 /** The health of an endpoint in the row `webhooks`. */
@@ -30,11 +31,32 @@ const DueWebhook = Type.Object({
   health: enumOf(endpointHealth),
 })
 
+type DueWebhook = Static<typeof DueWebhook>
+
 /**
- * Lists every endpoint that has something due, by skipping from one endpoint to the next in the index. That takes 3 ms
- * for a thousand, so it runs only now and then; deliveries that this worker already knows of are claimed at once.
+ * Lists every endpoint that has something due. That takes 3 ms for a thousand, so it runs only now and then; deliveries
+ * that this worker already knows of are claimed at once.
  */
-export const listDueWebhooks = (sql: Sql): Promise<Static<typeof DueWebhook>[]> => sql(DueWebhook)`
+export const listDueWebhooks = async (sql: Sql): Promise<DueWebhook[]> =>
+  (await sql.isDistributed()) ? listDueOnEveryNode(sql) : listDueBySkipping(sql)
+
+/** A sweep: a cluster can't skip, so it reads what waits. */
+const listDueOnEveryNode = (sql: Sql): Promise<DueWebhook[]> =>
+  sql.sweep(
+    (among) => sql(DueWebhook)`
+      select due.workspace_id, due.webhook_id, ${healthColumn} as health
+      from (
+        select workspace_id, webhook_id from deliveries
+        where leased_until is null and due_at <= service_now(${sql.clockOffsetMs})
+          ${within(among, fragment`workspace_id`)}
+        group by workspace_id, webhook_id
+      ) as due
+      join webhooks on webhooks.workspace_id = due.workspace_id and webhooks.id = due.webhook_id
+        ${within(among, fragment`webhooks.workspace_id`)}`,
+  )
+
+/** Skips from one endpoint to the next in the index. */
+const listDueBySkipping = (sql: Sql): Promise<DueWebhook[]> => sql(DueWebhook)`
   with recursive addresses as (
     (select workspace_id, webhook_id, due_at from deliveries
       where leased_until is null order by workspace_id, webhook_id, due_at limit 1)
@@ -111,6 +133,7 @@ export const claimDeliveries = (
   sql: Sql,
   capacities: readonly WebhookCapacity[],
   lease: number,
+  only: OnlyWorkspace,
 ): Promise<ClaimedDelivery[]> => {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
   return sql(ClaimedDelivery)`
@@ -122,7 +145,7 @@ export const claimDeliveries = (
       cross join lateral (
         select id from deliveries
         where workspace_id = address.workspace_id and webhook_id = address.webhook_id
-          and leased_until is null and due_at <= ${now}
+          and leased_until is null and due_at <= ${now} ${within(only, fragment`workspace_id`)}
         order by due_at limit address.room
       ) as first
       limit ${claimBatchMax}
@@ -133,8 +156,9 @@ export const claimDeliveries = (
         select id from deliveries
         where id = any (array(select id from due))
           and coalesce(leased_until, '-infinity') = '-infinity' and due_at <= ${now} and attempts < max_attempts
+          ${within(only, fragment`workspace_id`)}
         for update skip locked
-      ))
+      )) ${within(only, fragment`workspace_id`)}
       returning *
     ), judged as (
       select claimed.*, webhook.url, webhook.secret,
@@ -144,24 +168,27 @@ export const claimDeliveries = (
           when workspaces.plan = 'start' then 'plan'
           when not ${creatorIsAdmin} then 'creator'
           when event.id is null then 'gone'
-          when not ${creatorSeesEvent(fragment`event`)} then 'hidden'
+          when not ${creatorSeesEvent(fragment`event`, only)} then 'hidden'
         end as refusal,
         event.body
       from claimed
       cross join lateral (
         select * from webhooks
         where webhooks.workspace_id = claimed.workspace_id and webhooks.id = claimed.webhook_id
+          ${within(only, fragment`webhooks.workspace_id`)}
         limit 1
       ) as webhook
       cross join lateral (
         select * from members
         where members.workspace_id = claimed.workspace_id and members.id = webhook.created_by
+          ${within(only, fragment`members.workspace_id`)}
         limit 1
       ) as members
-      join workspaces on workspaces.id = claimed.workspace_id
+      join workspaces on workspaces.id = claimed.workspace_id ${within(only, fragment`workspaces.id`)}
       left join lateral (
         select id, created_at, list_id, body from events
         where events.workspace_id = claimed.workspace_id and events.id = claimed.event_id
+          ${within(only, fragment`events.workspace_id`)}
         limit 1
       ) as event on true
     )
@@ -176,10 +203,13 @@ export const claimDeliveries = (
 const ExpiredClaim = Type.Object({ ...claimFields, leased_until: Type.String() })
 export type ExpiredClaim = Static<typeof ExpiredClaim>
 
-/** Lists claims whose worker has died; how their attempts ended is unknown. */
-export const listExpiredClaims = (sql: Sql): Promise<ExpiredClaim[]> => sql(ExpiredClaim)`
-  select workspace_id, id, webhook_id, event_id, event_type, kind, attempts as attempt, max_attempts, lease,
-    leased_until
-  from deliveries
-  where leased_until < (select service_now(0))
-  order by leased_until limit 500`
+/** Lists claims whose worker has died, in all workspaces (a sweep); how their attempts ended is unknown. */
+export const listExpiredClaims = (sql: Sql): Promise<ExpiredClaim[]> =>
+  sql.sweep(
+    (among) => sql(ExpiredClaim)`
+      select workspace_id, id, webhook_id, event_id, event_type, kind, attempts as attempt, max_attempts, lease,
+        leased_until
+      from deliveries
+      where leased_until < (select service_now(0)) ${within(among, fragment`workspace_id`)}
+      order by leased_until limit 500`,
+  )

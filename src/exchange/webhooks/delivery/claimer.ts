@@ -1,6 +1,13 @@
+import { byWorkspace, type OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import type { DeliveryMetrics } from '../../../platform/metrics/deliveries.ts'
-import { claimBatchMax, claimDeliveries, type ClaimedDelivery, newLease } from './claim-store.ts'
+import {
+  claimBatchMax,
+  claimDeliveries,
+  type ClaimedDelivery,
+  newLease,
+  type WebhookCapacity,
+} from './claim-store.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 
 type ClaimerOptions = {
@@ -12,11 +19,13 @@ type ClaimerOptions = {
 
 /** Creates a function that claims as many due deliveries as there is capacity for, and returns how many. */
 export function createClaimer({ sql, limiter, measures, start }: ClaimerOptions): () => Promise<number> {
-  return async () => {
-    const { capacities, giveBack } = limiter.takeForDue()
-    if (capacities.length === 0) return 0
+  async function claimFor(
+    capacities: readonly WebhookCapacity[],
+    only: OnlyWorkspace,
+    giveBack: () => void,
+  ): Promise<number> {
     const startedAt = performance.now()
-    const deliveries = await claimDeliveries(sql, capacities, newLease()).finally(giveBack)
+    const deliveries = await claimDeliveries(sql, capacities, newLease(), only).finally(giveBack)
     measures?.claimed((performance.now() - startedAt) / 1_000)
     start(deliveries)
     const claimed = new Map<string, number>()
@@ -26,5 +35,15 @@ export function createClaimer({ sql, limiter, measures, start }: ClaimerOptions)
       if (deliveries.length === claimBatchMax || claimed.get(webhook_id) === capacity)
         limiter.wake(workspace_id, webhook_id)
     return deliveries.length
+  }
+
+  return async () => {
+    const { capacities, giveBack } = limiter.takeForDue()
+    let claimed = 0
+    await byWorkspace(sql, capacities, async (share, only) => {
+      const count = await claimFor(share, only, () => giveBack(share))
+      claimed += count
+    }).finally(giveBack)
+    return claimed
   }
 }

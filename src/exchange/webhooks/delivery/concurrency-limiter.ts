@@ -36,8 +36,8 @@ type WebhookLoad = {
 /** Capacity that is taken while a statement claims deliveries for it. */
 export type TakenCapacity = {
   readonly capacities: readonly WebhookCapacity[]
-  /** Gives all of it back; what was claimed begins right after. */
-  giveBack: () => void
+  /** Gives back what is left of it, or its share for some endpoints; what was claimed for them begins right after. */
+  giveBack: (share?: readonly WebhookCapacity[]) => void
 }
 
 /**
@@ -63,8 +63,10 @@ export type ConcurrencyLimiter = {
   /**
    * Takes as much as may be claimed at once of what is new: for endpoints that were sent to lately, have proven healthy
    * and have nothing else waiting, so that nothing new overtakes what is due.
+   *
+   * @param workspaceId the workspace whose endpoints are meant; all if undefined
    */
-  takeForNew(): TakenCapacity
+  takeForNew(workspaceId?: string): TakenCapacity
   begin(workspaceId: string, webhookId: string): void
   /**
    * @param healthy undefined if the outcome says nothing about the endpoint, such as when nothing was sent
@@ -131,19 +133,22 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
 
   /** Takes all that each endpoint could have, and keeps it until it is given back. */
   function takeFor(webhookIds: Iterable<[webhookId: string, load: WebhookLoad]>): TakenCapacity {
-    const taken: [load: WebhookLoad, capacity: number][] = []
+    const taken = new Map<string, WebhookLoad>()
     const capacities: WebhookCapacity[] = []
     for (const [webhook_id, load] of webhookIds) {
       const capacity = capacityFor(load)
       count(load, capacity)
       load.beingClaimed = true
-      taken.push([load, capacity])
+      taken.set(webhook_id, load)
       capacities.push({ workspace_id: load.workspaceId, webhook_id, capacity })
     }
     return {
       capacities,
-      giveBack() {
-        for (const [load, capacity] of taken) {
+      giveBack(share = capacities) {
+        for (const { webhook_id, capacity } of share) {
+          const load = taken.get(webhook_id)
+          if (!load) continue
+          taken.delete(webhook_id)
           count(load, -capacity)
           load.beingClaimed = false
         }
@@ -169,9 +174,10 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
       }
   }
 
-  function* loadsForNew(): Generator<[webhookId: string, load: WebhookLoad]> {
+  function* loadsForNew(workspaceId?: string): Generator<[webhookId: string, load: WebhookLoad]> {
     for (const webhookId of recent) {
       const load = loads.get(webhookId)
+      if (workspaceId !== undefined && load?.workspaceId !== workspaceId) continue
       if (!load?.proven || load.beingClaimed || load.hasWaiting || awake.has(webhookId)) continue
       if (capacityFor(load) > 0) yield [webhookId, load]
     }
@@ -193,7 +199,7 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
       awake.add(webhookId)
     },
     takeForDue: () => takeFor(loadsWithDue()),
-    takeForNew: () => takeFor(loadsForNew()),
+    takeForNew: (workspaceId) => takeFor(loadsForNew(workspaceId)),
     begin(workspaceId, webhookId) {
       count(loadOf(workspaceId, webhookId, 'untried'), 1)
       inFlight += 1

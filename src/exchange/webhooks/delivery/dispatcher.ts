@@ -1,14 +1,15 @@
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { byWorkspace, type OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type ClaimedDelivery, newLease } from './claim-store.ts'
-import { dispatchBatchMax, dispatchEvents } from './dispatch-store.ts'
+import { dispatchBatchMax, dispatchEvents, listWaitingEvents } from './dispatch-store.ts'
 import type { WakeSignal } from './wake-signal.ts'
 
 /** Without a notification, the outbox is read no more often than this. */
 const minIntervalMs = 10
 
 type DispatcherOptions = {
-  sql: Sql
+  database: Database
   limiter: ConcurrencyLimiter
   maxAttempts: number
   /** Wakes the scan for due deliveries. */
@@ -31,7 +32,7 @@ export type Dispatcher = {
 }
 
 export function createDispatcher({
-  sql,
+  database,
   limiter,
   maxAttempts,
   scanSignal,
@@ -40,6 +41,32 @@ export function createDispatcher({
 }: DispatcherOptions): Dispatcher {
   let notified = false
   let nextPollAt = 0
+
+  /** Returns how many events there were, and whether they led to deliveries. */
+  async function dispatchFor(only: OnlyWorkspace): Promise<{ events: number; led: boolean }> {
+    const { capacities, giveBack } = limiter.takeForNew(only)
+    const claims = { capacities, lease: newLease() }
+    const { events, waiting, claimed } = await dispatchEvents(database, maxAttempts, claims, only).finally(
+      giveBack,
+    )
+    start(claimed)
+    for (const [workspaceId, webhookId, health] of waiting) limiter.wake(workspaceId, webhookId, health)
+    // For what is waiting, and for addresses that found no capacity in the meantime.
+    if (capacities.length > 0 || waiting.length > 0) workSignal.wake()
+    return { events, led: claimed.length > 0 || waiting.length > 0 }
+  }
+
+  /** Does the same on a cluster, in each workspace that has events waiting. */
+  async function dispatchByWorkspace(): Promise<{ events: number; led: boolean }> {
+    const sum = { events: 0, led: false }
+    await byWorkspace(database.page, await listWaitingEvents(database.page), async (_events, only) => {
+      const { events, led } = await dispatchFor(only)
+      sum.events += events
+      sum.led ||= led
+    })
+    return sum
+  }
+
   return {
     notify() {
       notified = true
@@ -48,17 +75,13 @@ export function createDispatcher({
       const wasNotified = notified
       if (!wasNotified && performance.now() < nextPollAt) return 0
       notified = false
-      const { capacities, giveBack } = limiter.takeForNew()
-      const claims = { capacities, lease: newLease() }
-      const { events, waiting, claimed } = await dispatchEvents(sql, maxAttempts, claims).finally(giveBack)
-      start(claimed)
-      for (const [workspaceId, webhookId, health] of waiting) limiter.wake(workspaceId, webhookId, health)
+      const { events, led } = (await database.page.isDistributed())
+        ? await dispatchByWorkspace()
+        : await dispatchFor(undefined)
       // A notification without an event means a delivery without one: a redelivery, a replay or a test.
-      if (wasNotified && claimed.length === 0 && waiting.length === 0) scanSignal.wake()
-      // For what is waiting, and for addresses that found no capacity in the meantime.
-      if (capacities.length > 0 || waiting.length > 0) workSignal.wake()
+      if (wasNotified && !led) scanSignal.wake()
       nextPollAt = events > 0 ? 0 : performance.now() + minIntervalMs
-      return events === dispatchBatchMax ? events : 0
+      return events >= dispatchBatchMax ? events : 0
     },
   }
 }

@@ -67,11 +67,11 @@ export function startDeliveryEngine(options: DeliveryEngineOptions): DeliveryEng
   const scanSignal = createWakeSignal()
 
   const health = createHealthFollowUp({ database, log, work })
-  const recorder = createResultRecorder({ sql, log, onRecorded: health.onRecorded })
+  const recorder = createResultRecorder({ database, log, onRecorded: health.onRecorded })
   const deliver = createDeliverClaim({ secrets, attemptDeps, recorder, health, limiter, workSignal })
   const start = createStarter({ limiter, work, deliver })
   const { notify, dispatch } = createDispatcher({
-    sql,
+    database,
     limiter,
     maxAttempts: retryGapsMs.length + 1,
     scanSignal,

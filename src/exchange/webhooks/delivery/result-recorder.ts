@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { Sql } from '../../../platform/db/sql.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { byWorkspace, type OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
 import { leaseSeconds } from './claim-store.ts'
 import { type ClaimResult, type UpdatedHealth, recordResults } from './result-store.ts'
 
@@ -15,30 +16,38 @@ const batchDelayMs = 3
 const retryMs = 250
 const batchMax = 500
 
-type RecorderOptions = { sql: Sql; log: Logger; onRecorded: (row: UpdatedHealth) => void }
+type WaitingResult = { workspace_id: string; result: ClaimResult; at: number }
+
+type RecorderOptions = { database: Database; log: Logger; onRecorded: (row: UpdatedHealth) => void }
 
 /**
  * Creates a recorder that retries a failed write until the lease has run out. The worker that finds the expired lease
  * then records `unknown` instead.
  */
-export function createResultRecorder({ sql, log, onRecorded }: RecorderOptions): ResultRecorder {
-  const waiting: { result: ClaimResult; at: number }[] = []
+export function createResultRecorder({ database, log, onRecorded }: RecorderOptions): ResultRecorder {
+  const waiting: WaitingResult[] = []
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
     while (waiting.length > 0) {
       await pause(batchDelayMs)
       const batch = waiting.splice(0, batchMax)
-      try {
+      const left = new Set(batch)
+      const record = async (results: readonly WaitingResult[], only: OnlyWorkspace) => {
         const rows = await recordResults(
-          sql,
-          batch.map(({ result }) => result),
+          database,
+          results.map(({ result }) => result),
+          only,
         )
+        for (const result of results) left.delete(result)
         for (const row of rows) onRecorded(row)
+      }
+      try {
+        await byWorkspace(database.page, batch, record)
       } catch (err) {
-        log.error({ err, results: batch.length }, 'recording delivery results failed')
+        log.error({ err, results: left.size }, 'recording delivery results failed')
         const since = performance.now() - leaseSeconds * 1_000
-        waiting.unshift(...batch.filter(({ at }) => at > since))
+        waiting.unshift(...[...left].filter(({ at }) => at > since))
         await pause(retryMs)
       }
     }
@@ -47,7 +56,7 @@ export function createResultRecorder({ sql, log, onRecorded }: RecorderOptions):
 
   return {
     add(result) {
-      waiting.push({ result, at: performance.now() })
+      waiting.push({ workspace_id: result.workspace_id, result, at: performance.now() })
       running ??= run()
     },
     async flushed() {

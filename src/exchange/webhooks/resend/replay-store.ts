@@ -1,11 +1,12 @@
 import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
+import { within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { WebhookId } from '../../../core/ids.ts'
 import { creatorSeesEarlierValues, creatorSeesEvent } from '../delivery/creator-store.ts'
-import { newDeliveryId } from '../delivery/dispatch-store.ts'
+import { deliveryIdOf } from '../delivery/dispatch-store.ts'
 
 /** Events after one id and before another. */
 export type EventRange = { after: string; until: string }
@@ -14,17 +15,22 @@ export type EventRange = { after: string; until: string }
  * Selects the first `take` events of a range, in order, that the endpoint in `webhooks` subscribes to and its creator
  * can see now. Type by type, since for rare events the whole log would otherwise be scanned (0123).
  */
-const eventsToReplay = (after: Fragment, until: Fragment, take: number): Fragment => fragment`
-  select found.id, found.type, ${creatorSeesEarlierValues(fragment`found`)} as whole
+const eventsToReplay = (
+  workspaceId: string,
+  after: Fragment,
+  until: Fragment,
+  take: number,
+): Fragment => fragment`
+  select found.id, found.type, ${creatorSeesEarlierValues(fragment`found`, workspaceId)} as whole
   from members
   cross join unnest(webhooks.events) as wanted (type)
   cross join lateral (
     select id, type, created_at, list_id, from_list_id from events
-    where events.workspace_id = webhooks.workspace_id and events.type = wanted.type
-      and events.id > ${after} and events.id < ${until} and ${creatorSeesEvent(fragment`events`)}
+    where events.workspace_id = ${workspaceId} and events.type = wanted.type
+      and events.id > ${after} and events.id < ${until} and ${creatorSeesEvent(fragment`events`, workspaceId)}
     order by events.id limit ${take}
   ) as found
-  where members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
+  where members.workspace_id = ${workspaceId} and members.id = webhooks.created_by
   order by found.id limit ${take}`
 
 const ReplayCount = Type.Object({ events: Type.Integer(), last: nullable(idSchema('evt')) })
@@ -39,7 +45,7 @@ export async function countReplayEvents(
 ): Promise<{ events: number; last: string | null }> {
   const [count] = await sql(ReplayCount)`
     select count(*) as events, max(chosen.id) as last
-    from webhooks cross join lateral (${eventsToReplay(fragment`${after}`, fragment`${until}`, take)}) as chosen
+    from webhooks cross join lateral (${eventsToReplay(workspace_id, fragment`${after}`, fragment`${until}`, take)}) as chosen
     where webhooks.workspace_id = ${workspace_id} and webhooks.id = ${webhookId}`
   return count ?? { events: 0, last: null }
 }
@@ -78,13 +84,17 @@ const RunningReplay = Type.Object({
 })
 
 /** Lists running replays, and whether fewer than `few` of their deliveries wait for a first attempt. */
-export const listRunningReplays = (sql: Sql, few: number) => sql(RunningReplay)`
-  select workspace_id, webhook_id, (
-      select count(*) from deliveries
-      where deliveries.workspace_id = replays.workspace_id and deliveries.webhook_id = replays.webhook_id
-        and kind = 'replay' and attempts = 0
-    ) < ${few} as hungry
-  from replays`
+export const listRunningReplays = (sql: Sql, few: number) =>
+  sql.sweep(
+    (among) => sql(RunningReplay)`
+      select workspace_id, webhook_id, (
+          select count(*) from deliveries
+          where deliveries.workspace_id = replays.workspace_id and deliveries.webhook_id = replays.webhook_id
+            and kind = 'replay' and attempts = 0 ${within(among, fragment`deliveries.workspace_id`)}
+        ) < ${few} as hungry
+      from replays
+      where true ${within(among, fragment`workspace_id`)}`,
+  )
 
 const EnqueuedCount = Type.Object({ made: Type.Integer() })
 
@@ -112,21 +122,21 @@ export async function enqueueReplayBatch(
       for update skip locked
     ), chosen as materialized (
       select chosen.* from replay cross join webhooks
-      cross join lateral (${eventsToReplay(fragment`replay.after`, fragment`replay.until`, take)}) as chosen
+      cross join lateral (${eventsToReplay(workspace_id, fragment`replay.after`, fragment`replay.until`, take)}) as chosen
     ), made as (
       insert into deliveries
         (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
-      select ${workspace_id}, ${newDeliveryId(fragment`chosen.id`)}, ${webhook_id}, chosen.id, chosen.type,
+      select ${workspace_id}, ${deliveryIdOf(fragment`chosen.id`, fragment`chosen.id || ${webhook_id} || replay.until`)}, ${webhook_id}, chosen.id, chosen.type,
         chosen.whole, 'replay', ${maxAttempts}, ${now}, ${now}
-      from chosen
+      from chosen cross join replay
     ), advanced as (
       update replays set after = (select max(id) from chosen)
       from replay
-      where replays.workspace_id = replay.workspace_id and replays.webhook_id = replay.webhook_id
+      where replays.workspace_id = ${workspace_id} and replays.webhook_id = replay.webhook_id
         and (select count(*) from chosen) = ${take}
     ), ended as (
       delete from replays using replay
-      where replays.workspace_id = replay.workspace_id and replays.webhook_id = replay.webhook_id
+      where replays.workspace_id = ${workspace_id} and replays.webhook_id = replay.webhook_id
         and (select count(*) from chosen) < ${take}
     )
     select count(*) as made from chosen`

@@ -2,37 +2,38 @@ import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema } from '../../../platform/http/schemas.ts'
-import { lowestId, type WebhookId } from '../../../core/ids.ts'
+import { type Id, lowestId, randomId, timeOfId, type WebhookId } from '../../../core/ids.ts'
 import { creatorSeesEarlierValues } from '../delivery/creator-store.ts'
-import { newDeliveryId } from '../delivery/dispatch-store.ts'
 
 const QueuedRow = Type.Object({ id: idSchema('dlv'), event_id: idSchema('evt') })
 
-/** Inserts deliveries of one attempt for the rows of `chosen (id, type, whole)`. */
+/** Inserts a delivery of one attempt for the only row of `chosen (id, type, whole)`. */
 const insertDeliveriesFor = (
   sql: Sql,
   actor: Actor,
   webhookId: WebhookId,
   kind: 'redelivery' | 'test',
+  eventMs: number,
   chosen: Fragment,
 ) =>
   sql(QueuedRow)`
   insert into deliveries
     (workspace_id, id, webhook_id, event_id, event_type, whole, kind, max_attempts, due_at, created_at)
-  select ${actor.workspace_id}, ${newDeliveryId(fragment`chosen.id`)}, ${webhookId}, chosen.id, chosen.type,
+  select ${actor.workspace_id}, ${randomId('dlv', eventMs)}, ${webhookId}, chosen.id, chosen.type,
     chosen.whole, ${kind}, 1, service_now(${sql.clockOffsetMs}), service_now(${sql.clockOffsetMs})
   from (${chosen}) as chosen
   returning id, event_id`
 
 /** Inserts a delivery of one event, if that is still in the log. */
-export const insertRedelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, eventId: string) =>
+export const insertRedelivery = (sql: Sql, actor: Actor, webhookId: WebhookId, eventId: Id<'evt'>) =>
   insertDeliveriesFor(
     sql,
     actor,
     webhookId,
     'redelivery',
+    timeOfId(eventId),
     fragment`
-      select events.id, events.type, ${creatorSeesEarlierValues(fragment`events`)} as whole
+      select events.id, events.type, ${creatorSeesEarlierValues(fragment`events`, actor.workspace_id)} as whole
       from webhooks
       join members on members.workspace_id = webhooks.workspace_id and members.id = webhooks.created_by
       join events on events.workspace_id = webhooks.workspace_id
@@ -46,6 +47,7 @@ export const insertTestDelivery = (sql: Sql & { stampMs: number }, actor: Actor,
     actor,
     webhookId,
     'test',
+    sql.stampMs,
     fragment`
       select id, type, true as whole from events
       where workspace_id = ${actor.workspace_id} and id >= ${lowestId('evt', sql.stampMs)}

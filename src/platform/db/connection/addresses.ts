@@ -7,3 +7,7 @@ export function databaseAddresses(config: Config): DatabaseAddress[] {
   const configured = config.databaseUrls.map((connectionString) => ({ connectionString }))
   return configured.length > 0 ? configured : [embeddedAddress(config.dataDir)]
 }
+
+/** Returns the addresses of standbys that answer what may be a little late. */
+export const readAddresses = ({ readUrls }: Config): DatabaseAddress[] =>
+  readUrls.map((connectionString) => ({ connectionString }))

@@ -23,15 +23,19 @@ const sessionSettings = [
 ]
 
 /**
- * Returns the settings of a connection to `address`; `settings` are additional server settings, such as
- * `jit=off`.
+ * Returns the settings of a connection to `address`.
+ *
+ * @param settings additional server settings, such as `jit=off`
+ * @param queryMaxMs how long this process waits for the result of a statement; by default as long as the server takes
  */
 export const clientConfig = (
   address: DatabaseAddress,
   applicationName: string,
   settings: readonly string[] = [],
+  queryMaxMs?: number,
 ): ClientConfig => ({
   ...address,
+  ...(queryMaxMs === undefined ? {} : { query_timeout: queryMaxMs }),
   types: columnTypes,
   pipeline: true,
   keepAlive: true,
@@ -74,13 +78,14 @@ export function clientClass(
   addresses: FailoverAddresses,
   applicationName: string,
   settings: readonly string[] = [],
+  queryMaxMs?: number,
 ): new () => Client {
   return class extends Client {
     readonly #address: DatabaseAddress
 
     constructor() {
       const address = addresses.current()
-      super(clientConfig(address, applicationName, settings))
+      super(clientConfig(address, applicationName, settings, queryMaxMs))
       this.#address = address
       parseWholeRows(this.connection)
       // A connection can break while it has no listener: on its way into the pool, or after it was abandoned.

@@ -1,4 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
+import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import type { ChangeCursor, ReadRange } from '../../../platform/events/follow-changes.ts'
@@ -11,15 +12,17 @@ export const cursorTable = fragment`notification_cursors`
 const PendingWorkspace = Type.Object({ workspace_id: idSchema('wsp'), stamp: stampSchema() })
 
 /** Lists workspaces with changes that have not been read, except those in `without`. */
-export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(
-  PendingWorkspace,
-)`
-  select workspaces.id as workspace_id, workspaces.last_stamp as stamp
-  from workspaces
-  left join notification_cursors on notification_cursors.workspace_id = workspaces.id
-  where (notification_cursors.workspace_id is null or notification_cursors.read_until < workspaces.last_stamp)
-    and not workspaces.id = any(${without}::text[])
-  limit ${take}`
+export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) =>
+  sql.sweep(
+    (among) => sql(PendingWorkspace)`
+      select workspaces.id as workspace_id, workspaces.last_stamp as stamp
+      from workspaces
+      left join notification_cursors on notification_cursors.workspace_id = workspaces.id
+        ${within(among, fragment`notification_cursors.workspace_id`)}
+      where (notification_cursors.workspace_id is null or notification_cursors.read_until < workspaces.last_stamp)
+        and not workspaces.id = any(${without}::text[]) ${within(among, fragment`workspaces.id`)}
+      limit ${take}`,
+  )
 
 const Cursor = Type.Object({ workspace_id: idSchema('wsp'), change_id: Type.String() })
 
@@ -52,14 +55,18 @@ const ChangeRange = Type.Object({
 export type ChangeRange = ReadRange & Static<typeof ChangeRange>
 
 /** Lists the ranges of changes after cursors, of at most `take` changes each; empty ranges are left out. */
-export const listChangeRanges = (sql: BaseTransaction, cursors: readonly ChangeCursor[], take: number) => sql(
-  ChangeRange,
-)`
+export const listChangeRanges = (
+  sql: BaseTransaction,
+  cursors: readonly ChangeCursor[],
+  take: number,
+  only: OnlyWorkspace,
+) => sql(ChangeRange)`
   select read.workspace_id, read.change_id as after, max(change.id) as last, count(*)::integer as count
   from jsonb_to_recordset(${json(cursors)}::jsonb) as read (workspace_id text, change_id text)
   cross join lateral (
     select id from changes
     where changes.workspace_id = read.workspace_id and changes.id > read.change_id
+      ${within(only, fragment`changes.workspace_id`)}
     order by id
     limit ${take}
   ) as change

@@ -27,7 +27,7 @@ export const deleteSuperseded = (
   where before.workspace_id = ${workspaceId} and before.member_id = made.member_id and before.task_id = made.task_id
     and before.read_at is null and before.kind = 'assigned' and before.id < made.id
     and (made.kind = 'assigned' or made.kind = 'mention' and before.actor_id = made.actor_id
-      and before.created_at > made.created_at - ${togetherMs} * interval '1 millisecond')`
+      and made.created_at - before.created_at < ${togetherMs} * interval '1 millisecond')`
 
 const NotifiedRow = Type.Object({ member_id: idSchema('usr'), inbox: Type.Boolean() })
 
@@ -54,7 +54,7 @@ export const insertNotifications = (
     where before.workspace_id = ${workspaceId} and before.member_id = made.member_id
       and before.task_id = made.task_id and before.read_at is null and before.kind = 'mention'
       and before.actor_id = made.actor_id
-      and before.created_at > made.created_at - ${togetherMs} * interval '1 millisecond'
+      and made.created_at - before.created_at < ${togetherMs} * interval '1 millisecond'
   ))
   on conflict do nothing
   returning member_id, inbox`

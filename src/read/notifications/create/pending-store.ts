@@ -1,7 +1,8 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type BaseTransaction } from '../../../platform/db/sql.ts'
+import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
-import { memberCanSeeList } from '../../../identity/list-access/visible.ts'
+import { memberCanSeeListIn } from '../../../identity/list-access/visible.ts'
 import { Task } from '../../../work/tasks/schema.ts'
 import type { ChangeRange } from './cursor-store.ts'
 import { notificationKinds } from '../schema.ts'
@@ -33,9 +34,11 @@ export type PendingNotification = Static<typeof PendingNotification>
  * The first assignees of a new task are those that its next change of assignees replaced or, if there was none, its
  * current ones. `offset 0` and `limit 1` force look-ups row by row: there may be millions of tasks, and a batch is small.
  */
-export const listPendingNotifications = (sql: BaseTransaction, ranges: readonly ChangeRange[]) => sql(
-  PendingNotification,
-)`
+export const listPendingNotifications = (
+  sql: BaseTransaction,
+  ranges: readonly ChangeRange[],
+  only: OnlyWorkspace,
+) => sql(PendingNotification)`
   select change.workspace_id, one.member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
     change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,
     seen.daily_hour
@@ -43,7 +46,7 @@ export const listPendingNotifications = (sql: BaseTransaction, ranges: readonly 
   cross join lateral (
     select * from changes
     where changes.workspace_id = span.workspace_id and changes.id > span.after and changes.id <= span.last
-      and changes.source <> 'import'
+      and changes.source <> 'import' ${within(only, fragment`changes.workspace_id`)}
       and (changes.action in ('comment.created', 'task.created', 'task.due_soon', 'task.reminder')
         or changes.changed ? 'assignee_ids')
     offset 0
@@ -54,6 +57,7 @@ export const listPendingNotifications = (sql: BaseTransaction, ranges: readonly 
     cross join unnest(comments.mentions) as mentioned (id)
     where change.action = 'comment.created'
       and comments.workspace_id = change.workspace_id and comments.id = change.subject_id
+      ${within(only, fragment`comments.workspace_id`)}
     union all
     select 'assigned', change.subject_id, null, assigned.id
     from jsonb_array_elements_text(change.changed -> 'assignee_ids' -> 'to') as assigned (id)
@@ -65,11 +69,13 @@ export const listPendingNotifications = (sql: BaseTransaction, ranges: readonly 
       select later.changed -> 'assignee_ids' -> 'from' from changes as later
       where later.workspace_id = change.workspace_id and later.subject_id = change.subject_id
         and later.id > change.id and later.changed ? 'assignee_ids'
+        ${within(only, fragment`later.workspace_id`)}
       order by later.id
       limit 1
     ), to_jsonb(tasks.assignee_ids))) as assigned (id)
     where change.action = 'task.created'
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
+      ${within(only, fragment`tasks.workspace_id`)}
     union all
     select split_part(change.action, '.', 2), change.subject_id, null, due.id
     from tasks
@@ -78,18 +84,22 @@ export const listPendingNotifications = (sql: BaseTransaction, ranges: readonly 
     ) as due (id)
     where change.action in ('task.due_soon', 'task.reminder')
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
+      ${within(only, fragment`tasks.workspace_id`)}
   ) as one
   cross join lateral (
     select tasks.due_date, tasks.due_time, coalesce(members.timezone, workspaces.timezone) as timezone, settings.ways,
       settings.daily_hour
     from members
-    join workspaces on workspaces.id = members.workspace_id
+    join workspaces on workspaces.id = members.workspace_id ${within(only, fragment`workspaces.id`)}
     join tasks on tasks.workspace_id = members.workspace_id and tasks.id = one.task_id and tasks.deleted_at is null
+      ${within(only, fragment`tasks.workspace_id`)}
     join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id
+      ${within(only, fragment`lists.workspace_id`)}
     left join notification_settings as settings
       on settings.workspace_id = members.workspace_id and settings.member_id = members.id
+      ${within(only, fragment`settings.workspace_id`)}
     where members.workspace_id = change.workspace_id and members.id = one.member_id and members.removed_at is null
-      and ${memberCanSeeList}
+      ${within(only, fragment`members.workspace_id`)} and ${memberCanSeeListIn(only)}
     limit 1
   ) as seen
   where one.member_id is distinct from change.member_id

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
+import type { OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { advanceCursors, type ChangeCursor, type ReadRange } from '../../../platform/events/follow-changes.ts'
@@ -22,9 +23,10 @@ export type PendingBatch = ChangeRange & { pending: PendingNotification[] }
 export async function readChanges(
   sql: BaseTransaction,
   cursors: readonly ChangeCursor[],
+  only: OnlyWorkspace,
 ): Promise<{ read: ReadRange[]; deferred: PendingBatch[] }> {
-  const ranges = await listChangeRanges(sql, cursors, changesPerBatch)
-  const found = ranges.length === 0 ? [] : await listPendingNotifications(sql, ranges)
+  const ranges = await listChangeRanges(sql, cursors, changesPerBatch, only)
+  const found = ranges.length === 0 ? [] : await listPendingNotifications(sql, ranges, only)
   const byWorkspace = Map.groupBy(found, ({ workspace_id }) => workspace_id)
   return {
     read: cursors

@@ -14,7 +14,7 @@ export const listInbox = (
   before: string,
   take: number,
 ): Promise<NotificationRow[]> => sql(NotificationRow)`
-  select ${notificationColumns} from ${relevantNotifications}
+  select ${notificationColumns} from ${relevantNotifications(actor.workspace_id)}
   where notifications.workspace_id = ${actor.workspace_id} and notifications.member_id = ${actor.member_id}
     and notifications.inbox and notifications.id < ${before} and (not ${unread} or notifications.read_at is null)
   order by notifications.id desc
@@ -24,7 +24,7 @@ export const listInbox = (
 export async function countUnread(sql: Sql, actor: Actor): Promise<number> {
   const [row] = await sql(Type.Object({ unread: Type.Integer() }))`
     select count(*)::integer as unread from (
-      select from ${relevantNotifications}
+      select from ${relevantNotifications(actor.workspace_id)}
       where notifications.workspace_id = ${actor.workspace_id} and notifications.member_id = ${actor.member_id}
         and notifications.inbox and notifications.read_at is null
       limit ${memberNotificationsMax}

@@ -1,5 +1,6 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
+import { within } from '../../../platform/db/distribution/by-workspace.ts'
+import { fragment, json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { MemberId, NotificationId } from '../../../core/ids.ts'
@@ -11,12 +12,14 @@ const WaitingMember = Type.Object({ workspace_id: idSchema('wsp'), member_id: id
 export type WaitingMember = Static<typeof WaitingMember>
 
 /** Lists members with due notifications, except those in `without`. */
-export const listWaitingMembers = (sql: Sql, without: readonly MemberId[], take: number) => sql(
-  WaitingMember,
-)`
-  select distinct workspace_id, member_id from notifications
-  where mail_at <= service_now(${sql.clockOffsetMs}) and not member_id = any(${without}::text[])
-  limit ${take}`
+export const listWaitingMembers = (sql: Sql, without: readonly MemberId[], take: number) =>
+  sql.sweep(
+    (among) => sql(WaitingMember)`
+      select distinct workspace_id, member_id from notifications
+      where mail_at <= service_now(${sql.clockOffsetMs}) and not member_id = any(${without}::text[])
+        ${within(among, fragment`workspace_id`)}
+      limit ${take}`,
+  )
 
 /** Inserts the row that is locked while a member's email is composed, unless it exists. */
 export const insertMailingRow = (sql: BaseTransaction, { workspace_id, member_id }: WaitingMember) => sql(
@@ -70,7 +73,7 @@ export const listDueNotifications = (
   sql: BaseTransaction,
   { workspace_id, member_id }: WaitingMember,
 ): Promise<NotificationRow[]> => sql(NotificationRow)`
-  select ${notificationColumns} from ${relevantNotifications}
+  select ${notificationColumns} from ${relevantNotifications(workspace_id)}
   where notifications.workspace_id = ${workspace_id} and notifications.member_id = ${member_id}
     and notifications.mail_at <= ${sql.stamp} and notifications.read_at is null
   order by notifications.id desc`

@@ -1,4 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
+import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
@@ -18,18 +19,20 @@ const PendingWorkspace = Type.Object({
 export type PendingWorkspace = Static<typeof PendingWorkspace>
 
 /** Lists workspaces whose index is out of date, except those in `without`; those that follow the log come first. */
-export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) => sql(
-  PendingWorkspace,
-)`
-  select workspaces.id as workspace_id, workspaces.last_stamp as stamp,
-    search_cursors.workspace_id is not null and search_cursors.rebuilds is null as follows
-  from workspaces
-  left join search_cursors on search_cursors.workspace_id = workspaces.id
-  where (search_cursors.workspace_id is null or search_cursors.rebuilds is not null
-      or search_cursors.read_until < workspaces.last_stamp)
-    and not workspaces.id = any(${without}::text[])
-  order by follows desc
-  limit ${take}`
+export const listPendingWorkspaces = (sql: Sql, without: readonly WorkspaceId[], take: number) =>
+  sql.sweep(
+    (among) => sql(PendingWorkspace)`
+      select workspaces.id as workspace_id, workspaces.last_stamp as stamp,
+        search_cursors.workspace_id is not null and search_cursors.rebuilds is null as follows
+      from workspaces
+      left join search_cursors on search_cursors.workspace_id = workspaces.id
+        ${within(among, fragment`search_cursors.workspace_id`)}
+      where (search_cursors.workspace_id is null or search_cursors.rebuilds is not null
+          or search_cursors.read_until < workspaces.last_stamp)
+        and not workspaces.id = any(${without}::text[]) ${within(among, fragment`workspaces.id`)}
+      order by follows desc
+      limit ${take}`,
+  )
 
 /** The phases of a rebuild: `nothing` deletes the old documents; then tasks are indexed, then comments. */
 const rebuildPhases = ['nothing', 'tasks', 'comments'] as const
@@ -65,7 +68,7 @@ const insertCursor = (sql: Sql, workspaceId: WorkspaceId) => sql(
   Type.Object({ workspace_id: Type.String() }),
 )`
   insert into search_cursors (workspace_id, change_id, read_until, rebuilds)
-  select id, coalesce((select max(changes.id) from changes where changes.workspace_id = workspaces.id), ''), last_stamp,
+  select id, coalesce((select max(changes.id) from changes where changes.workspace_id = ${workspaceId}), ''), last_stamp,
     'nothing'
   from workspaces
   where id = ${workspaceId}
@@ -97,6 +100,7 @@ export const listChanges = (
   sql: BaseTransaction,
   cursors: readonly Pick<Cursor, 'workspace_id' | 'change_id'>[],
   take: number,
+  only: OnlyWorkspace,
 ) => sql(ChangeRow)`
   select change.workspace_id, change.id, change.action, change.subject_id,
     change.changed ?| '{title,description,checklist,list_id}' as says, change.changed ? 'list_id' as moved
@@ -104,6 +108,7 @@ export const listChanges = (
   cross join lateral (
     select workspace_id, id, action, subject_id, changed from changes
     where changes.workspace_id = read.workspace_id and changes.id > read.change_id
+      ${within(only, fragment`changes.workspace_id`)}
     order by id
     limit ${take}
   ) as change

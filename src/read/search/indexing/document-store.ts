@@ -1,5 +1,6 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { json, type BaseTransaction } from '../../../platform/db/sql.ts'
+import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, enumOf } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
@@ -19,15 +20,18 @@ const Segment = Type.Object({
 export type Segment = Static<typeof Segment>
 
 /** Lists the newest segment of each kind, which documents are added to. */
-export const listNewestSegments = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(
-  Segment,
-)`
+export const listNewestSegments = (
+  sql: BaseTransaction,
+  workspaceIds: readonly WorkspaceId[],
+  only: OnlyWorkspace,
+) => sql(Segment)`
   select newest.workspace_id, newest.kind, newest.id, newest.documents
   from unnest(${workspaceIds}::text[]) as wanted (workspace_id)
   cross join unnest(${[...documentKinds]}::text[]) as every (kind)
   cross join lateral (
     select workspace_id, kind, id, documents from search_segments
     where search_segments.workspace_id = wanted.workspace_id and search_segments.kind = every.kind
+      ${within(only, fragment`search_segments.workspace_id`)}
     order by id desc
     limit 1
   ) as newest`
@@ -47,10 +51,12 @@ export async function insertSegment(
 export const addDocumentCounts = (
   sql: BaseTransaction,
   added: readonly { workspace_id: WorkspaceId; segment: number; documents: number }[],
+  only: OnlyWorkspace,
 ) => sql(NoRow)`
   update search_segments set documents = search_segments.documents + added.documents
-  from jsonb_to_recordset(${json(added)}::jsonb) as added (workspace_id text, segment integer, documents integer)
-  where search_segments.workspace_id = added.workspace_id and search_segments.id = added.segment`
+  from jsonb_to_recordset(${json(added)}::jsonb) as added (workspace_id text, segment bigint, documents integer)
+  where search_segments.workspace_id = added.workspace_id and search_segments.id = added.segment
+    ${within(only, fragment`search_segments.workspace_id`)}`
 
 export const deleteEmptySegments = (sql: BaseTransaction, workspaceIds: readonly WorkspaceId[]) => sql(NoRow)`
   delete from search_segments where workspace_id = any(${workspaceIds}::text[]) and documents = 0`
@@ -69,20 +75,30 @@ export const insertDocuments = (sql: BaseTransaction, documents: readonly Search
   insert into search_documents (workspace_id, id, task_id, segment, changed_at, words)
   select workspace_id, id, task_id, segment, changed_at, words::tsvector
   from jsonb_to_recordset(${json(documents)}::jsonb)
-    as document (workspace_id text, id text, task_id text, segment integer, changed_at timestamptz, words text)`
+    as document (workspace_id text, id text, task_id text, segment bigint, changed_at timestamptz, words text)`
 
 /** Deletes documents; returns the segment of each. */
-export const deleteDocuments = (sql: BaseTransaction, subjects: readonly SubjectRef[]) => sql(DeletedRow)`
+export const deleteDocuments = (
+  sql: BaseTransaction,
+  subjects: readonly SubjectRef[],
+  only: OnlyWorkspace,
+) => sql(DeletedRow)`
   delete from search_documents
   using jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
   where search_documents.workspace_id = named.workspace_id and search_documents.id = named.id
+    ${within(only, fragment`search_documents.workspace_id`)}
   returning search_documents.workspace_id, search_documents.segment`
 
 /** Deletes the documents of tasks and of their comments; returns the segment of each. */
-export const deleteTaskDocuments = (sql: BaseTransaction, subjects: readonly SubjectRef[]) => sql(DeletedRow)`
+export const deleteTaskDocuments = (
+  sql: BaseTransaction,
+  subjects: readonly SubjectRef[],
+  only: OnlyWorkspace,
+) => sql(DeletedRow)`
   delete from search_documents
   using jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
   where search_documents.workspace_id = named.workspace_id and search_documents.task_id = named.id
+    ${within(only, fragment`search_documents.workspace_id`)}
   returning search_documents.workspace_id, search_documents.segment`
 
 /** Deletes some of a workspace's documents; returns the segment of each. */
@@ -90,8 +106,8 @@ export const deleteDocumentBatch = (sql: BaseTransaction, workspaceId: Workspace
   DeletedRow,
 )`
   delete from search_documents
-  where (workspace_id, id) in (
-    select workspace_id, id from search_documents where workspace_id = ${workspaceId} limit ${take}
+  where workspace_id = ${workspaceId} and id in (
+    select id from search_documents where workspace_id = ${workspaceId} limit ${take}
   )
   returning workspace_id, segment`
 
@@ -102,15 +118,17 @@ export const deleteSegments = (sql: BaseTransaction, workspaceId: WorkspaceId) =
 export const updateCommentLists = (
   sql: BaseTransaction,
   moved: readonly (SubjectRef & { list: string })[],
+  only: OnlyWorkspace,
 ) => sql(NoRow)`
   update search_documents as comment
   set words = array_to_tsvector(
     array(
       select lexeme from unnest(comment.words) as word (lexeme, positions, weights)
-      where not starts_with(lexeme, comment.segment || '@')
-    ) || (comment.segment || '@' || moved.list))
+      where not starts_with(lexeme, comment.segment::text || '@')
+    ) || (comment.segment::text || '@' || moved.list))
   from jsonb_to_recordset(${json(moved)}::jsonb) as moved (workspace_id text, id text, list text)
-  where comment.workspace_id = moved.workspace_id and comment.task_id = moved.id and comment.id <> moved.id`
+  where comment.workspace_id = moved.workspace_id and comment.task_id = moved.id and comment.id <> moved.id
+    ${within(only, fragment`comment.workspace_id`)}`
 
 const SparsePair = Type.Object({
   workspace_id: idSchema('wsp'),

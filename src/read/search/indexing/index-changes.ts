@@ -1,3 +1,4 @@
+import type { OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { inOneRoundTrip } from '../../../platform/db/transact.ts'
 import type { ReadRange } from '../../../platform/events/follow-changes.ts'
@@ -10,8 +11,12 @@ import { listCommentTexts, listTaskTexts, type SubjectRef } from './source-store
 export const changesPerBatch = 100
 
 /** Updates the index with the changes after each cursor; returns how far it read. */
-export async function indexChanges(sql: BaseTransaction, cursors: readonly Cursor[]): Promise<ReadRange[]> {
-  const changes = await listChanges(sql, cursors, changesPerBatch)
+export async function indexChanges(
+  sql: BaseTransaction,
+  cursors: readonly Cursor[],
+  only: OnlyWorkspace,
+): Promise<ReadRange[]> {
+  const changes = await listChanges(sql, cursors, changesPerBatch, only)
   const taskRefs = subjectsOf(
     changes,
     'tsk',
@@ -20,8 +25,8 @@ export async function indexChanges(sql: BaseTransaction, cursors: readonly Curso
   const commentRefs = subjectsOf(changes, 'cmt', () => true)
   if (taskRefs.length + commentRefs.length > 0) {
     const [tasks, comments] = await inOneRoundTrip(
-      listTaskTexts(sql, taskRefs),
-      listCommentTexts(sql, commentRefs),
+      listTaskTexts(sql, taskRefs, only),
+      listCommentTexts(sql, commentRefs, only),
     )
     const existing = new Set<string>(tasks.map(({ id }) => id))
     await replaceDocuments(
@@ -29,12 +34,13 @@ export async function indexChanges(sql: BaseTransaction, cursors: readonly Curso
       [...taskRefs, ...commentRefs],
       taskRefs.filter(({ id }) => !existing.has(id)),
       [...tasks.map(taskDocument), ...comments.map(commentDocument)],
+      only,
     )
     const moved = new Set(subjectsOf(changes, 'tsk', (change) => change.moved).map(({ id }) => id))
     const movedTasks = tasks
       .filter(({ id }) => moved.has(id))
       .map(({ workspace_id, id, list_id }) => ({ workspace_id, id, list: list_id.slice(4) }))
-    if (movedTasks.length > 0) await updateCommentLists(sql, movedTasks)
+    if (movedTasks.length > 0) await updateCommentLists(sql, movedTasks, only)
   }
 
   const byWorkspace = Map.groupBy(changes, ({ workspace_id }) => workspace_id)

@@ -1,3 +1,4 @@
+import type { OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { type Cursor, updateRebuildProgress } from './cursor-store.ts'
 import { deleteSegments, deleteDocumentBatch } from './document-store.ts'
@@ -12,6 +13,7 @@ const earliestStamp = '0001-01-01T00:00:00.000Z'
 export async function rebuildBatch(
   sql: BaseTransaction,
   { workspace_id, rebuilds, rebuilt_at, rebuilt_id }: Cursor,
+  only: OnlyWorkspace,
 ): Promise<void> {
   const saveProgress = (progress: Pick<Cursor, 'rebuilds' | 'rebuilt_at' | 'rebuilt_id'>) =>
     updateRebuildProgress(sql, workspace_id, progress)
@@ -29,7 +31,7 @@ export async function rebuildBatch(
       documentsPerBatch,
     )
     // A task that changes during the rebuild is listed again.
-    await replaceDocuments(sql, tasks.map(toSubjectRef), [], tasks.map(taskDocument))
+    await replaceDocuments(sql, tasks.map(toSubjectRef), [], tasks.map(taskDocument), only)
     const last = tasks.length < documentsPerBatch ? undefined : tasks.at(-1)
     await saveProgress(
       last
@@ -38,7 +40,7 @@ export async function rebuildBatch(
     )
   } else {
     const comments = await listCommentTextsAfter(sql, workspace_id, rebuilt_id ?? '', documentsPerBatch)
-    await replaceDocuments(sql, comments.map(toSubjectRef), [], comments.map(commentDocument))
+    await replaceDocuments(sql, comments.map(toSubjectRef), [], comments.map(commentDocument), only)
     const last = comments.length < documentsPerBatch ? undefined : comments.at(-1)
     await saveProgress({ rebuilds: last ? 'comments' : null, rebuilt_at: null, rebuilt_id: last?.id ?? null })
   }

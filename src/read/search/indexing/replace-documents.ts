@@ -1,3 +1,4 @@
+import type { OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { inOneRoundTrip } from '../../../platform/db/transact.ts'
 import type { ListId, WorkspaceId } from '../../../core/ids.ts'
@@ -71,12 +72,13 @@ export async function replaceDocuments(
   subjects: readonly SubjectRef[],
   deletedTasks: readonly SubjectRef[],
   sources: readonly DocumentSource[],
+  only: OnlyWorkspace,
 ): Promise<void> {
   const workspaces = [...new Set([...subjects, ...deletedTasks].map(({ workspace_id }) => workspace_id))]
   const [newest, ...results] = await inOneRoundTrip(
-    documents.listNewestSegments(sql, workspaces),
-    subjects.length === 0 ? noRows : documents.deleteDocuments(sql, subjects),
-    deletedTasks.length === 0 ? noRows : documents.deleteTaskDocuments(sql, deletedTasks),
+    documents.listNewestSegments(sql, workspaces, only),
+    subjects.length === 0 ? noRows : documents.deleteDocuments(sql, subjects, only),
+    deletedTasks.length === 0 ? noRows : documents.deleteTaskDocuments(sql, deletedTasks, only),
   )
   const deleted = results.flat()
   const counts = createSegmentCounts()
@@ -84,7 +86,7 @@ export async function replaceDocuments(
   const added = await assignSegments(sql, sources, newest, counts)
   await inOneRoundTrip(
     added.length === 0 ? noRows : documents.insertDocuments(sql, added),
-    counts.changed().length === 0 ? noRows : documents.addDocumentCounts(sql, counts.changed()),
+    counts.changed().length === 0 ? noRows : documents.addDocumentCounts(sql, counts.changed(), only),
   )
   if (deleted.length > 0) await mergeSparseSegments(sql, workspaces)
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
+import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
 import { fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
@@ -22,11 +23,15 @@ const taskColumns = fragment`
   tasks.workspace_id, tasks.id, tasks.list_id, tasks.title, tasks.description, tasks.checklist, tasks.updated_at`
 
 /** Lists the texts of the tasks that are not deleted, in the order of their last change. */
-export const listTaskTexts = (sql: BaseTransaction, subjects: readonly SubjectRef[]) => sql(TaskText)`
+export const listTaskTexts = (
+  sql: BaseTransaction,
+  subjects: readonly SubjectRef[],
+  only: OnlyWorkspace,
+) => sql(TaskText)`
   select ${taskColumns}
   from jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
   join tasks on tasks.workspace_id = named.workspace_id and tasks.id = named.id
-  where tasks.deleted_at is null
+  where tasks.deleted_at is null ${within(only, fragment`tasks.workspace_id`)}
   order by tasks.updated_at, tasks.id`
 
 /** Lists the texts of a workspace's tasks after one, in the order of their last change. */
@@ -56,12 +61,17 @@ const commentColumns = fragment`
   comments.workspace_id, comments.id, comments.task_id, tasks.list_id, comments.text, comments.created_at`
 
 /** Lists the texts of the comments whose task is not deleted. */
-export const listCommentTexts = (sql: BaseTransaction, subjects: readonly SubjectRef[]) => sql(CommentText)`
+export const listCommentTexts = (
+  sql: BaseTransaction,
+  subjects: readonly SubjectRef[],
+  only: OnlyWorkspace,
+) => sql(CommentText)`
   select ${commentColumns}
   from jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
   join comments on comments.workspace_id = named.workspace_id and comments.id = named.id
   join tasks on tasks.workspace_id = comments.workspace_id and tasks.id = comments.task_id
-  where tasks.deleted_at is null
+  where tasks.deleted_at is null ${within(only, fragment`comments.workspace_id`)}
+    ${within(only, fragment`tasks.workspace_id`)}
   order by comments.id`
 
 /** Lists the texts of a workspace's comments after one. */

@@ -28,7 +28,7 @@ const indexFollower: ChangeFollower<PendingWorkspace, Cursor> = {
     insertMissing: insertMissingCursors,
     lock: lockCursors,
   },
-  processBatch: async (sql, cursors) => ({ read: await indexChanges(sql, cursors) }),
+  processBatch: async (sql, cursors, only) => ({ read: await indexChanges(sql, cursors, only) }),
   rebuild: {
     // After an update every workspace may need a rebuild; those that are up to date wait for these batches.
     perRound: 2,

@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/actor.ts'
 import { json, type Transaction } from '../../../platform/db/sql.ts'
+import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { ListId, MemberId, TaskId } from '../../../core/ids.ts'
 import { Type } from '../../../core/typebox.ts'
@@ -17,15 +18,14 @@ type NewTaskRow = TaskFields &
   }
 
 /** Inserts tasks. As json and not jsonb, which would reorder the keys of rules and checklists. */
-export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly NewTaskRow[]) => sql(Task)`
+export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly NewTaskRow[]) => sql(NoRow)`
   insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     open_subtask_count, due_soon_at, next_reminder_at, source, created_by, created_at, updated_at)
   select ${actor.workspace_id}, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     subtask_count, due_soon_at, next_reminder_at, ${actor.source}, ${actor.member_id}, ${sql.stamp}, ${sql.stamp}
   from json_to_recordset(${json(rows)}::json) as task (
     id text, ${writtenColumnTypes}, recurrence_anchor date, recurrence_closed integer, subtask_count integer,
-    due_soon_at timestamptz, next_reminder_at timestamptz)
-  returning ${taskColumns(sql)}`
+    due_soon_at timestamptz, next_reminder_at timestamptz)`
 
 const ParentRow = Type.Object({
   id: idSchema('tsk'),

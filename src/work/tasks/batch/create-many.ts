@@ -2,9 +2,9 @@ import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { record } from '../../../platform/events/record.ts'
 import type { TaskId } from '../../../core/ids.ts'
-import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { countTasks } from './count-tasks.ts'
 import { insertTasks } from './create-many-store.ts'
+import { newTask } from '../fields/merge.ts'
 import { dueTimesOf } from '../due-times/due-times.ts'
 import type { Task, TaskFields } from '../schema.ts'
 
@@ -17,7 +17,7 @@ export type NewTask = TaskFields & {
 
 /**
  * Creates open tasks, with a `task.created` for each, parents before their subtasks. It takes a few
- * statements for any number of tasks. The caller has checked what `createTask` would: lists and parents have
+ * statements for any number of tasks, together with the commit. The caller has checked what `createTask` would: lists and parents have
  * capacity (`findCreateErrors`), sections belong to their lists, assignees can see them, and rules have
  * occurrences.
  */
@@ -35,12 +35,12 @@ export async function createTasks(
     recurrence_closed: task.series?.closed ?? 0,
     subtask_count: subtasks.get(task.id)?.length ?? 0,
   }))
-  const createdTask = lookupById(await insertTasks(sql, actor, rows))
+  sql.defer(insertTasks(sql, actor, rows))
   const newIds = new Set<TaskId | null>(tasks.map(({ id }) => id))
   const inExisting = tasks.filter(({ parent_id }) => !newIds.has(parent_id))
   countTasks(sql, actor, { lists: tasks, parents: inExisting, tasks: 1, open: 1 })
 
-  const created = tasks.map(({ id }) => createdTask(id))
+  const created = rows.map((row) => newTask(sql, actor, row, row.id, row.subtask_count))
   const entries = created.map((task) => ({
     action: 'task.created' as const,
     subject_id: task.id,

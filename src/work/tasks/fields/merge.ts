@@ -1,5 +1,6 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
+import type { TaskId } from '../../../core/ids.ts'
 import { toChecklist, toReminders } from './items.ts'
 import type { Task, TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
 import { taskFieldNames } from './task-fields.ts'
@@ -24,9 +25,18 @@ export const emptyTask = (
   reminders: [],
 })
 
-/** Returns a new task as the API shows it, its fields in the order of the API. */
-export function newTask(sql: Transaction, actor: Actor, fields: TaskFields): Task {
-  const id = sql.newId('tsk')
+/**
+ * Returns a new task as the API shows it, its fields in the order of the API.
+ *
+ * @param subtasks how many open subtasks are created with it
+ */
+export function newTask(
+  sql: Transaction,
+  actor: Actor,
+  fields: TaskFields,
+  id: TaskId = sql.newId('tsk'),
+  subtasks = 0,
+): Task {
   const task: Task = {
     ...fields,
     id,
@@ -34,8 +44,8 @@ export function newTask(sql: Transaction, actor: Actor, fields: TaskFields): Tas
     completed: false,
     completed_at: null,
     attachments: [],
-    subtask_count: 0,
-    open_subtask_count: 0,
+    subtask_count: subtasks,
+    open_subtask_count: subtasks,
     created_at: sql.stamp,
     updated_at: sql.stamp,
     created_by: actor.member_id,

@@ -1,6 +1,7 @@
 import type { RecurringSeries } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
 import { type Static, Type } from '../../../core/typebox.ts'
+import type { WorkspaceId } from '../../../core/ids.ts'
 import type { Fragment } from '../../../platform/db/sql.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'
 import type { TaskFields } from '../schema.ts'
@@ -19,8 +20,8 @@ export const SeriesState = Type.Object({
 })
 export type SeriesState = Static<typeof SeriesState>
 
-/** The columns of `SeriesState`, for a statement that reads `tasks`. */
-export const seriesColumns: Fragment = store.seriesColumns
+/** The columns of `SeriesState`, for a statement that reads `tasks` of a workspace. */
+export const seriesColumns: (workspaceId: WorkspaceId) => Fragment = store.seriesColumns
 
 /**
  * Returns the series of an open task, from which all its next dates follow: those of completing it, of previews and of

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { claimDeliveries, listDueWebhooks } from '../../../../src/exchange/webhooks/delivery/claim-store.ts'
+import {
+  claimDeliveries,
+  type ClaimedDelivery,
+  listDueWebhooks,
+} from '../../../../src/exchange/webhooks/delivery/claim-store.ts'
 import { dispatchEvents } from '../../../../src/exchange/webhooks/delivery/dispatch-store.ts'
 import { type ClaimResult, recordResults } from '../../../../src/exchange/webhooks/delivery/result-store.ts'
 import { waitUntil } from '../../../support/processes.ts'
@@ -11,6 +15,7 @@ import {
   attemptsOf,
   createTask,
   defaultGapsMs,
+  onlyOn,
   startEngine,
   startWebhookService,
   createWebhook,
@@ -19,7 +24,8 @@ import {
 } from '../support.ts'
 
 const service = await startWebhookService()
-const { page, pool } = service.database
+const { database } = service
+const { page, pool } = database
 
 const capacityOfAll = async () =>
   (await listDueWebhooks(page)).map(({ workspace_id, webhook_id }) => ({
@@ -34,31 +40,33 @@ async function claimOne() {
   const receiver = await startReceiver()
   const webhook = await createWebhook(workspace, receiver.url)
   await createTask(workspace, await workspace.list())
-  await dispatchEvents(page, 6, { capacities: [], lease: 1 })
-  const [row, ...others] = await claimDeliveries(page, await capacityOfAll(), 4_711)
+  const only = await onlyOn(service, workspace)
+  await dispatchEvents(database, 6, { capacities: [], lease: 1 }, only)
+  const [row, ...others] = await claimDeliveries(page, await capacityOfAll(), 4_711, only)
   assert.ok(row && others.length === 0)
   assert.equal(row.webhook_id, webhook.id)
-  const result: ClaimResult = {
-    workspace_id: row.workspace_id,
-    webhook_id: row.webhook_id,
-    id: row.id,
-    lease: row.lease,
-    attempt_id: `try_${row.id.slice(4)}`,
-    started_at: new Date().toISOString(),
-    outcome: 'delivered',
-    status_code: 200,
-    duration_ms: 12,
-    retry_in_ms: null,
-  }
-  return { webhook, receiver, row, result }
+  return { only, webhook, receiver, row, result: resultOf(row) }
 }
+
+const resultOf = ({ workspace_id, webhook_id, id, lease }: ClaimedDelivery): ClaimResult => ({
+  workspace_id,
+  webhook_id,
+  id,
+  lease,
+  attempt_id: `try_${id.slice(4)}`,
+  started_at: new Date().toISOString(),
+  outcome: 'delivered',
+  status_code: 200,
+  duration_ms: 12,
+  retry_in_ms: null,
+})
 
 // D42
 test('a claim counts as an attempt, and no one else can claim the delivery while the lease lasts', async () => {
-  const { webhook, result } = await claimOne()
-  assert.deepEqual(await claimDeliveries(page, await capacityOfAll(), 1), [])
+  const { only, webhook, result } = await claimOne()
+  assert.deepEqual(await claimDeliveries(page, await capacityOfAll(), 1, only), [])
   assert.equal((await pendingDeliveriesOf(service, webhook.id))[0]?.attempts, 1)
-  await recordResults(page, [result])
+  await recordResults(database, [result], only)
   assert.deepEqual(await pendingDeliveriesOf(service, webhook.id), [])
 })
 
@@ -68,10 +76,9 @@ test('what can be sent at once is claimed as it is created, oldest first, and th
   const webhook = await createWebhook(workspace, (await startReceiver()).url)
   const list = await workspace.list()
   for (let count = 0; count < 3; count += 1) await createTask(workspace, list)
-  const { waiting, claimed } = await dispatchEvents(page, 6, {
-    capacities: [{ workspace_id: '', webhook_id: webhook.id, capacity: 2 }],
-    lease: 4_712,
-  })
+  const only = await onlyOn(service, workspace)
+  const capacities = [{ workspace_id: workspace.workspace.id, webhook_id: webhook.id, capacity: 2 }]
+  const { waiting, claimed } = await dispatchEvents(database, 6, { capacities, lease: 4_712 }, only)
   assert.deepEqual(
     waiting.map(([, ...address]) => address),
     [[webhook.id, 'untried']],
@@ -86,17 +93,45 @@ test('what can be sent at once is claimed as it is created, oldest first, and th
     pending.slice(0, 2).map(({ id }) => ({ id, attempt: 1, lease: 4_712 })),
   )
   assert.ok(claimed.every(({ body, event_id }) => body?.includes(event_id)))
-  const [rest, ...others] = await claimDeliveries(page, await capacityOfAll(), 1)
+  const [rest, ...others] = await claimDeliveries(page, await capacityOfAll(), 1, only)
   assert.equal(rest?.id, pending[2]?.id)
   assert.deepEqual(others, [])
 })
 
+// 0263
+test('statements about one workspace leave the events, deliveries and results of others alone', async () => {
+  const [own, other] = [await createWorkspace(service), await createWorkspace(service)]
+  const ids: string[] = []
+  for (const workspace of [own, other]) {
+    ids.push((await createWebhook(workspace, (await startReceiver()).url)).id)
+    await createTask(workspace, await workspace.list())
+  }
+  const pending = async () =>
+    (await Promise.all(ids.map((id) => pendingDeliveriesOf(service, id)))).map((deliveries) =>
+      deliveries.map(({ attempts }) => attempts),
+    )
+
+  await dispatchEvents(database, 6, { capacities: [], lease: 1 }, own.workspace.id)
+  assert.deepEqual(await pending(), [[0], []])
+  await dispatchEvents(database, 6, { capacities: [], lease: 1 }, other.workspace.id)
+  const capacities = await capacityOfAll()
+  const [claimed, ...more] = await claimDeliveries(page, capacities, 4_713, own.workspace.id)
+  assert.deepEqual([claimed?.workspace_id, more], [own.workspace.id, []])
+  assert.deepEqual(await pending(), [[1], [0]])
+  const [others] = await claimDeliveries(page, capacities, 4_713, other.workspace.id)
+  const results = [claimed, others].map((row) => resultOf(row!))
+  await recordResults(database, results, own.workspace.id)
+  assert.deepEqual(await pending(), [[], [1]])
+  await recordResults(database, results, other.workspace.id)
+  assert.deepEqual(await pending(), [[], []])
+})
+
 test('a late result under another lease changes nothing', async () => {
-  const { webhook, result } = await claimOne()
-  await recordResults(page, [{ ...result, lease: result.lease + 1 }])
+  const { only, webhook, result } = await claimOne()
+  await recordResults(database, [{ ...result, lease: result.lease + 1 }], only)
   assert.equal((await pendingDeliveriesOf(service, webhook.id)).length, 1)
   assert.deepEqual(await attemptsOf(service, webhook.id), [])
-  await Promise.all([recordResults(page, [result]), recordResults(page, [result])])
+  await Promise.all([recordResults(database, [result], only), recordResults(database, [result], only)])
   assert.equal((await attemptsOf(service, webhook.id)).length, 1)
 })
 

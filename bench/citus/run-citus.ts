@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { distribute } from '../../src/platform/db/distribution/distribute.ts'
+import { migrate } from '../../src/platform/db/migrate.ts'
+import { getRequests, postRequests } from '../context.ts'
+import { formatCount } from '../figures/figure.ts'
+import { withClient } from '../../test/support/citus.ts'
+import { type Installation, startInstallation } from '../installation.ts'
+import type { BenchOptions } from '../options.ts'
+import type { Population } from '../population.ts'
+import type { Programs } from '../programs.ts'
+import { cpuUs } from '../processes.ts'
+import { median } from '../sample.ts'
+import { seedAt } from '../seed.ts'
+import { renderRows } from '../table.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
+import { runWrk, writeRequests } from '../wrk.ts'
+import { type BenchDatabase, type BenchNode, createDatabase, openNodes, urlOf } from './cluster.ts'
+
+const defaultTasks = 1_000_000
+const connectionsOfLoad = 16
+const warmUpSeconds = 3
+
+/** Services in front of one database, and the load that is divided among them. */
+type Contender = { name: string; services: Installation[]; requests: Record<Load, string> }
+type Load = 'post' | 'get'
+
+/**
+ * Measures a cluster against a plain database on its coordinator's server: how long the conversion takes, the processor
+ * time of a request on each node, and the response time of a single connection. What one node spends less because the
+ * others do its work is what a cluster adds.
+ */
+export async function runCitus(url: string, options: BenchOptions, programs: Programs): Promise<void> {
+  const nodes = await openNodes(url)
+  const folder = temporaryFolder()
+  const closing: (() => Promise<void>)[] = [async () => folder.remove()]
+  try {
+    const contenders = await openContenders(nodes, folder.path, options, closing)
+    const rows: string[][] = []
+    for (const load of ['post', 'get'] as const)
+      for (const contender of contenders) rows.push(await measure(contender, load, nodes, options, programs))
+    const heads = [
+      'load',
+      'through',
+      'rate',
+      ...nodes.map(({ name }) => `${name}, µs`),
+      'service, µs',
+      'alone, ms',
+    ]
+    process.stdout.write(`${renderRows(heads, rows)}\n`)
+  } finally {
+    for (const close of closing.toReversed()) await close()
+  }
+}
+
+async function openContenders(
+  nodes: BenchNode[],
+  folder: string,
+  options: BenchOptions,
+  closing: (() => Promise<void>)[],
+): Promise<Contender[]> {
+  const tasks = options.tasks[0] ?? defaultTasks
+  const plain = await createDatabase(nodes.slice(0, 1))
+  closing.push(() => plain.drop())
+  const cluster = await createDatabase(nodes)
+  closing.push(() => cluster.drop())
+  const ofPlain = await fill(plain, tasks)
+  const ofCluster = await fill(cluster, tasks)
+  const [coordinator = '', ...workers] = cluster.addresses.map(urlOf)
+  const startedAt = performance.now()
+  await withClient({ connectionString: coordinator }, (client) => distribute(client, () => {}))
+  const seconds = (performance.now() - startedAt) / 1000
+  process.stdout.write(`converting ${formatCount(tasks)} tasks took ${seconds.toFixed(0)} s\n`)
+
+  const key = randomBytes(32).toString('base64')
+  const open = async (name: string, urls: string[], population: Population): Promise<Contender> => {
+    const services: Installation[] = []
+    for (const [nth, url] of urls.entries()) {
+      const env = {
+        DATABASE_URL: url,
+        DAYBOOK_SECRET_KEY: key,
+        ...(population === ofPlain ? {} : { DAYBOOK_COORDINATION_URL: coordinator }),
+      }
+      const service = await startInstallation(join(folder, `${name} ${nth}`), env)
+      closing.push(() => service.stop())
+      services.push(service)
+    }
+    const requests = {
+      post: writeRequests(join(folder, `${name} post`), postRequests(population)),
+      get: writeRequests(join(folder, `${name} get`), getRequests(population)),
+    }
+    return { name, services, requests }
+  }
+  return [
+    await open('plain', plain.addresses.map(urlOf), ofPlain),
+    await open('coordinator', [coordinator], ofCluster),
+    await open('one worker', workers.slice(0, 1), ofCluster),
+    await open('two workers', workers.slice(0, 2), ofCluster),
+  ]
+}
+
+async function fill({ addresses: [address] }: BenchDatabase, tasks: number): Promise<Population> {
+  if (!address) throw new Error('no server')
+  await migrate(address)
+  return seedAt(address, tasks)
+}
+
+async function measure(
+  { name, services, requests }: Contender,
+  load: Load,
+  nodes: BenchNode[],
+  { rounds, seconds }: BenchOptions,
+  { wrk }: Programs,
+): Promise<string[]> {
+  const run = (connections: number, forSeconds: number) =>
+    Promise.all(
+      services.map(({ url }) =>
+        runWrk(wrk, { url, requests: requests[load], connections, seconds: forSeconds }),
+      ),
+    )
+  await run(connectionsOfLoad / services.length, warmUpSeconds)
+  const samples: { rate: number; us: number[] }[] = []
+  const alone: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const used = () => [...nodes.map((node) => node.cpuUs()), sum(services.map(serviceUs))]
+    const before = used()
+    const results = await run(connectionsOfLoad / services.length, seconds)
+    const count = sum(results.map((result) => result.requests))
+    const us = used().map((after, nth) => (after - (before[nth] ?? 0)) / count)
+    samples.push({ rate: count / seconds, us })
+    const [first] = services as [Installation]
+    const single = { url: first.url, requests: requests[load], connections: 1, seconds }
+    alone.push((await runWrk(wrk, single)).p50Ms)
+  }
+  const middle = (value: (sample: (typeof samples)[0]) => number) => median(samples.map(value))
+  const columns = [...nodes, 'service'].map((_, nth) => middle(({ us }) => us[nth] ?? 0).toFixed(0))
+  return [load, name, `${formatCount(middle(({ rate }) => rate))}/s`, ...columns, median(alone).toFixed(2)]
+}
+
+const serviceUs = ({ api }: Installation): number => cpuUs(api)
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
