@@ -63,6 +63,7 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
     select ${workspace}, 'Workspace ' || k, 'business', 'Europe/Berlin', now(), 1, now() ${each};
     -- Nothing is looked for in them, so that the worker has nothing to read while others are measured.
     insert into search_cursors (workspace_id, change_id, read_until) select ${workspace}, '', now() ${each};
+    insert into notification_cursors (workspace_id, change_id, read_until) select ${workspace}, '', now() ${each};
     insert into accounts (id, email, name, password_hash, created_at)
     select ${idSql('acc', population, 'k')}, 'owner-' || k || '@example.com', 'Owner', '!', now() ${each};
     insert into members (workspace_id, id, account_id, name, email, role, created_at, updated_at)

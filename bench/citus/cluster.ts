@@ -5,8 +5,8 @@ import {
   dropEverywhere,
   hostAndPort,
   listNodeAddresses,
-  withClient,
 } from '../../test/support/citus.ts'
+import { withClient } from '../../test/support/with-client.ts'
 import { inDatabase } from '../../test/support/in-database.ts'
 import { commandLine, cpuWithChildrenUs, parentPid } from '../processes.ts'
 

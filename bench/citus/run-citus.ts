@@ -4,7 +4,7 @@ import { distribute } from '../../src/platform/db/distribution/distribute.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import { getRequests, postRequests } from '../context.ts'
 import { formatCount } from '../figures/figure.ts'
-import { withClient } from '../../test/support/citus.ts'
+import { withClient } from '../../test/support/with-client.ts'
 import { type Installation, startInstallation } from '../installation.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Population } from '../population.ts'
@@ -35,10 +35,16 @@ export async function runCitus(url: string, options: BenchOptions, programs: Pro
   const folder = temporaryFolder()
   const closing: (() => Promise<void>)[] = [async () => folder.remove()]
   try {
-    const contenders = await openContenders(nodes, folder.path, options, closing)
+    const contenders = await prepareContenders(nodes, folder.path, options, closing)
     const rows: string[][] = []
-    for (const load of ['post', 'get'] as const)
-      for (const contender of contenders) rows.push(await measure(contender, load, nodes, options, programs))
+    for (const prepare of contenders) {
+      // One after the other: each has workers, which look at all workspaces several times a second.
+      const contender = await prepare()
+      // Reads first: what follows writes goes on after them.
+      for (const load of ['get', 'post'] as const)
+        rows.push(await measure(contender, load, nodes, options, programs))
+      for (const service of contender.services) await service.stop()
+    }
     const heads = [
       'load',
       'through',
@@ -53,12 +59,12 @@ export async function runCitus(url: string, options: BenchOptions, programs: Pro
   }
 }
 
-async function openContenders(
+async function prepareContenders(
   nodes: BenchNode[],
   folder: string,
   options: BenchOptions,
   closing: (() => Promise<void>)[],
-): Promise<Contender[]> {
+): Promise<(() => Promise<Contender>)[]> {
   const tasks = options.tasks[0] ?? defaultTasks
   const plain = await createDatabase(nodes.slice(0, 1))
   closing.push(() => plain.drop())
@@ -92,10 +98,10 @@ async function openContenders(
     return { name, services, requests }
   }
   return [
-    await open('plain', plain.addresses.map(urlOf), ofPlain),
-    await open('coordinator', [coordinator], ofCluster),
-    await open('one worker', workers.slice(0, 1), ofCluster),
-    await open('two workers', workers.slice(0, 2), ofCluster),
+    () => open('plain', plain.addresses.map(urlOf), ofPlain),
+    () => open('coordinator', [coordinator], ofCluster),
+    () => open('one worker', workers.slice(0, 1), ofCluster),
+    () => open('two workers', workers.slice(0, 2), ofCluster),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
-import { hostAndPort, withClient } from '../support/citus.ts'
+import { hostAndPort } from '../support/citus.ts'
+import { withClient } from '../support/with-client.ts'
 import type { TestServer } from '../support/global-setup.ts'
 
 /** The cluster that DAYBOOK_TEST_CITUS_URL names; without one, these files have no tests. */

@@ -1,9 +1,12 @@
-import { Client } from 'pg'
 import { addressOf, listNodes } from '../../src/platform/db/distribution/cluster.ts'
 import { distribute } from '../../src/platform/db/distribution/distribute.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
 import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import { inDatabase } from './in-database.ts'
+import { withClient } from './with-client.ts'
+
+/** Whether the tests run on a cluster, which simulates nothing and where DDL belongs to the coordinator. */
+export const onCluster = process.env['DAYBOOK_TEST_CITUS_URL'] !== undefined
 
 /**
  * Lists the nodes of a cluster as addresses, the coordinator first.
@@ -52,21 +55,6 @@ export async function createDistributedTemplate(
 export async function dropEverywhere(nodes: readonly DatabaseAddress[], name: string): Promise<void> {
   for (const node of nodes)
     await withClient(node, (client) => client.query(`drop database if exists ${name} with (force)`))
-}
-
-/** Runs `work` on a connection of its own. */
-export async function withClient<T>(
-  address: DatabaseAddress,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ ...address })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 export function hostAndPort(address: DatabaseAddress): [host: string, port: number] {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { after, type TestContext } from 'node:test'
 import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
-import { createClusterDatabase, dropEverywhere, withClient } from './citus.ts'
+import { createClusterDatabase, dropEverywhere } from './citus.ts'
+import { withClient } from './with-client.ts'
 import type { TestServer } from './global-setup.ts'
 import { inDatabase } from './in-database.ts'
 

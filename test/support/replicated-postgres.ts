@@ -4,13 +4,14 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after } from 'node:test'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { type ServerUser, chooseServerUser } from '../../src/platform/db/embedded/server-user.ts'
 import { databaseName, databaseRole } from '../../src/platform/db/embedded/address.ts'
 import { createDatabase } from '../../src/platform/db/embedded/create-database.ts'
 import { preparePostgresPackage } from '../../src/platform/db/embedded/postgres-package.ts'
 import { runProgram, type PostgresRuntime, spawnProgram } from '../../src/platform/db/embedded/run-program.ts'
 import { freePort, temporaryFolder, waitUntil } from './processes.ts'
+import { withClient } from './with-client.ts'
 
 /** A PostgreSQL that listens on loopback. */
 type PostgresNode = {
@@ -93,16 +94,8 @@ async function startNode(
     { stdio: 'ignore' },
   )
   after(() => killNode(child))
-  const as: PostgresNode['as'] = async (work) => {
-    const client = new Client({ host: '127.0.0.1', port, user: superuser, database: databaseName })
-    client.on('error', () => {})
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
-  }
+  const as: PostgresNode['as'] = (work) =>
+    withClient({ host: '127.0.0.1', port, user: superuser, database: databaseName }, work)
   await waitUntil(() =>
     as((client) => client.query('select 1')).then(
       () => true,

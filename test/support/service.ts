@@ -11,6 +11,7 @@ import type { ApiSunset } from '../../src/core/config/parsers.ts'
 import type { MailReceiverConfig } from '../../src/core/config/config.ts'
 import type { DatabaseAddress } from '../../src/platform/db/connection/client.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { findCoordination } from '../../src/platform/db/distribution/find-coordination.ts'
 import { newestMigration } from '../../src/platform/db/migrate.ts'
 import { loadCertificates } from '../../src/platform/tls/certificates.ts'
 import { openListener } from '../../src/platform/listener/listener.ts'
@@ -110,8 +111,13 @@ export async function startService(
   const clock = options.sameDatabaseAs?.clock ?? createClock()
   const logged: string[] = []
   const log: Logger = pino(loggerOptions('debug'), { write: (line: string) => void logged.push(line) })
+  const own = inDatabase(databaseName, (options.otherNode && nodes.at(-1)) || address)
   const database = openDatabase({
-    addresses: [inDatabase(databaseName, (options.otherNode && nodes.at(-1)) || address)],
+    addresses: [own],
+    coordination:
+      nodes.length > 1
+        ? await findCoordination({ coordinationUrl: undefined, databaseUrls: ['given'] }, [own])
+        : undefined,
     readAddresses: options.standbysOf?.(databaseName) ?? [],
     publicUrl,
     clock,

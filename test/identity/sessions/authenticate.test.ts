@@ -157,10 +157,11 @@ test('someone who is not a member of a workspace finds nothing there; a person c
   assert.equal((await foreign.get('/webhooks')).body.data.length, 1)
 
   const joined = await foreign.join('member')
-  await database.pool.query(
-    `update members set account_id = (select account_id from members where id = $1) where id = $2`,
-    [mine.owner.id, joined.member.id],
-  )
+  const { rows } = await database.pool.query('select account_id from members where id = $1', [mine.owner.id])
+  await database.pool.query('update members set account_id = $1 where id = $2', [
+    rows[0].account_id,
+    joined.member.id,
+  ])
   assert.equal((await browser.get('/webhooks')).status, 200)
   assertError(await browser.delete(theirs), 'forbidden', { reason: 'role', required: 'admin' })
 })

@@ -211,10 +211,12 @@ async function snapshotOf(id: string) {
     `select name, email, password_hash, totp_confirmed_at,
       (select array_agg(name) from passkeys where account_id = accounts.id) as passkeys,
       (select count(*) from sessions where account_id = accounts.id) as sessions,
-      (select count(*) from links where account_id = accounts.id) as links,
-      (select count(*) from members where account_id = accounts.id) as memberships
+      (select count(*) from links where account_id = accounts.id) as links
     from accounts where id = $1`,
     [id],
   )
-  return rows
+  const { rows: memberships } = await pool.query('select id from members where account_id = $1 order by id', [
+    id,
+  ])
+  return [...rows, ...memberships]
 }

@@ -8,7 +8,6 @@ import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
-const { pool } = service.database
 
 // D20
 test('the codes and their statuses are those of the published list', () => {
@@ -121,8 +120,10 @@ test('an internal error is a 500 that reveals nothing, is logged without the bod
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
   const key = { 'idempotency-key': 'k' }
-  await pool.query(`alter table lists add constraint no_such_name check (name <> 'a very private name')`)
-  t.after(() => pool.query('alter table lists drop constraint if exists no_such_name'))
+  const alterTable = (statement: string) =>
+    service.database.onCoordinator((client) => client.query(statement))
+  await alterTable(`alter table lists add constraint no_such_name check (name <> 'a very private name')`)
+  t.after(() => alterTable('alter table lists drop constraint if exists no_such_name'))
 
   const failed = await workspace.post('/lists', { name: 'a very private name' }, key)
   assertError(failed, 'internal_error')
@@ -136,13 +137,13 @@ test('an internal error is a 500 that reveals nothing, is logged without the bod
   assert.match(line, /no_such_name/)
   assert.doesNotMatch(service.logged.join('\n'), /very private/)
 
-  await pool.query('alter table lists drop constraint no_such_name')
+  await alterTable('alter table lists drop constraint no_such_name')
   const again = await workspace.post('/lists', { name: 'a very private name' }, key)
   assert.deepEqual([again.status, again.headers['idempotent-replayed']], [201, undefined])
 
-  await pool.query('alter table sections rename to sections_away')
+  await alterTable('alter table sections rename to sections_away')
   const gone = await workspace.get(`/lists/${list}/sections`)
-  await pool.query('alter table sections_away rename to sections')
+  await alterTable('alter table sections_away rename to sections')
   assertError(gone, 'internal_error')
   assert.equal(gone.body.error.message, failed.body.error.message)
   assert.equal((await workspace.get(`/lists/${list}/sections`)).status, 200)

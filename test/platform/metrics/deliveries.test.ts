@@ -45,7 +45,7 @@ test('the oldest due age is that of the most overdue delivery, and endpoints are
   await pool.query(
     `update deliveries set leased_until = now() + interval '1 hour' where due_at = (select min(due_at) from deliveries)`,
   )
-  await pool.query(`update deliveries set due_at = due_at + interval '1 day' where leased_until is null`)
+  await pool.query(`update deliveries set due_at = now() + interval '1 day' where leased_until is null`)
   await pool.query(`update webhooks set failing_since = now() where id = (select min(id) from webhooks)`)
   await pool.query(
     `update webhooks set enabled = false, disabled_at = now(), disabled_reason = 'person' where id = (select max(id) from webhooks)`,

@@ -258,12 +258,14 @@ test('content from before there was an index is indexed from the start, and a cr
   assert.equal((await searchFor(owner, 'before')).comments.length, 1)
 
   // A batch that fails is repeated; four workers at once index it once.
-  await pool.query(`alter table search_documents add constraint broken check (id <> '${one.id}') not valid`)
+  const alterTable = (change: string) =>
+    service.database.onCoordinator((client) => client.query(`alter table search_documents ${change}`))
+  await alterTable(`add constraint broken check (id <> '${one.id}') not valid`)
   await workspace.patch(`/tasks/${one.id}`, { title: 'After all' })
   const { failed } = await indexPending(service.database)
   assert.equal(failed.length, 1)
   assert.deepEqual(await titlesFound(owner, 'after'), [])
-  await pool.query('alter table search_documents drop constraint broken')
+  await alterTable('drop constraint broken')
   await Promise.all(Array.from({ length: 4 }, indexAll))
   await indexAll()
   assert.deepEqual(await titlesFound(owner, 'after'), ['After all'])

@@ -59,5 +59,6 @@ function senderOf({ stack = '' }: Error): string | undefined {
     sender ??= path
     if (path === sender && name !== '') return `${path} ${name}`
   }
-  return sender
+  // When a sweep looks a second time, without the lost nodes, no name is left; its first look has been checked.
+  return stack.includes('/distribution/lost-nodes.ts') ? undefined : sender
 }

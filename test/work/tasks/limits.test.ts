@@ -8,13 +8,13 @@ const service = await startService()
 
 /** Returns both the counter and the number of rows. */
 async function countsOf(listId: string): Promise<{ task_count: number; tasks: number }> {
-  const { rows } = await service.database.pool.query(
-    `select task_count,
-       (select count(*)::int from tasks where tasks.list_id = lists.id and deleted_at is null) as tasks
-     from lists where id = $1`,
+  const { pool } = service.database
+  const { rows: counters } = await pool.query('select task_count from lists where id = $1', [listId])
+  const { rows } = await pool.query(
+    'select count(*)::int as tasks from tasks where list_id = $1 and deleted_at is null',
     [listId],
   )
-  return rows[0]
+  return { ...counters[0], ...rows[0] }
 }
 
 const full = (tasks: number) => ({ task_count: tasks, tasks })

@@ -4,11 +4,11 @@ import { placements, workspaceColumn } from './placement.ts'
 /** A foreign key as the catalog prints it. */
 export type ForeignKey = { table: string; name: string; definition: string }
 
-/** Lists the foreign keys of all tables. */
+/** Lists the foreign keys of all tables; Citus hides the tables that are the shards of others, but not their keys. */
 export async function listForeignKeys(client: Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
-    select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint
+    select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace
     order by 1, 2`)
   return rows
@@ -49,8 +49,9 @@ export async function listIndexesWithoutWorkspace(client: Client): Promise<Uniqu
 
 /**
  * Changes what a distributed database refuses and what a release that still serves may rely on: the keys of two queues
- * get the workspace, the triggers that an older release needed go, rate windows survive a crash, and the time of a statement is that of its node. Repeating it
- * changes nothing.
+ * get the workspace, the triggers that an older release needed go, rate windows survive a crash, numbers of segments have
+ * eight bytes, and the time of a statement is that of its node. Each change is made only where it's missing: once a
+ * table is distributed, most are refused even if they would change nothing.
  */
 export async function adaptSchema(client: Client): Promise<void> {
   for (const { table, index, primary, constraint, columns, definition } of await listIndexesWithoutWorkspace(
@@ -69,7 +70,6 @@ export async function adaptSchema(client: Client): Promise<void> {
     }
     await client.query('commit')
   }
-  // Once its table is distributed, dropping a trigger is refused even if there is none.
   for (const [trigger, table] of [
     ['lists_open_during', 'lists'],
     ['members_account_workspaces', 'members'],
@@ -80,9 +80,20 @@ export async function adaptSchema(client: Client): Promise<void> {
     )
     if (rows.length > 0) await client.query(`drop trigger ${trigger} on ${table}`)
   }
-  await client.query('alter table rate_windows set logged')
-  await client.query('alter table search_segments alter column id type bigint')
-  await client.query('alter table search_documents alter column segment type bigint')
+  const { rows: unlogged } = await client.query(
+    `select from pg_class where oid = 'rate_windows'::regclass and relpersistence = 'u'`,
+  )
+  if (unlogged.length > 0) await client.query('alter table rate_windows set logged')
+  for (const [table, column] of [
+    ['search_segments', 'id'],
+    ['search_documents', 'segment'],
+  ]) {
+    const { rows } = await client.query(
+      `select from pg_attribute where attrelid = $1::text::regclass and attname = $2 and atttypid = 'integer'::regtype`,
+      [table, column],
+    )
+    if (rows.length > 0) await client.query(`alter table ${table} alter column ${column} type bigint`)
+  }
   await client.query(`
     create or replace function service_now(offset_ms double precision) returns timestamptz
       language sql stable parallel safe

@@ -99,9 +99,5 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/identity/members/account-members-store.ts listMemberships':
     'Lists the memberships of a person whose profile or account changes.',
   'src/identity/sessions/me-store.ts listWorkspaces': 'Lists the workspaces of a person who opens the app.',
-  'src/read/resolve-id/store.ts findWorkspaceOfImport': 'Finds what a link without a workspace leads to.',
-  'src/read/resolve-id/store.ts findWorkspaceOfList': 'Finds what a link without a workspace leads to.',
-  'src/read/resolve-id/store.ts findWorkspaceOfTask': 'Finds what a link without a workspace leads to.',
-  'src/read/resolve-id/store.ts findWorkspaceOfView': 'Finds what a link without a workspace leads to.',
   'src/work/attachments/store.ts findActorByAttachment': 'Finds the attachment that a person opens.',
 }
