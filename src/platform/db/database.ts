@@ -8,6 +8,7 @@ import { openPipelines } from './connection/pipelines.ts'
 import { retryMissedShard } from './database-errors.ts'
 import { isDistributed } from './distribution/cluster.ts'
 import { createSweep } from './distribution/lost-nodes.ts'
+import { createRoutes, type NodeConnections } from './distribution/routes.ts'
 import { sendOnPool } from './connection/send-query.ts'
 import { createSqlTag, type InspectStatement, type SqlOptions } from './sql-tag.ts'
 import type { Sql } from './sql.ts'
@@ -51,6 +52,8 @@ export type Database = {
   readonly callers: RecentCallers
   /** The parts that `write()` is built on. */
   readonly pool: Pool
+  /** The pool for the transactions of a workspace: on a cluster, that of the node which has it. */
+  readonly poolOf: (workspaceId: string) => Pool
   readonly tagOptions: SqlOptions
   readonly queue: LaneQueue
   close(): Promise<void>
@@ -77,37 +80,37 @@ type Options = {
 /** Opens the database; connects when a connection is first needed. */
 export function openDatabase(options: Options): Database {
   const { clock, publicUrl, inspect } = options
-  const Connection = clientClass(
-    new FailoverAddresses(options.addresses),
-    options.applicationName,
-    options.settings,
-  )
-  const pool = new Pool({
-    Client: Connection,
-    max: options.poolSize,
-    idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 5_000,
-  })
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the
-  // process.
-  pool.on('error', () => {})
-
-  const pipelines = openPipelines(options.pipelines ?? 4, Connection)
+  const addresses = new FailoverAddresses(options.addresses)
+  const Connection = clientClass(addresses, options.applicationName, options.settings)
+  const own = openConnections(Connection, options)
+  const askDistributed = rememberAnswer(() => isDistributed({ query: (text) => own.pipelined({ text }) }))
   const tagOptions = {
     publicUrl,
     clockOffsetMs: () => clock.offsetMs,
-    isDistributed: rememberAnswer(() => isDistributed({ query: (text) => pipelines.run({ text }) })),
-    sweep: createSweep((query) => pipelines.run(query)),
+    isDistributed: askDistributed,
+    sweep: createSweep((query) => own.pipelined(query)),
     inspect,
   }
-  const coordination = openCoordination(options, Connection, pipelines.run)
+  const routes = createRoutes({
+    own,
+    address: addresses.current(),
+    isDistributed: askDistributed,
+    connect(address, onFailure) {
+      const only = new FailoverAddresses([address], onFailure)
+      return openConnections(clientClass(only, options.applicationName, options.settings), options)
+    },
+  })
+  const coordination = openCoordination(options, Connection, own.pipelined)
   const { accessChanges, eventsWaiting, changes } = coordination
   const callers = createRecentCallers()
   const standbys = openStandbys({ ...options, addresses: options.readAddresses ?? [], tagOptions })
 
   return {
-    read: createSqlTag((query) => retryMissedShard(() => pipelines.run(query)), tagOptions),
-    page: createSqlTag((query) => retryMissedShard(() => sendOnPool(pool, query)), tagOptions),
+    read: createSqlTag((query) => retryMissedShard(() => routes.ofQuery(query).pipelined(query)), tagOptions),
+    page: createSqlTag(
+      (query) => retryMissedShard(() => sendOnPool(routes.ofQuery(query).pool, query)),
+      tagOptions,
+    ),
     clock,
     accessChanges,
     announceAccessChange: (sql, workspaceId) => coordination.announceAccessChange(sql, workspaceId),
@@ -122,12 +125,35 @@ export function openDatabase(options: Options): Database {
       onCoordinator(await findPrimary(options.addresses), options.applicationName, work, 'session'),
     standbys,
     callers,
-    pool,
+    pool: own.pool,
+    poolOf: (workspaceId) => routes.ofWorkspace(workspaceId).pool,
     tagOptions,
     queue: createLaneQueue(callers),
     async close() {
-      await Promise.all([standbys.close(), coordination.close(), pipelines.close(), pool.end()])
+      await Promise.all([standbys.close(), coordination.close(), own.close(), routes.close()])
     },
+  }
+}
+
+/** Opens connections to one server; none is made before it's needed. */
+function openConnections(
+  Connection: ReturnType<typeof clientClass>,
+  { poolSize, pipelines: count = 4 }: Pick<Options, 'poolSize' | 'pipelines'>,
+): NodeConnections {
+  const pool = new Pool({
+    Client: Connection,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  })
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the
+  // process.
+  pool.on('error', () => {})
+  const pipelines = openPipelines(count, Connection)
+  return {
+    pool,
+    pipelined: pipelines.run,
+    close: async () => void (await Promise.all([pipelines.close(), pool.end()])),
   }
 }
 

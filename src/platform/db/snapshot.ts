@@ -10,7 +10,7 @@ import { withPoolClient } from './transact.ts'
  * the database.
  */
 export function withSnapshot<T>(source: ReadSource, work: (sql: Sql) => Promise<T>): Promise<T> {
-  return withPoolClient(source, async (client) => {
+  return withPoolClient(source.pool, async (client) => {
     const sql = createSqlTag((query) => sendQuery(client, query), source.tagOptions)
     await sendQuery(client, { text: 'begin isolation level repeatable read read only' })
     // Between two pages, the file that they are written to may wait for its disk.

@@ -1,4 +1,4 @@
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { Type } from '../../core/typebox.ts'
 import type { Database } from './database.ts'
 import { rolledBackError } from './database-errors.ts'
@@ -17,9 +17,16 @@ const StampRow = Type.Object({ stamp: Type.String() })
  * Runs `work` in one transaction without the lane of a workspace, at READ COMMITTED, and commits: for
  * accounts, sessions and everything else that belongs to people and not to a workspace. Any error rolls
  * everything back.
+ *
+ * @param workspaceId the workspace, if all of it is about one, as on a cluster (`byWorkspace()`)
  */
-export function transact<T>(database: Database, work: (sql: BaseTransaction) => Promise<T>): Promise<T> {
-  return withPoolClient(database, async (client) => {
+export function transact<T>(
+  database: Database,
+  work: (sql: BaseTransaction) => Promise<T>,
+  workspaceId?: string,
+): Promise<T> {
+  const pool = workspaceId === undefined ? database.pool : database.poolOf(workspaceId)
+  return withPoolClient(pool, async (client) => {
     const sql = createSqlTag((query) => sendTogether(client, query), database.tagOptions)
     const [, [now]] = await inOneRoundTrip(
       sendTogether(client, begin),
@@ -34,11 +41,8 @@ export function transact<T>(database: Database, work: (sql: BaseTransaction) => 
 }
 
 /** Runs `work` on its own connection; when it fails, an open transaction is rolled back. */
-export async function withPoolClient<T>(
-  database: Pick<Database, 'pool'>,
-  work: (client: PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await database.pool.connect()
+export async function withPoolClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
   let broken: Error | undefined
   const onError = (error: Error) => (broken = error)
   client.on('error', onError)

@@ -80,7 +80,9 @@ export function write<T, Before, After>(
     return work(...all)
   }
   const run = () =>
-    withPoolClient(database, (client) => runInLane(database, client, workspaceId, workOnce, reads))
+    withPoolClient(database.poolOf(workspaceId), (client) =>
+      runInLane(database, client, workspaceId, workOnce, reads),
+    )
   return database.queue(workspaceId, () => retryMissedShard(run, () => !started))
 }
 

@@ -156,37 +156,41 @@ const readTogether = <
   pending: readonly Pending[],
   only: OnlyWorkspace,
 ): Promise<{ read: number; deferred: DeferredBatch<Deferred>[] }> =>
-  transact(database, async (sql) => {
-    const { cursors, changesPerBatch, rebuild } = follower
-    await cursors.insertMissing(sql, pending)
-    const locked = await cursors.lock(
-      sql,
-      pending.map(({ workspace_id }) => workspace_id),
-    )
-    const isUnfinished = (cursor: Cursor) => rebuild?.isUnfinished(cursor) ?? false
-    const following = locked.filter((cursor) => !isUnfinished(cursor))
-    const { read, deferred = [] } =
-      following.length === 0 ? { read: [] } : await follower.processBatch(sql, following, only)
-    const stamps = new Map(pending.map(({ workspace_id, stamp }) => [workspace_id, stamp]))
-    const readUntil = ({ workspace_id, count }: ReadRange) =>
-      count < changesPerBatch ? (stamps.get(workspace_id) ?? null) : null
-    if (read.length > 0)
-      await advanceCursors(
+  transact(
+    database,
+    async (sql) => {
+      const { cursors, changesPerBatch, rebuild } = follower
+      await cursors.insertMissing(sql, pending)
+      const locked = await cursors.lock(
         sql,
-        cursors.table,
-        read.map((range) => ({
-          workspace_id: range.workspace_id,
-          change_id: range.last,
-          read_until: readUntil(range),
-        })),
+        pending.map(({ workspace_id }) => workspace_id),
       )
-    const rebuilding = locked.filter(isUnfinished)
-    for (const cursor of rebuilding) await rebuild?.processBatch(sql, cursor, only)
-    return {
-      read: read.reduce((sum, { count }) => sum + count, rebuilding.length),
-      deferred: deferred.map((batch) => ({ batch, readUntil: readUntil(batch) })),
-    }
-  })
+      const isUnfinished = (cursor: Cursor) => rebuild?.isUnfinished(cursor) ?? false
+      const following = locked.filter((cursor) => !isUnfinished(cursor))
+      const { read, deferred = [] } =
+        following.length === 0 ? { read: [] } : await follower.processBatch(sql, following, only)
+      const stamps = new Map(pending.map(({ workspace_id, stamp }) => [workspace_id, stamp]))
+      const readUntil = ({ workspace_id, count }: ReadRange) =>
+        count < changesPerBatch ? (stamps.get(workspace_id) ?? null) : null
+      if (read.length > 0)
+        await advanceCursors(
+          sql,
+          cursors.table,
+          read.map((range) => ({
+            workspace_id: range.workspace_id,
+            change_id: range.last,
+            read_until: readUntil(range),
+          })),
+        )
+      const rebuilding = locked.filter(isUnfinished)
+      for (const cursor of rebuilding) await rebuild?.processBatch(sql, cursor, only)
+      return {
+        read: read.reduce((sum, { count }) => sum + count, rebuilding.length),
+        deferred: deferred.map((batch) => ({ batch, readUntil: readUntil(batch) })),
+      }
+    },
+    only,
+  )
 
 /** Moves cursors to the last changes that were read. */
 export const advanceCursors = (sql: BaseTransaction, table: Fragment, moves: readonly CursorMove[]) => sql(

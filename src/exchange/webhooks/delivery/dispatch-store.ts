@@ -162,8 +162,10 @@ const dispatchInWorkspace = (
   { capacities, lease }: DispatchClaims,
   workspaceId: string,
 ): Promise<DispatchResult> =>
-  transact(database, async (sql) => {
-    const rows = await sql(AddressedRow)`
+  transact(
+    database,
+    async (sql) => {
+      const rows = await sql(AddressedRow)`
       with ${addressEvents(sql, capacities, workspaceId)}
       select
         case when addressed.id is not null then
@@ -172,9 +174,9 @@ const dispatchInWorkspace = (
         end as delivery,
         url, secret, previous_secret, health, ${bodyOnce} as body, (select count(*) from taken)::integer as events
       from (select 1) as always left join addressed on true`
-    const addressed = rows.filter((row): row is Addressed => row.delivery !== null)
-    if (addressed.length > 0)
-      await sql(NoRow)`
+      const addressed = rows.filter((row): row is Addressed => row.delivery !== null)
+      if (addressed.length > 0)
+        await sql(NoRow)`
         insert into deliveries
           (workspace_id, id, webhook_id, event_id, event_type, whole, kind, attempts, max_attempts, due_at, lease,
             leased_until, created_at)
@@ -182,8 +184,10 @@ const dispatchInWorkspace = (
           ${sql.stamp}, case when claimed then ${lease}::bigint end, case when claimed then ${leasedUntil} end, ${sql.stamp}
         from jsonb_to_recordset(${json(addressed.map(({ delivery }) => delivery))}::jsonb) as addressed (
           id text, webhook_id text, event_id text, event_type text, whole boolean, claimed boolean)`
-    return { events: rows[0]?.events ?? 0, ...divide(addressed, maxAttempts, lease) }
-  })
+      return { events: rows[0]?.events ?? 0, ...divide(addressed, maxAttempts, lease) }
+    },
+    workspaceId,
+  )
 
 /**
  * Takes the oldest events, as `taken`, and finds the endpoints that get them, as `addressed`: `claimed` if there is

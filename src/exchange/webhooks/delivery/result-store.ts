@@ -95,24 +95,28 @@ const recordInWorkspace = (
   results: readonly ClaimResult[],
   workspaceId: string,
 ): Promise<UpdatedHealth[]> =>
-  transact(database, async (sql) => {
-    const rows = await sql(SettledRow)`
+  transact(
+    database,
+    async (sql) => {
+      const rows = await sql(SettledRow)`
       with ${settle(sql, results, workspaceId)}
       select to_jsonb(ended) as ended,
         case when row_number() over (partition by ended.webhook_id) = 1 then to_jsonb(health) end as health
       from ended left join health
         on health.workspace_id = ended.workspace_id and health.webhook_id = ended.webhook_id`
-    if (rows.length === 0) return []
-    const ended = json(rows.map((row) => row.ended))
-    await sql(NoRow)`
+      if (rows.length === 0) return []
+      const ended = json(rows.map((row) => row.ended))
+      await sql(NoRow)`
       insert into attempts (workspace_id, ${attemptColumns})
       select ${workspaceId}, ${attemptValues}
       from jsonb_to_recordset(${ended}::jsonb) as ended (
         attempt_id text, webhook_id text, id text, event_id text, event_type text, kind text, attempts smallint,
         max_attempts smallint, started_at timestamptz, outcome text, status_code smallint, duration_ms integer)
       where outcome is not null`
-    return rows.flatMap(({ health }) => health ?? [])
-  })
+      return rows.flatMap(({ health }) => health ?? [])
+    },
+    workspaceId,
+  )
 
 /**
  * Ends the claims with a result, as `ended`, and updates the health of their endpoints, as `health`. Most attempts

@@ -51,12 +51,15 @@ export const clientConfig = (
  */
 export class FailoverAddresses {
   readonly #all: [DatabaseAddress, ...DatabaseAddress[]]
+  readonly #onFailure: () => void
   #at = 0
 
-  constructor(all: DatabaseAddress[]) {
+  /** @param onFailure is called when a connection to the current address fails */
+  constructor(all: DatabaseAddress[], onFailure = () => {}) {
     const [first, ...others] = all
     if (!first) throw new Error('no database address')
     this.#all = [first, ...others]
+    this.#onFailure = onFailure
   }
 
   get several(): boolean {
@@ -70,6 +73,7 @@ export class FailoverAddresses {
   /** Moves from `failed` to the next address; a second failure of the same one doesn't move again. */
   turnFrom(failed: DatabaseAddress): void {
     if (this.current() === failed) this.#at = (this.#at + 1) % this.#all.length
+    this.#onFailure()
   }
 }
 

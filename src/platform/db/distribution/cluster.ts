@@ -38,7 +38,10 @@ export async function isCoordinator(client: Client): Promise<boolean> {
 }
 
 /** Returns the address of another node: the same database, user and password, at its host and port. */
-export function addressOf({ host, port }: ClusterNode, address: DatabaseAddress): DatabaseAddress {
+export function addressOf(
+  { host, port }: Pick<ClusterNode, 'host' | 'port'>,
+  address: DatabaseAddress,
+): DatabaseAddress {
   if (!('connectionString' in address)) return { ...address, host, port }
   const url = new URL(address.connectionString)
   url.hostname = host
