@@ -159,6 +159,8 @@ export const idempotencyKeyMax = 255
 export const idempotencyTtlHours = 24
 /** D29: how long `include_deleted` returns a deleted task. */
 export const tombstoneDays = 90
+/** 0300: how long it is kept who could see which task, so that it lasts beyond the tombstones. */
+export const sightLogDays = tombstoneDays + 7
 export const eventLogDays = 30
 /** D47: how late `task.due_soon` is still emitted after an outage. */
 export const dueSoonLateHours = 24

@@ -29,3 +29,7 @@ export async function listListsSharedWith(sql: Sql, actor: Actor, memberId: Memb
   await getVisibleMember(sql, actor, memberId)
   return store.listListsSharedWith(sql, actor, memberId)
 }
+
+/** Deletes a batch of the notes of what was shared long ago (0300). @returns how many */
+export const deletePastShares = (sql: Sql, batch: number): Promise<number> =>
+  store.deleteOldListMembers(sql, batch)

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { sightLogDays } from '../../core/limits.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
@@ -70,11 +71,16 @@ export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId,
     on conflict do nothing
     returning member_id`
 
-/** Unshares a list from a member. Returns the deleted row, if there was one. */
+/** Unshares a list from a member, and notes how long it was shared (0300). Returns a row, or none if it wasn't shared. */
 export const deleteListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
   sql(ListMemberRow)`
-    delete from list_members
-    where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}
+    with removed as (
+      delete from list_members
+      where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}
+      returning workspace_id, list_id, member_id, created_at
+    )
+    insert into past_list_members (workspace_id, list_id, member_id, shared_at, unshared_at)
+    select workspace_id, list_id, member_id, created_at, ${sql.stamp}::timestamptz from removed
     returning member_id`
 
 /** Unshares all lists from a member. */
@@ -94,3 +100,17 @@ export const listMembersWhoCanSee = (
     join members on members.workspace_id = ${workspaceId}
     where lists.workspace_id = ${workspaceId} and lists.id = ${listId} and members.id = any(${ids}::text[])
       and members.removed_at is null and ${memberCanSeeListIn(workspaceId)}`
+
+/** Deletes a batch of the notes of what was shared, once no copy asks for that time anymore (0300). @returns how many */
+export async function deleteOldListMembers(sql: Sql, batch: number): Promise<number> {
+  const deleted = await sql(ListMemberRow)`
+    delete from past_list_members using (
+      select workspace_id, list_id, member_id, unshared_at from past_list_members
+      where unshared_at < service_now(${sql.clockOffsetMs}) - ${sightLogDays} * interval '1 day'
+      limit ${batch}
+    ) as old
+    where past_list_members.workspace_id = old.workspace_id and past_list_members.list_id = old.list_id
+      and past_list_members.member_id = old.member_id and past_list_members.unshared_at = old.unshared_at
+    returning past_list_members.member_id`
+  return deleted.length
+}

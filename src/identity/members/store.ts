@@ -1,6 +1,6 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { type Actor, type Role, roles } from '../../core/actor.ts'
-import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { AccountId, MemberId, WorkspaceId } from '../../core/ids.ts'
@@ -150,6 +150,20 @@ export const adjustMemberCounts = (
     update workspaces set member_count = member_count + ${members}, guest_count = guest_count + ${guests}
     where id = ${workspaceId}`
 
+/**
+ * When the member was no guest, if they become one or stop being one (0300). A trigger does the same where the release
+ * before this one may still serve.
+ */
+const insideDuring = (sql: Transaction, role: Role): Fragment => {
+  const fromNow = fragment`tstzmultirange(tstzrange(${sql.stamp}::timestamptz, null))`
+  const isGuest = role === 'guest'
+  return fragment`
+    case when (role = 'guest') = ${isGuest}::boolean then inside_during
+      when ${isGuest}::boolean then coalesce(inside_during, '{(,)}') - ${fromNow}
+      else coalesce(inside_during, '{}') + ${fromNow}
+    end`
+}
+
 export async function updateMemberRole(
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -157,7 +171,8 @@ export async function updateMemberRole(
   role: Role,
 ): Promise<Member> {
   const [member] = await sql(Member)`
-    update members set role = ${role}, updated_at = ${sql.stamp}
+    update members
+    set role = ${role}, updated_at = ${sql.stamp}, inside_during = ${insideDuring(sql, role)}
     where workspace_id = ${workspaceId} and id = ${id}
     returning ${columns}`
   return member as Member
