@@ -30,6 +30,7 @@ import { isInvited } from '../identity/invitations/open-invitation.ts'
 import { invitationLinkRoutes } from '../identity/invitations/link-routes.ts'
 import { invitationRoutes } from '../identity/invitations/routes.ts'
 import { listRoutes, sectionRoutes } from '../work/lists/routes.ts'
+import { listMemberRoutes } from '../identity/list-access/api-routes.ts'
 import { listAccessRoutes } from '../identity/list-access/routes.ts'
 import { listAddressRoutes } from '../exchange/inbound-mail/routes.ts'
 import { onMemberDemoted, onMemberRemoved } from './on-member-removed.ts'
@@ -117,6 +118,7 @@ export async function publicApiRoutes(
       compressResponses(api, 1_024)
       listRoutes(api, deps)
       sectionRoutes(api, deps)
+      listMemberRoutes(api, deps)
       taskRoutes(api, deps)
       bulkRoutes(api, { ...deps, countAs: createCountAs(windows, measures?.rateLimited) })
       commentRoutes(api, deps)

@@ -3,7 +3,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
 import { getVisibleMember } from '../members/find.ts'
 import type { Member } from '../members/schema.ts'
-import type { ListSharing } from './schema.ts'
+import type { ListShare, ListSharing } from './schema.ts'
 import * as store from './store.ts'
 
 /** Returns a page of the lists the actor can see, with the number of members each is shared with. */
@@ -28,6 +28,22 @@ export async function listListMembers(sql: Sql, actor: Actor, id: ListId): Promi
 export async function listListsSharedWith(sql: Sql, actor: Actor, memberId: MemberId) {
   await getVisibleMember(sql, actor, memberId)
   return store.listListsSharedWith(sql, actor, memberId)
+}
+
+/**
+ * Returns a page of the members a list is shared with individually, without their names (0303).
+ *
+ * @throws not_found
+ */
+export async function listShares(
+  sql: Sql,
+  actor: Actor,
+  id: ListId,
+  after: string,
+  take: number,
+): Promise<ListShare[]> {
+  await store.getListName(sql, actor, id)
+  return store.listShares(sql, actor, id, after, take)
 }
 
 /** Deletes a batch of the notes of what was shared long ago (0300). @returns how many */

@@ -7,7 +7,7 @@ import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { Member } from '../members/schema.ts'
-import { listName, ListSharing } from './schema.ts'
+import { listName, ListShare, ListSharing } from './schema.ts'
 import { canSeeList, memberCanSeeListIn } from './visible.ts'
 
 const NamedList = Type.Object({ id: idSchema('lst'), name: listName })
@@ -52,6 +52,17 @@ export const listListMembers = (sql: Sql, actor: Actor, listId: ListId): Promise
   join members on members.workspace_id = list_members.workspace_id and members.id = list_members.member_id
   where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}
   order by members.id`
+
+/** Returns the same after an id, with the time. The caller has checked access to the list. */
+export const listShares = (sql: Sql, actor: Actor, listId: ListId, after: string, take: number) => sql(
+  ListShare,
+)`
+  select list_members.member_id, list_members.created_at as shared_at
+  from list_members
+  where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}
+    and list_members.member_id > ${after}
+  order by list_members.member_id
+  limit ${take}`
 
 const IdRow = Type.Object({ id: idSchema('lst') })
 
