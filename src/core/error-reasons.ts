@@ -73,6 +73,9 @@ export const publicDetailReasons = {
       'Another task of the workspace has this `external_id`. `details.task_id` is its id, if you can see it.',
     webhook_disabled: 'The webhook is disabled. Enable it before sending anything to it.',
   },
+  rate_limited: {
+    event_streams: 'The workspace has `details.max` event streams open. Close one, or try again later.',
+  },
 } as const
 
 type PublicDetailReasons = typeof publicDetailReasons

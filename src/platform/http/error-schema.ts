@@ -6,7 +6,8 @@ import { openEnum } from './schemas.ts'
 /** The shape of errors (R-188). Which details come with which code is in the description of each error. */
 
 const reasons = Object.keys(publicReasons)
-const detailReasons = { ...publicDetailReasons.forbidden, ...publicDetailReasons.conflict }
+const { forbidden, conflict, rate_limited } = publicDetailReasons
+const detailReasons = { ...forbidden, ...conflict, ...rate_limited }
 
 const FieldError = Type.Object(
   {
@@ -32,7 +33,7 @@ const ErrorDetails = Type.Object(
     ),
     reason: Type.Optional(
       openEnum(Object.keys(detailReasons), {
-        description: 'Why. Of `forbidden` and `conflict`.',
+        description: 'Why. Of `forbidden` and `conflict`, and of some `rate_limited`.',
         examples: ['list_archived'],
         'x-enum-descriptions': Object.values(detailReasons),
       }),

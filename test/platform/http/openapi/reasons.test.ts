@@ -20,7 +20,8 @@ function cellsBelow(heading: string, column: number): string[] {
 
 // 0228, 0279
 test('the reference and the document list every reason of the API, with what it means', () => {
-  const details = { ...publicDetailReasons.forbidden, ...publicDetailReasons.conflict }
+  const { forbidden, conflict, rate_limited } = publicDetailReasons
+  const details = { ...forbidden, ...conflict, ...rate_limited }
   for (const [schema, reasons] of [
     [schemas['FieldError'].properties.reason, publicReasons],
     [schemas['ErrorDetails'].properties.reason, details],
@@ -29,7 +30,7 @@ test('the reference and the document list every reason of the API, with what it 
     assert.deepEqual(schema['x-enum-descriptions'], Object.values(reasons))
   }
   assert.deepEqual(cellsBelow('### Reasons', 0), Object.keys(publicReasons))
-  assert.deepEqual(cellsBelow('### Reasons of 403 and 409', 1), Object.keys(details))
+  assert.deepEqual(cellsBelow('### Reasons of 403, 409 and 429', 1), Object.keys(details))
 })
 
 // 0279
@@ -38,9 +39,7 @@ test('every reason that is documented is one that the service gives', async () =
     (file) => file.endsWith('.ts') && file !== 'core/error-reasons.ts' && file !== 'core/error-messages.ts',
   )
   const code = (await Promise.all(files.map((file) => readFile(new URL(file, source), 'utf8')))).join('\n')
-  const reasons = [publicReasons, publicDetailReasons.forbidden, publicDetailReasons.conflict].flatMap(
-    (one) => Object.keys(one),
-  )
+  const reasons = [publicReasons, ...Object.values(publicDetailReasons)].flatMap((one) => Object.keys(one))
   assert.deepEqual(
     reasons.filter((reason) => !code.includes(`'${reason}'`)),
     [],
@@ -55,5 +54,7 @@ test('the tests notice a reason that no table has', () => {
   assert.throws(check('conflict', { reason: 'owner' }), /no table/)
   assert.throws(check('conflict', {}), /without a reason/)
   assert.throws(check('forbidden', { reason: 'changed' }), /no table/)
+  assert.doesNotThrow(check('rate_limited', { retry_after: 5 }))
+  assert.throws(check('rate_limited', { reason: 'session' }), /no table/)
   assert.throws(check('validation_error', { errors: [{ field: 'title', reason: 'short' }] }), /no table/)
 })
