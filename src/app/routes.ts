@@ -42,6 +42,7 @@ import { notificationRoutes } from '../read/notifications/routes.ts'
 import { rowRoutes } from '../read/task-rows/routes.ts'
 import { rowWriteRoutes } from '../read/task-rows/write-routes.ts'
 import { accountRoutes } from '../identity/members/account-routes.ts'
+import { integrationRoutes } from '../identity/members/integration-routes.ts'
 import { memberSettingsRoutes, trackLastSeen } from '../identity/members/settings-routes.ts'
 import { onPlanChanged } from './on-plan-changed.ts'
 import { searchRoutes } from '../read/search/routes.ts'
@@ -199,6 +200,7 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions & Ac
   trackLastSeen(app, deps)
   workspaceSettingsRoutes(app, { ...deps, windows, selfServicePlans, onPlanChanged })
   memberSettingsRoutes(app, { ...deps, onMemberRemoved, onMemberDemoted })
+  integrationRoutes(app, deps)
   invitationRoutes(app, deps)
   invitationLinkRoutes(app, signInDeps)
   tokenSettingsRoutes(app, { ...deps, certificateAuthority: options.certificateAuthority ?? null })

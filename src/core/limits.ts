@@ -41,6 +41,7 @@ export const listNameMax = 200
 export const sectionNameMax = 200
 export const commentTextMax = 20_000
 export const memberNameMax = 200
+export const integrationDescriptionMax = 500
 export const memberSearchMax = 254
 export const tokenNameMax = 100
 export const workspaceNameMax = 200
@@ -257,6 +258,8 @@ export const noLimit = Number.MAX_SAFE_INTEGER
 type PlanLimits = {
   members: number
   guests: number
+  /** 0301: members that are other systems, and take no seat. */
+  integrations: number
   /** Requests per minute; 0 when the plan has no API. */
   requestsPerWindow: number
   webhookAddresses: number
@@ -274,6 +277,7 @@ export const planLimits: Record<Plan, PlanLimits> = {
   start: {
     members: 1,
     guests: 0,
+    integrations: 0,
     requestsPerWindow: 0,
     webhookAddresses: 0,
     historyDays: 30,
@@ -282,6 +286,7 @@ export const planLimits: Record<Plan, PlanLimits> = {
   team: {
     members: 50,
     guests: 5,
+    integrations: 10,
     requestsPerWindow: 300,
     webhookAddresses: 20,
     historyDays: 90,
@@ -290,6 +295,7 @@ export const planLimits: Record<Plan, PlanLimits> = {
   business: {
     members: noLimit,
     guests: noLimit,
+    integrations: 50,
     requestsPerWindow: 1_200,
     webhookAddresses: 100,
     historyDays: 365,

@@ -9,7 +9,7 @@ import { canSeeMember } from './visible.ts'
 import { Member } from './schema.ts'
 import type { MemberFilter, MemberDetails } from './settings-schema.ts'
 
-const columns = fragment`id, name, email, role`
+const columns = fragment`id, name, email, role, kind`
 
 /** Returns a member, unless they have been removed. */
 export async function findMember(
@@ -84,12 +84,13 @@ export const listMembers = (sql: Sql, actor: Actor, after: string, take: number)
 const MemberDetailsRow = Type.Object({
   ...Member.properties,
   joined_at: stampSchema(),
+  description: nullable(Type.String()),
   last_seen_at: nullable(stampSchema()),
   two_factor: Type.Boolean(),
 })
 
 const detailColumns = fragment`
-  id, name, email, role, created_at as joined_at, last_seen_at,
+  id, name, email, role, kind, description, created_at as joined_at, last_seen_at,
   exists (
     select from accounts where accounts.id = members.account_id and accounts.totp_confirmed_at is not null
   ) as two_factor`
@@ -98,7 +99,7 @@ const detailColumns = fragment`
 export const listMemberDetails = (
   sql: Sql,
   actor: Actor,
-  { text = '', roles }: MemberFilter,
+  { text = '', roles, kind }: MemberFilter,
   after: string,
   take: number,
 ): Promise<MemberDetails[]> => sql(MemberDetailsRow)`
@@ -106,6 +107,7 @@ export const listMemberDetails = (
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
     and ${canSeeMember(actor)}
     and strpos(lower(name || ' ' || email), lower(${text})) > 0
+    and (${kind ?? null}::text is null or kind = ${kind ?? null})
     and (${roles ?? null}::text is null or role = any(string_to_array(${roles ?? null}, ',')))
   order by id
   limit ${take}`
@@ -178,12 +180,12 @@ export async function updateMemberRole(
   return member as Member
 }
 
-const AccountRow = Type.Object({ account_id: idSchema('acc') })
+const AccountRow = Type.Object({ account_id: nullable(idSchema('acc')) })
 
 /**
  * Marks a member as removed. The row stays, because comments and tasks refer to it for their author.
  *
- * @returns the account that it was
+ * @returns the account that it was; null for an integration
  */
 export async function markRemoved(sql: Transaction, workspaceId: WorkspaceId, id: MemberId) {
   const [removed] = await sql(AccountRow)`
