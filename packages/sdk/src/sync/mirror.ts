@@ -2,7 +2,7 @@ import type { Page } from '../collection.ts'
 import { DaybookError } from '../errors.ts'
 import { wait } from '../http/retry.ts'
 import type { Tasks } from '../resources/tasks.ts'
-import type { TaskChange } from '../types.ts'
+import type { HiddenTask, TaskChange } from '../types.ts'
 import type { MirrorStore } from './store.ts'
 import { taskOf } from './sync.ts'
 
@@ -133,7 +133,8 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
 const isPermanent = ({ status = 0 }: DaybookError): boolean => status >= 400 && status < 405
 
 /** The task is still there, but the token's member can no longer see it. */
-const isHidden = (change: TaskChange): boolean => 'reason' in change && change.reason === 'hidden'
+const isHidden = (change: TaskChange): change is HiddenTask =>
+  'reason' in change && change.reason === 'hidden'
 
 /** A task that changes while its page is read can be in it twice; the later one is the newer. */
 const newestOf = (changes: TaskChange[]): TaskChange[] => [

@@ -1,5 +1,5 @@
 import type { Page } from '../collection.ts'
-import type { DeletedTask, HiddenTask, Task, TaskChange } from '../types.ts'
+import type { DeletedTask, ListedTask, Task, TaskChange } from '../types.ts'
 
 /** What has changed, in the order of the changes. */
 export type Sync = AsyncIterable<TaskChange> & {
@@ -18,7 +18,7 @@ export const changedAt = (change: TaskChange): string =>
   ('visible_since' in change && change.visible_since) || change.updated_at
 
 /** The task as every other request returns it, without `visible_since`. */
-export function taskOf(change: TaskChange): Task | DeletedTask | HiddenTask {
+export function taskOf(change: ListedTask | DeletedTask): Task | DeletedTask {
   if (change.deleted) return change
   const { visible_since: _since, ...task } = change
   return task
