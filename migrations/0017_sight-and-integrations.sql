@@ -15,8 +15,15 @@ begin
   return new;
 end
 $$;
-create trigger members_inside_during before update of role on members
-  for each row when ((new.role = 'guest') <> (old.role = 'guest')) execute function keep_inside_during();
+-- A cluster has no triggers on its tables.
+do $$
+begin
+  if to_regclass('pg_dist_partition') is null then
+    create trigger members_inside_during before update of role on members
+      for each row when ((new.role = 'guest') <> (old.role = 'guest')) execute function keep_inside_during();
+  end if;
+end
+$$;
 
 -- When a list was shared with a member, if it no longer is.
 create table past_list_members (

@@ -164,19 +164,17 @@ export const DeletedTask = Type.Object(
 export type DeletedTask = Static<typeof DeletedTask>
 
 /** A task of a page, which may be there because it has come into sight (0300). */
-export const ListedTask = Type.Unsafe<Task & { visible_since?: string }>(
-  Type.Object(
-    {
-      ...Task.properties,
-      visible_since: Type.Optional(
-        stampSchema({
-          description:
-            'When the task came into your sight, if it was not changed since: its list was shared with you or opened to the workspace, or your role changed. Only with `updated_since` and `include_deleted=true`.',
-        }),
-      ),
-    },
-    { $id: 'ListedTask', description: 'A task of a page of tasks.' },
-  ),
+export const ListedTask = Type.Object(
+  {
+    ...Task.properties,
+    visible_since: Type.Optional(
+      stampSchema({
+        description:
+          'When the task came into your sight, if it was not changed since: its list was shared with you or opened to the workspace, or your role changed. Only with `updated_since` and `include_deleted=true`.',
+      }),
+    ),
+  },
+  { $id: 'ListedTask', description: 'A task of a page of tasks.' },
 )
 export type ListedTask = Static<typeof ListedTask>
 
