@@ -157,6 +157,9 @@ const scaleMethod = `## Method of sizes and live streams
 - **Buffers** are the pages of 8 kB that PostgreSQL looks at for a request, in its memory or not, in the mean of 200 requests
   in different workspaces. They show whether a statement reads more because others have more tasks.
 - **A look for due tasks** is what the worker asks each second. At every size, none is due, and a sixth of all tasks will be within a year.
+- **Filters**: pages of filtered tasks take turns with the plain page, in the busy workspaces of the largest size, and one after
+  another in a workspace of 200,000 tasks in 40 full lists, whose rate window leaves no more. Those without a target are the
+  slowest combinations that we know.
 - **Live streams** are opened over TLS by members of 1,000 workspaces, each with a session of their own, to one API process.
   Their clients run in one process and come from several addresses. Memory is that of the process 5 s after the last one was opened.
 - **A change** is a new title, sent 50 times a second in different workspaces. Times run from the request to its arrival at each
@@ -173,13 +176,22 @@ const runItYourself = `## Run it yourself
 apt-get install --no-install-recommends wrk postgresql-contrib   # the load generator and pgbench
 npm run bench                                  # all figures, about twelve minutes
 npm run bench -- --only get,post --seconds 2   # some of them, less precisely
+<<<<<<< HEAD
 npm run bench -- --only growth --tasks 1000000,5000000,20000000 # larger installations; says how long each takes
 npm run bench -- --only streams,watched,event-streams # 10,000 live streams, a list with 100 watchers, 2,000 event streams
+=======
+npm run bench -- --only growth,filters --tasks 1000000,5000000,20000000 # larger installations; says how long each takes
+npm run bench -- --only streams,watched        # 10,000 live streams, and a list with 100 watchers
+>>>>>>> p16-api-tasks
 npm run bench -- --only streams --streams 1000 # fewer, for machines with a low limit of open files
 npm run bench -- --profile get                 # where the time goes, by function and by statement
 npm run bench -- --citus postgres://…          # a cluster on this machine, by its coordinator, beside a plain database
 npm run bench -- --soak 1h                     # everything at once: memory, handles, sizes and p99 over time
+<<<<<<< HEAD
 npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth or streams,watched,event-streams alone
+=======
+npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth,filters or streams,watched alone
+>>>>>>> p16-api-tasks
 \`\`\``
 
 const withArticle = (processor: string): string =>

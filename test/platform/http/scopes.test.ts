@@ -54,7 +54,12 @@ const table: Partial<Record<Scope, string[]>> = {
     'PUT /lists/{id}/members/{member_id}',
     'DELETE /lists/{id}/members/{member_id}',
   ],
-  'comments:read': ['GET /tasks/{id}/comments', 'GET /events', 'GET /events/stream'],
+  'comments:read': [
+    'GET /tasks/{id}/comments',
+    'GET /tasks/{id}/comments/{comment_id}',
+    'GET /events',
+    'GET /events/stream',
+  ],
   'comments:write': [
     'POST /tasks/{id}/comments',
     'PATCH /tasks/{id}/comments/{comment_id}',
