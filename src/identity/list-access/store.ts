@@ -82,16 +82,22 @@ export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId,
     on conflict do nothing
     returning member_id`
 
-/** Unshares a list from a member, and notes how long it was shared (0300). Returns a row, or none if it wasn't shared. */
+/** Notes how long a list was shared with a member, just before it no longer is (0300). */
+export const notePastListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) => sql(
+  NoRow,
+)`
+  insert into past_list_members (workspace_id, list_id, member_id, shared_at, unshared_at)
+  select ${actor.workspace_id}, list_members.list_id, list_members.member_id, list_members.created_at,
+    ${sql.stamp}::timestamptz
+  from list_members
+  where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}
+    and list_members.member_id = ${memberId}`
+
+/** Unshares a list from a member. Returns the deleted row, if there was one. */
 export const deleteListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
   sql(ListMemberRow)`
-    with removed as (
-      delete from list_members
-      where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}
-      returning workspace_id, list_id, member_id, created_at
-    )
-    insert into past_list_members (workspace_id, list_id, member_id, shared_at, unshared_at)
-    select workspace_id, list_id, member_id, created_at, ${sql.stamp}::timestamptz from removed
+    delete from list_members
+    where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}
     returning member_id`
 
 /** Unshares all lists from a member. */
