@@ -89,7 +89,10 @@ export const moveSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId, l
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
   returning ${taskColumns(sql)}`
 
-/** Notes together with the commit that tasks leave a list, for those who could see them there and keep a copy (0300). */
+/**
+ * Notes together with the commit that tasks leave a list, for those who could see them there and keep a copy (0300). Where
+ * a task was only within one write, nobody has seen it.
+ */
 export const leaveList = (
   sql: Transaction,
   actor: Actor,
@@ -104,7 +107,8 @@ export const leaveList = (
     ), tasks.created_at),
     ${sql.stamp}::timestamptz
   from tasks
-  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[])`
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[])
+  on conflict do nothing`
 
 /** Removes all tasks from a section. */
 export const clearSection = (sql: Transaction, actor: Actor, sectionId: SectionId) => sql(Task)`

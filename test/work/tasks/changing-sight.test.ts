@@ -307,6 +307,22 @@ test('a task that moves out of sight is hidden with its subtasks, and nothing is
   assert.deepEqual([new Set(idsOf(back)), back.some(isHidden)], [new Set([task.id, subtask.id]), false])
 })
 
+test('a task that moves twice in one request is hidden once, from where it was', async () => {
+  const { workspace, person, now, add } = await setUp('member')
+  const [open, other] = [await workspace.list(), await workspace.list()]
+  const { id: closed } = (await workspace.post('/lists', { name: 'Closed', visibility: 'private' })).body
+  const task = await add(open)
+  const before = await now()
+  const move = (list_id: string) => ({ op: 'update', id: task.id, task: { list_id } })
+  const bulk = await workspace.post('/tasks/bulk', { operations: [move(other), move(closed)] })
+  assert.deepEqual(
+    bulk.body.data.map(({ status }: { status: number }) => status),
+    [200, 200],
+  )
+  const left = await changesSince(person, before)
+  assert.deepEqual([idsOf(left), left.every(isHidden)], [[task.id], true])
+})
+
 test('someone who looks again after a list was shared and no longer is learns what to remove, and of nothing else', async () => {
   const { workspace, person, operator, now, add } = await setUp('guest')
   const [list, other] = [await workspace.list(), await workspace.list()]
