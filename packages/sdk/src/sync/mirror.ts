@@ -61,7 +61,7 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
   async function apply(news: TaskChange[], bookmark?: string, round?: string): Promise<void> {
     if (onChange) for (const change of news) await onChange(change)
     await store.apply({
-      changes: news.filter((change) => !isHidden(change)).map(taskOf),
+      changes: news.flatMap((change) => (isHidden(change) ? [] : [taskOf(change)])),
       hidden: news.filter(isHidden).map(({ id }) => id),
       bookmark,
       round,

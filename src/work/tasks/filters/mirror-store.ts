@@ -180,7 +180,7 @@ const tasksOfHiddenLists = (
   order by hidden.ended_at, found.id
   limit ${take}`
 
-/** Tasks that were moved out of a list that the actor could see then, and that they can't see now. */
+/** Tasks that were moved from a list that the actor could see then to one that they couldn't, and can't see now. */
 const tasksMovedAway = (
   sql: Sql,
   actor: Actor,
@@ -198,6 +198,16 @@ const tasksMovedAway = (
     and coalesce((
       select ${sightOfList(actor, inside)} @> past_task_lists.left_at - interval '1 millisecond' from lists
       where lists.workspace_id = ${actor.workspace_id} and lists.id = past_task_lists.list_id
+    ), false)
+    and not coalesce((
+      select ${sightOfList(actor, inside)} @> past_task_lists.left_at from lists
+      where lists.workspace_id = ${actor.workspace_id} and lists.id = coalesce((
+          select next.list_id from past_task_lists as next
+          where next.workspace_id = ${actor.workspace_id} and next.task_id = past_task_lists.task_id
+            and next.left_at > past_task_lists.left_at
+          order by next.left_at
+          limit 1
+        ), tasks.list_id)
     ), false)
   order by past_task_lists.left_at, past_task_lists.task_id
   limit ${take}`
