@@ -62,12 +62,13 @@ create index lists_opened_or_closed on lists (workspace_id) where open_during is
 create index list_members_shared on list_members (workspace_id, member_id, created_at);
 drop index list_members_member;
 
--- Integrations are members without an account (0301).
+-- Integrations are members without an account (0301). No other table has columns of these names, which a statement of
+-- the release before this one could mean.
 alter table members
   alter column account_id drop not null,
-  add column kind text not null default 'person' check (kind in ('person', 'integration')),
-  add column description text;
-alter table members add constraint members_account_of_person check ((kind = 'person') = (account_id is not null));
+  add column member_kind text not null default 'person' check (member_kind in ('person', 'integration')),
+  add column integration_description text;
+alter table members add constraint members_account_of_person check ((member_kind = 'person') = (account_id is not null));
 
 create or replace function keep_account_workspaces() returns trigger language plpgsql as $$
 begin

@@ -47,7 +47,7 @@ export const listListsSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) 
 
 /** Returns the members a list is shared with individually. The caller has checked access to the list. */
 export const listListMembers = (sql: Sql, actor: Actor, listId: ListId): Promise<Member[]> => sql(Member)`
-  select members.id, members.name, members.email, members.role, members.kind
+  select members.id, members.name, members.email, members.role, members.member_kind as kind
   from list_members
   join members on members.workspace_id = list_members.workspace_id and members.id = list_members.member_id
   where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}

@@ -7,7 +7,7 @@ import type { MemberId, WorkspaceId } from '../../core/ids.ts'
 import { Member } from './schema.ts'
 import type { IntegrationCreate } from './settings-schema.ts'
 
-const isIntegration = fragment`kind = 'integration' and removed_at is null`
+const isIntegration = fragment`member_kind = 'integration' and removed_at is null`
 
 /** Counts the integrations of a workspace, which are few. */
 export async function countIntegrations(sql: Sql, workspaceId: WorkspaceId): Promise<number> {
@@ -20,7 +20,7 @@ const IntegrationRow = Type.Object({ ...Member.properties, description: nullable
 
 export async function findIntegration(sql: Sql, workspaceId: WorkspaceId, id: MemberId) {
   const [integration] = await sql(IntegrationRow)`
-    select id, name, email, role, kind, description from members
+    select id, name, email, role, member_kind as kind, integration_description as description from members
     where workspace_id = ${workspaceId} and id = ${id} and ${isIntegration}`
   return integration
 }
@@ -33,10 +33,10 @@ export async function insertIntegration(
 ): Promise<Member> {
   const id = sql.newId('usr')
   const [inserted] = await sql(Member)`
-    insert into members (workspace_id, id, kind, name, description, email, role, created_at, updated_at)
+    insert into members (workspace_id, id, member_kind, name, integration_description, email, role, created_at, updated_at)
     values (${actor.workspace_id}, ${id}, 'integration', ${name}, ${description}, ${`${id}@integrations.invalid`}, ${role},
       ${sql.stamp}, ${sql.stamp})
-    returning id, name, email, role, kind`
+    returning id, name, email, role, member_kind as kind`
   return inserted as Member
 }
 
@@ -46,5 +46,5 @@ export const updateIntegration = (
   id: MemberId,
   { name, description }: { name: string; description: string | null },
 ) => sql(NoRow)`
-  update members set name = ${name}, description = ${description}, updated_at = ${sql.stamp}
+  update members set name = ${name}, integration_description = ${description}, updated_at = ${sql.stamp}
   where workspace_id = ${actor.workspace_id} and id = ${id}`

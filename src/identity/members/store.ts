@@ -9,7 +9,7 @@ import { canSeeMember } from './visible.ts'
 import { Member } from './schema.ts'
 import type { MemberFilter, MemberDetails } from './settings-schema.ts'
 
-const columns = fragment`id, name, email, role, kind`
+const columns = fragment`id, name, email, role, member_kind as kind`
 
 /** Returns a member, unless they have been removed. */
 export async function findMember(
@@ -90,7 +90,7 @@ const MemberDetailsRow = Type.Object({
 })
 
 const detailColumns = fragment`
-  id, name, email, role, kind, description, created_at as joined_at, last_seen_at,
+  id, name, email, role, member_kind as kind, integration_description as description, created_at as joined_at, last_seen_at,
   exists (
     select from accounts where accounts.id = members.account_id and accounts.totp_confirmed_at is not null
   ) as two_factor`
@@ -107,7 +107,7 @@ export const listMemberDetails = (
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
     and ${canSeeMember(actor)}
     and strpos(lower(name || ' ' || email), lower(${text})) > 0
-    and (${kind ?? null}::text is null or kind = ${kind ?? null})
+    and (${kind ?? null}::text is null or member_kind = ${kind ?? null})
     and (${roles ?? null}::text is null or role = any(string_to_array(${roles ?? null}, ',')))
   order by id
   limit ${take}`

@@ -58,7 +58,7 @@ export const insertNotifications = (
     as made (member_id text, id text, kind text, task_id text, comment_id text, edited boolean, actor_id text, due_date date,
       due_time text, created_at timestamptz, inbox boolean, mail_at timestamptz)
   join members on members.workspace_id = ${workspaceId} and members.id = made.member_id and members.removed_at is null
-    and members.kind = 'person'
+    and members.member_kind = 'person'
   where not (made.kind = 'assigned' and exists (
     select from notifications as before
     where before.workspace_id = ${workspaceId} and before.member_id = made.member_id
