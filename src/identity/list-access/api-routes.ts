@@ -46,8 +46,7 @@ export function listMemberRoutes(app: FastifyApp, { database, write, page }: Rou
       page<ListShare>(
         request,
         (share) => [share.member_id],
-        (after, take) =>
-          listShares(database.page, request.actor, request.params.id, after?.[0] ?? '', take),
+        (after, take) => listShares(database.page, request.actor, request.params.id, after?.[0] ?? '', take),
       ),
   )
 

@@ -13,7 +13,14 @@ export function integrationRoutes(app: FastifyApp, { write }: RouteDeps): void {
 
   app.post(
     integrations,
-    { schema: { ...schema, params: workspaceParams, body: IntegrationCreate, response: { 201: MemberDetails } } },
+    {
+      schema: {
+        ...schema,
+        params: workspaceParams,
+        body: IntegrationCreate,
+        response: { 201: MemberDetails },
+      },
+    },
     async (request, reply) => {
       const { actor, body } = request
       const created = await write(request, reply, async (sql) => {

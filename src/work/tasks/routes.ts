@@ -25,7 +25,11 @@ import {
   ListedTask,
   Task,
   type TaskChange,
-  TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
+  TaskComplete,
+  TaskCreate,
+  TaskPatch,
+  TaskQuery,
+} from './schema.ts'
 import { repetitionRoutes } from './recurrence/repetition-routes.ts'
 import { getTask, readTaskBefore } from './read-store.ts'
 import { unarchiveListWithTasks } from './unarchive-list.ts'

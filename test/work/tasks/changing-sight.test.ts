@@ -129,7 +129,8 @@ test(`copies stay equal to what their members can see while ${actors} actors sha
     () => change((sql) => unshareList(sql, operator, pick(lists), pick(members))),
     () => change((sql) => updateList(sql, operator, pick(lists), { visibility: 'private' })),
     () => change((sql) => updateList(sql, operator, pick(lists), { visibility: 'workspace' })),
-    () => change((sql) => setRole(sql, operator, pick(members), pick(['member', 'guest', 'admin'] as const), [])),
+    () =>
+      change((sql) => setRole(sql, operator, pick(members), pick(['member', 'guest', 'admin'] as const), [])),
   ]
   const until = Date.now() + durationMs
   const act = async () => {
@@ -173,7 +174,13 @@ test(`copies stay equal to what their members can see while ${actors} actors sha
 async function changesSince(client: Client, since: string, query: object = {}): Promise<Told[]> {
   const all: Told[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page = { updated_since: since, include_deleted: true, limit: 2, ...query, ...(cursor ? { cursor } : {}) }
+    const page = {
+      updated_since: since,
+      include_deleted: true,
+      limit: 2,
+      ...query,
+      ...(cursor ? { cursor } : {}),
+    }
     const { status, text, body } = await client.get('/tasks', page)
     assert.equal(status, 200, text)
     all.push(...body.data)
@@ -214,7 +221,10 @@ test('a list that is shared with a guest brings its tasks, and takes them away w
   const came = await changesSince(person, before)
   const [{ visible_since } = {}] = came
   assert.ok(visible_since && visible_since >= before, visible_since)
-  assert.deepEqual(came, tasks.map((task) => ({ ...task, visible_since })))
+  assert.deepEqual(
+    came,
+    tasks.map((task) => ({ ...task, visible_since })),
+  )
   const between = await now()
   assert.deepEqual(await changesSince(person, between), [])
   // One that is changed after that is an ordinary change.
@@ -238,7 +248,12 @@ test('a list that is shared with a guest brings its tasks, and takes them away w
   await operator.share(list, person.member)
   assert.deepEqual(new Set(idsOf(await changesSince(person, between))), new Set([...idsOf(tasks), later.id]))
   // Others, who could see the list all the time, are told nothing of this.
-  assert.deepEqual(idsOf(await changesSince(workspace, between)), [changed.id, later.id, tasks[1].id, tasks[2].id])
+  assert.deepEqual(idsOf(await changesSince(workspace, between)), [
+    changed.id,
+    later.id,
+    tasks[1].id,
+    tasks[2].id,
+  ])
 })
 
 test('a list that is made private takes its tasks from everyone else, and brings them back when it is opened', async () => {
@@ -287,7 +302,9 @@ test('a task that moves out of sight is hidden with its subtasks, and nothing is
   const { workspace, person, now, add } = await setUp('member')
   const open = await workspace.list()
   const [closed, other] = await Promise.all(
-    ['One', 'Two'].map(async (name) => (await workspace.post('/lists', { name, visibility: 'private' })).body.id),
+    ['One', 'Two'].map(
+      async (name) => (await workspace.post('/lists', { name, visibility: 'private' })).body.id,
+    ),
   )
   const task = await add(open)
   const subtask = await add(open, { parent_id: task.id })
@@ -348,7 +365,12 @@ test('what a hidden task is now doesn’t decide whether it is told, and the fil
   const before = await now()
   await workspace.patch(`/tasks/${task.id}`, { list_id: closed, priority: 4, external_id: 'secret-1' })
   await workspace.patch(`/tasks/${another.id}`, { list_id: closed })
-  for (const query of [{ priority: '4' }, { priority: '1' }, { external_id: 'secret-1' }, { external_id: 'x' }])
+  for (const query of [
+    { priority: '4' },
+    { priority: '1' },
+    { external_id: 'secret-1' },
+    { external_id: 'x' },
+  ])
     assert.deepEqual(idsOf(await changesSince(person, before, query)), [task.id, another.id])
   assert.deepEqual(idsOf(await changesSince(person, before, { list_id: list })), [task.id])
 })
@@ -377,7 +399,8 @@ test('hidden tasks are told for 90 days, and the notes behind that go a week lat
   await operator.share(list, person.member)
   await workspace.patch(`/lists/${list}`, { visibility: 'private' })
   await operator.unshare(list, person.member)
-  const purge = async () => jobs.find(({ name }) => name === 'delete old notes of sight')?.run(service.database)
+  const purge = async () =>
+    jobs.find(({ name }) => name === 'delete old notes of sight')?.run(service.database)
   const noted = async () => {
     const { rows } = await service.database.pool.query(
       `select (select count(*)::integer from past_list_members where workspace_id = $1) as shares,
@@ -391,7 +414,9 @@ test('hidden tasks are told for 90 days, and the notes behind that go a week lat
     await work()
     service.clock.offsetMs -= days * 86_400_000
   }
-  await after(89, async () => assert.deepEqual(idsOf(await changesSince(person, before)), [moved.id, task.id]))
+  await after(89, async () =>
+    assert.deepEqual(idsOf(await changesSince(person, before)), [moved.id, task.id]),
+  )
   await after(91, async () => assert.deepEqual(await changesSince(person, before), []))
   await after(96, purge)
   assert.deepEqual(await noted(), { shares: 1, task_lists: 1 })

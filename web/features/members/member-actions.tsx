@@ -119,7 +119,9 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       {openDialog === 'remove' && (
         <ConfirmAction
           title={messages.removing.title(member.name)}
-          text={isIntegration ? messages.integrations.removing(member.name) : messages.removing.text(member.name)}
+          text={
+            isIntegration ? messages.integrations.removing(member.name) : messages.removing.text(member.name)
+          }
           action={messages.removing.action}
           onClose={close}
           onConfirm={async () => {

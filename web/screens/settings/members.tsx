@@ -68,10 +68,14 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
   const overview = useWorkspaceQuery<WorkspaceOverview>('')
   const admins = useAdminNames() ?? []
   const query = useDeferredValue(text.trim())
-  const { pages, rows } = usePages<MemberDetails>('/members', { kind: 'person', ...(query === '' ? {} : { text: query }) }, {
-    every: 60_000,
-    keep: true,
-  })
+  const { pages, rows } = usePages<MemberDetails>(
+    '/members',
+    { kind: 'person', ...(query === '' ? {} : { text: query }) },
+    {
+      every: 60_000,
+      keep: true,
+    },
+  )
   if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
   if (!rows) return <Skeleton tall />
   const { members, guests } = overview.data?.usage ?? { members: 0, guests: 0 }

@@ -109,7 +109,12 @@ const changedTasks = (
   limit ${take}`
 
 /** Tasks that were not changed since their list came into sight. */
-const tasksThatCame = (actor: Actor, filter: TaskFilter, { at, id }: Start, take: number): Fragment => fragment`
+const tasksThatCame = (
+  actor: Actor,
+  filter: TaskFilter,
+  { at, id }: Start,
+  take: number,
+): Fragment => fragment`
   select came.at, found.id, 'came' as how
   from came cross join lateral (
     select tasks.id from tasks

@@ -124,10 +124,7 @@ export const matchesNothing = ({ completed, overdue }: TaskFilter): boolean =>
  * they were indexed, which must not be found by what they said where the actor couldn't see it (D44). Undefined if the
  * statement decides all.
  */
-export function furtherCheck({
-  overdue,
-  words,
-}: TaskFilter): ((task: TaskChange) => boolean) | undefined {
+export function furtherCheck({ overdue, words }: TaskFilter): ((task: TaskChange) => boolean) | undefined {
   if (!overdue && !words) return undefined
   return (task) => {
     if (task.deleted) return true
