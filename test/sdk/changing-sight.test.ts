@@ -52,16 +52,16 @@ test('mirrors stay equal to what their member can see while lists are shared, cl
   const toRow = (task: Sdk.Task) => ({ id: task.id, task: JSON.stringify(task) })
 
   for (let round = 0; round < rounds; round += 1) {
-    let busy = true
+    const changed = new AbortController()
     const syncing = (async () => {
-      for (; busy; await sleep(100)) await mirror.sync()
+      for (; !changed.signal.aborted; await sleep(100)) await mirror.sync()
     })()
     await Promise.all(
       Array.from({ length: 4 }, async () => {
         for (let count = 0; count < 4; count += 1) await pick(changes)()
       }),
     )
-    busy = false
+    changed.abort()
     await syncing
     await Promise.all([mirror.sync(), inSqlite.sync()])
     const expected = byId((await mine.tasks.list().toArray()).map(toRow))
