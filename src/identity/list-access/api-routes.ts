@@ -1,5 +1,4 @@
 import { Type } from '../../core/typebox.ts'
-import type { ListId, MemberId } from '../../core/ids.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import {
   closedObject,
@@ -14,7 +13,7 @@ import {
 import { getVisibleMember } from '../members/find.ts'
 import { ListShare } from './schema.ts'
 import { shareList, unshareList } from './share.ts'
-import { listShares } from './shares.ts'
+import { getListShare, listShares } from './shares.ts'
 
 const tags = ['Lists']
 const params = pathId('lst', 'The list.')
@@ -50,35 +49,55 @@ export function listMemberRoutes(app: FastifyApp, { database, write, page }: Rou
       ),
   )
 
-  const share = {
-    operationId: 'shareList',
-    summary: 'Share a list with a member',
-    description:
-      'A guest can see only what is shared with them, and a private list is seen only by members it is shared with. Sharing it again changes nothing. Guests can’t share.',
-  }
-  const unshare = {
-    operationId: 'unshareList',
-    summary: 'Stop sharing a list with a member',
-    description:
-      'Their tasks stay assigned. If a private list is shared with no one, nobody can see it until an operator shares it again. Guests can’t change this.',
-  }
-  for (const [method, change, texts] of [
-    ['PUT', shareList, share],
-    ['DELETE', unshareList, unshare],
-  ] as const)
-    app.route<{ Params: { id: ListId; member_id: MemberId } }>({
-      method,
-      url: '/lists/:id/members/:member_id',
+  app.put(
+    '/lists/:id/members/:member_id',
+    {
       config: { scope: 'lists:write' },
-      schema: { tags, ...texts, params: memberParams, querystring: noQuery, response: { 204: noContent } },
-      async handler(request, reply) {
-        const { actor, params: named } = request
-        await write(request, reply, async (sql) => {
-          // An unknown member in a path is 404, like an unknown list (D21).
-          await getVisibleMember(sql, actor, named.member_id)
-          await change(sql, actor, named.id, named.member_id)
-        })
-        return reply.status(204).send()
+      schema: {
+        tags,
+        operationId: 'shareList',
+        summary: 'Share a list with a member',
+        description:
+          'A guest can see only what is shared with them, and a private list is seen only by members it is shared with. Sharing it again changes nothing. Guests can’t share.',
+        params: memberParams,
+        querystring: noQuery,
+        response: { 200: schemaRef(ListShare) },
       },
-    })
+    },
+    (request, reply) => {
+      const { actor } = request
+      const { id, member_id } = request.params
+      return write(request, reply, async (sql) => {
+        // An unknown member in a path is 404, like an unknown list (D21).
+        await getVisibleMember(sql, actor, member_id)
+        await shareList(sql, actor, id, member_id)
+        return getListShare(sql, actor, id, member_id)
+      })
+    },
+  )
+
+  app.delete(
+    '/lists/:id/members/:member_id',
+    {
+      config: { scope: 'lists:write' },
+      schema: {
+        tags,
+        operationId: 'unshareList',
+        summary: 'Stop sharing a list with a member',
+        description:
+          'Their tasks stay assigned. If a private list is shared with no one, nobody can see it until an operator shares it again. Guests can’t change this.',
+        params: memberParams,
+        querystring: noQuery,
+        response: { 204: noContent },
+      },
+    },
+    async (request, reply) => {
+      const { id, member_id } = request.params
+      await write(request, reply, async (sql) => {
+        await getVisibleMember(sql, request.actor, member_id)
+        await unshareList(sql, request.actor, id, member_id)
+      })
+      return reply.status(204).send()
+    },
+  )
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { notFound } from '../../core/errors.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
 import { getVisibleMember } from '../members/find.ts'
 import type { Member } from '../members/schema.ts'
@@ -44,6 +45,18 @@ export async function listShares(
 ): Promise<ListShare[]> {
   await store.getListName(sql, actor, id)
   return store.listShares(sql, actor, id, after, take)
+}
+
+/** Returns that a list is shared with a member. The caller has checked access to the list. @throws not_found */
+export async function getListShare(
+  sql: Sql,
+  actor: Actor,
+  id: ListId,
+  memberId: MemberId,
+): Promise<ListShare> {
+  const share = await store.findListShare(sql, actor, id, memberId)
+  if (!share) throw notFound()
+  return share
 }
 
 /** Deletes a batch of the notes of what was shared long ago (0300). @returns how many */

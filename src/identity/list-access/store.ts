@@ -64,6 +64,18 @@ export const listShares = (sql: Sql, actor: Actor, listId: ListId, after: string
   order by list_members.member_id
   limit ${take}`
 
+export async function findListShare(
+  sql: Sql,
+  actor: Actor,
+  listId: ListId,
+  memberId: MemberId,
+): Promise<ListShare | undefined> {
+  const [share] = await sql(ListShare)`
+    select member_id, created_at as shared_at from list_members
+    where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}`
+  return share
+}
+
 const IdRow = Type.Object({ id: idSchema('lst') })
 
 /** Returns those of `ids` that are lists the actor can see. */

@@ -171,7 +171,7 @@ test('lists are shared with an integration as with people, and it can be assigne
   const { id } = await addIntegration(owner, { role: 'guest' })
   const client = await tokenFor(owner, id)
   const [shared, other] = [await workspace.list('Shared'), await workspace.list('Other')]
-  assert.equal((await workspace.send('PUT', `/lists/${shared}/members/${id}`)).status, 204)
+  assert.equal((await workspace.send('PUT', `/lists/${shared}/members/${id}`)).status, 200)
   const visible = (await client.get('/lists')).body.data
   assert.deepEqual(
     visible.map((list: { id: string }) => list.id),

@@ -25,7 +25,7 @@ export type Lists = {
   /** The members a list is shared with individually. */
   members(id: string, options?: RequestOptions): Collection<ListShare>
   /** Shares a list with a member. Sharing it again changes nothing. */
-  share(id: string, memberId: string, options?: RequestOptions): Promise<void>
+  share(id: string, memberId: string, options?: RequestOptions): Promise<ListShare>
   unshare(id: string, memberId: string, options?: RequestOptions): Promise<void>
 }
 
