@@ -41,7 +41,6 @@ export const listNameMax = 200
 export const sectionNameMax = 200
 export const commentTextMax = 20_000
 export const memberNameMax = 200
-export const integrationDescriptionMax = 500
 export const memberSearchMax = 254
 export const tokenNameMax = 100
 export const workspaceNameMax = 200
@@ -67,10 +66,7 @@ export const memberNotificationsMax = 1_000
 export const notificationRetentionDays = 90
 /** Being mentioned and assigned by the same person within this time is one notification. */
 export const notificationGroupingMs = 60_000
-/**
- * How long a notification stays unread before it is emailed, and the minimum time between two emails to a
- * member.
- */
+/** How long a notification stays unread before it is emailed, and the minimum time between two emails to a member. */
 export const notificationMailDelayMs = 60_000
 export const notificationMailGapMs = 900_000
 /** Notifications that one email lists individually. */
@@ -160,8 +156,6 @@ export const idempotencyKeyMax = 255
 export const idempotencyTtlHours = 24
 /** D29: how long `include_deleted` returns a deleted task. */
 export const tombstoneDays = 90
-/** 0300: how long it is kept who could see which task, so that it lasts beyond the tombstones. */
-export const sightLogDays = tombstoneDays + 7
 export const eventLogDays = 30
 /** D47: how late `task.due_soon` is still emitted after an outage. */
 export const dueSoonLateHours = 24
@@ -253,7 +247,6 @@ export const noLimit = Number.MAX_SAFE_INTEGER
 type PlanLimits = {
   members: number
   guests: number
-  /** 0301: members that are other systems, and take no seat. */
   integrations: number
   /** Requests per minute; 0 when the plan has no API. */
   requestsPerWindow: number

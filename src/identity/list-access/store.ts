@@ -1,6 +1,5 @@
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
-import { sightLogDays } from '../../core/limits.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
@@ -8,7 +7,7 @@ import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { Member } from '../members/schema.ts'
 import { listName, ListShare, ListSharing } from './schema.ts'
-import { canSeeList, memberCanSeeListIn } from './visible.ts'
+import { canSeeList, memberCanSeeListIn, sightLogDays } from './visible.ts'
 
 const NamedList = Type.Object({ id: idSchema('lst'), name: listName })
 export type NamedList = Static<typeof NamedList>

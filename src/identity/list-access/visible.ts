@@ -1,4 +1,5 @@
 import { type Actor, isOperator } from '../../core/actor.ts'
+import { tombstoneDays } from '../../core/limits.ts'
 import { type OnlyWorkspace, within } from '../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
@@ -118,6 +119,9 @@ export const seesEarlierValues = (couldSee: CouldSee, row: Fragment): Fragment =
     fragment`coalesce(${row}.from_list_id, ${row}.list_id)`,
     fragment`${row}.created_at - interval '1 millisecond'`,
   )
+
+/** How long it is kept who could see what, so that it lasts beyond the tombstones (0300). */
+export const sightLogDays = tombstoneDays + 7
 
 /** The member of a statement that asks what came into their sight and what left it, as its row is in the same moment. */
 export const memberOfSight = (actor: Pick<Actor, 'workspace_id' | 'member_id'>): Fragment => fragment`

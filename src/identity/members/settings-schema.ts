@@ -9,7 +9,7 @@ import {
   singleLineText,
   stampSchema,
 } from '../../platform/http/schemas.ts'
-import { integrationDescriptionMax, memberNameMax, memberSearchMax } from '../../core/limits.ts'
+import { memberNameMax, memberSearchMax } from '../../core/limits.ts'
 import { Member } from './schema.ts'
 
 export const memberParams = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('usr') })
@@ -36,6 +36,8 @@ export type MemberFilter = Static<typeof MemberFilter>
 /** The role `owner` transfers ownership. */
 export const RoleChange = closedObject({ role: enumOf(roles) })
 
+/** 0301: in characters. */
+const integrationDescriptionMax = 500
 const integrationDescription = nullable(Type.String({ maxLength: integrationDescriptionMax }))
 
 export const IntegrationCreate = closedObject({

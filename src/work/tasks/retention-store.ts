@@ -1,7 +1,8 @@
 import { Type } from '../../core/typebox.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { sightLogDays, tombstoneDays } from '../../core/limits.ts'
+import { tombstoneDays } from '../../core/limits.ts'
+import { sightLogDays } from '../../identity/list-access/visible.ts'
 
 const IdRow = Type.Object({ id: idSchema('tsk') })
 const OldRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })
