@@ -1561,7 +1561,7 @@ export interface components {
             /** @example Sync to the CRM */
             description: string | null;
             /** @description If false, nothing is sent. */
-            readonly enabled: boolean;
+            enabled: boolean;
             /**
              * Format: date-time
              * @example 2026-11-20T09:30:00.000Z
