@@ -83,7 +83,9 @@ export async function listSightChanges(
 function toChange({ at, how, ...row }: Static<typeof ChangeRow>): TaskChange {
   if (how === 'left') return { id: row.id, deleted: true, reason: 'hidden', updated_at: at }
   const task = toTaskOrTombstone(row)
-  return how === 'came' && !task.deleted ? { ...task, visible_since: at } : task
+  if (how !== 'came') return task
+  // Its place must not be before the time at which it was hidden.
+  return task.deleted ? { ...task, updated_at: at } : { ...task, visible_since: at }
 }
 
 /** In place of a join, as in every page: `isVisible` in `page-store.ts`. */
@@ -101,10 +103,7 @@ const changedTasks = (
   select tasks.updated_at as at, tasks.id, 'changed' as how from tasks
   where tasks.workspace_id = ${actor.workspace_id} and (tasks.updated_at, tasks.id) > (${at}, ${id})
     and ${joinFragments([isVisible(actor), ...filterConditions(actor, filter), isRetained(sql)], ' and ')}
-    and (
-      tasks.deleted_at is not null
-      or coalesce(tasks.updated_at >= (select max(came.at) from came where came.list_id = tasks.list_id), true)
-    )
+    and coalesce(tasks.updated_at >= (select max(came.at) from came where came.list_id = tasks.list_id), true)
   order by tasks.updated_at, tasks.id
   limit ${take}`
 
@@ -118,7 +117,8 @@ const tasksThatCame = (
   select came.at, found.id, 'came' as how
   from came cross join lateral (
     select tasks.id from tasks
-    where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = came.list_id and tasks.deleted_at is null
+    where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = came.list_id
+      and (tasks.deleted_at is null or tasks.deleted_at >= ${since})
       and tasks.updated_at < came.at and (came.at, tasks.id) > (${at}, ${id})
       and ${joinFragments([fragment`true`, ...filterConditions(actor, filter)], ' and ')}
     order by tasks.id
