@@ -111,7 +111,7 @@ const changedTasks = (
 const tasksThatCame = (
   actor: Actor,
   filter: TaskFilter,
-  { at, id }: Start,
+  { since, at, id }: Start,
   take: number,
 ): Fragment => fragment`
   select came.at, found.id, 'came' as how
