@@ -15,11 +15,12 @@ import { deleteOldImports, removeImportFiles } from '../exchange/imports/retenti
 import { deliveryHistoryDays, eventLogDays } from '../core/limits.ts'
 import { deleteOldMails } from '../platform/mail/stored-mails.ts'
 import { deleteExpiredReceivedMails } from '../exchange/inbound-mail/deliver.ts'
+import { deletePastShares } from '../identity/list-access/shares.ts'
 import { deleteExpiredInvitations } from '../identity/invitations/manage.ts'
 import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts'
 import { deleteExpiredSessions } from '../identity/sessions/revoke.ts'
 import { unassignRemovedMembers } from '../work/tasks/unassign-removed.ts'
-import { purgeTombstones } from '../work/tasks/delete.ts'
+import { deletePastTaskLists, purgeTombstones } from '../work/tasks/delete.ts'
 import { sendSunsetNotices } from '../identity/tokens/sunset-notices.ts'
 import { checkCounters } from '../identity/workspaces/check-counters.ts'
 
@@ -95,6 +96,14 @@ export const jobs: Job[] = [
     name: 'purge deleted tasks',
     everyMs: hourMs,
     run: async ({ page }) => ({ removed: await drainBatches((size) => purgeTombstones(page, size)) }),
+  },
+  {
+    name: 'delete old notes of sight',
+    everyMs: hourMs,
+    run: async ({ page }) => ({
+      shares: await drainBatches((size) => deletePastShares(page, size)),
+      task_lists: await drainBatches((size) => deletePastTaskLists(page, size)),
+    }),
   },
   {
     name: 'check counters',

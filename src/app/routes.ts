@@ -30,6 +30,7 @@ import { isInvited } from '../identity/invitations/open-invitation.ts'
 import { invitationLinkRoutes } from '../identity/invitations/link-routes.ts'
 import { invitationRoutes } from '../identity/invitations/routes.ts'
 import { listRoutes, sectionRoutes } from '../work/lists/routes.ts'
+import { listMemberRoutes } from '../identity/list-access/api-routes.ts'
 import { listAccessRoutes } from '../identity/list-access/routes.ts'
 import { listAddressRoutes } from '../exchange/inbound-mail/routes.ts'
 import { onMemberDemoted, onMemberRemoved } from './on-member-removed.ts'
@@ -41,6 +42,7 @@ import { notificationRoutes } from '../read/notifications/routes.ts'
 import { rowRoutes } from '../read/task-rows/routes.ts'
 import { rowWriteRoutes } from '../read/task-rows/write-routes.ts'
 import { accountRoutes } from '../identity/members/account-routes.ts'
+import { integrationRoutes } from '../identity/members/integration-routes.ts'
 import { memberSettingsRoutes, trackLastSeen } from '../identity/members/settings-routes.ts'
 import { onPlanChanged } from './on-plan-changed.ts'
 import { searchRoutes } from '../read/search/routes.ts'
@@ -117,6 +119,7 @@ export async function publicApiRoutes(
       compressResponses(api, 1_024)
       listRoutes(api, deps)
       sectionRoutes(api, deps)
+      listMemberRoutes(api, deps)
       taskRoutes(api, deps)
       bulkRoutes(api, { ...deps, countAs: createCountAs(windows, measures?.rateLimited) })
       commentRoutes(api, deps)
@@ -197,6 +200,7 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions & Ac
   trackLastSeen(app, deps)
   workspaceSettingsRoutes(app, { ...deps, windows, selfServicePlans, onPlanChanged })
   memberSettingsRoutes(app, { ...deps, onMemberRemoved, onMemberDemoted })
+  integrationRoutes(app, deps)
   invitationRoutes(app, deps)
   invitationLinkRoutes(app, signInDeps)
   tokenSettingsRoutes(app, { ...deps, certificateAuthority: options.certificateAuthority ?? null })

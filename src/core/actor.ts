@@ -4,6 +4,9 @@ import type { Plan } from './limits.ts'
 export type Role = 'owner' | 'admin' | 'member' | 'guest'
 export const roles = ['owner', 'admin', 'member', 'guest'] as const satisfies Role[]
 
+/** A person, or another system, which can't sign in and takes no seat (0301). */
+export const memberKinds = ['person', 'integration'] as const
+
 /** The eight scopes of the specification's Authentication part. */
 export const scopes = [
   'tasks:read',

@@ -132,6 +132,7 @@ const limitRules = {
   webhook_addresses: (max: string) => `This plan includes at most ${max} webhook endpoints`,
   members: (max: string) => `This plan includes at most ${max} members, including open invitations`,
   guests: (max: string) => `This plan includes at most ${max} guests, including open invitations`,
+  integrations: (max: string) => `This plan includes at most ${max} integrations`,
   storage: (max: string) => `The files of this workspace can take up at most ${max} bytes`,
   saved_views: (max: string) => `A member can have at most ${max} saved views`,
   feeds: (max: string) => `A member can have at most ${max} calendar links`,

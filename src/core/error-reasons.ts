@@ -100,6 +100,7 @@ export type ConflictReason =
   | 'two_factor'
   | 'passkey'
   | 'owner'
+  | 'integration'
   | 'replay_running'
   | 'same_file'
   | 'import_not_ready'

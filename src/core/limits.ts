@@ -66,10 +66,7 @@ export const memberNotificationsMax = 1_000
 export const notificationRetentionDays = 90
 /** Being mentioned and assigned by the same person within this time is one notification. */
 export const notificationGroupingMs = 60_000
-/**
- * How long a notification stays unread before it is emailed, and the minimum time between two emails to a
- * member.
- */
+/** How long a notification stays unread before it is emailed, and the minimum time between two emails to a member. */
 export const notificationMailDelayMs = 60_000
 export const notificationMailGapMs = 900_000
 /** Notifications that one email lists individually. */
@@ -250,6 +247,7 @@ export const noLimit = Number.MAX_SAFE_INTEGER
 type PlanLimits = {
   members: number
   guests: number
+  integrations: number
   /** Requests per minute; 0 when the plan has no API. */
   requestsPerWindow: number
   webhookAddresses: number
@@ -267,6 +265,7 @@ export const planLimits: Record<Plan, PlanLimits> = {
   start: {
     members: 1,
     guests: 0,
+    integrations: 0,
     requestsPerWindow: 0,
     webhookAddresses: 0,
     historyDays: 30,
@@ -275,6 +274,7 @@ export const planLimits: Record<Plan, PlanLimits> = {
   team: {
     members: 50,
     guests: 5,
+    integrations: 10,
     requestsPerWindow: 300,
     webhookAddresses: 20,
     historyDays: 90,
@@ -283,6 +283,7 @@ export const planLimits: Record<Plan, PlanLimits> = {
   business: {
     members: noLimit,
     guests: noLimit,
+    integrations: 50,
     requestsPerWindow: 1_200,
     webhookAddresses: 100,
     historyDays: 365,

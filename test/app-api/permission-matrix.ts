@@ -70,6 +70,10 @@ async function newInvitation({ browsers }: World) {
   return { id: (await browsers.owner.post('/invitations', { email: newEmail(), role: 'member' })).body.id }
 }
 
+async function newIntegration({ browsers }: World) {
+  return { id: (await browsers.owner.post('/integrations', { name: 'Any', role: 'member' })).body.id }
+}
+
 async function newToken({ browsers }: World) {
   return { id: (await browsers.owner.post('/tokens', { name: 'Any', scopes })).body.id }
 }
@@ -168,6 +172,9 @@ export const matrix: Record<string, MatrixRow> = {
   'PATCH /members/{id}': { may: admins(200), make: newMember, body: () => ({ role: 'admin' }) },
   'DELETE /members/{id}': { may: admins(204), make: newMember },
   'GET /members/{id}/lists': { may: everyone, make: newMember },
+
+  'POST /integrations': { may: admins(201), body: () => ({ name: 'Any', role: 'guest' }) },
+  'PATCH /integrations/{id}': { may: admins(200), make: newIntegration, body: () => ({ name: 'New name' }) },
 
   'GET /invitations': { may: admins(200) },
   'POST /invitations': { may: admins(201), body: () => ({ email: newEmail(), role: 'guest' }) },

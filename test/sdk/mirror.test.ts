@@ -272,7 +272,9 @@ test('a mirror without news neither writes nor calls onChange, and one whose sto
     prune: (round, notAfter) => store.prune(round, notAfter),
   }
   const changes: string[] = []
-  const mirror = daybook.mirror(counting, { onChange: ({ title }) => void changes.push(title) })
+  const mirror = daybook.mirror(counting, {
+    onChange: (change) => void changes.push((change as Sdk.Task).title),
+  })
   for (let count = 0; count < 3; count += 1) await mirror.sync()
   await daybook.tasks.update(id, { title: 'Call back' })
   for (let count = 0; count < 3; count += 1) await mirror.sync()

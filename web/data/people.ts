@@ -16,7 +16,7 @@ const adminsShown = 5
  * list with.
  */
 export function useAdminNames(): string[] | undefined {
-  const keepers = useCollection<MemberDetails>(`/members?roles=owner,admin&limit=${adminsShown}`)
+  const keepers = useCollection<MemberDetails>(`/members?kind=person&roles=owner,admin&limit=${adminsShown}`)
   return keepers.data?.data.map(({ name }) => name)
 }
 

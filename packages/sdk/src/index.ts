@@ -16,7 +16,7 @@ export type { Webhooks } from './resources/webhooks.ts'
 export { type MemoryStore, memoryStore } from './sync/memory.ts'
 export type { Mirror, MirrorOptions, RunOptions } from './sync/mirror.ts'
 export type { MirrorBatch, MirrorStore } from './sync/store.ts'
-export type { Sync } from './sync/sync.ts'
+export { changedAt, type Sync, taskOf } from './sync/sync.ts'
 export type { DaybookEvent, EventData, EventOf, EventType, LaterEvent, LaterType } from './webhooks/events.ts'
 export {
   type VerifyOptions,

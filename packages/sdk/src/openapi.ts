@@ -130,6 +130,56 @@ export interface paths {
         patch: operations["updateSection"];
         trace?: never;
     };
+    "/api/v1/lists/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List whom a list is shared with
+         * @description The members that a list is shared with individually. A private list can be seen by them alone; a list that is open to the workspace, by all other members except guests as well. Names and email addresses are in `GET /members`.
+         *
+         *     Scope: `lists:read`.
+         */
+        get: operations["listListMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/lists/{id}/members/{member_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Share a list with a member
+         * @description A guest can see only what is shared with them, and a private list is seen only by members it is shared with. Sharing it again changes nothing. Guests can’t share.
+         *
+         *     Scope: `lists:write`.
+         */
+        put: operations["shareList"];
+        post?: never;
+        /**
+         * Stop sharing a list with a member
+         * @description Their tasks stay assigned. If a private list is shared with no one, nobody can see it until an operator shares it again. Guests can’t change this.
+         *
+         *     Scope: `lists:write`.
+         */
+        delete: operations["unshareList"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tasks": {
         parameters: {
             query?: never;
@@ -139,7 +189,7 @@ export interface paths {
         };
         /**
          * List the tasks
-         * @description Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.
+         * @description Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`. With `include_deleted=true` as well, the copy also follows what you can see: a task that came into your sight has `visible_since`, which counts in place of `updated_at`.
          *
          *     Scope: `tasks:read`.
          */
@@ -1121,6 +1171,17 @@ export interface components {
              */
             readonly updated_at: string;
         };
+        /** @description That a list is shared with a member individually. */
+        ListShare: {
+            /** @example usr_01jd42e76ke0080ppaatcsyj69 */
+            member_id: string;
+            /**
+             * Format: date-time
+             * @description Since when it has been shared with them.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            shared_at: string;
+        };
         /** @description A task or subtask. */
         Task: {
             /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
@@ -1223,6 +1284,114 @@ export interface components {
             /** @description The task in the web application. */
             readonly url: string;
         };
+        /** @description A task of a page of tasks. */
+        ListedTask: {
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            readonly id: string;
+            /** @example Call the supplier */
+            title: string;
+            /** @example Ask for the new prices. */
+            description: string | null;
+            /** @example lst_01jd42e76ke0080ppaatcsyj69 */
+            list_id: string;
+            /**
+             * @description The section of its list that the task is in.
+             * @example sec_01jd42e76ke0080ppaatcsyj69
+             */
+            section_id: string | null;
+            /**
+             * @description The task it is a subtask of; a subtask is always in its parent’s list.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            parent_id: string | null;
+            /**
+             * Format: date
+             * @description The date of the deadline, which may be in the past.
+             * @example 2026-12-01
+             */
+            due_date: string | null;
+            /**
+             * @description The time of the deadline as HH:MM; null means the whole day.
+             * @example 17:30
+             */
+            due_time: string | null;
+            /**
+             * @description The IANA time zone of `due_date` and `due_time`. Default: its creator’s.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+            /**
+             * @description 0 none, 1 low, 2 medium, 3 high, 4 urgent. A new task has 0.
+             * @example 2
+             */
+            priority: number;
+            /** @description Members who can see the list, each once, in any order. */
+            assignee_ids: string[];
+            readonly completed: boolean;
+            /**
+             * Format: date-time
+             * @description null while the task is open.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly completed_at: string | null;
+            /** @description null for a task that does not recur. */
+            recurrence: components["schemas"]["Recurrence"] | null;
+            checklist: components["schemas"]["ChecklistItem"][];
+            reminders: components["schemas"]["Reminder"][];
+            /**
+             * @description What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.
+             * @example crm-4711
+             */
+            external_id: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /** @description Added and deleted at `/tasks/{id}/attachments`; read-only here. */
+            readonly attachments: components["schemas"]["Attachment"][];
+            /** @description How many subtasks it has. */
+            readonly subtask_count: number;
+            /** @description How many of them are open. */
+            readonly open_subtask_count: number;
+            /**
+             * @description Tells a task from a `DeletedTask`.
+             * @constant
+             */
+            readonly deleted: false;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Rises with every change, never falls.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly updated_at: string;
+            /** @example usr_01jd42e76ke0080ppaatcsyj69 */
+            readonly created_by: string | null;
+            /**
+             * @description Who made the last change, the one that `updated_at` is the time of; null if it was the service itself, or if it was before Daybook kept this.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly updated_by: string | null;
+            /**
+             * @description The API token that the last change was made with; null if it was made in any other way. Compare it with your own token’s id to tell your changes from those of others.
+             * @example tok_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly updated_via: string | null;
+            /**
+             * @description Where it was created.
+             * @enum {string}
+             */
+            readonly source: "app" | "api" | "email" | "import";
+            /** @description The task in the web application. */
+            readonly url: string;
+            /**
+             * Format: date-time
+             * @description When the task came into your sight, if it was not changed since: its list was shared with you or opened to the workspace, or your role changed. Only with `updated_since` and `include_deleted=true`.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            visible_since?: string;
+        };
         /** @description A deleted task; only with `include_deleted=true`. */
         DeletedTask: {
             /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
@@ -1248,6 +1417,21 @@ export interface components {
             deleted_at: string;
             /**
              * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            updated_at: string;
+        };
+        /** @description A task that you could see and can’t see anymore: delete your copy. Only with `updated_since` and `include_deleted=true`. */
+        HiddenTask: {
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            id: string;
+            /** @constant */
+            deleted: true;
+            /** @constant */
+            reason: "hidden";
+            /**
+             * Format: date-time
+             * @description When it left your sight.
              * @example 2026-11-20T09:30:00.000Z
              */
             updated_at: string;
@@ -1324,6 +1508,11 @@ export interface components {
             email: string;
             /** @enum {string} */
             role: "owner" | "admin" | "member" | "guest";
+            /**
+             * @description `integration`: another system, which can’t sign in and gets no email; its address ends in `.invalid`.
+             * @example person
+             */
+            kind: string;
         };
         /** @description An endpoint that events are sent to. */
         Webhook: {
@@ -2360,6 +2549,8 @@ export interface components {
             members: number | null;
             /** @description Guests that it can have; null if there is no limit. */
             guests: number | null;
+            /** @description Integrations that it can have. */
+            integrations: number;
             /** @description Bytes that all its attachments can take up. */
             storage_bytes: number;
             /** @description Days that its history goes back. */
@@ -2470,8 +2661,13 @@ export interface components {
              */
             readonly updated_at?: string;
         };
+        ListSharePage: {
+            data: components["schemas"]["ListShare"][];
+            /** @description Pass it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
         TaskPage: {
-            data: (components["schemas"]["Task"] | components["schemas"]["DeletedTask"])[];
+            data: (components["schemas"]["ListedTask"] | components["schemas"]["DeletedTask"] | components["schemas"]["HiddenTask"])[];
             /** @description Pass it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
@@ -3925,6 +4121,144 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listListMembers: {
+        parameters: {
+            query?: {
+                /** @description How many objects to return per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page, unchanged. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The list.
+                 * @example lst_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListSharePage"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    shareList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The list.
+                 * @example lst_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description The member.
+                 * @example usr_01jd42e76ke0080ppaatcsyj69
+                 */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListShare"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    unshareList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The list.
+                 * @example lst_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description The member.
+                 * @example usr_01jd42e76ke0080ppaatcsyj69
+                 */
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listTasks: {
         parameters: {
             query?: {
@@ -3982,7 +4316,7 @@ export interface operations {
                  * @example crm-4711
                  */
                 external_id?: string;
-                /** @description Also tasks deleted in the last 90 days, as `DeletedTask`. */
+                /** @description Also tasks deleted in the last 90 days, as `DeletedTask`. With `updated_since`, also what came into your sight since, with `visible_since`, and what left it, as `HiddenTask`. */
                 include_deleted?: boolean;
                 /** @description How many objects to return per page. */
                 limit?: number;

@@ -5,8 +5,12 @@ type Schemas = components['schemas']
 export type Task = Schemas['Task']
 /** What is left of a deleted task for 90 days. `deleted` tells it from a `Task`. */
 export type DeletedTask = Schemas['DeletedTask']
-/** A task as it is now, or what is left of a deleted one. */
-export type TaskChange = Task | DeletedTask
+/** A task of a page: with `visible_since` if it is there because it came into the token's member's sight. */
+export type ListedTask = Schemas['ListedTask']
+/** A task that the token's member could see and can't see anymore. `reason` tells it from a `DeletedTask`. */
+export type HiddenTask = Schemas['HiddenTask']
+/** A task as it is now, or what is left of one that was deleted or left the token's member's sight. */
+export type TaskChange = ListedTask | DeletedTask | HiddenTask
 export type TaskCreate = Schemas['TaskCreate']
 export type TaskPatch = Schemas['TaskPatch']
 export type TaskComplete = Schemas['TaskComplete']
@@ -24,6 +28,8 @@ export type BulkResult = Schemas['BulkResult']
 export type List = Schemas['List']
 export type ListCreate = Schemas['ListCreate']
 export type ListPatch = Schemas['ListPatch']
+/** That a list is shared with a member individually. */
+export type ListShare = Schemas['ListShare']
 export type Section = Schemas['Section']
 export type SectionCreate = Schemas['SectionCreate']
 export type SectionPatch = Schemas['SectionPatch']

@@ -89,7 +89,8 @@ export async function findSenderMember(sql: Sql, workspaceId: WorkspaceId, listI
     from members
     join workspaces on workspaces.id = members.workspace_id
     join lists on lists.workspace_id = members.workspace_id and lists.id = ${listId}
-    where members.workspace_id = ${workspaceId} and members.removed_at is null and lower(members.email) = lower(${email})
+    where members.workspace_id = ${workspaceId} and members.removed_at is null and members.member_kind = 'person'
+      and lower(members.email) = lower(${email})
       and ${memberCanSeeListIn(workspaceId)}
     order by members.id
     limit 1`

@@ -1,5 +1,5 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { collection, idSchema, enumOf } from '../../platform/http/schemas.ts'
+import { collection, idSchema, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import { Member } from '../members/schema.ts'
 import { listNameMax } from '../../core/limits.ts'
 
@@ -33,3 +33,13 @@ export const ListMembers = collection(Type.Object(Member.properties))
 
 /** The lists shared with a member individually. */
 export const SharedLists = collection(Type.Object({ id: idSchema('lst'), name: listName, visibility }))
+
+/** That a list is shared with a member individually, as the API shows it. */
+export const ListShare = Type.Object(
+  {
+    member_id: idSchema('usr'),
+    shared_at: stampSchema({ description: 'Since when it has been shared with them.' }),
+  },
+  { $id: 'ListShare', description: 'That a list is shared with a member individually.' },
+)
+export type ListShare = Static<typeof ListShare>

@@ -40,6 +40,7 @@ export async function unshareList(
   memberId: MemberId,
 ): Promise<NamedList> {
   const list = await requireShareable(sql, actor, id, memberId)
+  sql.defer(store.notePastListMember(sql, actor, id, memberId))
   const removed = await store.deleteListMember(sql, actor, id, memberId)
   if (removed.length > 0) recordShareChange(sql, actor, 'list.unshared', id, { from: memberId, to: null })
   return list

@@ -6,8 +6,8 @@ import { idSchema } from '../../platform/http/schemas.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { Member } from '../members/schema.ts'
-import { listName, ListSharing } from './schema.ts'
-import { canSeeList, memberCanSeeListIn } from './visible.ts'
+import { listName, ListShare, ListSharing } from './schema.ts'
+import { canSeeList, memberCanSeeListIn, sightLogDays } from './visible.ts'
 
 const NamedList = Type.Object({ id: idSchema('lst'), name: listName })
 export type NamedList = Static<typeof NamedList>
@@ -46,11 +46,34 @@ export const listListsSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) 
 
 /** Returns the members a list is shared with individually. The caller has checked access to the list. */
 export const listListMembers = (sql: Sql, actor: Actor, listId: ListId): Promise<Member[]> => sql(Member)`
-  select members.id, members.name, members.email, members.role
+  select members.id, members.name, members.email, members.role, members.member_kind as kind
   from list_members
   join members on members.workspace_id = list_members.workspace_id and members.id = list_members.member_id
   where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}
   order by members.id`
+
+/** Returns the same after an id, with the time. The caller has checked access to the list. */
+export const listShares = (sql: Sql, actor: Actor, listId: ListId, after: string, take: number) => sql(
+  ListShare,
+)`
+  select list_members.member_id, list_members.created_at as shared_at
+  from list_members
+  where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}
+    and list_members.member_id > ${after}
+  order by list_members.member_id
+  limit ${take}`
+
+export async function findListShare(
+  sql: Sql,
+  actor: Actor,
+  listId: ListId,
+  memberId: MemberId,
+): Promise<ListShare | undefined> {
+  const [share] = await sql(ListShare)`
+    select member_id, created_at as shared_at from list_members
+    where workspace_id = ${actor.workspace_id} and list_id = ${listId} and member_id = ${memberId}`
+  return share
+}
 
 const IdRow = Type.Object({ id: idSchema('lst') })
 
@@ -69,6 +92,17 @@ export const insertListMember = (sql: Transaction, actor: Actor, listId: ListId,
     values (${actor.workspace_id}, ${listId}, ${memberId}, ${sql.stamp})
     on conflict do nothing
     returning member_id`
+
+/** Notes how long a list was shared with a member, just before it no longer is (0300). */
+export const notePastListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) => sql(
+  NoRow,
+)`
+  insert into past_list_members (workspace_id, list_id, member_id, shared_at, unshared_at)
+  select ${actor.workspace_id}, list_members.list_id, list_members.member_id, list_members.created_at,
+    ${sql.stamp}::timestamptz
+  from list_members
+  where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = ${listId}
+    and list_members.member_id = ${memberId}`
 
 /** Unshares a list from a member. Returns the deleted row, if there was one. */
 export const deleteListMember = (sql: Transaction, actor: Actor, listId: ListId, memberId: MemberId) =>
@@ -94,3 +128,17 @@ export const listMembersWhoCanSee = (
     join members on members.workspace_id = ${workspaceId}
     where lists.workspace_id = ${workspaceId} and lists.id = ${listId} and members.id = any(${ids}::text[])
       and members.removed_at is null and ${memberCanSeeListIn(workspaceId)}`
+
+/** Deletes a batch of the notes of what was shared, once no copy asks for that time anymore (0300). @returns how many */
+export async function deleteOldListMembers(sql: Sql, batch: number): Promise<number> {
+  const deleted = await sql(ListMemberRow)`
+    delete from past_list_members using (
+      select workspace_id, list_id, member_id, unshared_at from past_list_members
+      where unshared_at < service_now(${sql.clockOffsetMs}) - ${sightLogDays} * interval '1 day'
+      limit ${batch}
+    ) as old
+    where past_list_members.workspace_id = old.workspace_id and past_list_members.list_id = old.list_id
+      and past_list_members.member_id = old.member_id and past_list_members.unshared_at = old.unshared_at
+    returning past_list_members.member_id`
+  return deleted.length
+}

@@ -1,4 +1,5 @@
 import { type Actor, isOperator } from '../../core/actor.ts'
+import { tombstoneDays } from '../../core/limits.ts'
 import { type OnlyWorkspace, within } from '../../platform/db/distribution/by-workspace.ts'
 import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
@@ -118,3 +119,94 @@ export const seesEarlierValues = (couldSee: CouldSee, row: Fragment): Fragment =
     fragment`coalesce(${row}.from_list_id, ${row}.list_id)`,
     fragment`${row}.created_at - interval '1 millisecond'`,
   )
+
+/** How long it is kept who could see what, so that it lasts beyond the tombstones (0300). */
+export const sightLogDays = tombstoneDays + 7
+
+/** The member of a statement that asks what came into their sight and what left it, as its row is in the same moment. */
+export const memberOfSight = (actor: Pick<Actor, 'workspace_id' | 'member_id'>): Fragment => fragment`
+  select members.role <> 'guest' as is_inside, members.inside_during as changes,
+    coalesce(
+      members.inside_during,
+      case when members.role = 'guest' then '{}'::tstzmultirange else '{(,)}'::tstzmultirange end
+    ) as inside
+  from members
+  where members.workspace_id = ${actor.workspace_id} and members.id = ${actor.member_id}`
+
+/**
+ * When the actor could see the list in the row `lists`, as ranges without gaps between them: while it was open to the
+ * workspace and they were no guest, and while it was shared with them (0300). Each range begins and ends with the stamp
+ * of the write that gave the sight or took it away.
+ *
+ * @param inside when they were no guest
+ */
+export const sightOfList = (
+  { workspace_id, member_id }: Pick<Actor, 'workspace_id' | 'member_id'>,
+  inside: Fragment,
+): Fragment => fragment`(
+  ${inside} * coalesce(
+    lists.open_during,
+    case when lists.visibility = 'workspace' then '{(,)}'::tstzmultirange else '{}'::tstzmultirange end
+  )
+  + coalesce((
+      select range_agg(tstzrange(list_members.created_at, null)) from list_members
+      where list_members.workspace_id = ${workspace_id} and list_members.list_id = lists.id
+        and list_members.member_id = ${member_id}
+    ), '{}')
+  + coalesce((
+      select range_agg(tstzrange(past_list_members.shared_at, past_list_members.unshared_at)) from past_list_members
+      where past_list_members.workspace_id = ${workspace_id} and past_list_members.list_id = lists.id
+        and past_list_members.member_id = ${member_id}
+    ), '{}')
+)`
+
+/**
+ * The lists whose sight has changed for the actor at a time or later, and maybe others.
+ *
+ * @param member the row of `memberOfSight`
+ */
+export const listsWithChangedSight = (
+  { workspace_id, member_id }: Pick<Actor, 'workspace_id' | 'member_id'>,
+  member: Fragment,
+  since: string,
+): Fragment => fragment`
+  select lists.id as list_id from lists
+  where lists.workspace_id = ${workspace_id} and lists.open_during is not null
+    and ${hasChanged(fragment`lists.open_during`, since)}
+  union
+  select list_members.list_id from list_members
+  where list_members.workspace_id = ${workspace_id} and list_members.member_id = ${member_id}
+    and list_members.created_at >= ${since}
+  union
+  select past_list_members.list_id from past_list_members
+  where past_list_members.workspace_id = ${workspace_id} and past_list_members.member_id = ${member_id}
+    and past_list_members.unshared_at >= ${since}
+  union
+  select lists.id from ${member} as member
+  join lists on lists.workspace_id = ${workspace_id}
+  where ${hasChanged(fragment`member.changes`, since)}`
+
+/** Whether one of the ranges begins or ends at a time or later. */
+const hasChanged = (ranges: Fragment, since: string): Fragment => fragment`exists (
+    select from unnest(${ranges}) as period
+    where lower(period) >= ${since}::timestamptz or upper(period) >= ${since}::timestamptz
+  )`
+
+/** `canSeeList()` with the role that the row of `memberOfSight` has, whatever the token said. */
+export const canSeeListAs = (
+  { workspace_id, member_id }: Pick<Actor, 'workspace_id' | 'member_id'>,
+  isInside: Fragment,
+  column: Fragment,
+): Fragment => fragment`
+  exists (
+    select from lists as visible
+    where visible.workspace_id = ${workspace_id} and visible.id = ${column}
+      and (
+        (visible.visibility = 'workspace' and ${isInside})
+        or exists (
+          select from list_members
+          where list_members.workspace_id = ${workspace_id} and list_members.list_id = ${column}
+            and list_members.member_id = ${member_id}
+        )
+      )
+  )`

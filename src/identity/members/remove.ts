@@ -32,8 +32,8 @@ export async function removeMember(
   if (member.role === 'owner') throw cannotChangeOwner()
 
   const removed = await store.markRemoved(sql, actor.workspace_id, id)
-  if (removed) await forgetWorkspace(sql, removed.account_id, actor.workspace_id)
-  await releaseSeat(sql, actor, member.role)
+  if (removed?.account_id) await forgetWorkspace(sql, removed.account_id, actor.workspace_id)
+  if (member.kind === 'person') await releaseSeat(sql, actor, member.role)
   for (const handle of handlers) await handle(sql, actor, id)
   record(sql, actor, { action: 'member.removed', subject_id: id, list_id: null })
   await sql.announceAccessChange()

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { MemberId } from '../../core/ids.ts'
+import { requireIntegrationRole } from './integrations.ts'
 import { cannotChangeOwner, demoteCurrentOwner } from './ownership.ts'
 import type { OnMemberRemoved } from './remove.ts'
 import type { Member } from './schema.ts'
@@ -17,7 +18,8 @@ import * as store from './store.ts'
  * @param demotionHandlers what other folders do when someone stops being an admin, listed in
  *   `src/app/on-member-removed.ts`
  * @throws not_found; forbidden unless the actor is the owner or an admin, and for transferring
- *   ownership unless they are the owner (D14); conflict for the owner; unprocessable if the plan has no seat
+ *   ownership unless they are the owner (D14); conflict for the owner and for an integration as
+ *   such; unprocessable if the plan has no seat
  *   left (R-208, R-209)
  */
 export async function setRole(
@@ -33,8 +35,9 @@ export async function setRole(
   if (before.role === role) return before
   if (before.role === 'owner') throw cannotChangeOwner()
 
+  if (before.kind === 'integration') requireIntegrationRole(actor, role)
   if (role === 'owner') await demoteCurrentOwner(sql, actor)
-  await changeSeat(sql, actor, before.role, role)
+  if (before.kind === 'person') await changeSeat(sql, actor, before.role, role)
   const member = await store.updateMemberRole(sql, actor.workspace_id, id, role)
   if (isAdmin(before) && !isAdmin({ role }))
     for (const handle of demotionHandlers) await handle(sql, actor, id)

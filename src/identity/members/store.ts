@@ -1,6 +1,6 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { type Actor, type Role, roles } from '../../core/actor.ts'
-import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
+import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
 import type { AccountId, MemberId, WorkspaceId } from '../../core/ids.ts'
@@ -9,7 +9,7 @@ import { canSeeMember } from './visible.ts'
 import { Member } from './schema.ts'
 import type { MemberFilter, MemberDetails } from './settings-schema.ts'
 
-const columns = fragment`id, name, email, role`
+const columns = fragment`id, name, email, role, member_kind as kind`
 
 /** Returns a member, unless they have been removed. */
 export async function findMember(
@@ -84,12 +84,13 @@ export const listMembers = (sql: Sql, actor: Actor, after: string, take: number)
 const MemberDetailsRow = Type.Object({
   ...Member.properties,
   joined_at: stampSchema(),
+  description: nullable(Type.String()),
   last_seen_at: nullable(stampSchema()),
   two_factor: Type.Boolean(),
 })
 
 const detailColumns = fragment`
-  id, name, email, role, created_at as joined_at, last_seen_at,
+  id, name, email, role, member_kind as kind, integration_description as description, created_at as joined_at, last_seen_at,
   exists (
     select from accounts where accounts.id = members.account_id and accounts.totp_confirmed_at is not null
   ) as two_factor`
@@ -98,7 +99,7 @@ const detailColumns = fragment`
 export const listMemberDetails = (
   sql: Sql,
   actor: Actor,
-  { text = '', roles }: MemberFilter,
+  { text = '', roles, kind }: MemberFilter,
   after: string,
   take: number,
 ): Promise<MemberDetails[]> => sql(MemberDetailsRow)`
@@ -106,6 +107,7 @@ export const listMemberDetails = (
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null
     and ${canSeeMember(actor)}
     and strpos(lower(name || ' ' || email), lower(${text})) > 0
+    and (${kind ?? null}::text is null or member_kind = ${kind ?? null})
     and (${roles ?? null}::text is null or role = any(string_to_array(${roles ?? null}, ',')))
   order by id
   limit ${take}`
@@ -150,6 +152,20 @@ export const adjustMemberCounts = (
     update workspaces set member_count = member_count + ${members}, guest_count = guest_count + ${guests}
     where id = ${workspaceId}`
 
+/**
+ * When the member was no guest, if they become one or stop being one (0300). A trigger does the same where the release
+ * before this one may still serve.
+ */
+const insideDuring = (sql: Transaction, role: Role): Fragment => {
+  const fromNow = fragment`tstzmultirange(tstzrange(${sql.stamp}::timestamptz, null))`
+  const isGuest = role === 'guest'
+  return fragment`
+    case when (role = 'guest') = ${isGuest}::boolean then inside_during
+      when ${isGuest}::boolean then coalesce(inside_during, '{(,)}') - ${fromNow}
+      else coalesce(inside_during, '{}') + ${fromNow}
+    end`
+}
+
 export async function updateMemberRole(
   sql: Transaction,
   workspaceId: WorkspaceId,
@@ -157,18 +173,19 @@ export async function updateMemberRole(
   role: Role,
 ): Promise<Member> {
   const [member] = await sql(Member)`
-    update members set role = ${role}, updated_at = ${sql.stamp}
+    update members
+    set role = ${role}, updated_at = ${sql.stamp}, inside_during = ${insideDuring(sql, role)}
     where workspace_id = ${workspaceId} and id = ${id}
     returning ${columns}`
   return member as Member
 }
 
-const AccountRow = Type.Object({ account_id: idSchema('acc') })
+const AccountRow = Type.Object({ account_id: nullable(idSchema('acc')) })
 
 /**
  * Marks a member as removed. The row stays, because comments and tasks refer to it for their author.
  *
- * @returns the account that it was
+ * @returns the account that it was; null for an integration
  */
 export async function markRemoved(sql: Transaction, workspaceId: WorkspaceId, id: MemberId) {
   const [removed] = await sql(AccountRow)`

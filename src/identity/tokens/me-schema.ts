@@ -1,5 +1,5 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { roles, scopes } from '../../core/actor.ts'
+import { memberKinds, roles, scopes } from '../../core/actor.ts'
 import { idSchema, nullable, enumOf, openEnum, schemaRef, stampSchema } from '../../platform/http/schemas.ts'
 import { plans } from '../../core/limits.ts'
 import { Member } from '../members/schema.ts'
@@ -41,6 +41,7 @@ const MeLimits = Type.Object(
     webhook_addresses: count('Webhooks that the workspace can have.'),
     members: countOrNone('Members that it can have'),
     guests: countOrNone('Guests that it can have'),
+    integrations: count('Integrations that it can have.'),
     storage_bytes: count('Bytes that all its attachments can take up.'),
     history_days: count('Days that its history goes back.'),
     list_tasks: count('Tasks of a list, subtasks included.'),
@@ -69,6 +70,7 @@ export const MeRow = Type.Object({
   member_name: Type.String(),
   email: Type.String(),
   role: enumOf(roles),
+  kind: enumOf(memberKinds),
   workspace_name: Type.String(),
   plan: enumOf(plans),
   timezone: Type.String(),

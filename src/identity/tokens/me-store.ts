@@ -5,7 +5,7 @@ import { MeRow } from './me-schema.ts'
 /** Returns an active token with its member and workspace. */
 export async function findMe(sql: Sql, workspaceId: WorkspaceId, tokenId: TokenId) {
   const [me] = await sql(MeRow)`
-    select members.id as member_id, members.name as member_name, members.email, members.role,
+    select members.id as member_id, members.name as member_name, members.email, members.role, members.member_kind as kind,
       workspaces.name as workspace_name, workspaces.plan, workspaces.timezone, workspaces.member_count,
       tokens.name as token_name, tokens.scopes, tokens.created_at
     from tokens

@@ -20,9 +20,9 @@ import { findMe } from './me-store.ts'
 export async function getMe(sql: Sql, { workspace_id, token_id }: Actor): Promise<Me> {
   const row = token_id === null ? undefined : await findMe(sql, workspace_id, token_id)
   if (!row || token_id === null) throw unauthorized(true)
-  const { member_id, member_name, email, role, plan, timezone, token_name, scopes, created_at } = row
+  const { member_id, member_name, email, role, kind, plan, timezone, token_name, scopes, created_at } = row
   return {
-    member: { id: member_id, name: member_name, email, role },
+    member: { id: member_id, name: member_name, email, role, kind },
     workspace: { id: workspace_id, name: row.workspace_name, plan, timezone },
     token: { id: token_id, name: token_name, scopes, created_at },
     limits: {

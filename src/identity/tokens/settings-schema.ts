@@ -1,5 +1,5 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { scopes } from '../../core/actor.ts'
+import { memberKinds, scopes } from '../../core/actor.ts'
 import {
   closedObject,
   collection,
@@ -18,7 +18,12 @@ const { member_id: _member, revoked_at: _revoked, ...detailProperties } = Token.
 /** An active token as shown in the settings, without the token itself. */
 export const TokenDetails = Type.Object({
   ...detailProperties,
-  created_by: Type.Object({ id: idSchema('usr'), name: Type.String() }),
+  /** The member it acts for, who created it unless it is an integration. */
+  created_by: Type.Object({
+    id: idSchema('usr'),
+    name: Type.String(),
+    kind: enumOf(memberKinds),
+  }),
 })
 export type TokenDetails = Static<typeof TokenDetails>
 
@@ -36,6 +41,8 @@ export const TokenWithSecret = Type.Object({
 export type TokenWithSecret = Static<typeof TokenWithSecret>
 
 export const TokenCreate = closedObject({
+  /** The integration that the token is for; without it, the token acts for whoever creates it. */
+  member_id: Type.Optional(idSchema('usr')),
   name: singleLineText(tokenNameMax),
   scopes: Type.Array(enumOf(scopes), { minItems: 1, uniqueItems: true }),
 })

@@ -71,7 +71,7 @@ export const listWorkspaceTokens = (sql: Sql, workspaceId: WorkspaceId): Promise
 
 const detailColumns = fragment`
   tokens.id, tokens.name, tokens.scopes, tokens.last4, tokens.created_at, tokens.last_used_at,
-  jsonb_build_object('id', members.id, 'name', members.name) as created_by
+  jsonb_build_object('id', members.id, 'name', members.name, 'kind', members.member_kind) as created_by
   from tokens
   join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id`
 

@@ -54,7 +54,7 @@ export const listWrongCounters = (sql: Sql): Promise<WrongCounter[]> => sql(Wron
     from workspaces
     cross join lateral (
       select count(*) filter (where role <> 'guest') as members, count(*) filter (where role = 'guest') as guests
-      from members where members.workspace_id = workspaces.id and removed_at is null
+      from members where members.workspace_id = workspaces.id and removed_at is null and member_kind = 'person'
     ) as seats
     cross join lateral (
       select count(*) as addresses from webhooks where webhooks.workspace_id = workspaces.id

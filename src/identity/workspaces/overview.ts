@@ -56,6 +56,7 @@ export function limitsOfPlan(plan: Plan, members: number): PlanAllowance {
   return {
     members: orNull(limits.members),
     guests: orNull(limits.guests),
+    integrations: limits.integrations,
     requests_per_minute: limits.requestsPerWindow,
     webhook_addresses: limits.webhookAddresses,
     history_days: limits.historyDays,

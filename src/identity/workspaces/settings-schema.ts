@@ -25,6 +25,7 @@ export const workspaceParams = Type.Object({
 export const PlanAllowance = Type.Object({
   members: nullable(count()),
   guests: nullable(count()),
+  integrations: count(),
   requests_per_minute: count(),
   webhook_addresses: count(),
   history_days: count(),

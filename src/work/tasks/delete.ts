@@ -6,7 +6,7 @@ import { record } from '../../platform/events/record.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import { getTaskBefore, hasOtherCreators, type TaskBefore } from './read-store.ts'
-import { deleteOldTombstones } from './retention-store.ts'
+import { deleteOldTaskLists, deleteOldTombstones } from './retention-store.ts'
 import { addToParentCounts, deleteTasks } from './write-store.ts'
 
 /**
@@ -47,3 +47,7 @@ export async function deleteTask(
 
 /** Purges a batch of the tasks that were deleted over 90 days ago (D29). @returns how many */
 export const purgeTombstones = (sql: Sql, batch: number): Promise<number> => deleteOldTombstones(sql, batch)
+
+/** Deletes a batch of the notes of where tasks were long ago (0300). @returns how many */
+export const deletePastTaskLists = (sql: Sql, batch: number): Promise<number> =>
+  deleteOldTaskLists(sql, batch)

@@ -1,14 +1,15 @@
-import type { Actor } from '../../core/actor.ts'
+import { type Actor, isOperator } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { awaitWriters } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { listTasks as listTasksOnly, listTasksAndTombstones, type TaskCursor } from './filters/page-store.ts'
+import { listSightChanges } from './filters/mirror-store.ts'
 import { isVisibleMember, isVisibleSection } from './filters/named-store.ts'
 import { furtherCheck, matchesNothing, parseFilter, type TaskFilter } from './filters/task-filter.ts'
 import { findListRef } from './list-ref-store.ts'
 import { listRepetitions } from './recurrence/repetition-store.ts'
-import type { DeletedTask, Task, TaskQuery } from './schema.ts'
+import type { TaskChange, TaskQuery } from './schema.ts'
 import type { Repetition } from './recurrence/schema.ts'
 import * as store from './read-store.ts'
 
@@ -27,7 +28,7 @@ export async function listTasks(
   nowMs: number,
   after: TaskCursor | undefined,
   take: number,
-): Promise<(Task | DeletedTask)[]> {
+): Promise<TaskChange[]> {
   const filter = parseFilter(actor, query, nowMs)
   // What a tombstone names may be gone.
   if (query.include_deleted) await requireNamed(sql, actor, filter)
@@ -49,11 +50,11 @@ async function fillPage(
   filter: TaskFilter,
   after: TaskCursor | undefined,
   take: number,
-): Promise<(Task | DeletedTask)[]> {
+): Promise<TaskChange[]> {
   if (matchesNothing(filter)) return []
-  const list = query.include_deleted ? listTasksAndTombstones : listTasksOnly
+  const list = statementOf(actor, query)
   const check = furtherCheck(filter)
-  const found: (Task | DeletedTask)[] = []
+  const found: TaskChange[] = []
   let [position, count] = [after, take]
   for (;;) {
     const rows = await list(sql, actor, filter, position, count)
@@ -64,6 +65,12 @@ async function fillPage(
     position = taskCursor(query, last)
     count = refillTake
   }
+}
+
+/** A copy follows what its member can see; the operator's tool sees all lists at all times. */
+function statementOf(actor: Actor, { include_deleted, updated_since }: TaskQuery) {
+  if (!include_deleted) return listTasksOnly
+  return updated_since === undefined || isOperator(actor) ? listTasksAndTombstones : listSightChanges
 }
 
 /** @throws not_found for a list, a task, a section or a member that the actor cannot see (D21) */
@@ -82,8 +89,11 @@ async function requireNamed(
 }
 
 /** Returns the cursor of the page after this task. */
-export const taskCursor = (query: TaskQuery, task: Task | DeletedTask): TaskCursor =>
-  query.updated_since === undefined ? [task.id] : [task.updated_at, task.id]
+export const taskCursor = (query: TaskQuery, task: TaskChange): TaskCursor =>
+  query.updated_since === undefined ? [task.id] : [changedAt(task), task.id]
+
+const changedAt = (task: TaskChange): string =>
+  'visible_since' in task && task.visible_since !== undefined ? task.visible_since : task.updated_at
 
 /** Lists the closed repetitions of a task, oldest first (D5). @throws not_found */
 export async function listTaskRepetitions(

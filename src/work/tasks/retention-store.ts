@@ -2,6 +2,7 @@ import { Type } from '../../core/typebox.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { tombstoneDays } from '../../core/limits.ts'
+import { sightLogDays } from '../../identity/list-access/visible.ts'
 
 const IdRow = Type.Object({ id: idSchema('tsk') })
 const OldRow = Type.Object({ workspace_id: idSchema('wsp'), id: idSchema('tsk') })
@@ -33,4 +34,23 @@ export async function deleteOldTombstones(sql: Sql, batch: number): Promise<numb
     deleted += rows.length
   }
   return deleted
+}
+
+/**
+ * Deletes a batch of the notes of where tasks have been, once no copy asks for that time anymore (0300), in all
+ * workspaces.
+ *
+ * @returns how many
+ */
+export async function deleteOldTaskLists(sql: Sql, batch: number): Promise<number> {
+  const deleted = await sql(Type.Object({ task_id: idSchema('tsk') }))`
+    delete from past_task_lists using (
+      select workspace_id, task_id, left_at from past_task_lists
+      where left_at < service_now(${sql.clockOffsetMs}) - ${sightLogDays} * interval '1 day'
+      limit ${batch}
+    ) as old
+    where past_task_lists.workspace_id = old.workspace_id and past_task_lists.task_id = old.task_id
+      and past_task_lists.left_at = old.left_at
+    returning past_task_lists.task_id`
+  return deleted.length
 }

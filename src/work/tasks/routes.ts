@@ -19,7 +19,17 @@ import { deleteSection } from './delete-section.ts'
 import { taskCursor, listTasks } from './list.ts'
 import { externalIdRoutes } from './external-id-routes.ts'
 import { reopenTask } from './reopen.ts'
-import { DeletedTask, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
+import {
+  DeletedTask,
+  HiddenTask,
+  ListedTask,
+  Task,
+  type TaskChange,
+  TaskComplete,
+  TaskCreate,
+  TaskPatch,
+  TaskQuery,
+} from './schema.ts'
 import { repetitionRoutes } from './recurrence/repetition-routes.ts'
 import { getTask, readTaskBefore } from './read-store.ts'
 import { unarchiveListWithTasks } from './unarchive-list.ts'
@@ -29,12 +39,14 @@ const tags = ['Tasks']
 const params = pathId('tsk', 'The task.')
 
 const TaskPage = collection(
-  Type.Unsafe<Task | DeletedTask>({ oneOf: [schemaRef(Task), schemaRef(DeletedTask)] }),
+  Type.Unsafe<TaskChange>({
+    oneOf: [schemaRef(ListedTask), schemaRef(DeletedTask), schemaRef(HiddenTask)],
+  }),
   { title: 'TaskPage' },
 )
 
 export function taskRoutes(app: FastifyApp, deps: RouteDeps): void {
-  for (const schema of [Task, DeletedTask]) app.addSchema(schema)
+  for (const schema of [Task, ListedTask, DeletedTask, HiddenTask]) app.addSchema(schema)
   readRoutes(app, deps)
   writeRoutes(app, deps)
   externalIdRoutes(app, deps)
@@ -53,7 +65,7 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         operationId: 'listTasks',
         summary: 'List the tasks',
         description:
-          'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.',
+          'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`. With `include_deleted=true` as well, the copy also follows what you can see: a task that came into your sight has `visible_since`, which counts in place of `updated_at`.',
         querystring: TaskQuery,
         response: { 200: TaskPage },
       },
@@ -61,7 +73,7 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
     async (request, reply) => {
       const { actor, query } = request
       const nowMs = database.clock.now()
-      const body = await page<Task | DeletedTask>(
+      const body = await page<TaskChange>(
         request,
         (task) => taskCursor(query, task),
         (after, take) => listTasks(database.page, actor, query, nowMs, after, take),

@@ -139,7 +139,10 @@ export const TaskQuery = closedObject({
     }),
   ),
   include_deleted: Type.Optional(
-    Type.Boolean({ description: 'Also tasks deleted in the last 90 days, as `DeletedTask`.' }),
+    Type.Boolean({
+      description:
+        'Also tasks deleted in the last 90 days, as `DeletedTask`. With `updated_since`, also what came into your sight since, with `visible_since`, and what left it, as `HiddenTask`.',
+    }),
   ),
   ...pageQuery,
 })
@@ -159,3 +162,37 @@ export const DeletedTask = Type.Object(
   { $id: 'DeletedTask', description: 'A deleted task; only with `include_deleted=true`.' },
 )
 export type DeletedTask = Static<typeof DeletedTask>
+
+/** A task of a page, which may be there because it has come into sight (0300). */
+export const ListedTask = Type.Object(
+  {
+    ...Task.properties,
+    visible_since: Type.Optional(
+      stampSchema({
+        description:
+          'When the task came into your sight, if it was not changed since: its list was shared with you or opened to the workspace, or your role changed. Only with `updated_since` and `include_deleted=true`.',
+      }),
+    ),
+  },
+  { $id: 'ListedTask', description: 'A task of a page of tasks.' },
+)
+export type ListedTask = Static<typeof ListedTask>
+
+/** A task that left the sight of someone who keeps a copy; nothing else is told about it (0300). */
+export const HiddenTask = Type.Object(
+  {
+    id: idSchema('tsk'),
+    deleted: Type.Unsafe<true>({ type: 'boolean', const: true }),
+    reason: Type.Unsafe<'hidden'>({ type: 'string', const: 'hidden' }),
+    updated_at: stampSchema({ description: 'When it left your sight.' }),
+  },
+  {
+    $id: 'HiddenTask',
+    description:
+      'A task that you could see and can’t see anymore: delete your copy. Only with `updated_since` and `include_deleted=true`.',
+  },
+)
+export type HiddenTask = Static<typeof HiddenTask>
+
+/** What a page of tasks has. */
+export type TaskChange = ListedTask | DeletedTask | HiddenTask

@@ -70,6 +70,8 @@ export async function updateTask(
   })
   const movedSubtasks = changes.list_id ? await moveSubtasks(sql, actor, task, references.subtasks) : []
   if (changes.list_id) {
+    const moved = [task, ...references.subtasks].map((one) => one.id)
+    sql.defer(store.leaveList(sql, actor, moved, before.list_id))
     const open = [task, ...references.subtasks].filter(({ completed }) => !completed).length
     sql.defer(addToListCounts(sql, actor, before.list_id, -1 - movedSubtasks.length, -open))
     sql.defer(addToListCounts(sql, actor, task.list_id, 1 + movedSubtasks.length, open))

@@ -89,6 +89,27 @@ export const moveSubtasks = (sql: Transaction, actor: Actor, parentId: TaskId, l
   where workspace_id = ${actor.workspace_id} and parent_id = ${parentId} and deleted_at is null
   returning ${taskColumns(sql)}`
 
+/**
+ * Notes together with the commit that tasks leave a list, for those who could see them there and keep a copy (0300). Where
+ * a task was only within one write, nobody has seen it.
+ */
+export const leaveList = (
+  sql: Transaction,
+  actor: Actor,
+  ids: readonly TaskId[],
+  listId: ListId,
+): Promise<unknown> => sql(NoRow)`
+  insert into past_task_lists (workspace_id, task_id, list_id, entered_at, left_at)
+  select ${actor.workspace_id}, tasks.id, ${listId},
+    coalesce((
+      select max(past_task_lists.left_at) from past_task_lists
+      where past_task_lists.workspace_id = ${actor.workspace_id} and past_task_lists.task_id = tasks.id
+    ), tasks.created_at),
+    ${sql.stamp}::timestamptz
+  from tasks
+  where tasks.workspace_id = ${actor.workspace_id} and tasks.id = any(${ids}::text[])
+  on conflict do nothing`
+
 /** Removes all tasks from a section. */
 export const clearSection = (sql: Transaction, actor: Actor, sectionId: SectionId) => sql(Task)`
   update tasks set section_id = null, ${touch(sql, actor)}

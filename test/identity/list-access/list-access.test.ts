@@ -113,3 +113,37 @@ test('anything unknown in a path is 404, and lists are paginated', async () => {
     assert.deepEqual([idsOf({ body: page }), idsOf(rest), rest.body.next_cursor], [[first], [second], null])
   }
 })
+
+// 0303
+test('a token shares a list by the rules of the app, and sees whom it is shared with', async () => {
+  const { workspace, member, guest } = await setUp()
+  const { id } = (await member.post('/lists', { name: 'Private', visibility: 'private' })).body
+  const path = (who: { member: { id: string } }, list = id) => `/lists/${list}/members/${who.member.id}`
+  const shares = async (client: typeof member) => (await client.get(`/lists/${id}/members`)).body.data
+
+  assert.deepEqual(
+    (await shares(member)).map((share: { member_id: string }) => share.member_id),
+    [member.member.id],
+  )
+  const shared = await member.send('PUT', path(guest))
+  assert.deepEqual([shared.status, shared.body.member_id], [200, guest.member.id])
+  assert.deepEqual((await member.send('PUT', path(guest))).body, shared.body)
+  assert.deepEqual((await shares(guest)).at(-1), shared.body)
+  const { body: first } = await member.get(`/lists/${id}/members`, { limit: 1 })
+  const { body: rest } = await member.get(`/lists/${id}/members`, { limit: 1, cursor: first.next_cursor })
+  assert.deepEqual([...first.data, ...rest.data], await shares(member))
+  assert.equal((await guest.get('/lists')).body.data.length, 1)
+
+  assertError(await guest.send('PUT', path(member)), 'forbidden', { reason: 'role', required: 'member' })
+  assertError(await guest.send('DELETE', path(member)), 'forbidden', { reason: 'role', required: 'member' })
+  for (const method of ['PUT', 'DELETE']) {
+    assertError(await workspace.send(method, path(guest)), 'not_found')
+    assertError(await member.send(method, `/lists/${id}/members/usr_nobody`), 'not_found')
+    const foreign = await createWorkspace(service)
+    assertError(await member.send(method, `/lists/${id}/members/${foreign.owner.id}`), 'not_found')
+  }
+  assertError(await workspace.get(`/lists/${id}/members`), 'not_found')
+  assert.equal((await member.delete(path(guest))).status, 204)
+  assert.equal((await member.delete(path(guest))).status, 204)
+  assertError(await guest.get(`/lists/${id}/members`), 'not_found')
+})

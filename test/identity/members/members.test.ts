@@ -28,7 +28,7 @@ test('GET /members lists every member of the workspace, oldest first, in pages',
     next_cursor: null,
   })
   for (const member of all.body.data) {
-    assert.deepEqual(Object.keys(member), ['id', 'name', 'email', 'role'])
+    assert.deepEqual(Object.keys(member), ['id', 'name', 'email', 'role', 'kind'])
     assert.match(member.id, /^usr_[0-9a-z]{26}$/)
   }
   assert.deepEqual([...first.body.data, ...second.body.data], all.body.data)

@@ -54,6 +54,8 @@ test('members are listed in pages; only those who manage them see last use and t
     'name',
     'email',
     'role',
+    'kind',
+    'description',
     'joined_at',
     'last_seen_at',
     'two_factor',

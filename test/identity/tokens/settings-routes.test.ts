@@ -35,7 +35,7 @@ test('a token is created with a name and scopes, shown once, and works immediate
     last4: token.slice(-4),
     created_at: shown.created_at,
     last_used_at: null,
-    created_by: { id: workspace.owner.id, name: workspace.owner.name },
+    created_by: { id: workspace.owner.id, name: workspace.owner.name, kind: 'person' },
   })
   const listed = await owner.get('/tokens')
   assert.deepEqual(listed.body.data.at(-1), shown)

@@ -35,6 +35,7 @@ test('a workspace shows its plan, its limits and its usage', async () => {
     limits: {
       members: 50,
       guests: 5,
+      integrations: 10,
       requests_per_minute: 300,
       webhook_addresses: 20,
       history_days: 90,

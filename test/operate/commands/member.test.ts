@@ -37,7 +37,13 @@ test('members are added, change roles and are removed, and a running service kno
   const { owner, join, member, token } = await found('team')
   const ana = await join('ana', 'admin')
   assert.match(ana.json.id, /^usr_[0-9a-z]{26}$/)
-  assert.deepEqual(ana.json, { id: ana.json.id, name: 'ana', email: 'ana@example.com', role: 'admin' })
+  assert.deepEqual(ana.json, {
+    id: ana.json.id,
+    name: 'ana',
+    email: 'ana@example.com',
+    role: 'admin',
+    kind: 'person',
+  })
   const again = await join('ana', 'member')
   assert.deepEqual([again.code, again.json.error.details.reason], [1, 'already_member'])
   const { json } = await token('--member', ana.json.id, '--scopes', 'members:read,lists:write')

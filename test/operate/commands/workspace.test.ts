@@ -26,7 +26,12 @@ test('workspace create creates a workspace of each plan with its owner, and prin
   assert.deepEqual(workspace, { name: 'Acme', plan: 'team', timezone: 'Europe/Kyiv' })
   const { id: ownerId, ...person } = made.json.owner
   assert.match(ownerId, /^usr_[0-9a-z]{26}$/)
-  assert.deepEqual(person, { name: 'Olive', email: 'olive@example.com', role: 'owner' })
+  assert.deepEqual(person, {
+    name: 'Olive',
+    email: 'olive@example.com',
+    role: 'owner',
+    kind: 'person',
+  })
 
   // The same person can own several; the text output contains the IDs too.
   await Promise.all(

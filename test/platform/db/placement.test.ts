@@ -119,7 +119,11 @@ test('triggers are those that a conversion drops', async () => {
   const found = await findKept(`
     select tgrelid::regclass || ' ' || tgname as found from pg_trigger
     join pg_class on pg_class.oid = tgrelid where not tgisinternal and ${ofPublic}`)
-  assert.deepEqual(found, ['lists lists_open_during', 'members members_account_workspaces'])
+  assert.deepEqual(found, [
+    'lists lists_open_during',
+    'members members_account_workspaces',
+    'members members_inside_during',
+  ])
 })
 
 test('tables survive a crash, but for the one that a conversion changes', async () => {

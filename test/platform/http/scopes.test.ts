@@ -12,7 +12,7 @@ import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
 
-/** The specification's table, with the endpoints of D5, D8, D10, D45 and 0281 to 0284. */
+/** The specification's table, with the endpoints of D5, D8, D10, D45, 0281 to 0284 and 0303. */
 const table: Partial<Record<Scope, string[]>> = {
   'tasks:read': [
     'GET /tasks',
@@ -39,6 +39,7 @@ const table: Partial<Record<Scope, string[]>> = {
     'GET /lists',
     'GET /lists/{id}',
     'GET /lists/{id}/sections',
+    'GET /lists/{id}/members',
     'GET /events',
     'GET /events/stream',
   ],
@@ -50,6 +51,8 @@ const table: Partial<Record<Scope, string[]>> = {
     'POST /lists/{id}/sections',
     'PATCH /lists/{id}/sections/{section_id}',
     'DELETE /lists/{id}/sections/{section_id}',
+    'PUT /lists/{id}/members/{member_id}',
+    'DELETE /lists/{id}/members/{member_id}',
   ],
   'comments:read': [
     'GET /tasks/{id}/comments',
@@ -116,6 +119,7 @@ test('a token can do what its scope is for and nothing else, whatever the path o
     const path = pathOf(operation, {
       id,
       section_id: section.body.id,
+      member_id: workspace.owner.id,
       attachment_id: file.id,
       comment_id: comment.body.id,
       delivery_id: await deliveryTo(service, workspace, webhook.body.id),

@@ -46,7 +46,7 @@ test('the data of every event is as the specification defines it, with objects a
   const [joined] = await readNew()
   assert.deepEqual([joined?.type, joined?.data], ['member.joined', { member: workspace.owner }])
   assert.deepEqual((await read('/members')).data, [joined?.data.member])
-  assert.deepEqual(Object.keys(joined?.data.member), ['id', 'name', 'email', 'role'])
+  assert.deepEqual(Object.keys(joined?.data.member), ['id', 'name', 'email', 'role', 'kind'])
   checked.add('member.joined')
 
   const list = (await client.post('/lists', { name: 'Customers' })).body

@@ -1,4 +1,4 @@
-import { Crown, DoorOpen, Ellipsis, ListChecks, UserMinus } from 'lucide-react'
+import { Crown, DoorOpen, Ellipsis, ListChecks, Pencil, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '../../data/api.ts'
 import { meQuery, queryClient } from '../../data/query-client.ts'
@@ -12,15 +12,17 @@ import { showToast } from '../../ui/toast-store.ts'
 import { showUndoable } from '../../ui/undo-history.ts'
 import type { MemberDetails, Role } from '../../lib/types.ts'
 import { messages } from '../../messages/en/members.ts'
+import { IntegrationDialog } from './integration-dialog.tsx'
 import { SharedListsDialog } from './shared-lists-dialog.tsx'
 
-type MemberDialog = 'remove' | 'leave' | 'transfer' | 'lists'
+type MemberDialog = 'edit' | 'remove' | 'leave' | 'transfer' | 'lists'
 
 /** The menu of a member, with what the person may do. Everyone but the owner can leave. */
 export function MemberActions({ member }: { member: MemberDetails }) {
   const workspace = useWorkspace()
   const [openDialog, setOpenDialog] = useState<MemberDialog>()
   const isMe = member.id === workspace.member_id
+  const isIntegration = member.kind === 'integration'
   const path = `/workspaces/${workspace.id}/members/${member.id}`
   const refresh = () =>
     Promise.all([invalidatePath(workspace.id, '/members'), queryClient.invalidateQueries(meQuery)])
@@ -44,7 +46,7 @@ export function MemberActions({ member }: { member: MemberDetails }) {
 
   const items: MenuEntry[] = []
   if (canManageWorkspace(workspace) && member.role !== 'owner' && !isMe) {
-    for (const role of ['admin', 'member', 'guest'] as const)
+    for (const role of rolesFor(member, workspace.role))
       items.push({
         id: role,
         label: messages.makeRole[role],
@@ -55,6 +57,13 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       })
     items.push('rule')
   }
+  if (canManageWorkspace(workspace) && isIntegration)
+    items.push({
+      id: 'edit',
+      label: messages.integrations.edit,
+      icon: Pencil,
+      onAction: () => setOpenDialog('edit'),
+    })
   if (canManageWorkspace(workspace))
     items.push({
       id: 'lists',
@@ -62,7 +71,7 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       icon: ListChecks,
       onAction: () => setOpenDialog('lists'),
     })
-  if (workspace.role === 'owner' && !isMe && member.role !== 'guest')
+  if (workspace.role === 'owner' && !isMe && member.role !== 'guest' && !isIntegration)
     items.push({
       id: 'transfer',
       label: messages.transfer,
@@ -93,6 +102,7 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       <Menu label={messages.actions(member.name)} items={items}>
         <IconButton icon={Ellipsis} label={messages.actions(member.name)} />
       </Menu>
+      {openDialog === 'edit' && <IntegrationDialog integration={member} onClose={close} />}
       {openDialog === 'lists' && <SharedListsDialog member={member} onClose={close} />}
       {openDialog === 'transfer' && (
         <ConfirmAction
@@ -109,7 +119,9 @@ export function MemberActions({ member }: { member: MemberDetails }) {
       {openDialog === 'remove' && (
         <ConfirmAction
           title={messages.removing.title(member.name)}
-          text={messages.removing.text(member.name)}
+          text={
+            isIntegration ? messages.integrations.removing(member.name) : messages.removing.text(member.name)
+          }
           action={messages.removing.action}
           onClose={close}
           onConfirm={async () => {
@@ -134,6 +146,10 @@ export function MemberActions({ member }: { member: MemberDetails }) {
     </>
   )
 }
+
+/** An integration is an admin only if the owner makes it one. */
+const rolesFor = ({ kind }: MemberDetails, own: Role): readonly ('admin' | 'member' | 'guest')[] =>
+  kind === 'integration' && own !== 'owner' ? ['member', 'guest'] : ['admin', 'member', 'guest']
 
 type ConfirmActionProps = {
   title: string

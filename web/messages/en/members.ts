@@ -86,6 +86,24 @@ export const messages = {
     already_member: 'This person is already a member.',
     already_invited: 'This person has already been invited. Resend the invitation instead.',
   },
+  integrations: {
+    title: 'Integrations',
+    add: 'Add integration',
+    kind: 'Integration',
+    edit: 'Rename…',
+    added: (name: string) => `${name} added. Create a token for it under API tokens.`,
+    removing: (name: string) =>
+      `${name} will lose access right away, and all of its tokens will stop working. What it wrote won't be deleted, and its tasks will become unassigned.`,
+    dialog: {
+      title: 'Add an integration',
+      edit: 'Rename integration',
+      name: 'Name',
+      nameHint: 'For example, the system that it is. Tasks and history show it.',
+      description: 'Description',
+      action: 'Add integration',
+      save: 'Save',
+    },
+  },
   findList: 'Find a list',
   noSuchList: 'No matching lists',
   sharing: {

@@ -5,7 +5,7 @@ export const messages = {
   reference: 'API reference',
   create,
   lead: (workspace: string, limit: number, used: number | null) => ({
-    acts: 'A token acts on behalf of the member who created it, with the same access.',
+    acts: 'A token acts on behalf of the member who created it or of an integration, with the same access.',
     share: `All tokens in ${workspace} share`,
     limit: `${limit} requests per minute`,
     used: used === null ? '' : `; ${used} used so far this minute`,
@@ -29,6 +29,9 @@ export const messages = {
     title: create,
     name: 'Name',
     hint: 'For example, the system that will use it.',
+    actsAs: 'Acts as',
+    me: 'You',
+    integrationsHint: 'Tokens of an integration keep working when the person who created them leaves.',
     scopes: 'Scopes',
     scopesHint: "A write scope doesn't include the matching read scope. You can't change scopes later.",
     action: create,

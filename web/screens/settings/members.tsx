@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { Plug, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { useAdminNames } from '../../data/people.ts'
@@ -19,6 +19,8 @@ import { messages } from '../../messages/en/members.ts'
 import { formatList } from '../../messages/format.ts'
 import { PendingInvitations } from '../../features/members/pending-invitations.tsx'
 import { InviteDialog } from '../../features/members/invite-dialog.tsx'
+import { IntegrationDialog } from '../../features/members/integration-dialog.tsx'
+import { IntegrationList } from '../../features/members/integration-list.tsx'
 import { MemberActions } from '../../features/members/member-actions.tsx'
 
 /** Above this many people, a search field is shown. */
@@ -29,14 +31,22 @@ export function Screen() {
   const workspace = useWorkspace()
   const [text, setText] = useState('')
   const [inviting, setInviting] = useState(false)
+  const [adding, setAdding] = useState(false)
   return (
     <Page
       title={messages.title}
       actions={
         canManageWorkspace(workspace) && (
-          <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-            {messages.invite}
-          </Button>
+          <>
+            {workspace.plan !== 'start' && (
+              <Button kind="plain" icon={Plug} onClick={() => setAdding(true)}>
+                {messages.integrations.add}
+              </Button>
+            )}
+            <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+              {messages.invite}
+            </Button>
+          </>
         )
       }
     >
@@ -44,9 +54,11 @@ export function Screen() {
         <MarginList>
           <MemberList text={text} onFind={setText} />
           {canManageWorkspace(workspace) && <PendingInvitations text={text} />}
+          <IntegrationList text={text} />
         </MarginList>
       </PageBody>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {adding && <IntegrationDialog onClose={() => setAdding(false)} />}
     </Page>
   )
 }
@@ -56,10 +68,14 @@ function MemberList({ text, onFind }: { text: string; onFind: (text: string) => 
   const overview = useWorkspaceQuery<WorkspaceOverview>('')
   const admins = useAdminNames() ?? []
   const query = useDeferredValue(text.trim())
-  const { pages, rows } = usePages<MemberDetails>('/members', query === '' ? {} : { text: query }, {
-    every: 60_000,
-    keep: true,
-  })
+  const { pages, rows } = usePages<MemberDetails>(
+    '/members',
+    { kind: 'person', ...(query === '' ? {} : { text: query }) },
+    {
+      every: 60_000,
+      keep: true,
+    },
+  )
   if (pages.error && !rows) return <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />
   if (!rows) return <Skeleton tall />
   const { members, guests } = overview.data?.usage ?? { members: 0, guests: 0 }

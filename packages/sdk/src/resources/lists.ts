@@ -6,6 +6,7 @@ import type {
   ListCreate,
   ListPatch,
   ListQuery,
+  ListShare,
   Section,
   SectionCreate,
   SectionPatch,
@@ -21,6 +22,11 @@ export type Lists = {
   /** Makes a list and its tasks read-only. */
   archive(id: string, options?: RequestOptions): Promise<List>
   unarchive(id: string, options?: RequestOptions): Promise<List>
+  /** The members a list is shared with individually. */
+  members(id: string, options?: RequestOptions): Collection<ListShare>
+  /** Shares a list with a member. Sharing it again changes nothing. */
+  share(id: string, memberId: string, options?: RequestOptions): Promise<ListShare>
+  unshare(id: string, memberId: string, options?: RequestOptions): Promise<void>
 }
 
 export const createLists = (call: Call): Lists => ({
@@ -31,6 +37,14 @@ export const createLists = (call: Call): Lists => ({
   update: (id, body, options) => call('PATCH', '/lists/{id}', { ids: [id], body }, options),
   archive: (id, options) => call('POST', '/lists/{id}/archive', { ids: [id] }, options),
   unarchive: (id, options) => call('POST', '/lists/{id}/unarchive', { ids: [id] }, options),
+  members: (id, options) =>
+    createCollection((cursor) =>
+      call('GET', '/lists/{id}/members', { ids: [id], query: pageQuery({}, cursor) }, options),
+    ),
+  share: (id, memberId, options) =>
+    call('PUT', '/lists/{id}/members/{member_id}', { ids: [id, memberId] }, options),
+  unshare: (id, memberId, options) =>
+    call('DELETE', '/lists/{id}/members/{member_id}', { ids: [id, memberId] }, options),
 })
 
 /** The sections of a list. */

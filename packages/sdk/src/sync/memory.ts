@@ -1,4 +1,4 @@
-import type { Task, TaskChange } from '../types.ts'
+import type { DeletedTask, Task } from '../types.ts'
 import type { MirrorStore } from './store.ts'
 
 /** A copy in memory, which begins empty with every start. */
@@ -9,7 +9,7 @@ export type MemoryStore = MirrorStore & {
 }
 
 export function memoryStore(): MemoryStore {
-  const rows = new Map<string, { task: TaskChange; round: string | undefined }>()
+  const rows = new Map<string, { task: Task | DeletedTask; round: string | undefined }>()
   let stored: string | undefined
 
   return {

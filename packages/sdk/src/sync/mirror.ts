@@ -2,8 +2,9 @@ import type { Page } from '../collection.ts'
 import { DaybookError } from '../errors.ts'
 import { wait } from '../http/retry.ts'
 import type { Tasks } from '../resources/tasks.ts'
-import type { TaskChange } from '../types.ts'
+import type { HiddenTask, TaskChange } from '../types.ts'
 import type { MirrorStore } from './store.ts'
+import { taskOf } from './sync.ts'
 
 export type MirrorOptions = {
   /**
@@ -34,7 +35,7 @@ export type Mirror = {
   run(options?: RunOptions): Promise<void>
   /** Makes `run` look for changes now. Call it for every webhook; it's fine to call it too often. */
   wake(): void
-  /** Reads everything again, and removes tasks that the token's member can no longer see. */
+  /** Reads everything again, and removes from the copy what isn't there: for one that was changed or restored. */
   rebuild(options?: { signal?: AbortSignal }): Promise<void>
 }
 
@@ -44,8 +45,6 @@ const longestAbsenceMs = 89 * 86_400_000
 /** @param tasks the client's */
 export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: MirrorOptions = {}): Mirror {
   let last: Promise<unknown> = Promise.resolve()
-  /** What the last page had: the bound is inclusive, so the end of it comes again, and is no news. */
-  let recent = new Set<string>()
   /** A bookmark can be old because nothing has changed since. */
   let syncedAtMs = 0
   let isWoken = false
@@ -62,7 +61,7 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
   async function apply(news: TaskChange[], bookmark?: string, round?: string): Promise<void> {
     if (onChange) for (const change of news) await onChange(change)
     await store.apply({
-      changes: news.filter((change) => !isHidden(change)),
+      changes: news.flatMap((change) => (isHidden(change) ? [] : [taskOf(change)])),
       hidden: news.filter(isHidden).map(({ id }) => id),
       bookmark,
       round,
@@ -75,12 +74,9 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
     // Before the bookmark moves, so that a crash in between doesn't make it forget.
     if (Date.now() - lastMs > longestAbsenceMs) await readAll(signal)
     const sync = tasks.sync({ since }, signal && { signal })
-    // Someone has emptied the store.
-    if (since === undefined) recent.clear()
     for await (const { changes, bookmark } of sync.pages()) {
-      const news = newestOf(changes).filter((change) => isHidden(change) || !recent.has(versionOf(change)))
+      const news = newestOf(changes)
       if (news.length > 0) await apply(news, bookmark)
-      if (changes.length > 0) recent = new Set(changes.map(versionOf))
     }
     syncedAtMs = Date.now()
   }
@@ -136,10 +132,9 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
 /** 400 to 404: the token, its scopes or the request are wrong, and stay so. */
 const isPermanent = ({ status = 0 }: DaybookError): boolean => status >= 400 && status < 405
 
-const versionOf = ({ id, updated_at }: TaskChange): string => `${id} ${updated_at}`
-
 /** The task is still there, but the token's member can no longer see it. */
-const isHidden = (change: TaskChange): boolean => 'reason' in change && change.reason === 'hidden'
+const isHidden = (change: TaskChange): change is HiddenTask =>
+  'reason' in change && change.reason === 'hidden'
 
 /** A task that changes while its page is read can be in it twice; the later one is the newer. */
 const newestOf = (changes: TaskChange[]): TaskChange[] => [

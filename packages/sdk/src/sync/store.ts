@@ -1,9 +1,9 @@
-import type { TaskChange } from '../types.ts'
+import type { DeletedTask, Task } from '../types.ts'
 
 /** Changes that belong together: a store keeps all of them, and the bookmark with them, or nothing. */
 export type MirrorBatch = {
   /** Each task once. */
-  changes: TaskChange[]
+  changes: (Task | DeletedTask)[]
   /**
    * The ids of tasks that the token's member can no longer see. They are removed for good: one that comes back has the
    * `updated_at` that it had.

@@ -1,5 +1,5 @@
 import type { Page } from '../collection.ts'
-import type { TaskChange } from '../types.ts'
+import type { DeletedTask, ListedTask, Task, TaskChange } from '../types.ts'
 
 /** What has changed, in the order of the changes. */
 export type Sync = AsyncIterable<TaskChange> & {
@@ -13,12 +13,23 @@ export type Sync = AsyncIterable<TaskChange> & {
   pages(): AsyncGenerator<{ changes: TaskChange[]; bookmark: string | undefined }, void, undefined>
 }
 
+/** When a task was changed, came into the member's sight, or left it: the order of changes. */
+export const changedAt = (change: TaskChange): string =>
+  ('visible_since' in change && change.visible_since) || change.updated_at
+
+/** The task as every other request returns it, without `visible_since`. */
+export function taskOf(change: ListedTask | DeletedTask): Task | DeletedTask {
+  if (change.deleted) return change
+  const { visible_since: _since, ...task } = change
+  return task
+}
+
 const beginning = '1970-01-01T00:00:00Z'
 
 /**
- * The bookmark is the largest `updated_at` so far. Every page of the API waits for the writers in flight, so no change
- * can appear before it. The bound is inclusive: the last tasks come again, as does a task that changes while its page is
- * read.
+ * The bookmark is the time of the last change so far. Every page of the API waits for the writers in flight, so no change
+ * can appear before it. The bound is inclusive, so after the last page the bookmark is the moment after: a workspace has no
+ * two changes at one time, and otherwise all tasks of a list that was shared would come again until the next change.
  *
  * @param load walks the tasks changed since a time
  */
@@ -27,14 +38,23 @@ export function createSync(
   since: string | undefined,
 ): Sync {
   let bookmark = since
+  let moved = false
   const moveTo = (change: TaskChange) => {
-    const isLater = bookmark === undefined || Date.parse(change.updated_at) > Date.parse(bookmark)
-    if (isLater) bookmark = change.updated_at
+    const at = changedAt(change)
+    if (bookmark === undefined || Date.parse(at) >= Date.parse(bookmark)) {
+      bookmark = at
+      moved = true
+    }
+  }
+  const end = () => {
+    if (moved && bookmark !== undefined) bookmark = new Date(Date.parse(bookmark) + 1).toISOString()
+    moved = false
   }
 
   async function* pages() {
-    for await (const { data } of load(bookmark ?? beginning)) {
+    for await (const { data, next_cursor } of load(bookmark ?? beginning)) {
       data.forEach(moveTo)
+      if (next_cursor === null) end()
       yield { changes: data, bookmark }
     }
   }
@@ -45,6 +65,7 @@ export function createSync(
         yield change
         moveTo(change)
       }
+    end()
   }
 
   return {

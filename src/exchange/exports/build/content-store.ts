@@ -63,7 +63,7 @@ export async function findContentSizes(
 
 /** Lists members in the order in which they joined. */
 export const listMembers = (sql: Sql, actor: Actor, after: string, take: number) => sql(Member)`
-  select id, name, email, role from members
+  select id, name, email, role, member_kind as kind from members
   where workspace_id = ${actor.workspace_id} and id > ${after} and removed_at is null and ${canSeeMember(actor)}
   order by id
   limit ${take}`

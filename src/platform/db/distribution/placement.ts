@@ -41,6 +41,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   notifications: 'workspace',
   outbox: 'workspace',
   passkeys: 'coordinator',
+  past_list_members: 'workspace',
+  past_task_lists: 'workspace',
   raised_moments: 'workspace',
   rate_windows: 'workspace',
   received_mails: 'workspace',

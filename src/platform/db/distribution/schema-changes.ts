@@ -73,6 +73,7 @@ export async function adaptSchema(client: Client): Promise<void> {
   for (const [trigger, table] of [
     ['lists_open_during', 'lists'],
     ['members_account_workspaces', 'members'],
+    ['members_inside_during', 'members'],
   ]) {
     const { rows } = await client.query(
       'select from pg_trigger where tgname = $1 and tgrelid = $2::text::regclass',

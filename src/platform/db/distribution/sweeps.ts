@@ -65,6 +65,8 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/exchange/inbound-mail/store.ts deleteOldReceivedMails':
     'Deletes the records of messages received long ago, every hour.',
   'src/identity/invitations/store.ts deleteExpired': 'Deletes expired invitations, every hour.',
+  'src/identity/list-access/store.ts deleteOldListMembers':
+    'Deletes the notes of what was shared long ago, every hour.',
   'src/identity/tokens/sunset-notices-store.ts listWorkspacesToNotify':
     'Finds the workspaces to tell that a version of the API ends, every hour, if one does.',
   'src/platform/db/idempotency-keys.ts deleteExpiredKeys':
@@ -78,6 +80,8 @@ export const sweeps: Readonly<Record<string, string>> = {
     'Deletes the oldest notifications of members who have too many, every hour.',
   'src/work/due-events/store.ts deleteOldEmitted':
     'Deletes the notes of due events that were raised long ago, every hour.',
+  'src/work/tasks/retention-store.ts deleteOldTaskLists':
+    'Deletes the notes of where tasks were long ago, every hour.',
   'src/work/tasks/retention-store.ts deleteOldTombstones': 'Finds the tombstones to delete, every hour.',
 
   // What concerns the whole installation.

@@ -40,7 +40,7 @@ export const deleteSuperseded = (
 const NotifiedRow = Type.Object({ member_id: idSchema('usr'), inbox: Type.Boolean() })
 
 /**
- * Inserts notifications for people who are still members, except assignments just after a mention by the same person,
+ * Inserts notifications for people who are still members (not for integrations, which have no inbox), except assignments just after a mention by the same person,
  * and mentions in an edit of a comment that has notified them before (0283).
  * Returns their members, and whether they appear in the inbox.
  */
@@ -58,6 +58,7 @@ export const insertNotifications = (
     as made (member_id text, id text, kind text, task_id text, comment_id text, edited boolean, actor_id text, due_date date,
       due_time text, created_at timestamptz, inbox boolean, mail_at timestamptz)
   join members on members.workspace_id = ${workspaceId} and members.id = made.member_id and members.removed_at is null
+    and members.member_kind = 'person'
   where not (made.kind = 'assigned' and exists (
     select from notifications as before
     where before.workspace_id = ${workspaceId} and before.member_id = made.member_id

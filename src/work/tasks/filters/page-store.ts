@@ -1,4 +1,4 @@
-import { Type } from '../../../core/typebox.ts'
+import { type Static, Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
 import { tombstoneDays } from '../../../core/limits.ts'
 import { canSeeList, couldSeeList } from '../../../identity/list-access/visible.ts'
@@ -141,9 +141,21 @@ function listFewOrMany(
     limit ${take}`
 }
 
-/** Every filter as a condition of its own, for an order that only one index has. */
+/** What a page asks for in an order that only one index has. */
 function conditions(actor: Actor, filter: TaskFilter, after: TaskCursor | undefined): Fragment[] {
-  const { completed, list_id, parent_id, section_id, external_id, updated_since } = filter
+  const { updated_since } = filter
+  return [
+    isVisible(actor),
+    ...filterConditions(actor, filter),
+    updated_since === undefined
+      ? fragment`tasks.id > ${after?.[0] ?? ''}`
+      : fragment`(tasks.updated_at, tasks.id) > (${after?.[0] ?? updated_since}, ${after?.[1] ?? ''})`,
+  ]
+}
+
+/** Every filter but the time as a condition of its own. */
+export function filterConditions(actor: Actor, filter: TaskFilter): Fragment[] {
+  const { completed, list_id, parent_id, section_id, external_id } = filter
   const remaining = remainingFilters(actor, {
     ...filter,
     list_id: undefined,
@@ -151,7 +163,6 @@ function conditions(actor: Actor, filter: TaskFilter, after: TaskCursor | undefi
     section_id: section_id === null ? null : undefined,
   })
   return [
-    isVisible(actor),
     ...(list_id === undefined ? [] : [hasListId(filter)]),
     ...(parent_id === undefined ? [] : [hasParentId(filter)]),
     ...(typeof section_id === 'string' ? [hasSectionId(filter)] : []),
@@ -159,21 +170,30 @@ function conditions(actor: Actor, filter: TaskFilter, after: TaskCursor | undefi
     ...(completed === undefined ? [] : [completed ? isCompleted : isOpen]),
     ...indexedFilters(filter),
     ...(remaining ? [remaining] : []),
-    updated_since === undefined
-      ? fragment`tasks.id > ${after?.[0] ?? ''}`
-      : fragment`(tasks.updated_at, tasks.id) > (${after?.[0] ?? updated_since}, ${after?.[1] ?? ''})`,
   ]
 }
 
 /** What a tombstone says instead of a title that the actor has not seen. The API promises that titles aren't empty. */
 const unseenTitle = 'Deleted task'
 
-const TaskOrTombstone = Type.Object({
+export const TaskOrTombstone = Type.Object({
   ...Task.properties,
   deleted_at: nullable(stampSchema()),
   /** Whether the actor could see the list when the task was deleted. */
   saw_deletion: nullable(Type.Boolean()),
 })
+
+/** The columns of a task or a tombstone. */
+export const tombstoneColumns = (sql: Sql, actor: Actor): Fragment => fragment`
+  ${taskColumns(sql)}, tasks.deleted_at,
+  case when tasks.deleted_at is not null
+    then ${couldSeeList(actor)(fragment`tasks.list_id`, fragment`tasks.deleted_at`)}
+  end as saw_deletion`
+
+/** Whether a task isn't deleted, or has not been for longer than tombstones are kept. */
+export const isRetained = (sql: Sql): Fragment => fragment`
+  (tasks.deleted_at is null
+    or tasks.deleted_at > service_now(${sql.clockOffsetMs}) - ${tombstoneDays} * interval '1 day')`
 
 /**
  * Lists the same page including tombstones (D29). A task that was deleted while the actor could not see it keeps its
@@ -186,25 +206,24 @@ export async function listTasksAndTombstones(
   after: TaskCursor | undefined,
   take: number,
 ): Promise<(Task | DeletedTask)[]> {
-  const retained = fragment`
-    (tasks.deleted_at is null
-      or tasks.deleted_at > service_now(${sql.clockOffsetMs}) - ${tombstoneDays} * interval '1 day')`
   const orderBy =
     filter.updated_since === undefined ? fragment`tasks.id` : fragment`tasks.updated_at, tasks.id`
   const rows = await sql(TaskOrTombstone)`
-    select ${taskColumns(sql)}, tasks.deleted_at,
-      case when tasks.deleted_at is not null
-        then ${couldSeeList(actor)(fragment`tasks.list_id`, fragment`tasks.deleted_at`)}
-      end as saw_deletion
-    from tasks
+    select ${tombstoneColumns(sql, actor)} from tasks
     where tasks.workspace_id = ${actor.workspace_id}
-      and ${joinFragments([...conditions(actor, filter, after), retained], ' and ')}
+      and ${joinFragments([...conditions(actor, filter, after), isRetained(sql)], ' and ')}
     order by ${orderBy}
     limit ${take}`
-  return rows.map(({ deleted_at, saw_deletion, ...task }) => {
-    if (deleted_at === null) return task
-    const { id, list_id, parent_id, updated_at } = task
-    const title = saw_deletion ? task.title : unseenTitle
-    return { id, list_id, parent_id, title, deleted: true, deleted_at, updated_at }
-  })
+  return rows.map(toTaskOrTombstone)
+}
+
+export function toTaskOrTombstone({
+  deleted_at,
+  saw_deletion,
+  ...task
+}: Static<typeof TaskOrTombstone>): Task | DeletedTask {
+  if (deleted_at === null) return task
+  const { id, list_id, parent_id, updated_at } = task
+  const title = saw_deletion ? task.title : unseenTitle
+  return { id, list_id, parent_id, title, deleted: true, deleted_at, updated_at }
 }

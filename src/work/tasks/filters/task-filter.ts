@@ -6,7 +6,7 @@ import { addDays } from '../../../core/dates/zoned-instants.ts'
 import { invalidField } from '../../../core/errors.ts'
 import type { ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
 import { matchesQuery, type ParsedQuery, parseQuery } from '../../../core/search/query.ts'
-import type { DeletedTask, Task, TaskQuery } from '../schema.ts'
+import type { Task, TaskChange, TaskQuery } from '../schema.ts'
 
 /** The parameters of GET /tasks as statements use them; null means a task without section or assignee. */
 export type TaskFilter = {
@@ -127,10 +127,7 @@ export const matchesNothing = ({ completed, overdue }: TaskFilter): boolean =>
  * they were indexed, which must not be found by what they said where the actor couldn't see it (D44). Undefined if the
  * statement decides all.
  */
-export function furtherCheck({
-  overdue,
-  words,
-}: TaskFilter): ((task: Task | DeletedTask) => boolean) | undefined {
+export function furtherCheck({ overdue, words }: TaskFilter): ((task: TaskChange) => boolean) | undefined {
   if (!overdue && !words) return undefined
   return (task) => {
     if (task.deleted) return true

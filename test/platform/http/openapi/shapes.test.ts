@@ -158,18 +158,23 @@ test('a field that no body can change is read-only, and no other', () => {
 })
 
 // D29
-test('a task and a deleted task differ in the value of one field', () => {
+test('a task differs from one that was deleted or hidden in the value of one field, and these two in another', () => {
   const { oneOf = [] } = components['TaskPage']?.properties?.['data']?.items ?? {}
   assert.deepEqual(
     oneOf.map(({ $ref }) => $ref?.split('/').at(-1)),
-    ['Task', 'DeletedTask'],
+    ['ListedTask', 'DeletedTask', 'HiddenTask'],
   )
   const values = oneOf.map((one) => {
     const { properties = {}, required = [] } = resolve(one)
     assert.ok(required.includes('deleted'))
     return (properties['deleted'] as { const?: unknown }).const
   })
-  assert.deepEqual(values, [false, true])
+  assert.deepEqual(values, [false, true, true])
+  const reasons = oneOf.map((one) => resolve(one).properties?.['reason'])
+  assert.deepEqual(
+    reasons.map((reason) => (reason as { const?: unknown } | undefined)?.const),
+    [undefined, undefined, 'hidden'],
+  )
 })
 
 const isListed = (schema: Schema): boolean => schema.enum !== undefined || schema.const !== undefined
