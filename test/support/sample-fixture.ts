@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import type { Client } from './client.ts'
+
+/** What the ids of the documentation's samples are replaced by, by their prefix. */
+export type SampleIds = Record<string, string>
+
+/** Creates one of everything that a sample can refer to, in a list of its own. */
+export async function createSampleObjects(client: Client, ownerId: string): Promise<SampleIds> {
+  async function post(path: string, body?: unknown): Promise<any> {
+    const answer = await client.post(path, body)
+    assert.ok(answer.status < 300, `POST ${path}: ${answer.text}`)
+    return answer.body
+  }
+  const list = await post('/lists', { name: 'Customers' })
+  const section = await post(`/lists/${list.id}/sections`, { name: 'Waiting' })
+  const task = await post('/tasks', {
+    title: 'Call the supplier',
+    list_id: list.id,
+    section_id: section.id,
+    due_date: '2026-12-01',
+    recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
+  })
+  // A past occurrence; the task itself stays open.
+  await post(`/tasks/${task.id}/complete`)
+  const comment = await post(`/tasks/${task.id}/comments`, { text: 'Called them.' })
+  const attachment = await client.send('POST', `/tasks/${task.id}/attachments?name=offer.txt`, {
+    raw: 'Our offer',
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  assert.equal(attachment.status, 201, attachment.text)
+  const webhook = await post('/webhooks', { url: 'https://example.com/daybook', events: ['task.created'] })
+  const delivery = await post(`/webhooks/${webhook.id}/test`)
+  const [event] = (await client.get('/events', { limit: 1 })).body.data
+  return {
+    lst: list.id,
+    sec: section.id,
+    tsk: task.id,
+    cmt: comment.id,
+    att: attachment.body.id,
+    whk: webhook.id,
+    dlv: delivery.id,
+    evt: event.id,
+    usr: ownerId,
+  }
+}
+
+/** What must be true before the sample of an operation can succeed, beyond the objects that all of them have. */
+export const preparations: Record<string, (client: Client, ids: SampleIds) => Promise<unknown>> = {
+  unarchiveList: (client, { lst }) => client.post(`/lists/${lst}/archive`),
+  // Only a task that doesn't recur stays completed.
+  reopenTask: async (client, { tsk }) => {
+    await client.patch(`/tasks/${tsk}`, { recurrence: null })
+    await client.post(`/tasks/${tsk}/complete`)
+  },
+}
