@@ -34,7 +34,7 @@ function stubCallers(population: Population): Map<string, Caller> {
 const limit = planLimits.business.requestsPerWindow
 /** A rate window that never fills up. */
 const unlimitedWindow = { admitted: true, limit, remaining: limit, reset: 0, retryAfterS: 1 }
-const unlimitedWindows: RateWindows = { hit: () => unlimitedWindow, used: () => 0 }
+const unlimitedWindows: RateWindows = { hit: () => unlimitedWindow, takeBack() {}, used: () => 0 }
 
 /** Creates the product's app with everything but authentication and rate limiting. */
 export async function createAppWithoutAuth(

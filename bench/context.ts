@@ -3,7 +3,8 @@ import { type Installation, startInstallation } from './installation.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import type { BenchOptions } from './options.ts'
 import { withPlaceholders } from './placeholders.ts'
-import { busyWorkspacesOf, type Population, seededId, taskNumber } from './population.ts'
+import { bulkOperationsMax } from '../src/core/limits.ts'
+import { busyWorkspacesOf, listsPerWorkspace, type Population, seededId, taskNumber } from './population.ts'
 import type { Programs } from './programs.ts'
 import type { Contender } from './rounds.ts'
 import { takeSample } from './sample.ts'
@@ -144,6 +145,28 @@ export const postRequest = (population: Population, workspace: number): LoadRequ
     list_id: seededId('lst', population, workspace),
     due_date: '2026-12-01',
     priority: 2,
+  },
+})
+
+/** As many new tasks as one request can create, in all lists of the workspace. */
+export const bulkRequest = (population: Population, workspace: number): LoadRequest => ({
+  method: 'POST',
+  path: '/api/v1/tasks/bulk',
+  token: tokenOf(population, workspace),
+  body: {
+    operations: Array.from({ length: bulkOperationsMax }, (_, number) => ({
+      op: 'create',
+      task: {
+        title: 'Call the supplier about the new prices',
+        list_id: seededId(
+          'lst',
+          population,
+          (number % listsPerWorkspace) * population.workspaces + workspace,
+        ),
+        due_date: '2026-12-01',
+        priority: 2,
+      },
+    })),
   },
 })
 

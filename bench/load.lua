@@ -1,5 +1,5 @@
--- wrk's script: sends the requests of a file in turn. Each line is a method, a path, a token and a body, separated by
--- tabs. Every POST has a new Idempotency-Key, as clients are advised to send.
+-- wrk's script: sends the requests of a file in turn. Each line is a method, a path, a token and a body, or for a GET
+-- what it accepts, separated by tabs. Every POST has a new Idempotency-Key, as clients are advised to send.
 -- Arguments: the file, an id that is unique to the run, and the line to start at.
 
 local requests = {}
@@ -11,6 +11,9 @@ local function prepare(line)
   local method, path, token, body = line:match("^(%S+)\t(%S+)\t(%S+)\t(.*)$")
   local headers = { ["Authorization"] = "Bearer " .. token }
   if method ~= "POST" then
+    if body ~= "" then
+      headers["Accept-Encoding"] = body
+    end
     return { wrk.format(method, path, headers) }
   end
   headers["Content-Type"] = "application/json"

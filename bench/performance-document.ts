@@ -119,11 +119,14 @@ const methodSection = (results: BenchResults): string => `## Method
   driver's manual shows, which makes a page more expensive than in the service (decision 0180).
 - **pgbench** runs the statements that the API sends for the request, recorded from the API, in the same round trips,
   prepared, at the number of connections where it is fastest.
+- **New tasks, 100 in one request** go to the five lists of a workspace; the processor time is that of one task. Afterwards
+  a bulk must still create all of its tasks.
+- A response **as br** or **as gzip** is the same as the one beside it, for a client that accepts it compressed.
 - **without them** is the same app with stubbed authentication and a rate limit that isn't counted.
 - **CPU ratio** compares the processor time of Node and PostgreSQL per request, limit to service. Other work on the
   machine affects it less than a rate.
-- **Another workspace**: one workspace sends all requests of its rate window at once on ${loadConnections} connections, while others keep
-  sending one request every 2 ms; or a client opens that many connections at once, several times. Before and after each time,
+- **Another workspace**: one workspace sends all requests of its rate window at once on ${loadConnections} connections, or bulks for all of
+  it, while others keep sending one request every 2 ms; or a client opens that many connections at once, several times. Before and after each time,
   they are alone.
 - **Processor time** of a request is that of the API process over twenty requests. Hostile Markdown is parsed in the process of
   the benchmark, by the code that runs in the browser.
@@ -154,6 +157,9 @@ const scaleMethod = `## Method of sizes and live streams
 - **Buffers** are the pages of 8 kB that PostgreSQL looks at for a request, in its memory or not, in the mean of 200 requests
   in different workspaces. They show whether a statement reads more because others have more tasks.
 - **A look for due tasks** is what the worker asks each second. At every size, none is due, and a sixth of all tasks will be within a year.
+- **Filters**: pages of filtered tasks take turns with the plain page, in the busy workspaces of the largest size, and one after
+  another in a workspace of 200,000 tasks in 40 full lists, whose rate window leaves no more. Those without a target are the
+  slowest combinations that we know.
 - **Live streams** are opened over TLS by members of 1,000 workspaces, each with a session of their own, to one API process.
   Their clients run in one process and come from several addresses. Memory is that of the process 5 s after the last one was opened.
 - **A change** is a new title, sent 50 times a second in different workspaces. Times run from the request to its arrival at each
@@ -170,13 +176,22 @@ const runItYourself = `## Run it yourself
 apt-get install --no-install-recommends wrk postgresql-contrib   # the load generator and pgbench
 npm run bench                                  # all figures, about twelve minutes
 npm run bench -- --only get,post --seconds 2   # some of them, less precisely
+<<<<<<< HEAD
 npm run bench -- --only growth --tasks 1000000,5000000,20000000 # larger installations; says how long each takes
 npm run bench -- --only streams,watched,event-streams # 10,000 live streams, a list with 100 watchers, 2,000 event streams
+=======
+npm run bench -- --only growth,filters --tasks 1000000,5000000,20000000 # larger installations; says how long each takes
+npm run bench -- --only streams,watched        # 10,000 live streams, and a list with 100 watchers
+>>>>>>> p16-api-tasks
 npm run bench -- --only streams --streams 1000 # fewer, for machines with a low limit of open files
 npm run bench -- --profile get                 # where the time goes, by function and by statement
 npm run bench -- --citus postgres://…          # a cluster on this machine, by its coordinator, beside a plain database
 npm run bench -- --soak 1h                     # everything at once: memory, handles, sizes and p99 over time
+<<<<<<< HEAD
 npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth or streams,watched,event-streams alone
+=======
+npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth,filters or streams,watched alone
+>>>>>>> p16-api-tasks
 \`\`\``
 
 const withArticle = (processor: string): string =>

@@ -7,12 +7,19 @@ import type { LoadResult } from './sample.ts'
 
 const luaScript = fileURLToPath(new URL('load.lua', import.meta.url))
 
-export type LoadRequest = { method: 'GET' | 'POST'; path: string; token: string; body?: unknown }
+export type LoadRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  token: string
+  body?: unknown
+  /** `Accept-Encoding` of a GET. */
+  accepted?: string
+}
 
 /** Writes requests to a file for wrk, which sends them in turn. */
 export function writeRequests(file: string, requests: LoadRequest[]): string {
-  const lines = requests.map(({ method, path, token, body }) =>
-    [method, path, token, body === undefined ? '' : JSON.stringify(body)].join('\t'),
+  const lines = requests.map(({ method, path, token, body, accepted = '' }) =>
+    [method, path, token, body === undefined ? accepted : JSON.stringify(body)].join('\t'),
   )
   writeFileSync(file, `${lines.join('\n')}\n`)
   return file

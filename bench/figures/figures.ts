@@ -1,7 +1,9 @@
 import type { BenchContext } from '../context.ts'
 import { deliveryLatencyFigures } from './delivery-latency.ts'
 import { authCostFigures } from './auth-cost.ts'
+import { bulkFigures } from './bulk.ts'
 import { browserFigures } from './browser.ts'
+import { compressionFigures } from './compression.ts'
 import { costFigures } from './costs.ts'
 import { deadSubscriberFigures } from './dead-subscribers.ts'
 import { deliveriesFigures } from './deliveries.ts'
@@ -45,7 +47,11 @@ export function requireWholeParts(names: readonly string[]): void {
   )
   if (incomplete !== undefined)
     throw new Error(
+<<<<<<< HEAD
       `--write replaces all results of a part, so ${incomplete} is missing; use --only growth, --only streams,watched,event-streams, or no --only`,
+=======
+      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth,filters, --only streams,watched, or no --only`,
+>>>>>>> p16-api-tasks
     )
 }
 
@@ -54,6 +60,8 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   get: getFigures,
   page: pageFigures,
   post: postFigures,
+  bulk: bulkFigures,
+  compression: compressionFigures,
   auth: authCostFigures,
   neighbor: noisyNeighborFigures,
   costs: costFigures,

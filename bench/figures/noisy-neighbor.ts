@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { planLimits } from '../../src/core/limits.ts'
-import { type BenchContext, getRequest, postRequest } from '../context.ts'
+import { bulkOperationsMax, bulkOperationsPerRequest, planLimits } from '../../src/core/limits.ts'
+import { type BenchContext, bulkRequest, getRequest, postRequest } from '../context.ts'
 import { startChildServer } from '../child-server.ts'
 import type { ConnectOptions } from '../connect-client.ts'
 import type { FloodResult, FloodOptions } from '../flood-client.ts'
@@ -23,22 +23,24 @@ type Latencies = Record<Kind, number[]>
 type Measured = { disturbed: Latencies; alone: Latencies }
 
 const requestsPerWindow = planLimits.business.requestsPerWindow
+const bulksPerWindow = (requestsPerWindow * bulkOperationsPerRequest) / bulkOperationsMax
 
 /** Measures how much longer others wait while one workspace uses all that it may at once. */
 export async function noisyNeighborFigures(bench: BenchContext): Promise<Figure[]> {
   const figures: Figure[] = []
   let workspace = busyWorkspaces
   // A flood of reads is short, so that the 99th percentile needs many of them.
-  for (const [words, perRound, request] of [
-    ['reads', 9, (own: number) => getRequest(bench.population, own, 0)],
-    ['writes', 2, (own: number) => postRequest(bench.population, own)],
+  for (const [words, perRound, count, request] of [
+    ['reads', 9, requestsPerWindow, (own: number) => getRequest(bench.population, own, 0)],
+    ['writes', 2, requestsPerWindow, (own: number) => postRequest(bench.population, own)],
+    [`bulks of ${bulkOperationsMax}`, 2, bulksPerWindow, (own: number) => bulkRequest(bench.population, own)],
   ] as const) {
     const measured = await disturb(bench, perRound, () => {
       if (workspace === workspaceCount) throw new Error('no workspace with an unused rate window is left')
-      return startFlood(bench, request(workspace++))
+      return startFlood(bench, request(workspace++), count)
     })
     for (const kind of ['GET', 'POST'] as const)
-      figures.push(latencyFigure(kind, `one sends ${formatCount(requestsPerWindow)} ${words}`, measured))
+      figures.push(latencyFigure(kind, `one sends ${formatCount(count)} ${words}`, measured))
   }
   const measured = await disturb(bench, 2, () => startConnecting(bench))
   figures.push(latencyFigure('GET', `one opens ${floodConnections} connections at once`, measured))
@@ -82,18 +84,21 @@ async function disturb(
   return measured
 }
 
-async function startFlood({ installation }: BenchContext, request: LoadRequest): Promise<Disturbance> {
+async function startFlood(
+  { installation }: BenchContext,
+  request: LoadRequest,
+  count: number,
+): Promise<Disturbance> {
   const child = await startChildServer(new URL('../flood-client.ts', import.meta.url), {
     url: installation.url,
     request,
-    count: requestsPerWindow,
+    count,
     connections: floodConnections,
   } satisfies FloodOptions)
   return {
     async begin() {
       const { admitted } = (await child.request({ type: 'begin' })) as FloodResult
-      if (admitted < requestsPerWindow)
-        throw new Error(`the rate window admitted only ${admitted} requests of the flood`)
+      if (admitted < count) throw new Error(`the rate window admitted only ${admitted} requests of the flood`)
     },
     stop: () => child.stop(),
   }

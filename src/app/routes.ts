@@ -15,6 +15,8 @@ import { createAuthHook, createAuthRecheckHook, reauthenticateBy } from '../plat
 import type { FastifyApp, RouteDeps } from '../platform/http/route-deps.ts'
 import { compressResponses } from '../platform/http/compression.ts'
 import type { MemoryWindows } from '../platform/http/rate-limit.ts'
+import { addObjectHeaders } from '../platform/http/object-headers.ts'
+import { createCountAs } from '../platform/http/request-weight.ts'
 import { createReadLimiter } from '../platform/http/read-limiter.ts'
 import { sunsetHeaders } from '../platform/http/sunset-headers.ts'
 import { historyRoutes } from '../read/history/routes.ts'
@@ -32,6 +34,7 @@ import { listAccessRoutes } from '../identity/list-access/routes.ts'
 import { listAddressRoutes } from '../exchange/inbound-mail/routes.ts'
 import { onMemberDemoted, onMemberRemoved } from './on-member-removed.ts'
 import { recurrencePreviewRoutes } from '../work/tasks/recurrence/preview-routes.ts'
+import { bulkRoutes } from '../work/tasks/bulk/routes.ts'
 import { taskRoutes } from '../work/tasks/routes.ts'
 import { memberRoutes } from '../identity/members/routes.ts'
 import { notificationRoutes } from '../read/notifications/routes.ts'
@@ -49,6 +52,7 @@ import { meRoutes } from '../identity/sessions/me-routes.ts'
 import { signInRoutes } from '../identity/sessions/routes.ts'
 import { recheckMembership, reauthenticateAfterBody } from '../identity/sessions/membership.ts'
 import { templateRoutes } from '../work/templates/routes.ts'
+import { tokenRoutes } from '../identity/tokens/me-routes.ts'
 import { tokenSettingsRoutes } from '../identity/tokens/settings-routes.ts'
 import { viewRoutes } from '../read/saved-views/routes.ts'
 import { webhookRoutes } from '../exchange/webhooks/routes.ts'
@@ -109,14 +113,18 @@ export async function publicApiRoutes(
   await app.register(
     (v1, _options, done) => {
       const api = v1 as unknown as FastifyApp
+      addObjectHeaders(api)
+      compressResponses(api, 1_024)
       listRoutes(api, deps)
       sectionRoutes(api, deps)
       taskRoutes(api, deps)
+      bulkRoutes(api, { ...deps, countAs: createCountAs(windows, measures?.rateLimited) })
       commentRoutes(api, deps)
       attachmentRoutes(api, { ...deps, files, reauthenticate: reauthenticateBy(authenticate) })
       memberRoutes(api, deps)
       webhookRoutes(api, { ...deps, secrets, guard })
       eventLogRoutes(api, { ...deps, streams: eventStreams })
+      tokenRoutes(api, deps)
       openApiRoute(api)
       done()
     },
@@ -224,7 +232,7 @@ function sharedRoutes(app: FastifyApp, deps: RouteDeps): void {
     route.schema = { ...route.schema, hide: true }
     route.bodyLimit = bodyMaxBytes
   })
-  compressResponses(app)
+  compressResponses(app, 4_096)
   listRoutes(app, deps)
   sectionRoutes(app, deps)
   taskRoutes(app, deps)

@@ -71,6 +71,7 @@ const idList = `must be 1 to ${bulkTasksMax} IDs, separated by commas`
 /** The words that follow the name of a particular field, by reason. */
 const fieldRules: Record<string, { [R in FieldReason]?: string }> = {
   'Idempotency-Key': { format: 'must be up to 255 visible ASCII characters, such as a UUID' },
+  'If-Match': { format: 'must be the ETag of the object, in double quotes, or *' },
   'Last-Event-ID': { format: 'must be an ID that the stream has sent' },
   cursor: { format: 'must be the next_cursor of the page before, sent with the same filters' },
   'transfer-encoding': { unsupported: 'must be chunked' },

@@ -50,3 +50,59 @@ type SessionReason = 'short' | 'long' | 'common' | 'personal' | 'expired' | 'inv
 type PublicReason = keyof typeof publicReasons
 /** Why a field of a request is refused. */
 export type FieldReason = PublicReason | SessionReason
+
+/**
+ * Every `details.reason` of the public API by the error's code, with what it means and what to do (0279). Like the list
+ * above, it is what programs act on: a reason is never removed and never changes its meaning.
+ */
+export const publicDetailReasons = {
+  forbidden: {
+    scope: 'The token doesn’t have the scope in `details.required`. Create a token that does.',
+    role: 'The token’s member doesn’t have the role in `details.required`.',
+    plan: 'The workspace’s plan doesn’t include this. `details.required` is the smallest that does.',
+    https_required: 'The request came over plain HTTP. Replace the token: others may have read it.',
+  },
+  conflict: {
+    in_progress: 'The first request with this `Idempotency-Key` is still running. Retry in a moment.',
+    key_reused: 'This `Idempotency-Key` was used with another request. Use a new key.',
+    changed:
+      'The object has changed since you read it. Read it again, and decide whether your change still makes sense.',
+    list_archived: 'The list is archived. Unarchive it to change anything in it.',
+    not_last: 'A later occurrence of the task has been completed since. Undo that one first.',
+    external_id_taken:
+      'Another task of the workspace has this `external_id`. `details.task_id` is its id, if you can see it.',
+    webhook_disabled: 'The webhook is disabled. Enable it before sending anything to it.',
+  },
+  rate_limited: {
+    event_streams: 'The workspace has `details.max` event streams open. Close one, or try again later.',
+  },
+} as const
+
+type PublicDetailReasons = typeof publicDetailReasons
+
+/** Why a request is refused that the caller may not make; the others only the session API has. */
+export type ForbiddenReason =
+  | keyof PublicDetailReasons['forbidden']
+  | 'confirmation'
+  | 'unverified'
+  | 'sign_up'
+  | 'setup_code'
+  | 'csrf'
+  | 'self_service'
+
+/** Why a request can't be carried out in the state that things are in; the others only the session API has. */
+export type ConflictReason =
+  | keyof PublicDetailReasons['conflict']
+  | 'plan_limits'
+  | 'already_member'
+  | 'already_invited'
+  | 'other_account'
+  | 'two_factor'
+  | 'passkey'
+  | 'owner'
+  | 'replay_running'
+  | 'same_file'
+  | 'import_not_ready'
+  | 'import_started'
+  | 'import_running'
+  | 'export_running'

@@ -1,5 +1,5 @@
 import { type FieldError, fieldMessage, type LimitName, limitMessage } from './error-messages.ts'
-import type { FieldReason } from './error-reasons.ts'
+import type { ConflictReason, FieldReason, ForbiddenReason } from './error-reasons.ts'
 
 /**
  * Every error that a client can see, as one closed list (D20). Code throws a `DaybookError`; the error
@@ -109,71 +109,59 @@ export const wrongCredentials = () =>
     reason: 'credentials',
   })
 
+const forbidden = (
+  reason: ForbiddenReason,
+  message: string,
+  details: ErrorDetails = {},
+  headers: Record<string, string> = {},
+) => new DaybookError('forbidden', message, { reason, ...details }, headers)
+
 /** 403 for what requires a recent confirmation of the password. */
 export const confirmationRequired = () =>
-  new DaybookError('forbidden', 'Confirm your password first, then try again.', { reason: 'confirmation' })
+  forbidden('confirmation', 'Confirm your password first, then try again.')
 
 /** The password is correct, but the email address hasn't been confirmed yet. */
 export const emailUnverified = () =>
-  new DaybookError('forbidden', 'Confirm your email address first. Check your email for a new link.', {
-    reason: 'unverified',
-  })
+  forbidden('unverified', 'Confirm your email address first. Check your email for a new link.')
 
 /** Sign-up is not open to everyone here (`DAYBOOK_SIGN_UP`). */
-export const signUpDisabled = () =>
-  new DaybookError('forbidden', 'You need an invitation to join.', { reason: 'sign_up' })
+export const signUpDisabled = () => forbidden('sign_up', 'You need an invitation to join.')
 
 /** Creating the first account needs the one-time code of the setup link (0213). */
 export const setupCodeInvalid = () =>
-  new DaybookError(
-    'forbidden',
+  forbidden(
+    'setup_code',
     'setup_code must be the code of the current setup link. Print the link with: bin/daybook setup-link',
-    { reason: 'setup_code' },
   )
 
 /** A request to the session API that another site may have caused (S-63). */
-export const crossSiteRequest = () =>
-  new DaybookError('forbidden', 'This request must come from the Daybook app itself.', { reason: 'csrf' })
+export const crossSiteRequest = () => forbidden('csrf', 'This request must come from the Daybook app itself.')
 
 /** @param enough scopes of which any one is enough */
 export const missingScope = (...enough: string[]) =>
-  new DaybookError(
-    'forbidden',
+  forbidden(
+    'scope',
     `This token doesn't have the scope ${enough.join(' or ')}. Create a token that does.`,
-    { reason: 'scope', required: enough.join(' ') },
+    { required: enough.join(' ') },
     { 'www-authenticate': `Bearer realm="daybook", error="insufficient_scope", scope="${enough.join(' ')}"` },
   )
 
 export const missingRole = (required: string) =>
-  new DaybookError('forbidden', `This requires the ${required} role.`, { reason: 'role', required })
+  forbidden('role', `This requires the ${required} role.`, { required })
 
 export const planHasNoApi = () =>
-  new DaybookError('forbidden', 'The API is available on the Team and Business plans.', {
-    reason: 'plan',
-    required: 'team',
-  })
+  forbidden('plan', 'The API is available on the Team and Business plans.', { required: 'team' })
 
 /** 403 for a feature of a larger plan. */
 export const planRequired = (required: 'team' | 'business') =>
-  new DaybookError('forbidden', `This requires the ${required === 'team' ? 'Team' : 'Business'} plan.`, {
-    reason: 'plan',
-    required,
-  })
+  forbidden('plan', `This requires the ${required === 'team' ? 'Team' : 'Business'} plan.`, { required })
 
 /** Only the operator changes plans here (`DAYBOOK_SELF_SERVICE_PLANS`). */
 export const selfServiceDisabled = () =>
-  new DaybookError('forbidden', 'Ask your administrator to change the plan.', {
-    reason: 'self_service',
-  })
+  forbidden('self_service', 'Ask your administrator to change the plan.')
 
 export const httpsRequired = () =>
-  new DaybookError(
-    'forbidden',
-    'Use HTTPS. If this request carried a token, revoke it and create a new one.',
-    {
-      reason: 'https_required',
-    },
-  )
+  forbidden('https_required', 'Use HTTPS. If this request carried a token, revoke it and create a new one.')
 
 /**
  * The same bytes for an object that is unknown, malformed, invisible, deleted or of another workspace (D21).
@@ -189,26 +177,6 @@ export const methodNotAllowed = (allowed: string[]) =>
     { allow: allowed.join(', ') },
   )
 
-export type ConflictReason =
-  | 'in_progress'
-  | 'key_reused'
-  | 'list_archived'
-  | 'plan_limits'
-  | 'already_member'
-  | 'already_invited'
-  | 'other_account'
-  | 'two_factor'
-  | 'passkey'
-  | 'changed'
-  | 'external_id_taken'
-  | 'owner'
-  | 'webhook_disabled'
-  | 'replay_running'
-  | 'same_file'
-  | 'import_not_ready'
-  | 'import_started'
-  | 'import_running'
-  | 'export_running'
 export const conflict = (reason: ConflictReason, message: string, details: ErrorDetails = {}) =>
   new DaybookError('conflict', message, { reason, ...details })
 
@@ -219,7 +187,11 @@ export const listArchived = () =>
 export const changedSinceUndo = () =>
   conflict('changed', "The task has changed since, so this can't be undone.")
 
-/** A PATCH whose `updated_at` is not the current one (0224). */
+/** An occurrence after which others were completed. */
+export const notLastRepetition = () =>
+  conflict('not_last', 'A later occurrence has been completed since. Undo that one first.')
+
+/** A PATCH whose `updated_at` is not the current one (0224), or a request whose `If-Match` isn't (0276). */
 export const changedSinceRead = () =>
   conflict('changed', 'This has changed since you read it. Read it again before you change it.')
 

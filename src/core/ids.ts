@@ -26,6 +26,7 @@ export type AccountId = Id<'acc'>
 export type SessionId = Id<'ses'>
 export type InvitationId = Id<'inv'>
 export type PasskeyId = Id<'psk'>
+export type RepetitionId = Id<'rep'>
 export type AttachmentId = Id<'att'>
 export type ViewId = Id<'viw'>
 export type TemplateId = Id<'tpl'>

@@ -11,6 +11,9 @@ export const checklistTextMax = 500
 export const taskRemindersMax = 5
 /** Tasks that the app changes in one transaction, which holds the lane for that long. */
 export const bulkTasksMax = 200
+/** 0278: operations of one `POST /tasks/bulk`, and how many of them count as one request. */
+export const bulkOperationsMax = 100
+export const bulkOperationsPerRequest = 10
 /**
  * Rows per page of a view, and of a list's completed tasks; and how many completed tasks a list shows at
  * first.
@@ -170,10 +173,11 @@ export const liveBufferMaxBytes = 262_144
 /** What all slow readers of a process may have buffered together: with many streams, each has less. */
 export const liveBuffersMaxBytes = 2_000 * liveBufferMaxBytes
 /** How far back a stream can resume; beyond that, the client reads everything again. */
-/** 0281: open event streams of the API, per workspace in each process. */
-export const eventStreamsPerWorkspace = 100
 export const liveResumeHours = 24
 export const liveResumeChanges = 5_000
+
+/** 0281: open event streams of the API, per workspace in each process. */
+export const eventStreamsPerWorkspace = 100
 
 /** 0118, ASVS 7.3: a session ends after a week without use, and a month after it started. */
 export const sessionIdleDays = 7

@@ -96,7 +96,8 @@ async function closedRepetition({ workspace, list }: World) {
   const fields = { due_date: '2026-01-05', recurrence: { rule: 'FREQ=WEEKLY', from: 'due' } }
   const { id } = await makeTask(workspace, list, fields)
   await workspace.post(`/tasks/${id}/complete`)
-  return { id }
+  const { data } = (await workspace.get(`/tasks/${id}/repetitions`)).body
+  return { id, repetition_id: data[0].id }
 }
 
 async function newFeed({ browsers }: World) {
@@ -222,6 +223,7 @@ export const matrix: Record<string, MatrixRow> = {
     make: closedRepetition,
     body: () => ({ due_date: '2026-01-05' }),
   },
+  'POST /tasks/{id}/repetitions/{repetition_id}/undo': { may: everyone, make: closedRepetition },
   'POST /tasks/bulk': { may: everyone, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
   'GET /sections': { may: everyone },
   'GET /recurrence': { may: everyone, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },

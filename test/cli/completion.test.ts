@@ -13,7 +13,7 @@ const { run } = createTool(home)
 const offered: [words: string[], expected: RegExp, not?: RegExp][] = [
   [[''], /^login\n(?:.*\n)*tasks\n(?:.*\n)*--help$/m],
   [['ta'], /^tasks$/],
-  [['tasks', ''], /^add\nlist\ndone\nreopen\n--help$/],
+  [['tasks', ''], /^add\nlist\ndone\nreopen\nundo\nbulk\n--help$/],
   [['tasks', 'list', '--o'], /^--overdue$/],
   [['trigger', 'task.c'], /^task\.created\ntask\.completed$/],
   [['api', 'P'], /^POST\nPUT\nPATCH$/],

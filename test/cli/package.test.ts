@@ -77,3 +77,25 @@ for (const [args, message] of misuse)
       assert.match(stderr, message)
     }
   })
+
+// 0296, 0298
+test('the command line uses of the service only what needs neither its database nor its settings', () => {
+  const sources = new URL('../../packages/cli/src/', import.meta.url)
+  const outside = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [
+      ...readFileSync(new URL(file, sources), 'utf8').matchAll(/(?:from|import\() ?\(?'(\.[^']+)'/g),
+    ])
+    .map(([, specifier = '']) => specifier)
+    .filter((specifier) => specifier.startsWith('../../../'))
+    .map((specifier) => specifier.replaceAll('../', ''))
+  assert.deepEqual([...new Set(outside)].toSorted(), [
+    'sdk/src/errors.ts',
+    'sdk/src/index.ts',
+    'src/exchange/webhooks/delivery/sign.ts',
+    'src/platform/events/event-types.ts',
+    'web/lib/time-zone.ts',
+    'web/quick-add/first-occurrence.ts',
+    'web/quick-add/parse.ts',
+  ])
+})

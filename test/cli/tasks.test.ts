@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { createTool, installCli } from '../support/cli.ts'
+import { createTool, installCli, toolIn } from '../support/cli.ts'
 import { createInstallation } from '../support/installation.ts'
 
 const home = await installCli()
@@ -10,11 +11,13 @@ await installation.serve()
 const [workspace] = await installation.createWorkspaces(1)
 const { client } = workspace!
 const opsId = (await client.post('/lists', { name: 'Ops' })).body.id as string
-const { run } = createTool(home, {
+const env = {
+  PATH: process.env['PATH'] ?? '',
   DAYBOOK_URL: installation.url,
   DAYBOOK_TOKEN: client.token ?? '',
   NODE_EXTRA_CA_CERTS: join(installation.dataDir, 'tls/ca.pem'),
-})
+}
+const { run } = createTool(home, env)
 
 const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -122,6 +125,16 @@ test('completing a recurring task completes its occurrence, and says when it is 
   const { stdout } = await run(['tasks', 'done', 'Report'])
   assert.equal(stdout, `Completed, due again 2035-01-08: ${id}  Report  2035-01-08\n`)
   assert.equal((await client.get(`/tasks/${id}`)).body.due_date, '2035-01-08')
+})
+
+test('a reader that stops early ends the tool without an error', () => {
+  const { stdout, stderr, status } = spawnSync(
+    'bash',
+    ['-c', `set -o pipefail; '${toolIn(home)}' api /tasks --paginate --fields id | head -n 1`],
+    { encoding: 'utf8', env },
+  )
+  assert.deepEqual([status, stderr], [0, ''])
+  assert.match(stdout, /^\{"id":"tsk_\w+"\}\n$/)
 })
 
 test('text from others cannot control the terminal', async () => {

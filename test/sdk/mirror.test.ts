@@ -8,6 +8,7 @@ import { pathToFileURL, fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { createInstallation } from '../support/installation.ts'
 import { startProcess, temporaryFolder, waitUntil } from '../support/processes.ts'
+import { authority, startReceiver } from '../support/receiver.ts'
 import { databaseUrl } from '../support/run-cli.ts'
 import { fetchTrusting, importSdk, installSdk, type Sdk } from '../support/sdk.ts'
 import { startService } from '../support/service.ts'
@@ -15,11 +16,11 @@ import { startService } from '../support/service.ts'
 const writers = 16
 const kills = 10
 /** Together with two mirrors, the writers stay below 1,200 requests a minute. */
-const writerPaceMs = 1_200
+const writerPaceMs = 1_600
 const mirrorPaceMs = 300
 /** How long a mirror works on a change: a page takes so long that most kills come in the middle of one. */
 const changeMs = 4
-const firstTasks = 200
+const firstTasks = 120
 
 const integrator = installSdk()
 const sdk = await importSdk(integrator)
@@ -106,7 +107,7 @@ function createConsumer(name: keyof typeof stores, store: string, token: string)
   return { name, program, env, seen: new Set() }
 }
 
-/** Starts a consumer and kills it at a random moment of its work. */
+/** Starts a consumer, and kills it at a random moment of its work. */
 async function runUntilKilled({ program, env, seen }: Consumer): Promise<void> {
   const run = startProcess([process.execPath, program], env)
   await run.line(/^change /)
@@ -114,6 +115,22 @@ async function runUntilKilled({ program, env, seen }: Consumer): Promise<void> {
   run.kill('SIGKILL')
   assert.equal(await run.ended, 'SIGKILL', await run.stderr)
   note(await run.stdout, seen)
+}
+
+/** Lets a consumer believed dead, stopped at a random moment, come back while another one has gone on. */
+async function runTwo({ program, env, seen }: Consumer): Promise<void> {
+  const [stopped, other] = [1, 2].map(() => startProcess([process.execPath, program], env))
+  await stopped!.line(/^change /)
+  stopped!.kill('SIGSTOP')
+  await other!.line(/^change /)
+  await sleep(500)
+  stopped!.kill('SIGCONT')
+  await sleep(Math.random() * 500)
+  for (const run of [stopped!, other!]) {
+    run.kill('SIGKILL')
+    await run.ended
+    note(await run.stdout, seen)
+  }
 }
 
 async function catchUp({ program, env, seen }: Consumer): Promise<void> {
@@ -154,7 +171,10 @@ test(`a mirror in SQLite and one in PostgreSQL, each killed ${kills} times while
   )
   const killing = Promise.all(
     consumers.map(async (consumer) => {
-      for (let count = 0; count < kills; count += 1) await runUntilKilled(consumer)
+      for (let count = 0; count < kills; count += 1) {
+        await runUntilKilled(consumer)
+        if (consumer.name === 'postgres' && count % 3 === 0) await runTwo(consumer)
+      }
     }),
   )
   await Promise.race([killing, writing])
@@ -313,6 +333,10 @@ for (const name of ['memory', 'SQLite', 'PostgreSQL'])
     assert.deepEqual(await read(), { tsk_1: 'new', tsk_4: 'newer than the rebuild' })
     await store.prune('b', at(3))
     assert.deepEqual(await read(), { tsk_4: 'newer than the rebuild' })
+    await store.apply({ changes: [], hidden: ['tsk_4', 'tsk_5'] })
+    assert.deepEqual(await read(), {})
+    await store.apply({ changes: [task('tsk_4', 1, 'seen again, as it was')], hidden: [] })
+    assert.deepEqual(await read(), { tsk_4: 'seen again, as it was' })
     await store.apply({ changes: [], bookmark: at(4) })
     assert.equal(await store.bookmark(), at(4))
     await close()
@@ -381,4 +405,43 @@ test('a mirror that was away for more than 90 days is rebuilt, since deletions f
   await store.apply({ changes: [{ ...task, id: 'tsk_gone', updated_at }], bookmark: updated_at })
   await daybook.mirror(store).sync()
   assert.deepEqual(store.tasks(), [task])
+})
+
+test('a mirror of a workspace in which nothing has changed for 90 days reads it once, and not with every sync', async () => {
+  const requests: string[] = []
+  const { port } = await startReceiver({
+    handler: (response, { path }) => {
+      requests.push(path)
+      response.end('{"data":[],"next_cursor":null}')
+    },
+  })
+  const url = `https://127.0.0.1:${port}`
+  const daybook = new sdk.Daybook({ url, token: 'dbp_1', fetch: fetchTrusting(authority.cert) })
+  const store = sdk.memoryStore()
+  await store.apply({ changes: [], bookmark: new Date(Date.now() - 91 * 86_400_000).toISOString() })
+  const mirror = daybook.mirror(store)
+  for (let count = 0; count < 3; count += 1) await mirror.sync()
+  assert.deepEqual(
+    requests.map((path) => path.includes('updated_since')),
+    [false, true, true, true],
+  )
+})
+
+test('a task that left the member’s sight leaves the copy, and comes back as it was', async () => {
+  const task = { id: 'tsk_1', title: 'Shared', deleted: false, updated_at: '2026-11-20T09:30:00.000Z' }
+  const hidden = { id: 'tsk_1', deleted: true, reason: 'hidden' }
+  const pages = [[task], [hidden], [hidden, task], [task, hidden, task], [task, hidden]]
+  const { port } = await startReceiver({
+    handler: (response) => void response.end(JSON.stringify({ data: pages.shift(), next_cursor: null })),
+  })
+  const url = `https://127.0.0.1:${port}`
+  const daybook = new sdk.Daybook({ url, token: 'dbp_1', fetch: fetchTrusting(authority.cert) })
+  const store = sdk.memoryStore()
+  const mirror = daybook.mirror(store)
+  const copies: (string | undefined)[] = []
+  for (let count = 0; count < 5; count += 1) {
+    await mirror.sync()
+    copies.push(store.get('tsk_1')?.title)
+  }
+  assert.deepEqual(copies, ['Shared', undefined, 'Shared', 'Shared', undefined])
 })

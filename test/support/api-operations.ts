@@ -12,7 +12,7 @@ export type Operation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api/v1`, with parameters in braces: `/lists/{id}`. */
   path: string
-  /** Any one of them is enough. */
+  /** Any one of them is enough; where there is none, every token will do. */
   scopes: Scope[]
   spec: OpenAPIV3_1.OperationObject
 }
@@ -22,12 +22,12 @@ export const operations: Operation[] = Object.entries(publishedDocument.paths ??
   (['get', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => {
     const spec = item?.[method]
     if (!spec) return []
-    const { 'x-scope': scope } = spec as { 'x-scope'?: Scope | Scope[] }
+    const { 'x-scope': scope } = spec as { 'x-scope'?: Scope | Scope[] | 'any' }
     return [
       {
         method: method.toUpperCase() as Operation['method'],
         path: path.replace('/api/v1', ''),
-        scopes: [scope ?? []].flat(),
+        scopes: scope === 'any' ? [] : [scope ?? []].flat(),
         spec,
       },
     ]

@@ -1,6 +1,6 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
-import { publicReasons } from '../../src/core/error-reasons.ts'
-import { exampleBody, exampleOf, describeType, resolve, type Schema } from './reference-schema.ts'
+import { publicDetailReasons, publicReasons } from '../../src/core/error-reasons.ts'
+import { exampleBody, exampleOf, describeType, nameOf, resolve, type Schema } from './reference-schema.ts'
 
 type Document = OpenAPIV3_1.Document
 type Operation = Described & { method: string; path: string }
@@ -13,7 +13,14 @@ type Described = {
   requestBody?: { required?: boolean; content: Content }
   responses: Record<string, { $ref?: string; content?: Content }>
 }
-type Parameter = { name: string; in: string; description?: string; schema: Schema; example?: unknown }
+type Parameter = {
+  $ref?: string
+  name: string
+  in: string
+  description?: string
+  schema: Schema
+  example?: unknown
+}
 type Content = { 'application/json'?: { schema: Schema; example?: unknown } }
 type Failure = { description: string; content: Content }
 
@@ -26,11 +33,16 @@ export function apiReference(document: Document): string {
   const bodies = new Set(
     all.flatMap(({ requestBody }) => requestBody?.content['application/json']?.schema.$ref ?? []),
   )
+  const events = eventsOf(document, schemas)
+  const ofEvents = new Set(events.flatMap(({ names }) => names))
+  // A body is with its operation, unless another object contains it too.
+  const parts = new Set(JSON.stringify(schemas).match(/#\/components\/schemas\/\w+/g))
   const objects = Object.keys(schemas)
-    .filter((name) => !name.endsWith('Page') && !bodies.has(`#/components/schemas/${name}`))
-    .filter((name) => !['ErrorResponse', 'ErrorObject'].includes(name))
+    .filter((name) => !name.endsWith('Page') && !ofEvents.has(name))
+    .filter((name) => !['ErrorResponse', 'KnownEvent'].includes(name))
+    .filter((name) => !bodies.has(refTo(name)) || parts.has(refTo(name)))
     .toSorted()
-  const parts = [
+  const sections = [
     '# API reference',
     `${document.info.description}`,
     'Made of [openapi.json](openapi.json) by `npm run documents`. [The guide](guide.md) tells how to use it.',
@@ -53,17 +65,44 @@ export function apiReference(document: Document): string {
       ['reason', 'what it says'],
       Object.entries(publicReasons).map(([reason, meaning]) => [`\`${reason}\``, meaning]),
     ),
+    '### Reasons of 403, 409 and 429',
+    'Why a request is refused, in `details.reason` of a `forbidden`, a `conflict` or, unless the window of requests is used up, a `rate_limited`. The list is complete, too.',
+    table(
+      ['code', 'reason', 'what it says'],
+      Object.entries(publicDetailReasons).flatMap(([code, reasons]) =>
+        Object.entries(reasons).map(([reason, meaning]) => [`\`${code}\``, `\`${reason}\``, meaning]),
+      ),
+    ),
     ...(document.tags ?? []).flatMap(({ name, description = '' }) =>
       [`## ${name}`, description].concat(
         all.filter(({ tags }) => tags[0] === name).map((one) => section(one, shared, schemas)),
       ),
     ),
+    '## Event types',
+    'What the `data` of an [event](#event) has, by its `type`. The document has a schema for each, and `KnownEvent` for any of them. More types may come without a new version.',
+    ...events.map((event) => eventSection(event, schemas)),
     '## Objects',
     'Ignore fields that you do not know: more may come without a new version.',
     ...objects.map((name) => object(name, schemas)),
   ]
-  return `${parts.join('\n\n')}\n`
+  return `${sections.join('\n\n')}\n`
 }
+
+const refTo = (name: string): string => `#/components/schemas/${name}`
+
+type EventType = { type: string; when: string; data: Schema; names: string[] }
+
+/** Returns the types of events that webhooks deliver, with the names of the schemas that only they have. */
+const eventsOf = (document: Document, schemas: Record<string, Schema>): EventType[] =>
+  Object.entries(document.webhooks ?? {}).map(([type, item]) => {
+    const { description: when, requestBody } = (item as { post: Described }).post
+    const { $ref: event = '' } = requestBody?.content['application/json']?.schema ?? {}
+    const { $ref: data = '' } = schemas[nameOf(event)]?.properties?.['data'] ?? {}
+    return { type, when, data: { $ref: data }, names: [nameOf(event), nameOf(data)] }
+  })
+
+const eventSection = ({ type, when, data }: EventType, schemas: Record<string, Schema>): string =>
+  [`### ${type}`, when, fields(resolve(data, schemas), 'data')].join('\n\n')
 
 const operationsOf = (document: Document): Operation[] =>
   Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
@@ -126,6 +165,7 @@ function section(operation: Operation, shared: string[], schemas: Record<string,
   const body = requestBody && resolve(requestBody.content['application/json']?.schema, schemas)
   const [status = '', success] = Object.entries(responses).find(([code]) => Number(code) < 300) ?? []
   const answer = success?.content?.['application/json']?.schema
+  const takes = (name: string) => parameters.some(({ $ref = '' }) => nameOf($ref) === name)
   const failures = statusesOf(operation).filter((code) => !shared.includes(code))
   const example = body && Object.keys(body.properties ?? {}).length > 0 ? exampleBody(body) : undefined
   return [
@@ -145,6 +185,8 @@ function section(operation: Operation, shared: string[], schemas: Record<string,
     body && Object.keys(body.properties ?? {}).length > 0 && fields(body, 'body'),
     body && requestBody?.required === false && 'A body is not needed.',
     method === 'POST' && 'Takes an `Idempotency-Key`.',
+    takes('IfMatch') && 'Takes `If-Match`.',
+    takes('IfNoneMatch') && 'Takes `If-None-Match`, and answers 304 for the current version.',
     `Answers ${status}${answer ? ` with ${answerInWords(answer, schemas)}` : ''}. Further errors: ${
       failures.length > 0 ? failures.join(', ') : 'none'
     }.`,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { publicDetailReasons, publicReasons } from '../../src/core/error-reasons.ts'
 import { type ErrorCode, statusOf } from '../../src/core/errors.ts'
 import type { Answer } from './client.ts'
 
@@ -31,6 +32,22 @@ export function assertError(answer: Answer, code: ErrorCode, details: unknown = 
   assert.deepEqual(error, { code, details, request_id: answer.headers['x-request-id'] }, what)
   assert.ok(typeof message === 'string' && message !== '', what)
   assertStandardHeaders(answer, what)
+}
+
+/** Asserts that the reasons of an error of the public API are in its documented tables (0228, 0279). */
+export function assertDocumentedReasons(error: { code: string; details: Record<string, any> }): void {
+  const { code, details } = error
+  for (const { field, reason } of details['errors'] ?? [])
+    assert.ok(
+      Object.hasOwn(publicReasons, reason),
+      `${field} is refused for the reason ${reason}, which no table has`,
+    )
+  const documented = Object.entries(publicDetailReasons).find(([name]) => name === code)?.[1] ?? {}
+  if (details['reason'] !== undefined)
+    assert.ok(Object.hasOwn(documented, details['reason']), `${code} ${details['reason']} is in no table`)
+  // Usually, the window of requests is used up.
+  else if (code !== 'rate_limited')
+    assert.deepEqual(Object.keys(documented), [], `${code} without a reason`)
 }
 
 /** The body without the request ID, which always differs. */

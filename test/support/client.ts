@@ -1,4 +1,5 @@
 import { request } from 'undici'
+import { assertDocumentedReasons } from './assert-error.ts'
 import type { Service } from './service.ts'
 
 export type Answer<Body = any> = {
@@ -52,12 +53,12 @@ export function createClient(service: Pick<Service, 'url' | 'dispatcher'>, token
     if (isStream) response.body.on('error', () => {}).destroy()
     const text = isStream ? '' : await response.body.text()
     const json = String(response.headers['content-type']).startsWith('application/json')
-    return {
-      status: response.statusCode,
-      headers: response.headers as Record<string, string | undefined>,
-      body: json && text !== '' ? JSON.parse(text) : undefined,
-      text,
-    }
+    const value = json && text !== '' ? JSON.parse(text) : undefined
+    const { statusCode: status } = response
+    // Whatever a test is about, every error that it gets is one that integrators can look up.
+    if (status >= 400 && url.pathname.startsWith('/api/v1/') && value?.error)
+      assertDocumentedReasons(value.error)
+    return { status, headers: response.headers as Record<string, string | undefined>, body: value, text }
   }
   return {
     token,

@@ -85,7 +85,20 @@ export function assertContract(method: string, url: string, answer: Answer): voi
   } else if (response.content) {
     const place = `/paths/${escaped(`/api/v1${operation.path}`)}/${method.toLowerCase()}/responses/${answer.status}`
     assertBody(`${place}/content/application~1json/schema`, answer, what)
+    if (operation.path === '/events') for (const event of answer.body.data) assertEvent(event)
   } else assert.deepEqual([answer.text, answer.headers['content-type']], ['', undefined], what)
+}
+
+/** Asserts that an event is what the document says of its type. */
+export function assertEvent(event: { type: string }): void {
+  const described = publishedDocument.webhooks?.[event.type]
+  assert.ok(described && 'post' in described, event.type)
+  const body = described.post?.requestBody
+  assert.ok(body && 'content' in body, event.type)
+  const schema = body.content['application/json']?.schema
+  assert.ok(schema && '$ref' in schema, event.type)
+  const validate = validatorOf(schema.$ref.slice(1))
+  assert.deepEqual(validate(event) ? [] : validate.errors, [], event.type)
 }
 
 function assertBody(pointer: string, { body, headers }: Answer, what: string): void {

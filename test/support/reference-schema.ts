@@ -31,7 +31,7 @@ export type Schema = {
 export const resolve = (schema: Schema | undefined, schemas: Record<string, Schema>): Schema =>
   schema?.$ref ? (schemas[nameOf(schema.$ref)] ?? {}) : (schema ?? {})
 
-const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
+export const nameOf = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)
 const schemaLink = ($ref: string): string => `[${nameOf($ref)}](#${nameOf($ref).toLowerCase()})`
 const typesOf = ({ type }: Schema): string[] => [type ?? []].flat()
 

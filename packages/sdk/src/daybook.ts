@@ -5,6 +5,7 @@ import { type Attachments, createAttachments } from './resources/attachments.ts'
 import { type Comments, createComments } from './resources/comments.ts'
 import { createEvents, type Events } from './resources/events.ts'
 import { createLists, createSections, type Lists, type Sections } from './resources/lists.ts'
+import { createMe, type GetMe } from './resources/me.ts'
 import { createMembers, type Members } from './resources/members.ts'
 import { createTasks, type Tasks } from './resources/tasks.ts'
 import { createWebhooks, type Webhooks } from './resources/webhooks.ts'
@@ -27,6 +28,7 @@ export class Daybook {
   readonly members: Members
   readonly webhooks: Webhooks
   readonly events: Events
+  readonly me: GetMe
   readonly #send: Send
 
   /** @throws TypeError for a URL that isn't `https`, or a token that can't be one */
@@ -38,10 +40,11 @@ export class Daybook {
     this.lists = createLists(call)
     this.sections = createSections(call)
     this.comments = createComments(call)
-    this.attachments = createAttachments(send)
+    this.attachments = createAttachments(call, send)
     this.members = createMembers(call)
     this.webhooks = createWebhooks(call)
-    this.events = createEvents(call)
+    this.events = createEvents(call, send)
+    this.me = createMe(call)
   }
 
   /** Keeps a copy of the tasks in a store equal to Daybook's. */

@@ -2,12 +2,14 @@ export { Daybook } from './daybook.ts'
 export * from './errors.ts'
 export type * from './types.ts'
 export type { Collection, Page } from './collection.ts'
-export type { Attempt, DaybookOptions, RequestOptions } from './http/options.ts'
-export type { Request } from './http/send.ts'
+export type { Attempt, DaybookOptions, Get, RequestOptions } from './http/options.ts'
+export type { FileContent, Request } from './http/send.ts'
 export type { Attachments } from './resources/attachments.ts'
 export type { Comments } from './resources/comments.ts'
-export type { EventQuery, Events } from './resources/events.ts'
+export type { StreamOptions } from './resources/event-stream.ts'
+export type { EventQuery, Events, EventStreamQuery } from './resources/events.ts'
 export type { Lists, Sections } from './resources/lists.ts'
+export type { GetMe } from './resources/me.ts'
 export type { Members } from './resources/members.ts'
 export type { Tasks } from './resources/tasks.ts'
 export type { Webhooks } from './resources/webhooks.ts'
@@ -22,7 +24,6 @@ export type {
   EventType,
   LaterEvent,
   LaterType,
-  Occurrence,
 } from './webhooks/events.ts'
 export {
   type VerifyOptions,

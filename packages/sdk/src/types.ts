@@ -13,6 +13,12 @@ export type TaskComplete = Schemas['TaskComplete']
 /** A completed occurrence of a recurring task. */
 export type Repetition = Schemas['Repetition']
 export type Reminder = Schemas['Reminder']
+/** A file of a task. */
+export type Attachment = Schemas['Attachment']
+/** One operation of a bulk, told apart by `op`. */
+export type BulkOperation = Schemas['BulkRequest']['operations'][number]
+/** What became of one operation: `status`, and the `task` or the `error`. */
+export type BulkResult = Schemas['BulkResult']
 export type List = Schemas['List']
 export type ListCreate = Schemas['ListCreate']
 export type ListPatch = Schemas['ListPatch']
@@ -21,11 +27,21 @@ export type SectionCreate = Schemas['SectionCreate']
 export type SectionPatch = Schemas['SectionPatch']
 export type Comment = Schemas['Comment']
 export type CommentCreate = Schemas['CommentCreate']
+export type CommentPatch = Schemas['CommentPatch']
 export type Member = Schemas['Member']
+/** Whom a token acts for, what it may do, and what the plan allows. */
+export type Me = Schemas['Me']
 export type Webhook = Schemas['Webhook']
+/** A webhook by itself, with how it came to be disabled. */
+export type WebhookDetails = Schemas['WebhookDetails']
 /** A webhook as it is created: the only time that its signing secret is shown. */
 export type WebhookWithSecret = Schemas['WebhookWithSecret']
 export type WebhookCreate = Schemas['WebhookCreate']
+export type WebhookPatch = Schemas['WebhookPatch']
+/** The delivery of one event to one webhook. */
+export type WebhookDelivery = Schemas['WebhookDelivery']
+/** A delivery with its attempts, and the exact body that is sent. */
+export type WebhookDeliveryDetails = Schemas['WebhookDeliveryDetails']
 export type ErrorDetails = Schemas['ErrorDetails']
 export type FieldError = Schemas['FieldError']
 
@@ -35,8 +51,12 @@ type QueryOf<Name extends keyof operations> = Omit<
   'cursor'
 >
 
-export type TaskQuery = QueryOf<'listTasks'>
+export type TaskQuery = Omit<QueryOf<'listTasks'>, 'priority'> & {
+  /** Only tasks of this priority, or of one of several. */
+  priority?: string | number | readonly number[] | undefined
+}
 export type ListQuery = QueryOf<'listLists'>
 export type RepetitionQuery = QueryOf<'listRepetitions'>
 export type CommentQuery = QueryOf<'listComments'>
+export type DeliveryQuery = QueryOf<'listWebhookDeliveries'>
 export type MemberQuery = QueryOf<'listMembers'>

@@ -18,7 +18,9 @@ export function parseQuery(query: string): ParsedQuery | undefined {
 }
 
 /** Returns whether texts together match the query, as the index finds documents. */
-export function matchesQuery(texts: readonly string[], { words, prefix }: ParsedQuery): boolean {
+export function matchesQuery(texts: readonly string[], query: ParsedQuery): boolean {
+  const { words, prefix } = query
+  if (matchesPlainly(texts, query)) return true
   const missing = new Set(words)
   let foundPrefix = false
   for (const text of texts)
@@ -28,6 +30,35 @@ export function matchesQuery(texts: readonly string[], { words, prefix }: Parsed
       if (foundPrefix && missing.size === 0) return true
     }
   return false
+}
+
+/** Letters and digits that folding leaves as they are, and fewer than words are cut to. */
+const plainWord = /^[a-z0-9]{1,60}$/
+const plainText = /^[\x00-\x7f]*$/
+
+/**
+ * Returns whether plain texts have the words, in a tenth of the time that it takes to split and fold them; false also
+ * means that they, or the words, aren't plain.
+ */
+function matchesPlainly(texts: readonly string[], { words, prefix }: ParsedQuery): boolean {
+  if (!plainWord.test(prefix) || !words.every((word) => plainWord.test(word))) return false
+  const plain = texts.filter((text) => plainText.test(text)).map((text) => text.toLowerCase())
+  return (
+    words.every((word) => plain.some((text) => hasPlainWord(text, word, true))) &&
+    plain.some((text) => hasPlainWord(text, prefix, false))
+  )
+}
+
+function hasPlainWord(text: string, word: string, whole: boolean): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1))
+    if (!isPlainLetter(text, at - 1) && !(whole && isPlainLetter(text, at + word.length))) return true
+  return false
+}
+
+/** Whether there is a lower-case letter or a digit at a place of a plain text. */
+function isPlainLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a)
 }
 
 /*

@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { invalidField, notFound } from '../../core/errors.ts'
-import { rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
+import { type MatchesVersion, rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
 import { record } from '../../platform/events/record.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { WebhookId } from '../../core/ids.ts'
@@ -41,7 +41,7 @@ export async function checkPatchedUrl(
  * Changes an endpoint by a token: where it is, its description, and whether it is enabled. Its events can only be changed
  * in the settings (R-124, 0282).
  *
- * @param fault the result of `checkPatchedUrl`
+ * @param options.fault the result of `checkPatchedUrl`
  * @throws not_found; forbidden unless the actor is the owner or an admin; validation_error for the URL and read-only
  *   fields; conflict if it has changed since it was read; unprocessable at the plan's limit of enabled endpoints
  */
@@ -50,7 +50,7 @@ export async function changeWebhook(
   actor: Actor,
   id: WebhookId,
   patch: WebhookPatch,
-  fault: UrlFault | undefined,
+  { fault, matchesVersion }: { fault: UrlFault | undefined; matchesVersion?: MatchesVersion | undefined },
 ): Promise<WebhookDetails> {
   const before = await getWebhook(sql, actor, id)
   const after = {
@@ -60,7 +60,7 @@ export async function changeWebhook(
     enabled: patch.enabled ?? before.enabled,
   }
   const changes = diffFields(before, after, changeable)
-  rejectReadOnlyChanges(patch, before, changeable, changes)
+  rejectReadOnlyChanges(patch, before, changeable, changes, matchesVersion)
   if (changes.url && fault) throw invalidField('url', fault)
 
   if (changes.url) await store.updateUrl(sql, actor.workspace_id, id, after.url)

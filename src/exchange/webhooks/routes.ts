@@ -1,8 +1,10 @@
+import { readIfMatch } from '../../platform/http/etag.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import { changeWebhook, checkPatchedUrl, getWebhook } from './change.ts'
 import { checkWebhookUrl, createWebhook } from './create.ts'
+import { deliveries } from './describe-deliveries.ts'
 import { deleteWebhook } from './delete.ts'
 import { deliveryApiRoutes } from './delivery-history/api-routes.ts'
 import type { Guard } from './guard/guard.ts'
@@ -18,6 +20,7 @@ export function webhookRoutes(app: FastifyApp, deps: WebhookRouteDeps): void {
   app.addSchema(Webhook)
   app.addSchema(WebhookDetails)
   app.addSchema(WebhookWithSecret)
+  app.describeWebhooks(deliveries)
   collectionRoutes(app, deps)
   endpointRoutes(app, deps)
   deliveryApiRoutes(app, deps)
@@ -75,7 +78,7 @@ function endpointRoutes(app: FastifyApp, { database, write, guard }: WebhookRout
       schema: {
         tags,
         operationId: 'getWebhook',
-        summary: 'Get a webhook',
+        summary: 'Read a webhook',
         description: 'Only the owner and admins can do this.',
         params: pathId('whk', 'The webhook.'),
         querystring: noQuery,
@@ -88,13 +91,13 @@ function endpointRoutes(app: FastifyApp, { database, write, guard }: WebhookRout
   app.patch(
     '/webhooks/:id',
     {
-      config: { scope: 'webhooks:write' },
+      config: { scope: 'webhooks:write', ifMatch: true },
       schema: {
         tags,
         operationId: 'updateWebhook',
         summary: 'Change a webhook',
         description:
-          'Only the fields that you send change. A new URL is checked like that of a new webhook; deliveries that are waiting go there, signed with the same secret. The events and the secret are changed in Settings → Webhooks. Only the owner and admins can do this.',
+          'Only the fields that you send change. With the `updated_at` that you read, a webhook that has changed since gets 409 `changed`. A new URL is checked like that of a new webhook; deliveries that are waiting go there, signed with the same secret. The events and the secret are changed in Settings → Webhooks. Only the owner and admins can do this.',
         params: pathId('whk', 'The webhook.'),
         querystring: noQuery,
         body: WebhookPatch,
@@ -102,16 +105,19 @@ function endpointRoutes(app: FastifyApp, { database, write, guard }: WebhookRout
       },
     },
     async (request, reply) => {
-      const { actor, params, body } = request
+      const { actor, params, body, headers } = request
+      const matchesVersion = readIfMatch(headers)
       const fault = await checkPatchedUrl(database.read, guard, actor, params.id, body)
-      return write(request, reply, (sql) => changeWebhook(sql, actor, params.id, body, fault))
+      return write(request, reply, (sql) =>
+        changeWebhook(sql, actor, params.id, body, { fault, matchesVersion }),
+      )
     },
   )
 
   app.delete(
     '/webhooks/:id',
     {
-      config: { scope: 'webhooks:write' },
+      config: { scope: 'webhooks:write', ifMatch: true },
       schema: {
         tags,
         operationId: 'deleteWebhook',
@@ -123,7 +129,9 @@ function endpointRoutes(app: FastifyApp, { database, write, guard }: WebhookRout
       },
     },
     async (request, reply) => {
-      await write(request, reply, (sql) => deleteWebhook(sql, request.actor, request.params.id))
+      const { actor, params, headers } = request
+      const version = readIfMatch(headers)
+      await write(request, reply, (sql) => deleteWebhook(sql, actor, params.id, version))
       return reply.status(204).send()
     },
   )

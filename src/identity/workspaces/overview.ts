@@ -49,8 +49,8 @@ export async function listPlans(
   return { data, next_cursor: null }
 }
 
-/** @param members the number of members, with which the storage limit grows */
-function limitsOfPlan(plan: Plan, members: number): PlanAllowance {
+/** Returns what a plan allows. @param members the number of members, with which the storage limit grows */
+export function limitsOfPlan(plan: Plan, members: number): PlanAllowance {
   const limits = planLimits[plan]
   const orNull = (max: number) => (max === noLimit ? null : max)
   return {

@@ -2,6 +2,7 @@ import { Type } from '../../core/typebox.ts'
 import type { WorkspaceId } from '../../core/ids.ts'
 import { rateWindowS } from '../../core/limits.ts'
 import { fragment, type Sql } from './sql.ts'
+import { NoRow } from './write.ts'
 
 const CountedRow = Type.Object({ used: Type.Integer(), ends_at: Type.String() })
 
@@ -14,17 +15,24 @@ const span = fragment`${rateWindowS} * interval '1 second'`
 const isOver = fragment`(open.ends_at > excluded.ends_at or excluded.ends_at - open.ends_at >= ${span})`
 
 /**
- * Counts a request in its workspace's window, or leaves a full window unchanged and returns no row: one statement, exact
- * across any number of processes.
+ * Counts requests in their workspace's window, or leaves one without room for them unchanged and returns no row: one
+ * statement, exact across any number of processes.
  */
-export const countRequest = (sql: Sql, workspaceId: WorkspaceId, limit: number) => sql(CountedRow)`
+export const countRequests = (sql: Sql, workspaceId: WorkspaceId, limit: number, count: number) => sql(
+  CountedRow,
+)`
   insert into rate_windows as open (workspace_id, ends_at, used)
-  values (${workspaceId}, date_trunc('second', service_now(${sql.clockOffsetMs})) + ${span}, 1)
+  values (${workspaceId}, date_trunc('second', service_now(${sql.clockOffsetMs})) + ${span}, ${count})
   on conflict (workspace_id) do update set
     ends_at = case when ${isOver} then excluded.ends_at else open.ends_at end,
-    used = case when ${isOver} then 1 else open.used + 1 end
-  where open.used < ${limit} or ${isOver}
+    used = case when ${isOver} then ${count} else open.used + ${count} end
+  where open.used + ${count} <= ${limit} or ${isOver}
   returning used, ends_at`
+
+/** Takes a request that was counted back out of the window that ends then. */
+export const discountRequest = (sql: Sql, workspaceId: WorkspaceId, endsAt: string) => sql(NoRow)`
+  update rate_windows set used = used - 1
+  where workspace_id = ${workspaceId} and ends_at = ${endsAt} and used > 0`
 
 const OpenWindowRow = Type.Object({ used: Type.Integer(), end_ms: Type.Number(), now_ms: Type.Number() })
 

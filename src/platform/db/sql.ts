@@ -72,6 +72,11 @@ export type BaseTransaction = Sql & {
 export type Transaction = BaseTransaction & {
   readonly [laneBrand]: true
   readonly workspace: LaneWorkspace
+  /**
+   * Takes a later stamp for everything that follows, where a transaction changes an object again that it has already told
+   * others about: no two states of an object may have the same `updated_at` (D36).
+   */
+  takeNextStamp(): Promise<void>
   /** Returns the next ID of this transaction, in order. */
   newId<P extends Prefix>(prefix: P): Id<P>
   /**

@@ -116,6 +116,10 @@ async function runInLane<T, Before, After>(
     },
     announceEvents: () => void (eventsWaiting = true),
     announceChanges: () => void (changed = true),
+    async takeNextStamp() {
+      const [{ stamp: next } = lane] = await takeLane(sql, workspaceId)
+      Object.assign(transaction, { stamp: next, stampMs: Date.parse(next) })
+    },
     async announceAccessChange() {
       accessChanged = true
       await database.announceAccessChange(sql, workspaceId)
@@ -134,16 +138,19 @@ function createTransaction(
   sql: Sql,
   stamp: string,
   workspace: LaneWorkspace,
-  hooks: Pick<Transaction, 'announceAccessChange' | 'announceChanges' | 'announceEvents' | 'defer'>,
+  hooks: Pick<
+    Transaction,
+    'announceAccessChange' | 'announceChanges' | 'announceEvents' | 'defer' | 'takeNextStamp'
+  >,
 ): Transaction {
-  const stampMs = Date.parse(stamp)
   let ids = 0
   const own: Omit<Transaction, keyof Sql | typeof laneBrand | typeof transactionBrand> = {
     stamp,
-    stampMs,
+    stampMs: Date.parse(stamp),
     workspace,
-    newId: (prefix) => stampedId(prefix, stampMs, ids++),
+    newId: (prefix) => stampedId(prefix, transaction.stampMs, ids++),
     ...hooks,
   }
-  return Object.assign(sql, own) as Transaction
+  const transaction = Object.assign(sql, own) as Transaction
+  return transaction
 }

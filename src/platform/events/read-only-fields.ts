@@ -2,6 +2,17 @@ import { parseTimestamp } from '../../core/dates/date-formats.ts'
 import { type FieldChanges, sameValue } from '../../core/diff.ts'
 import { changedSinceRead, validationError } from '../../core/errors.ts'
 
+/** Whether a request may change the version of an object that was last changed then. */
+export type MatchesVersion = (updatedAt: string) => boolean
+
+/** Refuses to change or delete a version that a request doesn't mean (0276). @throws conflict `changed` */
+export function requireVersion(
+  current: { updated_at: string },
+  matchesVersion: MatchesVersion | undefined,
+): void {
+  if (matchesVersion && !matchesVersion(current.updated_at)) throw changedSinceRead()
+}
+
 /**
  * Allows a read-only field of a PATCH only with its current value, in any spelling, so that clients can send back what
  * GET returned; another value is an error, never ignored (D9, S-04). Another `updated_at` means that the client has read
@@ -9,18 +20,21 @@ import { changedSinceRead, validationError } from '../../core/errors.ts'
  * repeatable.
  *
  * @param changes what the writable fields of the patch would change
+ * @param matchesVersion which versions the request may change, by its `If-Match`
  * @throws conflict `changed` for an older version, validation_error naming each other field
  */
 export function rejectReadOnlyChanges(
   patch: object,
-  current: object,
+  current: { updated_at: string },
   writable: readonly string[],
   changes: FieldChanges,
+  matchesVersion?: MatchesVersion,
 ): void {
-  const values = current as Record<string, unknown>
+  const values: Record<string, unknown> = { ...current }
   const differing = Object.entries(patch).filter(
     ([field, value]) => !writable.includes(field) && !isCurrentValue(field, value, values[field]),
   )
+  if (Object.keys(changes).length > 0) requireVersion(current, matchesVersion)
   if (differing.length === 0) return
   if (differing.some(([field, value]) => field === 'updated_at' && isTimestamp(value))) {
     const others = differing.filter(([field]) => field !== 'updated_at' && !movesWithStamp.has(field))

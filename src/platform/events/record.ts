@@ -82,6 +82,50 @@ type HistoryAction =
  *     })
  */
 export function record(sql: Transaction, actor: Actor, ...entries: ChangeEntry[]): void {
+  const gathered = gathering.get(sql)
+  if (gathered) gathered.push(...entries)
+  else writeEntries(sql, actor, entries)
+}
+
+/** What the operations of a transaction have recorded together so far. */
+export type GatheredEntries = {
+  readonly count: number
+  /** Drops all but the first `count`, of an operation whose statements are undone. */
+  keep(count: number): void
+  /** Writes them now, so that they don't take up more and more memory. */
+  write(): void
+}
+
+const gathering = new WeakMap<Transaction, ChangeEntry[]>()
+
+/**
+ * Runs several operations of one actor and writes what they record with one statement, in order (0278). If `work` fails,
+ * nothing is written; its transaction is rolled back anyway.
+ */
+export async function recordTogether<T>(
+  sql: Transaction,
+  actor: Actor,
+  work: (gathered: GatheredEntries) => Promise<T>,
+): Promise<T> {
+  const entries: ChangeEntry[] = []
+  const write = () => writeEntries(sql, actor, entries.splice(0))
+  gathering.set(sql, entries)
+  try {
+    const result = await work({
+      get count() {
+        return entries.length
+      },
+      keep: (count) => void (entries.length = count),
+      write,
+    })
+    write()
+    return result
+  } finally {
+    gathering.delete(sql)
+  }
+}
+
+function writeEntries(sql: Transaction, actor: Actor, entries: readonly ChangeEntry[]): void {
   if (entries.length === 0) return
   const changes = entries.map((entry) => ({
     id: sql.newId('chg'),

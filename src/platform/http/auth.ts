@@ -82,7 +82,8 @@ export function createAuthHook({ authenticate, windows, addresses, callers, onRe
     if (request.is404) throw notFound()
     const { scope, allow, longRunning } = request.routeOptions.config
     if (allow && request.method !== 'OPTIONS') throw methodNotAllowed(allow)
-    if (scope && scope !== 'public' && !hasScope(scopes, scope)) throw missingScope(...[scope].flat())
+    if (scope && scope !== 'public' && scope !== 'any' && !hasScope(scopes, scope))
+      throw missingScope(...[scope].flat())
 
     const reads = request.method === 'GET' || request.method === 'HEAD'
     return reads && !longRunning ? waitToRead(actor.workspace_id, reply) : undefined

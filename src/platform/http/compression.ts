@@ -1,9 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { compressedTag } from './etag.ts'
 import type { FastifyApp } from './route-deps.ts'
-
-/** Smaller responses fit into a few packets uncompressed. */
-const minCompressedLength = 4_096
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -23,23 +21,49 @@ const compressions = {
   gzip: (text: string) => toGzip(text, { level: 1 }),
 } as const
 
-/** Compresses the GET responses of the routes that are added after it, for clients that accept it. */
-export function compressResponses(app: FastifyApp): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' || typeof payload !== 'string' || payload.length < minCompressedLength)
-      return payload
+type Encoding = keyof typeof compressions
+
+/**
+ * Compresses the successful GET responses of the routes that are added after it, for clients that accept it. Responses
+ * to other methods stay as they are: the secret of a new webhook is in one of them, next to text that someone has chosen
+ * (0277).
+ *
+ * @param minLength shorter responses, in UTF-16 code units, aren't worth it
+ */
+export function compressResponses(app: FastifyApp, minLength: number): void {
+  // Calls back without a promise, so that a response that stays as it is waits for nothing.
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' || payload.length < minLength || reply.statusCode !== 200)
+      return done(null, payload)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return done(null, payload)
     void reply.header('vary', 'accept-encoding')
+    if (request.method === 'HEAD') return done(null, payload)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (!encoding) return payload
+    if (!encoding) return done(null, payload)
     void reply.header('content-encoding', encoding).removeHeader('content-length')
-    return compressions[encoding](payload)
+    const etag = reply.getHeader('etag')
+    if (typeof etag === 'string') void reply.header('etag', compressedTag(etag, encoding))
+    compressions[encoding](payload).then((compressed) => done(null, compressed), done)
   })
 }
 
+/** Clients send one of a few values; each is parsed once. */
+const chosen = new Map<string, Encoding | undefined>()
+const chosenMax = 100
+
 /** Chooses the best encoding of the client's `Accept-Encoding`. */
-function chooseEncoding(accepted: string | string[] | undefined): keyof typeof compressions | undefined {
+function chooseEncoding(accepted: string | string[] | undefined): Encoding | undefined {
+  if (accepted === undefined) return undefined
+  const header = String(accepted)
+  if (chosen.has(header)) return chosen.get(header)
+  const encoding = parseAccepted(header)
+  if (chosen.size < chosenMax) chosen.set(header, encoding)
+  return encoding
+}
+
+function parseAccepted(header: string): Encoding | undefined {
   const acceptedNames = new Set(
-    String(accepted ?? '')
+    header
       .toLowerCase()
       .split(',')
       .map((part) => part.replaceAll(/\s/g, '').split(';q='))

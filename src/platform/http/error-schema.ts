@@ -1,11 +1,13 @@
 import { errorCodes } from '../../core/errors.ts'
-import { publicReasons } from '../../core/error-reasons.ts'
+import { publicDetailReasons, publicReasons } from '../../core/error-reasons.ts'
 import { Type } from '../../core/typebox.ts'
 import { openEnum } from './schemas.ts'
 
 /** The shape of errors (R-188). Which details come with which code is in the description of each error. */
 
 const reasons = Object.keys(publicReasons)
+const { forbidden, conflict, rate_limited } = publicDetailReasons
+const detailReasons = { ...forbidden, ...conflict, ...rate_limited }
 
 const FieldError = Type.Object(
   {
@@ -30,7 +32,11 @@ const ErrorDetails = Type.Object(
       }),
     ),
     reason: Type.Optional(
-      Type.String({ description: 'Why. Of `forbidden` and `conflict`.', examples: ['list_archived'] }),
+      openEnum(Object.keys(detailReasons), {
+        description: 'Why. Of `forbidden` and `conflict`, and of some `rate_limited`.',
+        examples: ['list_archived'],
+        'x-enum-descriptions': Object.values(detailReasons),
+      }),
     ),
     required: Type.Optional(Type.String({ description: 'What is needed. Of `forbidden`.' })),
     limit: Type.Optional(Type.String({ description: 'The limit. Of `unprocessable`.' })),

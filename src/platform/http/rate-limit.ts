@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Clock } from '../../core/clock.ts'
-import { countRequest, findOpenWindow } from '../db/rate-windows.ts'
+import { countRequests, discountRequest, findOpenWindow } from '../db/rate-windows.ts'
 import type { Sql } from '../db/sql.ts'
 import { anonymousRequestsPerWindow, rateWindowS } from '../../core/limits.ts'
 
@@ -21,14 +21,22 @@ export type RateLimitState = {
  * that its first request opens and that ends on a whole second (D30). Refused requests aren't counted.
  */
 export type RateWindows = {
-  hit(workspaceId: WorkspaceId, limit: number): RateLimitState | Promise<RateLimitState>
+  /** @param count how many requests it counts as, all of them or none */
+  hit(workspaceId: WorkspaceId, limit: number, count?: number): RateLimitState | Promise<RateLimitState>
+  /**
+   * Takes a request that was counted back, since it is refused after all.
+   *
+   * @param reset when the window that counted it renews
+   */
+  takeBack(workspaceId: WorkspaceId, reset: number): void | Promise<void>
   /** How many requests the current window has counted. Doesn't open one. */
   used(workspaceId: WorkspaceId): number | Promise<number>
 }
 
 /** Windows of this process, by key. */
 export type MemoryWindows = {
-  hit(key: string, limit: number): RateLimitState
+  hit(key: string, limit: number, count?: number): RateLimitState
+  takeBack(key: string, reset: number): void
   peek(key: string, limit: number): RateLimitState
   used(key: string): number
 }
@@ -55,12 +63,16 @@ export function createMemoryWindows(clock: Clock): MemoryWindows {
   const isOpen = ({ endS }: { endS: number }, nowS: number) => endS > nowS && endS <= nowS + rateWindowS
 
   return {
-    hit(key, limit) {
+    hit(key, limit, count = 1) {
       const nowMs = clock.now()
       const window = current(key, nowMs)
-      const admitted = window.used < limit
-      if (admitted) window.used++
+      const admitted = window.used + count <= limit
+      if (admitted) window.used += count
       return toRateLimitState(admitted, limit, window.used, window.endS, nowMs)
+    },
+    takeBack(key, reset) {
+      const window = windows.get(key)
+      if (window?.endS === reset && window.used > 0) window.used--
     },
     peek(key, limit) {
       const nowMs = clock.now()
@@ -93,9 +105,9 @@ const triesMax = 3
 
 /** Counts in PostgreSQL, exact across any number of processes: one statement for a request that is admitted. */
 export const createSharedWindows = (sql: Sql): RateWindows => ({
-  async hit(workspaceId, limit) {
+  async hit(workspaceId, limit, count = 1) {
     for (let tries = 0; tries < triesMax; tries++) {
-      const [counted] = await countRequest(sql, workspaceId, limit)
+      const [counted] = await countRequests(sql, workspaceId, limit, count)
       if (counted) {
         const endMs = Date.parse(counted.ends_at)
         // How long it stays open is only told to those it refuses.
@@ -106,6 +118,9 @@ export const createSharedWindows = (sql: Sql): RateWindows => ({
       if (full) return toRateLimitState(false, limit, full.used, full.end_ms / 1000, full.now_ms)
     }
     throw new Error('the rate window ended each time that it was read')
+  },
+  takeBack: async (workspaceId, reset) => {
+    await discountRequest(sql, workspaceId, new Date(reset * 1000).toISOString())
   },
   used: async (workspaceId) => (await findOpenWindow(sql, workspaceId))[0]?.used ?? 0,
 })

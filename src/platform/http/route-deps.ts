@@ -20,9 +20,10 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * The scope that a token needs, or several of which any one is enough; `public` where no token is needed.
+     * The scope that a token needs, or several of which any one is enough; `any` where every token will do, and
+     * `public` where none is needed.
      */
-    scope?: Scope | readonly Scope[] | 'public'
+    scope?: Scope | readonly Scope[] | 'any' | 'public'
     /**
      * Who may call a route of the session API: anyone, a signed-in person or, by default, a member of the
      * workspace.
@@ -30,6 +31,8 @@ declare module 'fastify' {
     access?: 'open' | 'person'
     /** The response may take minutes, so other reads don't wait for it. */
     longRunning?: true
+    /** The operation heeds `If-Match`. */
+    ifMatch?: true
     /** The body is bytes, and the handler reads them. */
     rawBody?: true
     /** The person must have confirmed their password in the last few minutes. */

@@ -45,15 +45,32 @@ type Factory = NonNullable<
 >
 
 /** Nothing in a body is coerced: `"2"` is not a number, and null is not an empty string. */
-export const buildValidator = (() =>
-  ({ schema, httpPart }: { schema: TSchema; httpPart?: string }) => {
-    if (httpPart === 'params') return paramsValidator(schema)
-    // Compiled at the first request, so that startup doesn't wait for all of them (0128).
-    let compiled: ValidateFunction | undefined
-    const validator = () => (compiled ??= ajv.compile(withoutReadOnly(schema)))
-    if (httpPart === 'querystring') return queryValidator(schema, validator)
-    return bodyValidator(schema, validator, 'x-optional' in schema)
-  }) as unknown as Factory
+export const buildValidator = (() => compileValidator) as unknown as Factory
+
+type RoutePart = { schema: TSchema; httpPart?: string }
+
+function compileValidator({ schema, httpPart }: RoutePart): (value: object) => ValidationResult {
+  if (httpPart === 'params') return paramsValidator(schema) as (value: object) => ValidationResult
+  // Compiled at the first request, so that startup doesn't wait for all of them (0128).
+  let compiled: ValidateFunction | undefined
+  const validator = () => (compiled ??= ajv.compile(withoutReadOnly(schema)))
+  if (httpPart === 'querystring')
+    return queryValidator(schema, validator) as (value: object) => ValidationResult
+  return bodyValidator(schema, validator, 'x-optional' in schema)
+}
+
+/**
+ * The `validatorCompiler` of a route that validates its body with another schema than the one it publishes, since it
+ * checks parts of it by itself.
+ */
+export const validatingBodyWith =
+  (body: TSchema) =>
+  ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
+    compileValidator(
+      httpPart === 'body'
+        ? { schema: body, httpPart }
+        : { schema: schema as TSchema, ...(httpPart && { httpPart }) },
+    )
 
 /**
  * Lets any value of a read-only field pass: the operation compares it with the current one, and what it refuses
@@ -69,6 +86,20 @@ function withoutReadOnly(schema: TSchema): TSchema {
   return { ...schema, properties: Object.fromEntries(lenient) }
 }
 
+/**
+ * Creates a validator of objects inside a body, which checks each as if it were a body by itself: `exceededLimit()` then
+ * has the limit that it exceeds.
+ *
+ * @returns a function that throws validation_error
+ */
+export function validatorOf(schema: TSchema): (value: object) => void {
+  const validate = compileValidator({ schema })
+  return (value) => {
+    const result = validate(value)
+    if ('error' in result) throw result.error
+  }
+}
+
 type ValidationResult = { value: unknown } | { error: DaybookError }
 
 /**
@@ -77,13 +108,15 @@ type ValidationResult = { value: unknown } | { error: DaybookError }
  */
 const unmatchableId = 'none'
 const idCharacters = /^[a-z0-9_]{1,64}$/
+export const matchableId = (id: string): string => (idCharacters.test(id) ? id : unmatchableId)
+
 function paramsValidator(schema: TSchema) {
   const { properties = {} } = schema as { properties?: Record<string, object> }
   // Text that clients choose is no ID; the operation checks it.
   const isText = (name: string) => 'x-text' in (properties[name] ?? {})
   return (params: Record<string, string>): ValidationResult => {
     for (const name of Object.keys(params))
-      if (!isText(name) && !idCharacters.test(params[name] ?? '')) params[name] = unmatchableId
+      if (!isText(name)) params[name] = matchableId(params[name] ?? '')
     return { value: params }
   }
 }

@@ -59,7 +59,7 @@ const suffix = '.ics'
 /** Adds `/calendar/….ics` for calendar programs, which can neither sign in nor send a token. */
 export function calendarRoutes(app: FastifyApp, { database, addresses, feedReads }: CalendarDeps) {
   const findFeed = createFeedFinder(database)
-  compressResponses(app)
+  compressResponses(app, 4_096)
   app.get('/calendar/:file(^[\\w-]+\\.ics$)', { schema: { hide: true } }, async (request, reply) => {
     // No schema, so that a malformed secret is answered like an unknown one (D21).
     const { file } = request.params as { file: string }

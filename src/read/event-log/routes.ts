@@ -5,6 +5,7 @@ import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, schemaRef } from '../../platform/http/schemas.ts'
 import { Type } from '../../core/typebox.ts'
 import { requireTypeScopes, eventLogScopes, requestedTypes } from './scopes.ts'
+import { KnownEvent, typedEvents } from './event-schemas.ts'
 import { EventEnvelope, EventLogQuery, EventStreamQuery } from './schema.ts'
 import { listEvents, type EventRow } from './store.ts'
 import { type EventStreams, requireInLog } from './stream/event-streams.ts'
@@ -26,6 +27,8 @@ export function eventLogRoutes(
   deps: RouteDeps & { streams: EventStreams | undefined },
 ): void {
   app.addSchema(EventEnvelope)
+  for (const { schema } of typedEvents) app.addSchema(schema)
+  app.addSchema(KnownEvent)
   listRoute(app, deps)
   streamRoute(app, deps)
 }

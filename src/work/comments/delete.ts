@@ -1,6 +1,7 @@
 import { type Actor, isAdmin } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived, missingRole } from '../../core/errors.ts'
+import { type MatchesVersion, requireVersion } from '../../platform/events/read-only-fields.ts'
 import { record, recordForMembers } from '../../platform/events/record.ts'
 import type { CommentId, TaskId } from '../../core/ids.ts'
 import * as store from './store.ts'
@@ -8,18 +9,21 @@ import * as store from './store.ts'
 /**
  * Deletes a comment, with its text, and raises `comment.deleted`. Its author, the owner and admins may (0283).
  *
- * @throws not_found, forbidden, conflict for an archived list
+ * @throws not_found, forbidden, conflict for an archived list or another version
  */
 export async function deleteComment(
   sql: Transaction,
   actor: Actor,
   taskId: TaskId,
   commentId: CommentId,
+  matchesVersion?: MatchesVersion,
 ): Promise<void> {
   const task = await store.getCommentedTask(sql, actor, taskId)
-  const { id, task_id, author_id, mentions } = await store.getComment(sql, actor, taskId, commentId)
+  const comment = await store.getComment(sql, actor, taskId, commentId)
+  const { id, task_id, author_id, mentions } = comment
   const isOwn = author_id !== null && author_id === actor.member_id
   if (!isOwn && !isAdmin(actor)) throw missingRole('admin')
+  requireVersion(comment, matchesVersion)
   if (task.archived) throw listArchived()
 
   sql.defer(store.deleteComment(sql, actor, commentId))

@@ -1,9 +1,10 @@
+import { readIfMatch } from '../../platform/http/etag.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { createComment } from './create.ts'
 import { deleteComment } from './delete.ts'
 import { Comment, CommentCreate, CommentPatch, CommentQuery, commentParams } from './schema.ts'
-import { getCommentedTask, listComments } from './store.ts'
+import { getComment, getCommentedTask, listComments } from './store.ts'
 import { updateComment } from './update.ts'
 
 const tags = ['Comments']
@@ -69,17 +70,39 @@ function collectionRoutes(app: FastifyApp, { database, write, page }: RouteDeps)
   )
 }
 
-function singleRoutes(app: FastifyApp, { write }: RouteDeps): void {
+function singleRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
+  app.get(
+    '/tasks/:id/comments/:comment_id',
+    {
+      config: { scope: 'comments:read' },
+      schema: {
+        tags,
+        operationId: 'getComment',
+        summary: 'Read a comment',
+        params: commentParams,
+        querystring: noQuery,
+        response: { 200: schemaRef(Comment) },
+      },
+    },
+    async ({ actor, params }) => {
+      const [, comment] = await Promise.all([
+        getCommentedTask(database.read, actor, params.id),
+        getComment(database.read, actor, params.id, params.comment_id),
+      ])
+      return comment
+    },
+  )
+
   app.patch(
     '/tasks/:id/comments/:comment_id',
     {
-      config: { scope: 'comments:write' },
+      config: { scope: 'comments:write', ifMatch: true },
       schema: {
         tags,
         operationId: 'updateComment',
         summary: 'Edit a comment',
         description:
-          'Only the fields that you send change. Only its author can do this, also where the token belongs to the owner or an admin.',
+          'Only the fields that you send change. With the `updated_at` that you read, a comment that has changed since gets 409 `changed`. Only its author can do this, also where the token belongs to the owner or an admin.',
         params: commentParams,
         querystring: noQuery,
         body: CommentPatch,
@@ -87,15 +110,18 @@ function singleRoutes(app: FastifyApp, { write }: RouteDeps): void {
       },
     },
     (request, reply) => {
-      const { actor, params, body } = request
-      return write(request, reply, (sql) => updateComment(sql, actor, params.id, params.comment_id, body))
+      const { actor, params, body, headers } = request
+      const version = readIfMatch(headers)
+      return write(request, reply, (sql) =>
+        updateComment(sql, actor, params.id, params.comment_id, body, version),
+      )
     },
   )
 
   app.delete(
     '/tasks/:id/comments/:comment_id',
     {
-      config: { scope: 'comments:write' },
+      config: { scope: 'comments:write', ifMatch: true },
       schema: {
         tags,
         operationId: 'deleteComment',
@@ -108,7 +134,8 @@ function singleRoutes(app: FastifyApp, { write }: RouteDeps): void {
     },
     async (request, reply) => {
       const { id, comment_id } = request.params
-      await write(request, reply, (sql) => deleteComment(sql, request.actor, id, comment_id))
+      const version = readIfMatch(request.headers)
+      await write(request, reply, (sql) => deleteComment(sql, request.actor, id, comment_id, version))
       return reply.status(204).send()
     },
   )

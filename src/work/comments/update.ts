@@ -2,7 +2,7 @@ import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { DaybookError, listArchived } from '../../core/errors.ts'
 import { diffFields } from '../../core/diff.ts'
-import { rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
+import { type MatchesVersion, rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
 import { record, recordForMembers } from '../../platform/events/record.ts'
 import type { CommentId, TaskId } from '../../core/ids.ts'
 import { mergeMentions } from './mentions.ts'
@@ -24,6 +24,7 @@ export async function updateComment(
   taskId: TaskId,
   commentId: CommentId,
   patch: CommentPatch,
+  matchesVersion?: MatchesVersion,
 ): Promise<Comment> {
   const task = await store.getCommentedTask(sql, actor, taskId)
   const before = await store.getComment(sql, actor, taskId, commentId)
@@ -32,7 +33,7 @@ export async function updateComment(
   const mentions = await mergeMentions(sql, place, before, patch)
   const after = { ...before, text: patch.text ?? before.text, mentions }
   const changes = diffFields(before, after, writable, ['mentions'])
-  rejectReadOnlyChanges(patch, before, writable, changes)
+  rejectReadOnlyChanges(patch, before, writable, changes, matchesVersion)
   if (task.archived) throw listArchived()
   if (Object.keys(changes).length === 0) return before
 

@@ -1,4 +1,5 @@
 import { Type } from '../../core/typebox.ts'
+import { readIfMatch } from '../../platform/http/etag.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, idSchema, noBody, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { archiveList } from './archive.ts'
@@ -77,7 +78,7 @@ export function listRoutes(app: FastifyApp, { database, write, page }: RouteDeps
   app.patch(
     '/lists/:id',
     {
-      config: { scope: 'lists:write' },
+      config: { scope: 'lists:write', ifMatch: true },
       schema: {
         tags,
         operationId: 'updateList',
@@ -90,8 +91,11 @@ export function listRoutes(app: FastifyApp, { database, write, page }: RouteDeps
         response: { 200: schemaRef(List) },
       },
     },
-    (request, reply) =>
-      write(request, reply, (sql) => updateList(sql, request.actor, request.params.id, request.body)),
+    (request, reply) => {
+      const { actor, params, body, headers } = request
+      const version = readIfMatch(headers)
+      return write(request, reply, (sql) => updateList(sql, actor, params.id, body, version))
+    },
   )
 
   app.post(
@@ -160,7 +164,7 @@ export function sectionRoutes(app: FastifyApp, { database, write }: RouteDeps): 
   app.patch(
     '/lists/:id/sections/:section_id',
     {
-      config: { scope: 'lists:write' },
+      config: { scope: 'lists:write', ifMatch: true },
       schema: {
         tags,
         operationId: 'updateSection',
@@ -174,8 +178,11 @@ export function sectionRoutes(app: FastifyApp, { database, write }: RouteDeps): 
       },
     },
     (request, reply) => {
-      const { id, section_id } = request.params
-      return write(request, reply, (sql) => updateSection(sql, request.actor, id, section_id, request.body))
+      const { actor, params, body, headers } = request
+      const version = readIfMatch(headers)
+      return write(request, reply, (sql) =>
+        updateSection(sql, actor, params.id, params.section_id, body, version),
+      )
     },
   )
 }

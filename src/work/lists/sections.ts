@@ -1,7 +1,11 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
-import { rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
+import {
+  type MatchesVersion,
+  rejectReadOnlyChanges,
+  requireVersion,
+} from '../../platform/events/read-only-fields.ts'
 import { record } from '../../platform/events/record.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
@@ -46,6 +50,7 @@ export async function updateSection(
   listId: ListId,
   id: SectionId,
   patch: SectionPatch,
+  matchesVersion?: MatchesVersion,
 ): Promise<Section> {
   const list = await getList(sql, actor, listId)
   const before = await sections.getSection(sql, actor, listId, id)
@@ -54,7 +59,7 @@ export async function updateSection(
   const position = Math.min(patch.position ?? before.position, count - 1)
   const after = { ...before, name: patch.name ?? before.name, position }
   const changes = diffFields(before, after, writableFields)
-  rejectReadOnlyChanges(patch, before, writableFields, changes)
+  rejectReadOnlyChanges(patch, before, writableFields, changes, matchesVersion)
   if (list.archived) throw listArchived()
   if (Object.keys(changes).length === 0) return before
 
@@ -79,10 +84,12 @@ export async function removeSection(
   listId: ListId,
   id: SectionId,
   clear: (section: Section) => Promise<void>,
+  matchesVersion?: MatchesVersion,
 ): Promise<void> {
   const list = await getList(sql, actor, listId)
   const section = await sections.getSection(sql, actor, listId, id)
   refuseGuests(actor)
+  requireVersion(section, matchesVersion)
   if (list.archived) throw listArchived()
 
   await clear(section)

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import { toChangedAndPrevious } from '../../platform/events/changed-fields.ts'
-import { rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
+import { type MatchesVersion, rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { ListId } from '../../core/ids.ts'
 import { refuseGuests } from '../../identity/list-access/check-access.ts'
@@ -25,6 +25,7 @@ export async function updateList(
   actor: Actor,
   id: ListId,
   patch: ListPatch,
+  matchesVersion?: MatchesVersion,
 ): Promise<List> {
   const before = await store.getList(sql, actor, id)
   refuseGuests(actor)
@@ -35,7 +36,7 @@ export async function updateList(
     visibility: patch.visibility ?? before.visibility,
   }
   const changes = diffFields(before, after, writableFields)
-  rejectReadOnlyChanges(patch, before, writableFields, changes)
+  rejectReadOnlyChanges(patch, before, writableFields, changes, matchesVersion)
   if (before.archived) throw listArchived()
   if (Object.keys(changes).length === 0) return before
 

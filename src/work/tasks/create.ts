@@ -9,9 +9,15 @@ import { checkItemIds } from './fields/items.ts'
 import { emptyTask, mergeTask, newTask } from './fields/merge.ts'
 import { checkMetadataKeys, checkMetadataLimits } from './fields/metadata.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import { checkCapacity, checkExternalId, findReferences, type TaskReferences } from './fields/references.ts'
-import type { Task, TaskCreate } from './schema.ts'
-import { findTask } from './read-store.ts'
+import {
+  checkCapacity,
+  checkExternalId,
+  findReferences,
+  type Lookups,
+  lookUp,
+  type TaskReferences,
+} from './fields/references.ts'
+import type { Task, TaskCreate, TaskFields } from './schema.ts'
 import { addToParentCounts, insertTask } from './write-store.ts'
 
 /**
@@ -29,21 +35,8 @@ export async function createTask(
   body: TaskCreate,
   { attach, references: known }: CreateOptions = {},
 ): Promise<Task> {
-  const list_id = body.list_id ?? (await findParentList(sql, actor, body.parent_id))
-  const fields = mergeTask(sql, actor, emptyTask(actor, { ...body, list_id }), body)
-  const references = known ?? (await findReferences(sql, actor, undefined, fields))
-  const errors = [
-    ...references.errors,
-    ...checkItemIds('checklist', body.checklist, []),
-    ...checkItemIds('reminders', body.reminders, []),
-    ...checkDueDateRequired(fields),
-    ...checkMetadataKeys(body.metadata),
-  ]
-  if (errors.length > 0) throw validationError(errors)
-  checkRecurrence(fields)
-  checkExternalId(references)
-  checkCapacity(undefined, references)
-  checkMetadataLimits(fields.metadata)
+  const { fields, references } = await readNewTask(sql, actor, body, { references: known })
+  checkNewTask(body, fields, references)
 
   const created = newTask(sql, actor, fields)
   insertTask(sql, actor, created, {
@@ -60,6 +53,47 @@ export async function createTask(
     data: { task },
   })
   return task
+}
+
+/**
+ * Returns the fields of a new task and what it refers to, nothing of it checked yet.
+ *
+ * @throws validation_error for a subtask without a list whose parent can't be found
+ */
+export async function readNewTask(
+  sql: Transaction,
+  actor: Actor,
+  body: TaskCreate,
+  {
+    references,
+    lookups = lookUp(sql, actor),
+  }: { references?: TaskReferences | undefined; lookups?: Lookups } = {},
+): Promise<{ fields: TaskFields; references: TaskReferences }> {
+  const list_id = body.list_id ?? (await findParentList(lookups, body.parent_id))
+  const fields = mergeTask(sql, actor, emptyTask(actor, { ...body, list_id }), body)
+  return {
+    fields,
+    references: references ?? (await findReferences(sql, actor, undefined, fields, lookups)),
+  }
+}
+
+/**
+ * @throws validation_error, conflict for an archived list or a taken external id, unprocessable for a full list or parent
+ *   and for too much metadata
+ */
+export function checkNewTask(body: TaskCreate, fields: TaskFields, references: TaskReferences): void {
+  const errors = [
+    ...references.errors,
+    ...checkItemIds('checklist', body.checklist, []),
+    ...checkItemIds('reminders', body.reminders, []),
+    ...checkDueDateRequired(fields),
+    ...checkMetadataKeys(body.metadata),
+  ]
+  if (errors.length > 0) throw validationError(errors)
+  checkRecurrence(fields)
+  checkExternalId(references)
+  checkCapacity(undefined, references)
+  checkMetadataLimits(fields.metadata)
 }
 
 type CreateOptions = {
@@ -80,12 +114,8 @@ export async function readReferences(
 }
 
 /** Finds the list of a subtask that is created without one; the schema requires the one or the other. */
-async function findParentList(
-  sql: Transaction,
-  actor: Actor,
-  parentId: TaskId | null | undefined,
-): Promise<ListId> {
-  const parent = parentId ? await findTask(sql, actor, parentId) : undefined
+async function findParentList(lookups: Lookups, parentId: TaskId | null | undefined): Promise<ListId> {
+  const parent = parentId ? await lookups.task(parentId) : undefined
   if (!parent) throw unknownReference('parent_id')
   return parent.list_id
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
+import type { MatchesVersion } from '../../platform/events/read-only-fields.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ListId, SectionId } from '../../core/ids.ts'
 import { removeSection } from '../lists/sections.ts'
@@ -17,9 +18,12 @@ export const deleteSection = (
   actor: Actor,
   listId: ListId,
   sectionId: SectionId,
-): Promise<void> =>
-  removeSection(sql, actor, listId, sectionId, async () => {
+  matchesVersion?: MatchesVersion,
+): Promise<void> => {
+  const clear = async () => {
     const tasks = await clearSection(sql, actor, sectionId)
     const inOrder = tasks.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     record(sql, actor, ...inOrder.map((task) => changeEntry({ ...task, section_id: sectionId }, task)))
-  })
+  }
+  return removeSection(sql, actor, listId, sectionId, clear, matchesVersion)
+}

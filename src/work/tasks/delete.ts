@@ -1,10 +1,11 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Sql, Transaction } from '../../platform/db/sql.ts'
 import { listArchived, missingRole } from '../../core/errors.ts'
+import { type MatchesVersion, requireVersion } from '../../platform/events/read-only-fields.ts'
 import { record } from '../../platform/events/record.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { addToListCounts } from './list-ref-store.ts'
-import { getTaskBefore, hasOtherCreators } from './read-store.ts'
+import { getTaskBefore, hasOtherCreators, type TaskBefore } from './read-store.ts'
 import { deleteOldTombstones } from './retention-store.ts'
 import { addToParentCounts, deleteTasks } from './write-store.ts'
 
@@ -12,11 +13,21 @@ import { addToParentCounts, deleteTasks } from './write-store.ts'
  * Deletes a task and its subtasks, with a `task.deleted` for each (R-083 to R-086). Guests may only delete a
  * task if they created it and all of its subtasks (D14).
  *
- * @throws not_found, forbidden, conflict for an archived list
+ * @param options.known the task, if the caller has read it in the lane already
+ * @throws not_found, forbidden, conflict for an archived list or another version
  */
-export async function deleteTask(sql: Transaction, actor: Actor, id: TaskId): Promise<void> {
-  const [before, state] = await getTaskBefore(sql, actor, id)
+export async function deleteTask(
+  sql: Transaction,
+  actor: Actor,
+  id: TaskId,
+  {
+    matchesVersion,
+    known,
+  }: { matchesVersion?: MatchesVersion | undefined; known?: TaskBefore | undefined } = {},
+): Promise<void> {
+  const [before, state] = await getTaskBefore(sql, actor, id, known)
   if (actor.role === 'guest' && (await hasOtherCreators(sql, actor, id))) throw missingRole('member')
+  requireVersion(before, matchesVersion)
   if (state.archived) throw listArchived()
 
   const deleted = await deleteTasks(sql, actor, id)

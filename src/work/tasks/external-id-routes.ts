@@ -1,4 +1,5 @@
 import { Type } from '../../core/typebox.ts'
+import { readIfMatch } from '../../platform/http/etag.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noQuery, schemaRef } from '../../platform/http/schemas.ts'
 import { putTask } from './external-ids.ts'
@@ -16,7 +17,7 @@ export function externalIdRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.put(
     '/tasks/by-external-id/:external_id',
     {
-      config: { scope: 'tasks:write' },
+      config: { scope: 'tasks:write', ifMatch: true },
       schema: {
         tags: ['Tasks'],
         operationId: 'putTask',
@@ -30,11 +31,13 @@ export function externalIdRoutes(app: FastifyApp, { write }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      const { actor, params, body } = request
+      const { actor, params, body, headers } = request
+      const version = readIfMatch(headers)
       const { task, created } = await write(request, reply, (sql) =>
-        putTask(sql, actor, params.external_id, body),
+        putTask(sql, actor, params.external_id, body, version),
       )
-      return reply.status(created ? 201 : 200).send(task)
+      if (created) void reply.status(201).header('location', `${app.prefix}/tasks/${task.id}`)
+      return task
     },
   )
 }

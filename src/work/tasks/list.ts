@@ -29,16 +29,12 @@ export async function listTasks(
   take: number,
 ): Promise<(Task | DeletedTask)[]> {
   const filter = parseFilter(actor, query, nowMs)
-  const [list, parent] = await Promise.all([
-    query.list_id === undefined ? true : findListRef(sql, actor, query.list_id),
-    query.parent_id === undefined ? true : store.findTask(sql, actor, query.parent_id),
-  ])
-  if (!list || !parent) throw notFound()
-
+  // What a tombstone names may be gone.
+  if (query.include_deleted) await requireNamed(sql, actor, filter)
   if (filter.updated_since !== undefined) await awaitWriters(sql, actor.workspace_id)
   const tasks = await fillPage(sql, actor, query, filter, after, take)
-  // A task that was found shows that its section and its assignee exist and can be seen.
-  if (tasks.length === 0 || query.include_deleted) await requireNamed(sql, actor, filter)
+  // A task that was found shows that what it belongs to exists and can be seen.
+  if (tasks.length === 0 && !query.include_deleted) await requireNamed(sql, actor, filter)
   return tasks
 }
 
@@ -70,13 +66,19 @@ async function fillPage(
   }
 }
 
-/** @throws not_found for a section or a member that the actor cannot see (D21) */
-async function requireNamed(sql: Sql, actor: Actor, { section_id, assignee_id }: TaskFilter): Promise<void> {
-  const [section, member] = await Promise.all([
-    typeof section_id === 'string' ? isVisibleSection(sql, actor, section_id) : true,
-    typeof assignee_id === 'string' ? isVisibleMember(sql, actor, assignee_id) : true,
+/** @throws not_found for a list, a task, a section or a member that the actor cannot see (D21) */
+async function requireNamed(
+  sql: Sql,
+  actor: Actor,
+  { list_id, parent_id, section_id, assignee_id }: TaskFilter,
+): Promise<void> {
+  const found = await Promise.all([
+    list_id === undefined || findListRef(sql, actor, list_id),
+    parent_id === undefined || store.findTask(sql, actor, parent_id),
+    typeof section_id !== 'string' || isVisibleSection(sql, actor, section_id),
+    typeof assignee_id !== 'string' || isVisibleMember(sql, actor, assignee_id),
   ])
-  if (!section || !member) throw notFound()
+  if (!found.every(Boolean)) throw notFound()
 }
 
 /** Returns the cursor of the page after this task. */

@@ -6,16 +6,22 @@ import type { TaskId } from '../../core/ids.ts'
 import { dueTimesOf } from './due-times/due-times.ts'
 import { addToListCounts } from './list-ref-store.ts'
 import type { Task } from './schema.ts'
-import { getTaskBefore } from './read-store.ts'
+import { getTaskBefore, type TaskBefore } from './read-store.ts'
 import { addToParentCounts, setCompletion } from './write-store.ts'
 
 /**
  * Reopens a completed task (R-081, R-082). An open one stays as it is (D7).
  *
+ * @param known the task, if the caller has read it in the lane already
  * @throws not_found, conflict for an archived list
  */
-export async function reopenTask(sql: Transaction, actor: Actor, id: TaskId): Promise<Task> {
-  const [before, state] = await getTaskBefore(sql, actor, id)
+export async function reopenTask(
+  sql: Transaction,
+  actor: Actor,
+  id: TaskId,
+  known?: TaskBefore,
+): Promise<Task> {
+  const [before, state] = await getTaskBefore(sql, actor, id, known)
   if (state.archived) throw listArchived()
   if (!before.completed) return before
 

@@ -1,13 +1,12 @@
 import { Type } from '../../core/typebox.ts'
+import { readIfMatch } from '../../platform/http/etag.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import {
-  closedObject,
   collection,
   idSchema,
   noBody,
   noContent,
   noQuery,
-  pageQuery,
   pathId,
   schemaRef,
 } from '../../platform/http/schemas.ts'
@@ -17,11 +16,11 @@ import { completeTask } from './complete.ts'
 import { createTask, readReferences } from './create.ts'
 import { deleteTask } from './delete.ts'
 import { deleteSection } from './delete-section.ts'
-import { taskCursor, listTaskRepetitions, listTasks } from './list.ts'
+import { taskCursor, listTasks } from './list.ts'
 import { externalIdRoutes } from './external-id-routes.ts'
 import { reopenTask } from './reopen.ts'
 import { DeletedTask, Task, TaskComplete, TaskCreate, TaskPatch, TaskQuery } from './schema.ts'
-import { Repetition } from './recurrence/schema.ts'
+import { repetitionRoutes } from './recurrence/repetition-routes.ts'
 import { getTask, readTaskBefore } from './read-store.ts'
 import { unarchiveListWithTasks } from './unarchive-list.ts'
 import { updateTask } from './update.ts'
@@ -35,11 +34,12 @@ const TaskPage = collection(
 )
 
 export function taskRoutes(app: FastifyApp, deps: RouteDeps): void {
-  for (const schema of [Task, DeletedTask, Repetition]) app.addSchema(schema)
+  for (const schema of [Task, DeletedTask]) app.addSchema(schema)
   readRoutes(app, deps)
   writeRoutes(app, deps)
   externalIdRoutes(app, deps)
   actionRoutes(app, deps)
+  repetitionRoutes(app, deps)
   listRoutes(app, deps)
 }
 
@@ -88,29 +88,6 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
     },
     (request) => getTask(database.read, request.actor, request.params.id),
   )
-
-  app.get(
-    '/tasks/:id/repetitions',
-    {
-      config: { scope: 'tasks:read' },
-      schema: {
-        tags,
-        operationId: 'listRepetitions',
-        summary: 'List the completed occurrences of a task',
-        description: 'The completed occurrences of a recurring task, oldest first.',
-        params,
-        querystring: closedObject({ ...pageQuery }),
-        response: { 200: collection(schemaRef(Repetition)) },
-      },
-    },
-    (request) =>
-      page<Repetition>(
-        request,
-        (repetition) => [repetition.id],
-        (after, take) =>
-          listTaskRepetitions(database.page, request.actor, request.params.id, after?.[0] ?? '', take),
-      ),
-  )
 }
 
 function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
@@ -144,7 +121,7 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.patch(
     '/tasks/:id',
     {
-      config: { scope: 'tasks:write' },
+      config: { scope: 'tasks:write', ifMatch: true },
       schema: {
         tags,
         operationId: 'updateTask',
@@ -158,11 +135,12 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
       },
     },
     (request, reply) => {
-      const { actor, params, body } = request
+      const { actor, params, body, headers } = request
+      const version = readIfMatch(headers)
       return write(
         request,
         reply,
-        (sql, before) => updateTask(sql, actor, params.id, body, before),
+        (sql, before) => updateTask(sql, actor, params.id, body, before, version),
         (sql: Sql) => readTaskBefore(sql, actor, params.id),
       )
     },
@@ -171,7 +149,7 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.delete(
     '/tasks/:id',
     {
-      config: { scope: 'tasks:write' },
+      config: { scope: 'tasks:write', ifMatch: true },
       schema: {
         tags,
         operationId: 'deleteTask',
@@ -183,7 +161,9 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
       },
     },
     async (request, reply) => {
-      await write(request, reply, (sql) => deleteTask(sql, request.actor, request.params.id))
+      const { actor, params, headers } = request
+      const matchesVersion = readIfMatch(headers)
+      await write(request, reply, (sql) => deleteTask(sql, actor, params.id, { matchesVersion }))
       return reply.status(204).send()
     },
   )
@@ -260,7 +240,7 @@ function listRoutes(app: FastifyApp, { write }: RouteDeps): void {
   app.delete(
     '/lists/:id/sections/:section_id',
     {
-      config: { scope: 'lists:write' },
+      config: { scope: 'lists:write', ifMatch: true },
       schema: {
         tags: ['Lists'],
         operationId: 'deleteSection',
@@ -276,7 +256,8 @@ function listRoutes(app: FastifyApp, { write }: RouteDeps): void {
     },
     async (request, reply) => {
       const { id, section_id } = request.params
-      await write(request, reply, (sql) => deleteSection(sql, request.actor, id, section_id))
+      const version = readIfMatch(request.headers)
+      await write(request, reply, (sql) => deleteSection(sql, request.actor, id, section_id, version))
       return reply.status(204).send()
     },
   )

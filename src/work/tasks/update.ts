@@ -1,7 +1,7 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
 import { listArchived, validationError } from '../../core/errors.ts'
-import { rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
+import { type MatchesVersion, rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
 import { type ChangeEntry, record } from '../../platform/events/record.ts'
 import { diffFields } from '../../core/diff.ts'
 import type { TaskId } from '../../core/ids.ts'
@@ -35,11 +35,12 @@ export async function updateTask(
   id: TaskId,
   patch: TaskPatch,
   known?: TaskBefore,
+  matchesVersion?: MatchesVersion,
 ): Promise<Task> {
   const [before, state] = await getTaskBefore(sql, actor, id, known)
   const after = mergeTask(sql, actor, before, patch)
   const changes = diffFields({ ...before }, { ...before, ...after }, writableFields)
-  rejectReadOnlyChanges(patch, before, writableFields, changes)
+  rejectReadOnlyChanges(patch, before, writableFields, changes, matchesVersion)
   const references = await findReferences(sql, actor, before, after)
   const errors = [
     ...references.errors,

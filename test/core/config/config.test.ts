@@ -13,6 +13,15 @@ test('without settings everything has its default', () => {
   assert.ok(Object.isFrozen(config))
 })
 
+// 0296
+test('what the commands for integrators read is no setting, and may be there', () => {
+  assert.deepEqual(
+    loadConfig({ DAYBOOK_TOKEN: 'dbp_x', DAYBOOK_URL: 'https://tasks.example.com' }),
+    loadConfig({}),
+  )
+  assert.throws(() => loadConfig({ DAYBOOK_TOKENS: 'dbp_x' }), ConfigError)
+})
+
 test('settings are parsed', () => {
   const config = loadConfig({
     DAYBOOK_PORT: '443',

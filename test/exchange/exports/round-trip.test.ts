@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Member } from '../../../src/identity/members/schema.ts'
 import { type Browser, signIn } from '../../support/member-browser.ts'
 import { attachFile } from '../../work/attachments/support.ts'
-import { runImport, uploadAndRead, startImportWorkerFor } from '../imports/support.ts'
+import { rowsOf, runImport, uploadAndRead, startImportWorkerFor } from '../imports/support.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { makeTask } from '../../work/tasks/support.ts'
@@ -49,6 +49,38 @@ test('exporting a workspace and importing it again results in an equal workspace
   )
   // Series continue in the same way.
   assert.deepEqual(await completeSeries(to), await completeSeries(from))
+})
+
+test('an import leaves out an external id that another task has, and says so', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const first = await makeTask(workspace, list, { external_id: 'crm-1', metadata: { deal: '1' } })
+  const second = await makeTask(workspace, list, { external_id: 'crm-2' })
+  const browser = await signIn(service, workspace, workspace.owner)
+  const exported = await createAndWaitForExport(browser)
+  const { bytes } = await download(service, browser, exported.id)
+  await workspace.delete(`/tasks/${second.id}`)
+
+  const ready = await uploadAndRead(browser, 'Again.zip', bytes)
+  await runImport(browser, ready.id)
+
+  assert.deepEqual(
+    (await rowsOf(browser, ready.id)).map(({ outcome, warnings }) => [outcome, warnings]),
+    [
+      ['made', ['external_id_taken']],
+      ['made', []],
+    ],
+  )
+  const tasks = (await workspace.get('/tasks')).body.data
+  assert.deepEqual(
+    tasks.map(({ external_id, metadata }: any) => [external_id, metadata]),
+    [
+      ['crm-1', { deal: '1' }],
+      [null, { deal: '1' }],
+      ['crm-2', {}],
+    ],
+  )
+  assert.equal(tasks[0].id, first.id)
 })
 
 /** Completes the next occurrence of each open recurring task; returns where each moved. */

@@ -9,42 +9,118 @@ import { signIn } from '../../support/member-browser.ts'
 
 const service = await startService()
 
-// 0147
-test('long responses of the session API are compressed if the client accepts it; short ones and those of the public API are not', async () => {
+const decompress = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }
+
+async function world() {
   const workspace = await createWorkspace(service)
   const list = await workspace.list()
-  await fillList(service, workspace, list, 1_000)
   const { cookie } = await signIn(service, workspace, workspace.owner)
-  const app = `/app/v1/workspaces/${workspace.workspace.id}`
-  const read = async (path: string, accepted: string | undefined) => {
-    const { headers, body } = await request(service.url + path, {
+  const send = async (path: string, accepted: string | undefined, method = 'GET', body?: object) => {
+    const answer = await request(service.url + path, {
       dispatcher: service.dispatcher,
+      method: method as 'GET',
       headers: {
         cookie,
         authorization: `Bearer ${workspace.token}`,
         ...(accepted === undefined ? {} : { 'accept-encoding': accepted }),
+        ...(body && { 'content-type': 'application/json' }),
       },
+      ...(body && { body: JSON.stringify(body) }),
     })
-    const bytes = Buffer.from(await body.arrayBuffer())
-    assert.equal(Number(headers['content-length']), bytes.length)
-    return { encoding: headers['content-encoding'], vary: headers['vary'], bytes }
+    const bytes = Buffer.from(await answer.body.arrayBuffer())
+    const { headers, statusCode: status } = answer
+    if (method === 'GET') assert.equal(Number(headers['content-length']), bytes.length)
+    return {
+      status,
+      encoding: headers['content-encoding'],
+      vary: headers['vary'],
+      etag: headers['etag'],
+      bytes,
+    }
   }
-  const rows = `${app}/rows?list_id=${list}`
-  const plain = await read(rows, undefined)
+  return { workspace, list, send, app: `/app/v1/workspaces/${workspace.workspace.id}` }
+}
+
+type Send = Awaited<ReturnType<typeof world>>['send']
+
+async function assertCompressed(send: Send, path: string): Promise<Buffer> {
+  const plain = await send(path, undefined)
   assert.deepEqual([plain.encoding, plain.vary], [undefined, 'accept-encoding'])
-  assert.equal(JSON.parse(plain.bytes.toString()).data.length, 1_000)
   for (const [accepted, encoding] of [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
     ['identity', undefined],
     ['br;q=0,gzip; q=0', undefined],
+    ['', undefined],
   ] as const) {
-    const answer = await read(rows, accepted)
+    const answer = await send(path, accepted)
     assert.equal(answer.encoding, encoding, accepted)
-    const decompress = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }
+    assert.equal(answer.vary, 'accept-encoding')
     assert.deepEqual(decompress[encoding ?? 'none'](answer.bytes), plain.bytes, accepted)
-    if (encoding) assert.ok(answer.bytes.length < plain.bytes.length / 3, accepted)
+    if (encoding) assert.ok(answer.bytes.length < plain.bytes.length / 2, accepted)
   }
-  assert.equal((await read(`${app}/sidebar`, 'br')).encoding, undefined)
-  assert.equal((await read('/api/v1/tasks?limit=100', 'br')).encoding, undefined)
+  return plain.bytes
+}
+
+// 0147
+test('long responses of the session API are compressed if the client accepts it, short ones are not', async () => {
+  const { workspace, list, send, app } = await world()
+  await fillList(service, workspace, list, 1_000)
+  const plain = await assertCompressed(send, `${app}/rows?list_id=${list}`)
+  assert.equal(JSON.parse(plain.toString()).data.length, 1_000)
+  assert.equal((await send(`${app}/sidebar`, 'br')).encoding, undefined)
+})
+
+// 0277
+test('GET responses of the API from 1 kB on are compressed with br or gzip if the client accepts it', async () => {
+  const { workspace, list, send } = await world()
+  await fillList(service, workspace, list, 100)
+  const plain = await assertCompressed(send, '/api/v1/tasks?limit=100')
+  assert.equal(JSON.parse(plain.toString()).data.length, 100)
+  const short = await send('/api/v1/me', 'br')
+  assert.ok(short.bytes.length < 1_024)
+  assert.deepEqual([short.encoding, short.vary], [undefined, undefined])
+})
+
+// 0276, 0277
+test('a compressed object has an ETag of its own, which names the same version', async () => {
+  const { list, send, workspace } = await world()
+  const { body: task } = await workspace.post('/tasks', {
+    title: 'Long',
+    list_id: list,
+    description: 'x'.repeat(2_000),
+  })
+  const path = `/api/v1/tasks/${task.id}`
+  await assertCompressed(send, path)
+  const tags = await Promise.all(
+    [undefined, 'br', 'gzip'].map(async (accepted) => (await send(path, accepted)).etag),
+  )
+  assert.deepEqual(
+    tags,
+    ['', '-br', '-gzip'].map((suffix) => `"${task.updated_at}${suffix}"`),
+  )
+  for (const tag of tags) {
+    const seen = await workspace.send('GET', path, {
+      headers: { 'if-none-match': tag ?? '', 'accept-encoding': 'br' },
+    })
+    assert.equal(seen.status, 304)
+  }
+  const tag = { 'if-match': tags[1] ?? '' }
+  assert.equal((await workspace.send('PATCH', path, { body: { title: 'x' }, headers: tag })).status, 200)
+})
+
+// 0277
+test('only reads that succeed are compressed: not what a POST returns, where secrets are, and no error', async () => {
+  const { list, send } = await world()
+  const webhook = { url: 'https://example.com/', events: ['task.created'], description: 'x'.repeat(400) }
+  const long = { title: 'Long', list_id: list, description: 'x'.repeat(2_000) }
+  for (const [path, body] of [['/webhooks', webhook], ['/tasks', long]] as const) {
+    const made = await send(`/api/v1${path}`, 'br', 'POST', body)
+    assert.deepEqual([made.status, made.encoding, made.vary], [201, undefined, undefined])
+  } // oxfmt-ignore
+  const query = Array.from({ length: 20 }, (_, n) => `${'unknown'.repeat(10)}${n}=1`).join('&')
+  const refused = await send(`/api/v1/tasks?${query}`, 'br')
+  assert.ok(refused.bytes.length > 1_024)
+  assert.deepEqual([refused.status, refused.encoding], [400, undefined])
 })

@@ -58,10 +58,12 @@ test('a repeated POST gets the stored response and does nothing, on every endpoi
     const byCollection = { lists: list, webhooks: hook.body.id }
     const id = byCollection[operation.path.split('/')[1] as 'lists'] ?? task.body.id
     const delivery_id = await deliveryTo(service, workspace, hook.body.id)
+    if (operation.path.endsWith('/undo')) await workspace.post(`/tasks/${id}/complete`)
+    const [repetition] = (await workspace.get(`/tasks/${task.body.id}/repetitions`)).body.data
     const { headers, ...request } = sampleRequest(operation, { list_id: list })
     const own = key(`key of ${operation.path}`.replaceAll(' ', '-'))
     const ask = () =>
-      client.send('POST', pathOf(operation, { id, delivery_id }), {
+      client.send('POST', pathOf(operation, { id, delivery_id, repetition_id: repetition?.id ?? '' }), {
         ...request,
         headers: { ...headers, ...own },
       })

@@ -25,7 +25,9 @@ const table: Partial<Record<Scope, string[]>> = {
   ],
   'tasks:write': [
     'POST /tasks',
+    'POST /tasks/bulk',
     'PUT /tasks/by-external-id/{external_id}',
+    'POST /tasks/{id}/repetitions/{repetition_id}/undo',
     'PATCH /tasks/{id}',
     'POST /tasks/{id}/complete',
     'POST /tasks/{id}/reopen',
@@ -79,6 +81,8 @@ test('every endpoint has the scope of the specification’s table', () => {
   assert.equal(scopes.length, 8)
 })
 
+const daily = { due_date: '2030-01-01', recurrence: { rule: 'FREQ=DAILY', from: 'due' } }
+
 // R-122, R-123, R-152, R-080
 test('a token can do what its scope is for and nothing else, whatever the path or body', async () => {
   const workspace = await createWorkspace(service)
@@ -91,7 +95,7 @@ test('a token can do what its scope is for and nothing else, whatever the path o
     // New objects each time, since one of the operations archives and one deletes.
     const list = await workspace.list()
     const section = await workspace.post(`/lists/${list}/sections`, { name: 'Next' })
-    const task = await workspace.post('/tasks', { title: 'A task', list_id: list })
+    const task = await workspace.post('/tasks', { title: 'A task', list_id: list, ...daily })
     const webhook = await workspace.post('/webhooks', {
       url: 'https://example.com/',
       events: ['task.created'],
@@ -100,18 +104,23 @@ test('a token can do what its scope is for and nothing else, whatever the path o
     const id = ids[operation.path.split('/')[1] ?? ''] ?? ''
     const file = await attachFile(browser, task.body.id, 'any', 'x')
     const thread = `/tasks/${task.body.id}/comments`
+    const comment = await workspace.post(thread, { text: 'Hello' })
+    // Last, since nothing may change the task before its completion is undone.
+    await workspace.post(`/tasks/${task.body.id}/complete`)
+    const repetitions = await workspace.get(`/tasks/${task.body.id}/repetitions`)
     const path = pathOf(operation, {
       id,
       section_id: section.body.id,
       attachment_id: file.id,
-      comment_id: (await workspace.post(thread, { text: 'Hello' })).body.id,
+      comment_id: comment.body.id,
       delivery_id: await deliveryTo(service, workspace, webhook.body.id),
+      repetition_id: repetitions.body.data[0].id,
     })
     const sample = sampleRequest(operation, { list_id: list })
     const before = (await workspace.events()).length
 
     for (const [scope, client] of clients) {
-      if (operation.scopes.includes(scope)) continue
+      if (operation.scopes.length === 0 || operation.scopes.includes(scope)) continue
       for (const send of [sample, { raw: '{', headers: { 'content-type': 'text/plain' } }]) {
         const answer = await client.send(operation.method, path, operation.method === 'GET' ? {} : send)
         const details = { reason: 'scope', required: operation.scopes.join(' ') }
@@ -135,7 +144,7 @@ test('a token can do what its scope is for and nothing else, whatever the path o
 test('a token without scopes can do nothing, and one with all scopes but one can do everything else', async () => {
   const workspace = await createWorkspace(service)
   const none = await workspace.tokenWith([])
-  for (const operation of operations) {
+  for (const operation of operations.filter((one) => one.scopes.length > 0)) {
     const path = pathOf(operation)
     const others = await workspace.tokenWith(scopes.filter((scope) => !operation.scopes.includes(scope)))
     for (const client of [none, others]) {

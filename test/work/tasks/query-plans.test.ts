@@ -71,3 +71,90 @@ test('every filter of a page of tasks uses an index, with custom and generic pla
     client.release()
   }
 })
+
+test('regression: a plan that is made for the average workspace reads hardly more than the page in the largest', async (t) => {
+  if (skipsOnCluster(t, 'the plan is made where the tasks are')) return
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const { pool } = service.database
+  await fillList(service, workspace, list, 5_000)
+  await pool.query(
+    `with nth as (select id, row_number() over (order by id) as n from tasks where workspace_id = $1)
+     update tasks set due_date = date '2030-01-01' + (nth.n % 400)::integer, priority = nth.n % 5,
+       completed_at = case when nth.n % 3 = 0 then now() end,
+       assignee_ids = case nth.n % 4 when 0 then '{}' when 1 then array['usr_1'] else array['usr_2', 'usr_1'] end
+     from nth where tasks.workspace_id = $1 and tasks.id = nth.id`,
+    [workspace.workspace.id],
+  )
+  // Many small ones, which the statistics are about.
+  await pool.query(`
+    insert into workspaces (id, name, plan, timezone, last_stamp, member_count, created_at)
+    select 'wsp_small' || n, 'Small', 'team', 'UTC', now(), 1, now() from generate_series(1, 600) as n`)
+  await pool.query(`
+    insert into lists (workspace_id, id, name, visibility, created_at, updated_at)
+    select 'wsp_small' || n, 'lst_small' || n, 'List', 'workspace', now(), now() from generate_series(1, 600) as n`)
+  await pool.query(`
+    insert into tasks (workspace_id, id, list_id, title, timezone, source, due_date, priority, assignee_ids, created_at, updated_at)
+    select 'wsp_small' || n, 'tsk_small' || n || '_' || m, 'lst_small' || n, 'Task', 'UTC', 'api',
+      date '2030-01-01' + (n * m % 400), m % 5, case when m % 2 = 0 then array['usr_' || n] else '{}' end, now(), now()
+    from generate_series(1, 600) as n, generate_series(1, 20) as m`)
+  await pool.query('analyze')
+  const actor: Actor = {
+    workspace_id: workspace.workspace.id, member_id: workspace.owner.id, role: 'owner', source: 'api', token_id: null,
+    plan: 'team', timezone: 'UTC',
+  } // oxfmt-ignore
+  const queries = [
+    {}, { completed: false }, { list_id: list }, { list_id: list, priority: '3' }, { assignee_id: 'usr_1' },
+    { assignee_id: 'none' }, { priority: '1' }, { priority: '1,2', completed: true }, { overdue: false },
+    { due_from: '2030-02-01', due_to: '2030-02-28' }, { due_from: '2030-03-01', completed: false },
+  ] as TaskQuery[] // oxfmt-ignore
+
+  const client = await pool.connect()
+  try {
+    await client.query('set random_page_cost = 1.1; set plan_cache_mode = force_generic_plan')
+    for (const query of queries) {
+      const { text, values } = await statementOf(actor, query)
+      await client.query(`prepare page as ${text}`)
+      const { rows } = await client.query(
+        `explain (analyze, timing off) execute page(${values.map(literal).join(', ')})`,
+      )
+      await client.query('deallocate page')
+      const plan = rows.map((row) => row['QUERY PLAN'] as string)
+      const read = plan.flatMap((line, at) => {
+        const [, count = '0', loops = '1'] =
+          /Scan.* on tasks.*\(actual rows=([\d.]+) loops=(\d+)/.exec(line) ?? []
+        const removed = plan.slice(at + 1, at + 4).find((next) => next.includes('Rows Removed by Filter'))
+        return [Number(count) * Number(loops) + (/ on tasks/.test(line) ? Number(removed?.match(/\d+$/)?.[0] ?? 0) : 0)]
+      })
+      const total = read.reduce((sum, count) => sum + count, 0)
+      assert.ok(total >= 51 && total < 700, `${JSON.stringify(query)} reads ${total}\n${plan.join('\n')}`)
+    }
+    await client.query('reset all')
+  } finally {
+    client.release()
+  }
+})
+
+/** The statement of a page, which the tag would have sent. */
+async function statementOf(actor: Actor, query: TaskQuery): Promise<{ text: string; values: unknown[] }> {
+  let sent = { text: '', values: [] as unknown[] }
+  const sql = (() =>
+    async (strings: TemplateStringsArray, ...values: unknown[]) => {
+      sent = prepareStatement(fragment(strings, ...values))
+      return []
+    }) as unknown as Sql
+  await listTasks(
+    Object.assign(sql, { publicUrl: '', clockOffsetMs: 0 }),
+    actor,
+    parseFilter(actor, query, Date.now()),
+    undefined,
+    51,
+  )
+  return sent
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (Array.isArray(value)) return `array[${value.map(literal).join(', ')}]`
+  return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)
+}

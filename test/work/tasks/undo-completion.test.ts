@@ -130,3 +130,65 @@ test('undoing is refused once anything has changed, and for any repetition but t
   await owner.post(`/tasks/${task.id}/place`, { after_id: null })
   assert.equal((await undo(task, '2027-01-04')).status, 200)
 })
+
+const undoByToken = (task: { id: string }, id: string) =>
+  workspace.post(`/tasks/${task.id}/repetitions/${id}/undo`)
+const daily = { due_date: '2030-01-01', recurrence: { rule: 'FREQ=DAILY', from: 'due' } }
+
+// 0150, 0275
+test('a token undoes the occurrence that was completed last, by its id, as the app does', async () => {
+  const task = await makeTask(workspace, list, { ...daily, checklist: [{ text: 'x', checked: true }] })
+  const before = await readTask(workspace, task.id)
+  await complete(task)
+  const [first] = await repetitionsOf(task)
+  const [event, ...others] = await eventsRaisedBy(workspace, async () => {
+    const answer = await undoByToken(task, first.id)
+    assert.equal(answer.status, 200, answer.text)
+    assert.deepEqual(answer.body, await readTask(workspace, task.id))
+    assert.deepEqual(but(answer.body), but(before))
+  })
+  assert.deepEqual(
+    [event?.type, event?.data.changed, others],
+    ['task.updated', ['due_date', 'checklist'], []],
+  )
+  assert.deepEqual(await repetitionsOf(task), [])
+  assertError(await undoByToken(task, first.id), 'not_found')
+})
+
+test('a token cannot undo an occurrence after which another was completed or the task was changed', async () => {
+  const task = await makeTask(workspace, list, daily)
+  await complete(task)
+  await complete(task)
+  const [first, last] = await repetitionsOf(task)
+  const before = await readTask(workspace, task.id)
+  assertError(await undoByToken(task, first.id), 'conflict', { reason: 'not_last' })
+  assertError(await undoByToken(task, 'rep_01jd42e76ke0080ppaatcsyj69'), 'not_found')
+  assertError(await undoByToken(task, 'none'), 'not_found')
+  const other = await makeTask(workspace, list, daily)
+  assertError(await undoByToken(other, last.id), 'not_found')
+  assert.deepEqual(await readTask(workspace, task.id), before)
+
+  await workspace.patch(`/tasks/${task.id}`, { title: 'Changed since' })
+  assertError(await undoByToken(task, last.id), 'conflict', { reason: 'changed' })
+  const archived = await workspace.list('Archived')
+  const frozen = await makeTask(workspace, archived, daily)
+  await complete(frozen)
+  const [closed] = await repetitionsOf(frozen)
+  await workspace.post(`/lists/${archived}/archive`)
+  assertError(await undoByToken(frozen, closed.id), 'conflict', { reason: 'list_archived' })
+})
+
+test('undoing the end of a series reopens the task, after which the occurrence before it can no longer be undone', async () => {
+  const task = await makeTask(workspace, list, {
+    ...daily,
+    recurrence: { rule: 'FREQ=DAILY;COUNT=3', from: 'due' },
+  })
+  for (let round = 0; round < 3; round++) await complete(task)
+  assert.equal((await readTask(workspace, task.id)).completed, true)
+  const closed = await repetitionsOf(task)
+  const [reopened] = await eventsRaisedBy(workspace, () => undoByToken(task, closed[2].id))
+  assert.equal(reopened?.type, 'task.reopened')
+  assert.deepEqual(but(await readTask(workspace, task.id)), { ...but(task), due_date: '2030-01-03' })
+  // Its stamp has risen, which is a change since the second was completed.
+  assertError(await undoByToken(task, closed[1].id), 'conflict', { reason: 'changed' })
+})

@@ -3,12 +3,11 @@ import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import { version } from '../version.ts'
 
-/** How long a service may take to accept a connection and to answer; a stream is only bound until it begins. */
-const answerMs = 30_000
 const withoutBody = new Set([204, 205, 304])
 
 /**
- * Creates a `fetch` that trusts a certificate authority of one's own. The built-in one can't be given any on Node 20.
+ * Creates a `fetch` that trusts a certificate authority of one's own. The built-in one can't be given any on Node 20. How
+ * long it may take is the caller's to say, by `signal`.
  *
  * @param ca as PEM, beside those that everyone trusts
  */
@@ -39,16 +38,8 @@ function send(
   }
   return new Promise((resolve, reject) => {
     const sent = sendRequest(url, options)
-    const timer = setTimeout(
-      () => sent.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
-      answerMs,
-    )
-    sent.on('error', (error) => {
-      clearTimeout(timer)
-      reject(error)
-    })
+    sent.on('error', reject)
     sent.on('response', (received) => {
-      clearTimeout(timer)
       const status = received.statusCode ?? 0
       const hasBody = !withoutBody.has(status)
       if (!hasBody) received.resume()

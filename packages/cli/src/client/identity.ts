@@ -1,16 +1,6 @@
-import type { Session } from './session.ts'
+import type { Me } from '../../../sdk/src/index.ts'
 
-/** Whose token it is, and what it may do, as `GET /me` tells. */
-export type Identity = {
-  member: { id: string; name: string; role: string; timezone?: string | null }
-  workspace: { id: string; name: string; plan: string; timezone: string }
-  token: { id: string; name: string; scopes: string[] }
-}
-
-export const findIdentity = ({ daybook }: Session): Promise<Identity> =>
-  daybook.request({ method: 'GET', path: '/me' }) as Promise<Identity>
-
-export const describeIdentity = ({ member, workspace, token }: Identity, url: string): string =>
+export const describeIdentity = ({ member, workspace, token }: Me, url: string): string =>
   [
     `${member.name} (${member.role}) in ${workspace.name} at ${url}`,
     `token ${token.name}, scopes ${token.scopes.join(' ')}`,

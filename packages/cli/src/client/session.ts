@@ -1,4 +1,3 @@
-import { responseError } from '../../../sdk/src/errors.ts'
 import { type Attempt, Daybook } from '../../../sdk/src/index.ts'
 import { usageError, CommandFailure, exitCodes } from '../failure.ts'
 import { printNote } from '../terminal/output.ts'
@@ -9,8 +8,6 @@ import { createFetch } from './fetch.ts'
 export type Session = {
   url: string
   daybook: Daybook
-  /** Sends bytes in a POST, which the client of the API has no words for; returns the object that it created. */
-  upload: (path: string, bytes: Uint8Array<ArrayBuffer>) => Promise<{ id: string }>
 }
 
 /** Enough for a restart of the service; a person is waiting. */
@@ -41,19 +38,9 @@ export function openSession(options: { url?: string }): Session {
 
 /** @param ca the certificate authority to trust beside those that everyone trusts, as PEM */
 export function connect(url: string, token: string, ca?: string): Session {
-  const fetch = createFetch(ca)
   if (!/^[!-~]+$/.test(token)) throw usageError('That is not an API token. Tokens look like dbp_…')
-  return {
-    url,
-    daybook: new Daybook({ url, token, fetch, attempts, log: announceRetry }),
-    async upload(path, body) {
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }
-      const response = await fetch(`${url}/api/v1${path}`, { method: 'POST', headers, body })
-      const text = await response.text()
-      if (!response.ok) throw responseError(response, text)
-      return JSON.parse(text) as { id: string }
-    },
-  }
+  const daybook = new Daybook({ url, token, fetch: createFetch(ca), attempts, log: announceRetry })
+  return { url, daybook }
 }
 
 function announceRetry({ error, retryInMs }: Attempt): void {

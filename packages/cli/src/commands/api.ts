@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import { parseFields, parseHeaders } from '../api/parse-fields.ts'
 import { apiPath, methods } from '../api/path.ts'
@@ -7,6 +5,7 @@ import { openSession, type Session } from '../client/session.ts'
 import { addCommand, collect, type CommonOptions } from '../command.ts'
 import { usageError } from '../failure.ts'
 import { printLine, printResult } from '../terminal/output.ts'
+import { readInput } from '../terminal/read-input.ts'
 
 type ApiOptions = CommonOptions & {
   rawField?: string[]
@@ -108,12 +107,7 @@ async function printPages(
 }
 
 async function readBody(file: string): Promise<unknown> {
-  let content: string
-  try {
-    content = file === '-' ? await text(process.stdin) : readFileSync(file, 'utf8')
-  } catch {
-    throw usageError(`--input: there is no file ${file} that can be read`)
-  }
+  const content = (await readInput(file)).toString('utf8')
   try {
     return JSON.parse(content)
   } catch {

@@ -36,18 +36,9 @@ export function eventsCommand(program: Command): void {
 
 /** Prints the latest events, the oldest first; returns the id of the last one. */
 async function printLast({ daybook }: Session, options: TailOptions): Promise<string | undefined> {
-  const events: { id: string }[] = []
-  const query = { order: 'desc', limit: Math.min(options.last ?? 1, 100), after: options.after }
-  for (let cursor: string | null | undefined; cursor !== null && events.length < (options.last ?? 0);) {
-    const page = (await daybook.request({
-      method: 'GET',
-      path: '/events',
-      query: { ...query, types: options.events?.join(','), cursor },
-    })) as { data: { id: string }[]; next_cursor: string | null }
-    events.push(...page.data)
-    cursor = page.next_cursor
-  }
-  const latest = events.slice(0, options.last)
+  const { last = 1, events: types, after } = options
+  const query = { types, after, order: 'desc', limit: Math.min(last, 100) } as const
+  const latest = await daybook.events.list(query).toArray(last)
   for (const event of latest.toReversed()) printEvent(JSON.stringify(event), options)
   return latest[0]?.id ?? options.after
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { describeIdentity, findIdentity } from '../client/identity.ts'
+import { describeIdentity } from '../client/identity.ts'
 import { credentialsFile, readCredentials, writeCredentials } from '../client/credentials.ts'
 import { connect, parseServiceUrl } from '../client/session.ts'
 import { addCommand, type CommonOptions } from '../command.ts'
@@ -27,7 +27,7 @@ export function loginCommand(program: Command): void {
       const token = await readSecret('Token: ')
       if (token === '')
         throw usageError('Pass the token on standard input, such as daybook login < token.txt')
-      const identity = await findIdentity(connect(url, token, ca))
+      const identity = await connect(url, token, ca).daybook.me()
       writeCredentials({
         ...credentials,
         current: url,

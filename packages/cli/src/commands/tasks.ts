@@ -1,11 +1,16 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import type { BulkResult } from '../../../sdk/src/index.ts'
 import { openSession } from '../client/session.ts'
 import { addCommand, type CommonOptions, parseCount } from '../command.ts'
+import { CommandFailure, exitCodes } from '../failure.ts'
 import { addTask } from '../tasks/add.ts'
 import { findOpenTask } from '../tasks/find-task.ts'
 import { formatTask, formatTasks } from '../tasks/format.ts'
 import { type ListOptions, listTasks } from '../tasks/list.ts'
+import { parseOperations, runOperations } from '../tasks/run-operations.ts'
+import { undoLastOccurrence } from '../tasks/undo.ts'
 import { printResult } from '../terminal/output.ts'
+import { readInput } from '../terminal/read-input.ts'
 
 const parseDate = (text: string): string => {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text
@@ -18,9 +23,10 @@ export function tasksCommand(program: Command): void {
   addCommand(group, 'add', 'Create a task from a line such as "Call the supplier tomorrow 9:00 #Ops @ana !2"')
     .argument('<text...>', 'the title with a date, time, rule, #list, @person and !priority, as in the app')
     .option('--list <name>', 'the list, by its name or id; by default the one in the text, or the first one')
-    .action(async (words: string[], options: CommonOptions & { list?: string }) => {
-      const task = await addTask(openSession(options), words.join(' '), options.list)
-      printResult(task, () => `Created ${formatTask(task)}\n${task.url}`, options)
+    .option('--external-id <id>', 'its id in your system; the task that has it is changed instead')
+    .action(async (words: string[], options: CommonOptions & { list?: string; externalId?: string }) => {
+      const task = await addTask(openSession(options), words.join(' '), options)
+      printResult(task, () => `${options.externalId === undefined ? 'Created' : 'Saved'} ${formatTask(task)}\n${task.url}`, options)
     })
 
   addCommand(group, 'list', 'List open tasks')
@@ -62,4 +68,28 @@ export function tasksCommand(program: Command): void {
         printResult(task, () => `Reopened ${formatTask(task)}`, options)
       }
     })
+
+  addCommand(group, 'undo', 'Undo the last completion of a recurring task')
+    .argument('<task>', 'the id of the task, or the title of an open one')
+    .action(async (name: string, options: CommonOptions) => {
+      const { daybook } = openSession(options)
+      const task = await undoLastOccurrence(daybook, await findOpenTask(daybook, name))
+      printResult(task, () => `Undone, due again ${task.due_date}: ${formatTask(task)}`, options)
+    })
+
+  addCommand(group, 'bulk', 'Create and change many tasks, a hundred in a request')
+    .argument('[file]', 'operations in JSON, as an array or one a line; standard input if it is left out')
+    .action(async (file: string | undefined, options: CommonOptions) => {
+      const operations = parseOperations((await readInput(file)).toString('utf8'))
+      let failed = 0
+      for await (const result of runOperations(openSession(options).daybook, operations)) {
+        if (result.error) failed++
+        printResult(result, () => describeResult(result), options)
+      }
+      if (failed > 0)
+        throw new CommandFailure(`${failed} of ${operations.length} operations failed`, exitCodes.failed)
+    })
 }
+
+const describeResult = ({ status, task, error }: BulkResult): string =>
+  `${status}  ${task ? formatTask(task) : (error?.message ?? 'Deleted')}`

@@ -1,58 +1,122 @@
-import { readFileSync } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
 import { type Command, InvalidArgumentError } from 'commander'
-import { verifyWebhook, WebhookVerificationError } from '../../../sdk/src/index.ts'
-import { parseHeaders } from '../api/parse-fields.ts'
-import { addCommand, collect, type CommonOptions, parseCount } from '../command.ts'
+import type { WebhookCreate, WebhookDelivery } from '../../../sdk/src/index.ts'
+import { openSession, type Session } from '../client/session.ts'
+import { addCommand, type CommonOptions, parseCount } from '../command.ts'
 import { CommandFailure, exitCodes, usageError } from '../failure.ts'
-import { formatEvent } from '../stream/format-event.ts'
-import { printResult } from '../terminal/output.ts'
-import { parseSecret } from '../listen/secret.ts'
+import { formatTable, printResult } from '../terminal/output.ts'
+import { awaitDelivery, describeDelivery } from '../webhooks/await-delivery.ts'
+import { parseEventTypes } from './event-types.ts'
+import { addVerify } from './verify.ts'
 
-type VerifyOptions = CommonOptions & {
-  secret: string
-  header?: string[]
-  signature?: string
-  tolerance: number
+type CreateOptions = CommonOptions & { events: string[]; description?: string }
+type UpdateOptions = CommonOptions & {
+  endpoint?: string
+  description?: string
+  enable?: true
+  disable?: true
 }
+type DeliveryOptions = CommonOptions & { failed?: true; limit: number }
+
+const webhook = 'the id of the webhook'
 
 export function webhooksCommand(program: Command): void {
-  const group = program.command('webhooks').description('Check what your receiver gets')
+  const group = program.command('webhooks').description('Manage webhooks, and check what your receiver gets')
+  addManagement(group)
+  addDeliveries(group)
+  addVerify(group)
+}
 
-  addCommand(group, 'verify', 'Verify the signature of a webhook that you have received')
-    .argument('[file]', 'the raw body; standard input if it is left out')
-    .requiredOption(
-      '--secret <secret>',
-      'the signing secret of the endpoint, or the one of listen',
-      parseSecret,
-    )
-    .option('--signature <value>', 'the X-Service-Signature header')
-    .option('-H, --header <name:value>', 'a header of the request, such as webhook-signature', collect)
-    .option('--tolerance <seconds>', 'how old the signature may be', parseCount(0, 999_999_999), 300)
-    .action(async (file: string | undefined, options: VerifyOptions) => {
-      const headers = {
-        ...parseHeaders(options.header ?? []),
-        ...(options.signature === undefined ? {} : { 'x-service-signature': options.signature }),
+function addManagement(group: Command): void {
+  addCommand(group, 'list', 'List the webhooks of the workspace').action(async (options: CommonOptions) => {
+    const webhooks = await openSession(options).daybook.webhooks.list().toArray()
+    const rows = webhooks.map((one) => [
+      one.id,
+      one.enabled ? 'enabled' : 'disabled',
+      one.url,
+      one.events.join(','),
+    ])
+    printResult(webhooks, () => (rows.length > 0 ? formatTable(rows) : 'No webhooks'), options)
+  })
+
+  addCommand(group, 'create', 'Create a webhook, and print its signing secret, once')
+    .argument('<url>', 'where events are sent, such as https://example.com/hooks')
+    .requiredOption('--events <types>', 'the types of events, separated by commas', parseEventTypes)
+    .option('--description <text>', 'what it is for')
+    .action(async (url: string, { events, description, ...options }: CreateOptions) => {
+      const created = await openSession(options).daybook.webhooks.create({
+        url,
+        // The parser has checked them.
+        events: events as WebhookCreate['events'],
+        ...(description === undefined ? {} : { description }),
+      })
+      printResult(created, () => `Created ${created.id}\nSigning secret: ${created.secret}`, options)
+    })
+
+  addCommand(group, 'update', 'Change where a webhook sends to, or disable and enable it')
+    .argument('<id>', webhook)
+    .option('--endpoint <url>', 'the new URL')
+    .option('--description <text>', 'the new description')
+    .option('--enable', 'send events again')
+    .option('--disable', 'stop sending')
+    .action(async (id: string, { endpoint, description, enable, disable, ...options }: UpdateOptions) => {
+      if (enable && disable) throw usageError('Use either --enable or --disable')
+      const changes = {
+        ...(endpoint === undefined ? {} : { url: endpoint }),
+        ...(description === undefined ? {} : { description }),
+        ...(enable || disable ? { enabled: enable === true } : {}),
       }
-      if (Object.keys(headers).length === 0)
-        throw usageError("Pass the request's signature with --signature, or its headers with --header")
-      const body = await readBody(file)
-      try {
-        const event = await verifyWebhook(body, headers, options.secret, { toleranceS: options.tolerance })
-        printResult(event, () => `Genuine: ${formatEvent(body.toString('utf8'))}`, options)
-      } catch (error) {
-        if (error instanceof WebhookVerificationError)
-          throw new CommandFailure(`Not genuine. ${error.message}`, exitCodes.failed)
-        throw error
-      }
+      if (Object.keys(changes).length === 0)
+        throw usageError('Say what to change: --endpoint, --description, --enable or --disable')
+      const changed = await openSession(options).daybook.webhooks.update(id, changes)
+      printResult(changed, () => `Updated ${id}: ${changed.enabled ? 'enabled' : 'disabled'}, ${changed.url}`, options)
+    })
+
+  addCommand(group, 'delete', 'Delete a webhook')
+    .argument('<id>', webhook)
+    .action(async (id: string, options: CommonOptions) => {
+      await openSession(options).daybook.webhooks.delete(id)
+      printResult({ id }, () => `Deleted ${id}`, options)
     })
 }
 
-async function readBody(file: string | undefined): Promise<Buffer> {
-  if (file === undefined || file === '-') return buffer(process.stdin)
-  try {
-    return readFileSync(file)
-  } catch {
-    throw new InvalidArgumentError(`there is no file ${file} that can be read`)
-  }
+function addDeliveries(group: Command): void {
+  addCommand(group, 'test', 'Send a test event to a webhook, and wait for what comes of it')
+    .argument('<id>', webhook)
+    .action(async (id: string, options: CommonOptions) => {
+      const session = openSession(options)
+      await report(session, await session.daybook.webhooks.test(id), options)
+    })
+
+  addCommand(group, 'deliveries', 'List the latest deliveries to a webhook')
+    .argument('<id>', webhook)
+    .option('--failed', 'only those whose first attempt failed')
+    .option('--limit <count>', 'at most this many', parseCount(1, 10_000), 20)
+    .action(async (id: string, options: DeliveryOptions) => {
+      const { daybook } = openSession(options)
+      const query = { limit: Math.min(options.limit, 100), ...(options.failed ? { failed: true } : {}) }
+      const deliveries = await daybook.webhooks.deliveries(id, query).toArray(options.limit)
+      const rows = deliveries.map(describeDelivery)
+      printResult(deliveries, () => (rows.length > 0 ? formatTable(rows) : 'No deliveries'), options)
+    })
+
+  addCommand(group, 'redeliver', 'Send the event of a delivery again, and wait for what comes of it')
+    .argument('<id>', webhook)
+    .argument('<delivery>', 'the id of the delivery', parseDelivery)
+    .action(async (id: string, delivery: string, options: CommonOptions) => {
+      const session = openSession(options)
+      await report(session, await session.daybook.webhooks.redeliver(id, delivery), options)
+    })
+}
+
+/** Prints what came of a delivery. @throws when it failed */
+async function report({ daybook }: Session, queued: WebhookDelivery, options: CommonOptions): Promise<void> {
+  const delivery = await awaitDelivery(daybook, queued)
+  printResult(delivery, () => formatTable([describeDelivery(delivery)]), options)
+  if (delivery.state !== 'delivered')
+    throw new CommandFailure('The receiver did not accept it', exitCodes.failed)
+}
+
+function parseDelivery(text: string): string {
+  if (text.startsWith('dlv_')) return text
+  throw new InvalidArgumentError('It must be the id of a delivery, such as dlv_….')
 }

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { signedHeaders, signingKey } from '../../../../src/exchange/webhooks/delivery/sign.ts'
-import type { StreamedEvent } from '../stream/follow-events.ts'
+import type { StreamedEvent } from '../../../sdk/src/resources/event-stream.ts'
 
 /** What came of forwarding an event. */
 export type Forwarded = {

@@ -9,9 +9,14 @@ import { findByName } from './find-by-name.ts'
 /**
  * Creates a task from a line of text, which is read as the app reads it (0298).
  *
- * @param listName the list, if it isn't the one in the text
+ * @param options.list the list, if it isn't the one in the text
+ * @param options.externalId its id in another system: the task that has it is changed instead
  */
-export async function addTask({ daybook }: Session, text: string, listName?: string): Promise<Task> {
+export async function addTask(
+  { daybook }: Session,
+  text: string,
+  { list: listName, externalId }: { list?: string; externalId?: string },
+): Promise<Task> {
   const [lists, people] = await Promise.all([
     daybook.lists.list({ archived: false }).toArray(),
     // Without an @ no one needs to be known, and a token may not be allowed to read members.
@@ -32,7 +37,7 @@ export async function addTask({ daybook }: Session, text: string, listName?: str
       'You have access to no list yet. Create one in the app first',
       exitCodes.notFound,
     )
-  return daybook.tasks.create({
+  const task = {
     title,
     list_id: listId,
     assignee_ids,
@@ -40,7 +45,8 @@ export async function addTask({ daybook }: Session, text: string, listName?: str
     ...(due_time === undefined ? {} : { due_time }),
     ...(recurrence === undefined ? {} : { recurrence }),
     ...(priority === undefined ? {} : { priority }),
-  })
+  }
+  return externalId === undefined ? daybook.tasks.create(task) : daybook.tasks.upsert(externalId, task)
 }
 
 /** A rule starts on the first day that it names, and a time needs a day. */

@@ -1,5 +1,4 @@
 import type { Daybook, Task, TaskQuery } from '../../../sdk/src/index.ts'
-import { findIdentity } from '../client/identity.ts'
 import type { Session } from '../client/session.ts'
 import { findByName } from './find-by-name.ts'
 
@@ -17,12 +16,11 @@ export type ListOptions = {
 }
 
 /** Lists tasks in order of their creation. */
-export async function listTasks(session: Session, options: ListOptions): Promise<Task[]> {
-  const { daybook } = session
+export async function listTasks({ daybook }: Session, options: ListOptions): Promise<Task[]> {
   const query = {
     ...(options.all ? {} : { completed: options.completed === true }),
     list_id: options.list === undefined ? undefined : (await findList(daybook, options.list)).id,
-    assignee_id: options.assignee === undefined ? undefined : await findAssignee(session, options.assignee),
+    assignee_id: options.assignee === undefined ? undefined : await findAssignee(daybook, options.assignee),
     overdue: options.overdue,
     due_from: options.dueFrom,
     due_to: options.dueTo,
@@ -42,8 +40,8 @@ export async function searchTasks(daybook: Daybook, filters: object, max: number
 export const findList = async (daybook: Daybook, text: string) =>
   findByName(await daybook.lists.list({ archived: false }).toArray(), text, 'list')
 
-async function findAssignee(session: Session, text: string): Promise<string> {
+async function findAssignee(daybook: Daybook, text: string): Promise<string> {
   if (text === 'none') return text
-  if (text === 'me') return (await findIdentity(session)).member.id
-  return findByName(await session.daybook.members.list().toArray(), text, 'member').id
+  if (text === 'me') return (await daybook.me()).member.id
+  return findByName(await daybook.members.list().toArray(), text, 'member').id
 }

@@ -3,6 +3,12 @@ import { safeText } from './safe-text.ts'
 /** What every command can be asked for. */
 export type OutputOptions = { json?: true; fields?: readonly string[] }
 
+// A pager or `head` may stop reading; that ends the tool, and is no error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
+
 /**
  * Prints a result: as text, with `--json` as it is, and with `--fields` each object on a line of its own.
  *

@@ -1,4 +1,4 @@
-import type { Daybook, List, Task } from '../../../sdk/src/index.ts'
+import type { Attachment, Comment, Daybook, List, Task } from '../../../sdk/src/index.ts'
 import { eventTypes } from '../../../../src/platform/events/event-types.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 
@@ -9,10 +9,10 @@ export type Stage = {
   task: (fields?: Partial<Task>) => Promise<Task>
   /** Creates the throwaway list, or finds it: lists can be archived, but not deleted. */
   list: (fresh: boolean) => Promise<List>
-  /** Comments on the throwaway task; returns the comment's path in the API. */
-  comment: () => Promise<string>
-  /** Attaches a file to the throwaway task; returns its path in the API. */
-  file: () => Promise<string>
+  /** Comments on the throwaway task. */
+  comment: () => Promise<Comment>
+  /** Attaches a file to the throwaway task, whose id it returns too. */
+  file: () => Promise<{ taskId: string; file: Attachment }>
 }
 
 /** Makes an event of its type really happen. */
@@ -39,10 +39,12 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     task({ reminders: [{ at: new Date(Date.now() + 2_000).toISOString() }] as Task['reminders'] }),
   'comment.created': ({ comment }) => comment(),
   async 'comment.updated'({ daybook, comment }) {
-    return daybook.request({ method: 'PATCH', path: await comment(), body: { text: 'Edited' } })
+    const { task_id, id } = await comment()
+    return daybook.comments.update(task_id, id, { text: 'Edited' })
   },
   async 'comment.deleted'({ daybook, comment }) {
-    return daybook.request({ method: 'DELETE', path: await comment() })
+    const { task_id, id } = await comment()
+    return daybook.comments.delete(task_id, id)
   },
   'list.created': ({ list }) => list(true),
   'list.updated': async ({ daybook, list }) =>
@@ -54,7 +56,8 @@ const scenarios: Readonly<Record<string, Scenario>> = {
   },
   'attachment.created': ({ file }) => file(),
   async 'attachment.deleted'({ daybook, file }) {
-    return daybook.request({ method: 'DELETE', path: await file() })
+    const { taskId, file: created } = await file()
+    return daybook.attachments.delete(taskId, created.id)
   },
 }
 
@@ -72,7 +75,7 @@ export function findScenario(type: string): Scenario {
     )
   if (type === 'webhook.test')
     throw new CommandFailure(
-      'webhook.test goes to one endpoint. Use Send test event in Settings → Webhooks, or daybook api POST /webhooks/ID/test',
+      'webhook.test goes to one endpoint. Use Send test event in Settings → Webhooks, or daybook webhooks test ID',
       exitCodes.usage,
     )
   throw new CommandFailure(

@@ -1,8 +1,9 @@
 import type { Daybook, List, Task } from '../../../sdk/src/index.ts'
+import type { StreamedEvent } from '../../../sdk/src/resources/event-stream.ts'
 import type { Session } from '../client/session.ts'
 import { CommandFailure, exitCodes } from '../failure.ts'
 import { findList } from '../tasks/list.ts'
-import { followEvents, type StreamedEvent } from '../stream/follow-events.ts'
+import { followEvents } from '../stream/follow-events.ts'
 import { findScenario, type Stage, throwawayTitle } from './scenarios.ts'
 
 /** The longest that a type takes: a reminder has to be in the future. */
@@ -58,7 +59,7 @@ export async function triggerEvent(
   }
 }
 
-function createStage({ daybook, upload }: Session, created: Created, listText: string | undefined): Stage {
+function createStage({ daybook }: Session, created: Created, listText: string | undefined): Stage {
   const stage: Stage = {
     daybook,
     async task(fields = {}) {
@@ -73,13 +74,11 @@ function createStage({ daybook, upload }: Session, created: Created, listText: s
     },
     async comment() {
       const task = await stage.task()
-      const { id } = await daybook.comments.create(task.id, { text: throwawayTitle })
-      return `/tasks/${task.id}/comments/${id}`
+      return daybook.comments.create(task.id, { text: throwawayTitle })
     },
     async file() {
-      const path = `/tasks/${(await stage.task()).id}/attachments`
-      const { id } = await upload(`${path}?name=trigger.txt`, Buffer.from(throwawayTitle))
-      return `${path}/${id}`
+      const { id: taskId } = await stage.task()
+      return { taskId, file: await daybook.attachments.create(taskId, 'trigger.txt', throwawayTitle) }
     },
   }
   return stage

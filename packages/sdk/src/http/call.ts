@@ -1,6 +1,6 @@
 import type { paths } from '../openapi.ts'
 import type { RequestOptions } from './options.ts'
-import type { Send } from './send.ts'
+import type { FileContent, Send } from './send.ts'
 
 type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -27,7 +27,12 @@ type AnswerOf<V extends Verb, P extends string> =
       : undefined
     : never
 
-type Sent = { ids?: readonly string[]; query?: object | undefined; body?: unknown }
+type Sent = {
+  ids?: readonly string[]
+  query?: object | undefined
+  body?: unknown
+  file?: FileContent
+}
 
 /** Sends a request of an operation in the API's OpenAPI document: a method or path that isn't there doesn't compile. */
 export type Call = <V extends Verb, P extends PathOf<V>>(
@@ -39,8 +44,8 @@ export type Call = <V extends Verb, P extends PathOf<V>>(
 
 export const createCall =
   (send: Send): Call =>
-  (method, path, { ids = [], query, body } = {}, options) =>
-    send({ method, path: fill(path, ids), query, body }, options) as Promise<never>
+  (method, path, { ids = [], query, body, file } = {}, options) =>
+    send({ method, path: fill(path, ids), query, body, file }, options) as Promise<never>
 
 /**
  * Puts ids into the places of a path.

@@ -29,8 +29,21 @@ export type RequestOptions = {
    * key of its own, which covers its retries. Pass one you have stored to cover a crash of your program too.
    */
   idempotencyKey?: string
+  /**
+   * For changes and deletions: the `updated_at` (or `ETag`) that you read. If the object has changed since, the call throws a
+   * `ConflictError` with the reason `changed`, and nothing happens.
+   */
+  ifMatch?: string
+  /** For `get`: the `updated_at` (or `ETag`) that you have. If it's still the current one, the call returns undefined. */
+  ifNoneMatch?: string
   /** Further headers. */
   headers?: Record<string, string>
+}
+
+/** Reads one object. With `ifNoneMatch`, returns undefined if it hasn't changed. */
+export type Get<T, Ids extends readonly string[] = [id: string]> = {
+  (...sent: [...ids: Ids, options: RequestOptions & { ifNoneMatch: string }]): Promise<T | undefined>
+  (...sent: [...ids: Ids, options?: RequestOptions]): Promise<T>
 }
 
 /** One attempt of a request. */

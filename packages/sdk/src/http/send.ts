@@ -13,11 +13,16 @@ export type Request = {
   query?: object | undefined
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, in place of `body`. */
+  file?: FileContent | undefined
   /** Whether to return the response with its body unread. */
   isStream?: boolean
 }
 
-/** Sends a request and returns the JSON of the response, the response itself for a stream, or undefined for 204. */
+/** The bytes of a file. A text is sent as UTF-8. */
+export type FileContent = Blob | ArrayBuffer | Uint8Array | string
+
+/** Sends a request and returns the JSON of the response, the response itself for a stream, or undefined for 204 and 304. */
 export type Send = (request: Request, options?: RequestOptions) => Promise<unknown>
 
 const apiPath = '/api/v1'
@@ -35,13 +40,17 @@ export function createSend(client: DaybookOptions): Send {
     throw new TypeError('token must be an API token, such as dbp_….')
 
   return async (request, options = {}) => {
-    const { method, body, isStream = false } = request
+    const { method, body, file, isStream = false } = request
+    const content = file ?? (body === undefined ? undefined : JSON.stringify(body))
     const path = request.path + queryOf(request.query)
     const headers = new Headers({ accept: 'application/json', 'user-agent': `daybook-sdk/${version}` })
-    if (body !== undefined) headers.set('content-type', 'application/json')
+    if (content !== undefined)
+      headers.set('content-type', file === undefined ? 'application/json' : 'application/octet-stream')
     if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())
+    if (options.ifMatch) headers.set('if-match', quoted(options.ifMatch))
+    if (options.ifNoneMatch) headers.set('if-none-match', quoted(options.ifNoneMatch))
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
-    const init: RequestInit = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const init: RequestInit = { method, headers, ...(content !== undefined && { body: content as BodyInit }) }
     const limits = {
       fetch: client.fetch ?? fetch,
       signal: options.signal,
@@ -60,7 +69,7 @@ export function createSend(client: DaybookOptions): Send {
       try {
         const answer = await attempt(base + path, init, limits)
         response = answer.response
-        if (response.ok) return isStream ? response : parse(response, answer.text)
+        if (response.ok || response.status === 304) return isStream ? response : parse(response, answer.text)
         // An earlier attempt has deleted it, and its response was lost.
         if (method === 'DELETE' && isUncertain && response.status === 404) return undefined
         error = responseError(response, answer.text)
@@ -87,6 +96,9 @@ function baseOf(url: string): string {
   return origin + pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '') + apiPath
 }
 
+/** An object's `ETag` is its `updated_at` in double quotes. */
+const quoted = (version: string): string => (/^\*$|"/.test(version) ? version : `"${version}"`)
+
 function queryOf(query: object = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))
@@ -95,7 +107,7 @@ function queryOf(query: object = {}): string {
 }
 
 function parse(response: Response, text: string): unknown {
-  if (response.status === 204) return undefined
+  if (response.status !== 200 && text === '') return undefined
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -1,20 +1,44 @@
-import { fill } from '../http/call.ts'
+import { type Collection, createCollection } from '../collection.ts'
+import { type Call, fill } from '../http/call.ts'
 import type { RequestOptions } from '../http/options.ts'
-import type { Send } from '../http/send.ts'
+import type { FileContent, Send } from '../http/send.ts'
+import type { Attachment } from '../types.ts'
 
-/** The files of a task, which its `attachments` lists. */
+/** The files of a task. */
 export type Attachments = {
+  /** All files of a task, the oldest first, as in its `attachments`. */
+  list(taskId: string, options?: RequestOptions): Collection<Attachment>
+  /**
+   * Attaches a file to a task. An attempt may take ten minutes, unless `timeoutMs` says otherwise.
+   *
+   * @example await daybook.attachments.create(task.id, 'offer.pdf', await readFile('offer.pdf'))
+   */
+  create(taskId: string, name: string, content: FileContent, options?: RequestOptions): Promise<Attachment>
   /**
    * Downloads a file. The response's body isn't read yet, so that a file of any size fits; the time limit ends with its
-   * headers. Pass `range` or `if-none-match` in `headers` for a part of the file, or for nothing if you have it.
+   * headers. Pass `range` in `headers` for a part of the file, or `if-none-match` for nothing if you have it: the response
+   * then has the status 304.
    *
    * @example
    *     const file = await (await daybook.attachments.download(task.id, attachment.id)).arrayBuffer()
    */
   download(taskId: string, id: string, options?: RequestOptions): Promise<Response>
+  delete(taskId: string, id: string, options?: RequestOptions): Promise<void>
 }
 
-export const createAttachments = (send: Send): Attachments => ({
+/** A file of 100 MB over a slow line. */
+const uploadMs = 600_000
+
+export const createAttachments = (call: Call, send: Send): Attachments => ({
+  list: (taskId, options) =>
+    createCollection(() => call('GET', '/tasks/{id}/attachments', { ids: [taskId] }, options)),
+  create: (taskId, name, file, options) =>
+    call(
+      'POST',
+      '/tasks/{id}/attachments',
+      { ids: [taskId], query: { name }, file },
+      { timeoutMs: uploadMs, ...options },
+    ),
   download: (taskId, id, options) =>
     send(
       {
@@ -24,4 +48,6 @@ export const createAttachments = (send: Send): Attachments => ({
       },
       options,
     ) as Promise<Response>,
+  delete: (taskId, id, options) =>
+    call('DELETE', '/tasks/{id}/attachments/{attachment_id}', { ids: [taskId, id] }, options),
 })

@@ -1,13 +1,18 @@
 import { type Collection, createCollection, pageQuery } from '../collection.ts'
 import type { Call } from '../http/call.ts'
-import type { RequestOptions } from '../http/options.ts'
-import type { Comment, CommentCreate, CommentQuery } from '../types.ts'
+import type { Get, RequestOptions } from '../http/options.ts'
+import type { Comment, CommentCreate, CommentPatch, CommentQuery } from '../types.ts'
 
 /** The comments of a task. */
 export type Comments = {
   list(taskId: string, query?: CommentQuery, options?: RequestOptions): Collection<Comment>
+  get: Get<Comment, [taskId: string, id: string]>
   /** Comments on a task, as the token's member. */
   create(taskId: string, comment: CommentCreate, options?: RequestOptions): Promise<Comment>
+  /** Edits a comment of the token's member; nobody can edit those of others. */
+  update(taskId: string, id: string, changes: CommentPatch, options?: RequestOptions): Promise<Comment>
+  /** Deletes a comment. Its author, the owner and admins can. */
+  delete(taskId: string, id: string, options?: RequestOptions): Promise<void>
 }
 
 export const createComments = (call: Call): Comments => ({
@@ -15,5 +20,11 @@ export const createComments = (call: Call): Comments => ({
     createCollection((cursor) =>
       call('GET', '/tasks/{id}/comments', { ids: [taskId], query: pageQuery(query, cursor) }, options),
     ),
+  get: (taskId: string, id: string, options?: RequestOptions) =>
+    call('GET', '/tasks/{id}/comments/{comment_id}', { ids: [taskId, id] }, options),
   create: (taskId, body, options) => call('POST', '/tasks/{id}/comments', { ids: [taskId], body }, options),
+  update: (taskId, id, body, options) =>
+    call('PATCH', '/tasks/{id}/comments/{comment_id}', { ids: [taskId, id], body }, options),
+  delete: (taskId, id, options) =>
+    call('DELETE', '/tasks/{id}/comments/{comment_id}', { ids: [taskId, id] }, options),
 })

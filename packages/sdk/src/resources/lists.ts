@@ -1,6 +1,6 @@
 import { type Collection, createCollection, pageQuery } from '../collection.ts'
 import type { Call } from '../http/call.ts'
-import type { RequestOptions } from '../http/options.ts'
+import type { Get, RequestOptions } from '../http/options.ts'
 import type {
   List,
   ListCreate,
@@ -14,6 +14,7 @@ import type {
 /** Lists of tasks. */
 export type Lists = {
   list(query?: ListQuery, options?: RequestOptions): Collection<List>
+  get: Get<List>
   create(list: ListCreate, options?: RequestOptions): Promise<List>
   /** Changes the fields that you pass; null clears one. */
   update(id: string, changes: ListPatch, options?: RequestOptions): Promise<List>
@@ -25,6 +26,7 @@ export type Lists = {
 export const createLists = (call: Call): Lists => ({
   list: (query, options) =>
     createCollection((cursor) => call('GET', '/lists', { query: pageQuery(query, cursor) }, options)),
+  get: (id: string, options?: RequestOptions) => call('GET', '/lists/{id}', { ids: [id] }, options),
   create: (body, options) => call('POST', '/lists', { body }, options),
   update: (id, body, options) => call('PATCH', '/lists/{id}', { ids: [id], body }, options),
   archive: (id, options) => call('POST', '/lists/{id}/archive', { ids: [id] }, options),

@@ -1,8 +1,10 @@
 import { type Collection, createCollection, pageQuery } from '../collection.ts'
 import type { Call } from '../http/call.ts'
-import type { RequestOptions } from '../http/options.ts'
+import type { Get, RequestOptions } from '../http/options.ts'
 import { createSync, type Sync } from '../sync/sync.ts'
 import type {
+  BulkOperation,
+  BulkResult,
   Repetition,
   RepetitionQuery,
   Task,
@@ -18,11 +20,24 @@ export type Tasks = {
   /** The tasks that the token's member can see; with `include_deleted`, also what is left of deleted ones. */
   list(query: TaskQuery & { include_deleted: true }, options?: RequestOptions): Collection<TaskChange>
   list(query?: TaskQuery & { include_deleted?: false }, options?: RequestOptions): Collection<Task>
-  get(id: string, options?: RequestOptions): Promise<Task>
+  get: Get<Task>
   /** Creates a task in a list or, with `parent_id`, a subtask. */
   create(task: TaskCreate, options?: RequestOptions): Promise<Task>
   /** Changes the fields that you pass; null clears one. With the `updated_at` you read, a task that has changed since throws a `ConflictError`. */
   update(id: string, changes: TaskPatch, options?: RequestOptions): Promise<Task>
+  /**
+   * Creates the task with your `external_id`, or changes the fields that you pass if there's one already. Two calls at once
+   * never create two.
+   */
+  upsert(externalId: string, task: TaskCreate, options?: RequestOptions): Promise<Task>
+  /**
+   * Runs up to 100 operations in their order, in one request. Each succeeds or fails by itself, so look at the `status` of
+   * every result.
+   *
+   * @example
+   *     const results = await daybook.tasks.bulk([{ op: 'complete', id: task.id }, { op: 'delete', id: other.id }])
+   */
+  bulk(operations: readonly BulkOperation[], options?: RequestOptions): Promise<BulkResult[]>
   /** Deletes a task and its subtasks. */
   delete(id: string, options?: RequestOptions): Promise<void>
   /** Completes a task, or the current occurrence of a recurring one: pass its `due_date` to complete that occurrence and no other. */
@@ -30,6 +45,8 @@ export type Tasks = {
   reopen(id: string, options?: RequestOptions): Promise<Task>
   /** The completed occurrences of a recurring task. */
   repetitions(id: string, query?: RepetitionQuery, options?: RequestOptions): Collection<Repetition>
+  /** Undoes the completion of the last occurrence, as long as the task hasn't changed since. */
+  undoRepetition(id: string, repetitionId: string, options?: RequestOptions): Promise<Task>
   /**
    * Everything that has changed since a bookmark, deleted tasks included. Store the next `bookmark` with the changes.
    * Without `since`, it begins with everything.
@@ -48,9 +65,13 @@ export function createTasks(call: Call): Tasks {
 
   return {
     list: list as Tasks['list'],
-    get: (id, options) => call('GET', '/tasks/{id}', { ids: [id] }, options),
+    get: (id: string, options?: RequestOptions) => call('GET', '/tasks/{id}', { ids: [id] }, options),
     create: (body, options) => call('POST', '/tasks', { body }, options),
     update: (id, body, options) => call('PATCH', '/tasks/{id}', { ids: [id], body }, options),
+    upsert: (externalId, body, options) =>
+      call('PUT', '/tasks/by-external-id/{external_id}', { ids: [externalId], body }, options),
+    bulk: async (operations, options) =>
+      (await call('POST', '/tasks/bulk', { body: { operations } }, options)).data,
     delete: (id, options) => call('DELETE', '/tasks/{id}', { ids: [id] }, options),
     complete: (id, body, options) => call('POST', '/tasks/{id}/complete', { ids: [id], body }, options),
     reopen: (id, options) => call('POST', '/tasks/{id}/reopen', { ids: [id] }, options),
@@ -58,6 +79,8 @@ export function createTasks(call: Call): Tasks {
       createCollection((cursor) =>
         call('GET', '/tasks/{id}/repetitions', { ids: [id], query: pageQuery(query, cursor) }, options),
       ),
+    undoRepetition: (id, repetitionId, options) =>
+      call('POST', '/tasks/{id}/repetitions/{repetition_id}/undo', { ids: [id, repetitionId] }, options),
     sync: ({ since } = {}, options) =>
       createSync((updated_since) => list({ updated_since, include_deleted: true }, options).pages(), since),
   }

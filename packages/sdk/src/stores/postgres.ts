@@ -46,7 +46,7 @@ export function postgresStore(query: PostgresQuery, { table = 'daybook_tasks' } 
       const [row] = await run(`select bookmark from ${name}_bookmark`, [])
       return row?.['bookmark'] as string | undefined
     },
-    async apply({ changes, bookmark, round }) {
+    async apply({ changes, hidden = [], bookmark, round }) {
       await run(
         `with stored as (
           insert into ${name} as kept (id, updated_at, deleted, task, round)
@@ -58,10 +58,12 @@ export function postgresStore(query: PostgresQuery, { table = 'daybook_tasks' } 
             deleted = case when excluded.updated_at >= kept.updated_at then excluded.deleted else kept.deleted end,
             task = case when excluded.updated_at >= kept.updated_at then excluded.task else kept.task end,
             round = coalesce(excluded.round, kept.round)
+        ), removed as (
+          delete from ${name} where id in (select json_array_elements_text($4::json))
         )
         insert into ${name}_bookmark (id, bookmark) select 1, $3::text where $3::text is not null
         on conflict (id) do update set bookmark = excluded.bookmark`,
-        [JSON.stringify(changes), round ?? null, bookmark ?? null],
+        [JSON.stringify(changes), round ?? null, bookmark ?? null, JSON.stringify(hidden)],
       )
     },
     async prune(round, notAfter) {

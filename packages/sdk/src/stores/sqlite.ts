@@ -32,15 +32,17 @@ export function sqliteStore(database: SqliteDatabase, { table = 'daybook_tasks' 
   const move = database.prepare(`
     insert into ${name}_bookmark (id, bookmark) values (1, ?)
     on conflict (id) do update set bookmark = excluded.bookmark`)
+  const remove = database.prepare(`delete from ${name} where id = ?`)
   const prune = database.prepare(
     `delete from ${name} where not deleted and round is not ? and updated_at <= ?`,
   )
 
   return {
     bookmark: async () => (find.get() as { bookmark: string } | null | undefined)?.bookmark,
-    async apply({ changes, bookmark, round }) {
+    async apply({ changes, hidden = [], bookmark, round }) {
       database.exec('begin immediate')
       try {
+        for (const id of hidden) remove.run(id)
         for (const change of changes) {
           put.run(change.id, change.updated_at, change.deleted ? 1 : 0, JSON.stringify(change), null)
           if (round !== undefined) mark.run(round, change.id)

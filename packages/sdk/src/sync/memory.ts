@@ -19,7 +19,8 @@ export function memoryStore(): MemoryStore {
     },
     tasks: () => [...rows.values()].flatMap(({ task }) => (task.deleted ? [] : [task])),
     bookmark: () => Promise.resolve(stored),
-    async apply({ changes, bookmark = stored, round }) {
+    async apply({ changes, hidden = [], bookmark = stored, round }) {
+      for (const id of hidden) rows.delete(id)
       for (const change of changes) {
         const row = rows.get(change.id)
         const task = row && row.task.updated_at > change.updated_at ? row.task : change

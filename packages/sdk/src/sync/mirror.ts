@@ -46,6 +46,8 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
   let last: Promise<unknown> = Promise.resolve()
   /** What the last page had: the bound is inclusive, so the end of it comes again, and is no news. */
   let recent = new Set<string>()
+  /** A bookmark can be old because nothing has changed since. */
+  let syncedAtMs = 0
   let isWoken = false
   let interrupt: (() => void) | undefined
 
@@ -56,31 +58,38 @@ export function createMirror(tasks: Tasks, store: MirrorStore, { onChange }: Mir
     return result
   }
 
-  async function apply(data: TaskChange[], bookmark?: string, round?: string): Promise<void> {
-    const changes = newestOf(data)
-    if (onChange) for (const change of changes) await onChange(change)
-    await store.apply({ changes, bookmark, round })
+  /** @param news each task once */
+  async function apply(news: TaskChange[], bookmark?: string, round?: string): Promise<void> {
+    if (onChange) for (const change of news) await onChange(change)
+    await store.apply({
+      changes: news.filter((change) => !isHidden(change)),
+      hidden: news.filter(isHidden).map(({ id }) => id),
+      bookmark,
+      round,
+    })
   }
 
   async function catchUp(signal?: AbortSignal): Promise<void> {
     const since = await store.bookmark()
+    const lastMs = Math.max(syncedAtMs, Date.parse(since ?? ''))
     // Before the bookmark moves, so that a crash in between doesn't make it forget.
-    if (since !== undefined && Date.now() - Date.parse(since) > longestAbsenceMs) await readAll(signal)
+    if (Date.now() - lastMs > longestAbsenceMs) await readAll(signal)
     const sync = tasks.sync({ since }, signal && { signal })
     // Someone has emptied the store.
     if (since === undefined) recent.clear()
     for await (const { changes, bookmark } of sync.pages()) {
-      const news = changes.filter((change) => !recent.has(versionOf(change)))
+      const news = newestOf(changes).filter((change) => isHidden(change) || !recent.has(versionOf(change)))
       if (news.length > 0) await apply(news, bookmark)
       if (changes.length > 0) recent = new Set(changes.map(versionOf))
     }
+    syncedAtMs = Date.now()
   }
 
   async function readAll(signal?: AbortSignal): Promise<void> {
     const notAfter = await store.bookmark()
     const round = crypto.randomUUID()
     const all: AsyncIterable<Page<TaskChange>> = tasks.list({}, signal && { signal }).pages()
-    for await (const { data } of all) await apply(data, undefined, round)
+    for await (const { data } of all) await apply(newestOf(data), undefined, round)
     if (notAfter !== undefined) await store.prune(round, notAfter)
   }
 
@@ -129,12 +138,10 @@ const isPermanent = ({ status = 0 }: DaybookError): boolean => status >= 400 && 
 
 const versionOf = ({ id, updated_at }: TaskChange): string => `${id} ${updated_at}`
 
-/** A task that changes while its page is read can be in it twice. */
-function newestOf(changes: TaskChange[]): TaskChange[] {
-  const newest = new Map<string, TaskChange>()
-  for (const change of changes) {
-    const other = newest.get(change.id)
-    if (!other || other.updated_at <= change.updated_at) newest.set(change.id, change)
-  }
-  return [...newest.values()]
-}
+/** The task is still there, but the token's member can no longer see it. */
+const isHidden = (change: TaskChange): boolean => 'reason' in change && change.reason === 'hidden'
+
+/** A task that changes while its page is read can be in it twice; the later one is the newer. */
+const newestOf = (changes: TaskChange[]): TaskChange[] => [
+  ...new Map(changes.map((change) => [change.id, change])).values(),
+]

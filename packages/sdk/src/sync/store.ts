@@ -4,6 +4,11 @@ import type { TaskChange } from '../types.ts'
 export type MirrorBatch = {
   /** Each task once. */
   changes: TaskChange[]
+  /**
+   * The ids of tasks that the token's member can no longer see. They are removed for good: one that comes back has the
+   * `updated_at` that it had.
+   */
+  hidden?: string[] | undefined
   /** Where to continue; left as it is if undefined. */
   bookmark?: string | undefined
   /** Marks the tasks as seen in this round of a rebuild, whether or not they are news. */

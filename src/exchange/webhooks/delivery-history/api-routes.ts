@@ -52,7 +52,7 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
       schema: {
         tags,
         operationId: 'getWebhookDelivery',
-        summary: 'Get a delivery',
+        summary: 'Read a delivery',
         description:
           'One delivery with all its attempts, and the exact body that is sent. Only the owner and admins can do this.',
         params: deliveryParams,

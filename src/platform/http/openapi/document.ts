@@ -1,22 +1,17 @@
 import type { OpenAPIV3_1 } from 'openapi-types'
 import { bodyMaxBytes, idempotencyKeyMax, idempotencyTtlHours } from '../../../core/limits.ts'
 import { STATUS_CODES } from '../../listener/node-http.ts'
+import { header } from './header.ts'
 import { mapSchema, mapSchemas, type Schema } from './map-schemas.ts'
 import { nameSchemas } from './name-schemas.ts'
+import { describeObjectHeaders, objectParameters } from './object-headers.ts'
 import { describeRequestStrings } from './request-strings.ts'
 
 /** Adds what is true of every operation to the OpenAPI document, so that routes don't repeat it. */
 
 type Document = OpenAPIV3_1.Document
-type Operation = OpenAPIV3_1.OperationObject & { 'x-scope'?: string | string[] }
+type Operation = OpenAPIV3_1.OperationObject & { 'x-scope'?: string | string[]; 'x-if-match'?: true }
 type Header = OpenAPIV3_1.HeaderObject
-
-const header = (description: string, type: 'string' | 'integer', example: string | number): Header => ({
-  description,
-  required: true,
-  schema: { type },
-  example,
-})
 
 const commonResponseHeaders: Record<string, Header> = {
   'X-Request-Id': header('Identifies this response in the logs.', 'string', 'req_01jd42e76ke0080ppaatcsyj69'),
@@ -55,7 +50,7 @@ const errorsByStatus: Record<number, ErrorDescription> = {
   403: {
     name: 'forbidden',
     description:
-      'The token is valid but may not do this. `details.reason` is `scope`, `role`, `plan` or `https_required`.',
+      'The token is valid but may not do this. `details.reason` says why, and `details.required` what is needed.',
     details: { reason: 'scope', required: 'tasks:write' },
     headers: {
       'WWW-Authenticate': {
@@ -82,8 +77,7 @@ const errorsByStatus: Record<number, ErrorDescription> = {
   408: { name: 'request_timeout', description: 'The request took too long to arrive.', details: {} },
   409: {
     name: 'conflict',
-    description:
-      '`details.reason` is `in_progress` or `key_reused` for an `Idempotency-Key`, `list_archived` for a change in an archived list, `changed` if the `updated_at` sent is no longer current, and `external_id_taken` if another task has the `external_id`.',
+    description: 'What the request asks for contradicts how things are. `details.reason` says why.',
     details: { reason: 'list_archived' },
   },
   413: {
@@ -140,7 +134,7 @@ export function completeOpenApiDocument(document: Document): Document {
   document.components = {
     ...document.components,
     headers: { ...commonResponseHeaders },
-    parameters: { IdempotencyKey: idempotencyKey },
+    parameters: { IdempotencyKey: idempotencyKey, ...objectParameters },
     responses: Object.fromEntries(
       Object.entries(errorsByStatus).map(([status, failure]) => [
         failure.name,
@@ -149,9 +143,11 @@ export function completeOpenApiDocument(document: Document): Document {
     ),
   }
   for (const [path, item] of Object.entries(document.paths ?? {}))
-    for (const method of ['get', 'post', 'put', 'patch', 'delete'] as const) {
+    for (const method of ['get', 'put', 'post', 'patch', 'delete'] as const) {
       const operation = item?.[method]
-      if (operation) completeOperation(operation, path, method)
+      if (!operation) continue
+      completeOperation(operation, path, method)
+      describeObjectHeaders(document, operation, method, commonHeaderRefs())
     }
   const standard = mapSchemas(document, toStandardSchema)
   describeRequestStrings(standard)
@@ -173,7 +169,6 @@ function completeOperation(operation: Operation, path: string, method: string): 
     const schema = body.content['application/json']?.schema as Record<string, unknown> | undefined
     body.required = !(schema && 'x-optional' in schema)
     if (schema) delete schema['x-optional']
-    for (const property of Object.values(schema?.['properties'] ?? {})) delete property['x-canonical']
   }
   if (method === 'post')
     operation.parameters = [
@@ -209,7 +204,7 @@ function completeOperation(operation: Operation, path: string, method: string): 
  * routes have: the package that collects them knows lists only.
  */
 function toStandardSchema(schema: Schema): Schema {
-  const { format, enum: values, ...rest } = mapSchema(schema, toStandardSchema)
+  const { format, enum: values, 'x-canonical': _ours, ...rest } = mapSchema(schema, toStandardSchema)
   return {
     ...rest,
     ...(format !== undefined && format !== 'time-zone' && { format }),

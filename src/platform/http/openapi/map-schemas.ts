@@ -8,6 +8,8 @@ export type Schema = {
   description?: string
   format?: string
   pattern?: string
+  /** Replaced by its canonical spelling; only our validator knows it. */
+  'x-canonical'?: true
   minLength?: number
   enum?: unknown[]
   const?: unknown

@@ -20,6 +20,7 @@ const tags = [
   { name: 'Members', description: 'The people of the workspace.' },
   { name: 'Webhooks', description: 'Endpoints that events are sent to.' },
   { name: 'Events', description: 'Everything that happened in the last 30 days.' },
+  { name: 'Me', description: 'The token of a request, and what it may do.' },
 ]
 
 /** The body of an upload, which no validator reads. */
@@ -27,11 +28,14 @@ const rawBody = {
   consumes: ['application/octet-stream'],
   body: { type: 'string', format: 'binary', description: 'The bytes of the file.' },
 }
+type Webhooks = NonNullable<OpenAPIV3_1.Document['webhooks']>
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Returns the OpenAPI document of the routes. */
     openApiDocument(): Promise<OpenAPIV3_1.Document>
+    /** Adds what the service sends to others to the document. */
+    describeWebhooks(webhooks: Webhooks): void
   }
 }
 
@@ -46,7 +50,9 @@ export function registerOpenApi(app: FastifyApp): void {
   app.addHook('onRoute', function (route) {
     routes.push({ route, group: this })
   })
-  app.decorate('openApiDocument', () => (document ??= describeRoutes(routes)))
+  const webhooks: Webhooks = {}
+  app.decorate('openApiDocument', () => (document ??= describeRoutes(routes, webhooks)))
+  app.decorate('describeWebhooks', (added: Webhooks) => void Object.assign(webhooks, added))
 }
 
 /** A route and the part of the app that it was added to, which knows the schemas that it refers to. */
@@ -56,7 +62,10 @@ type DescribedRoute = { route: RouteOptions; group: Pick<FastifyInstance, 'getSc
  * Builds the document in an app of its own, which never serves: the library has to see each route when it is
  * added, but most processes are never asked for the document and start without loading it (0241).
  */
-async function describeRoutes(routes: readonly DescribedRoute[]): Promise<OpenAPIV3_1.Document> {
+async function describeRoutes(
+  routes: readonly DescribedRoute[],
+  webhooks: Webhooks,
+): Promise<OpenAPIV3_1.Document> {
   const { default: swagger } = await import('@fastify/swagger')
   const app = Fastify({
     exposeHeadRoutes: false,
@@ -76,6 +85,7 @@ async function describeRoutes(routes: readonly DescribedRoute[]): Promise<OpenAP
       },
       servers: [{ url: '/', description: 'The installation that serves this document.' }],
       tags,
+      webhooks,
       components: {
         securitySchemes: {
           token: {
@@ -93,6 +103,7 @@ async function describeRoutes(routes: readonly DescribedRoute[]): Promise<OpenAP
         ...schema,
         ...(route.config?.rawBody && rawBody),
         'x-scope': route.config?.scope,
+        ...(route.config?.ifMatch && { 'x-if-match': true }),
       } as typeof schema,
     }),
     transformObject: (described) =>

@@ -30,7 +30,13 @@ function describe(schema: Schema): Schema {
   // Read-only fields have the shape of an answer.
   if (schema.readOnly) return schema
   const described = mapSchema(schema, describe)
-  if (![described.type].flat().includes('string') || described.enum || described.format) return described
+  if (
+    ![described.type].flat().includes('string') ||
+    described.enum ||
+    'const' in described ||
+    described.format
+  )
+    return described
   const { pattern = plainText } = described
   const refusesEmpty = described.pattern !== undefined && !new RegExp(pattern, 'u').test('')
   return {

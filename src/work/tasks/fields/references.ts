@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { type FieldError, listArchived, limitExceeded } from '../../../core/errors.ts'
-import type { MemberId } from '../../../core/ids.ts'
+import type { ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
 import { listTasksMax, subtaskDepthMax, taskSubtasksMax } from '../../../core/limits.ts'
 import { membersWhoCanSee } from '../../../identity/list-access/check-access.ts'
 import { findListRef, hasSection, listMembersWithoutAccess, type ListRef } from '../list-ref-store.ts'
@@ -23,6 +23,46 @@ export type TaskReferences = {
   errors: FieldError[]
 }
 
+/** The questions about references whose answers several tasks may share. */
+export type Lookups = {
+  list: (id: ListId) => Promise<ListRef | undefined>
+  task: (id: TaskId) => Promise<Task | undefined>
+  hasSection: (listId: ListId, id: SectionId) => Promise<boolean>
+  /** Those of `ids` who can see the list. */
+  viewers: (listId: ListId, ids: readonly string[]) => Promise<ReadonlySet<MemberId>>
+}
+
+/** Asks the database each time. */
+export const lookUp = (sql: Sql, actor: Actor): Lookups => ({
+  list: (id) => findListRef(sql, actor, id),
+  task: (id) => findTask(sql, actor, id),
+  hasSection: (listId, id) => hasSection(sql, actor, listId, id),
+  viewers: (listId, ids) => membersWhoCanSee(sql, actor.workspace_id, listId, ids),
+})
+
+/** Asks once for each answer, while the caller keeps track of what has changed since. */
+export function lookUpOnce(sql: Sql, actor: Actor): Lookups {
+  const lookups = lookUp(sql, actor)
+  return {
+    list: rememberAnswers(lookups.list),
+    task: rememberAnswers(lookups.task),
+    hasSection: rememberAnswers(lookups.hasSection),
+    viewers: rememberAnswers(lookups.viewers),
+  }
+}
+
+function rememberAnswers<Question extends unknown[], Answer>(
+  ask: (...question: Question) => Promise<Answer>,
+): (...question: Question) => Promise<Answer> {
+  const answers = new Map<string, Promise<Answer>>()
+  return (...question) => {
+    const key = JSON.stringify(question)
+    let answer = answers.get(key)
+    if (!answer) answers.set(key, (answer = ask(...question)))
+    return answer
+  }
+}
+
 /**
  * Looks up what a new or changed task refers to. What the actor cannot see does not exist for them (D21).
  * Assignees must be members who can see the list (S-07), but removed members may stay assigned.
@@ -32,6 +72,7 @@ export async function findReferences(
   actor: Actor,
   before: Task | undefined,
   after: Pick<TaskFields, 'list_id' | 'section_id' | 'parent_id' | 'assignee_ids' | 'external_id'>,
+  lookups: Lookups = lookUp(sql, actor),
 ): Promise<TaskReferences> {
   const moves = before?.list_id !== after.list_id
   const changesParent = after.parent_id !== (before?.parent_id ?? null)
@@ -45,12 +86,10 @@ export async function findReferences(
   const changesExternalId = after.external_id !== (before?.external_id ?? null)
 
   const [list, parent, sectionFits, viewers, membersWithoutAccess, externalIdHolder] = await Promise.all([
-    moves ? findListRef(sql, actor, after.list_id) : undefined,
-    changesParent && after.parent_id !== null ? findTask(sql, actor, after.parent_id) : undefined,
-    changesSection && after.section_id !== null
-      ? hasSection(sql, actor, after.list_id, after.section_id)
-      : true,
-    membersWhoCanSee(sql, actor.workspace_id, after.list_id, added),
+    moves ? lookups.list(after.list_id) : undefined,
+    changesParent && after.parent_id !== null ? lookups.task(after.parent_id) : undefined,
+    changesSection && after.section_id !== null ? lookups.hasSection(after.list_id, after.section_id) : true,
+    lookups.viewers(after.list_id, added),
     movedAssignees.length > 0 ? listMembersWithoutAccess(sql, actor, after.list_id, movedAssignees) : [],
     changesExternalId && after.external_id !== null
       ? findExternalIdHolder(sql, actor, after.external_id)

@@ -128,6 +128,15 @@ const numbers = (from: number, to: number): number[] =>
 
 /** How many tasks that are due within a range are sorted for a page. */
 const fewDueMax = 500
+/** The indexes of pages have the dates of so few tasks that nothing is gained by looking for those in the range first. */
+const smallLists = 100
+const smallTasks = 5_000
+
+const isSmall = ({ workspace_id }: Actor): Fragment => fragment`(
+  select count(*) < ${smallLists} and coalesce(sum(listed.task_count), 0) < ${smallTasks}
+  from (
+    select lists.task_count from lists where lists.workspace_id = ${workspace_id} limit ${smallLists}
+  ) as listed)`
 
 /**
  * The tasks that are due within a range, by the indexes of views, which have them by date. They don't have the time zone,
@@ -140,5 +149,5 @@ function fewDueWithin(actor: Actor, filter: TaskFilter, range: DateRange, after:
       where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${state}
         and ${dueWithin(range)} and tasks.timezone <> '' and tasks.id > ${after}`,
   )
-  return { ids: joinFragments(selects, ' union all '), max: fewDueMax }
+  return { ids: joinFragments(selects, ' union all '), max: fewDueMax, many: isSmall(actor) }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../core/actor.ts'
 import { fragment, json, type Sql, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
-import type { TaskId } from '../../../core/ids.ts'
+import type { RepetitionId, TaskId } from '../../../core/ids.ts'
 import { Repetition } from './schema.ts'
 import { Task } from '../schema.ts'
 
@@ -81,6 +81,19 @@ export async function findLastRepetition(sql: Transaction, actor: Actor, taskId:
     order by id desc
     limit 1`
   return last
+}
+
+/** Tells whether a repetition of the task, which the caller has checked access to, is closed. */
+export async function hasRepetition(
+  sql: Transaction,
+  actor: Actor,
+  taskId: TaskId,
+  id: RepetitionId,
+): Promise<boolean> {
+  const found = await sql(Type.Object({ id: Type.String() }))`
+    select id from repetitions
+    where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${id}`
+  return found.length > 0
 }
 
 export const deleteRepetition = (sql: Transaction, actor: Actor, taskId: TaskId, repetitionId: string) =>

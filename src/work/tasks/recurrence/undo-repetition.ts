@@ -1,14 +1,14 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
-import { changedSinceUndo, listArchived } from '../../../core/errors.ts'
+import { changedSinceUndo, listArchived, notFound, notLastRepetition } from '../../../core/errors.ts'
 import { type ChangeEntry, record } from '../../../platform/events/record.ts'
-import type { TaskId } from '../../../core/ids.ts'
+import type { RepetitionId, TaskId } from '../../../core/ids.ts'
 import { lookupById } from '../../../platform/db/lookup-by-id.ts'
 import { completedEntry } from '../complete.ts'
 import { changeEntry } from '../fields/change-entry.ts'
 import { addToListCounts } from '../list-ref-store.ts'
 import { reopenedEntry } from '../reopen.ts'
-import { deleteRepetition, findLastRepetition } from './repetition-store.ts'
+import { deleteRepetition, findLastRepetition, hasRepetition } from './repetition-store.ts'
 import type { UndoRepetition } from './schema.ts'
 import type { Task } from '../schema.ts'
 import { getTask, getTaskState, listSubtasks } from '../read-store.ts'
@@ -20,13 +20,14 @@ import * as undo from './undo-repetition-store.ts'
  * changed since. Due date, checklist, reminders and subtasks are restored, and the stored repetition is
  * deleted (0150). It is a change like any other: `updated_at` rises and events are raised.
  *
- * @throws not_found, conflict for an archived list or for what has `changed` since
+ * @param which the due date or the id of the repetition that is meant
+ * @throws not_found, conflict for an archived list, a repetition that is `not_last`, or what has `changed` since
  */
 export async function undoLastRepetition(
   sql: Transaction,
   actor: Actor,
   id: TaskId,
-  { due_date }: UndoRepetition,
+  which: UndoRepetition | { repetition_id: RepetitionId },
 ): Promise<Task> {
   const [before, state, last, subtasks] = await Promise.all([
     getTask(sql, actor, id),
@@ -34,15 +35,19 @@ export async function undoLastRepetition(
     findLastRepetition(sql, actor, id),
     listSubtasks(sql, actor, id),
   ])
+  if ('repetition_id' in which && last?.id !== which.repetition_id)
+    throw (await hasRepetition(sql, actor, id, which.repetition_id)) ? notLastRepetition() : notFound()
   if (state.archived) throw listArchived()
   const untouched = (task: Task | undefined) => task?.updated_at === last?.completed_at
   const reopened =
     last?.undo?.subtasks.map(({ task_id }) => subtasks.find((task) => task.id === task_id)) ?? []
   // A completed task is at the end of its series; an open one is where the series went on.
   const isCurrent = before.completed ? last?.next_due_date === null : last?.next_due_date === before.due_date
-  if (!last?.undo || last.due_date !== due_date || !isCurrent || ![before, ...reopened].every(untouched))
+  const isMeant = 'repetition_id' in which || last?.due_date === which.due_date
+  if (!last?.undo || !isMeant || !isCurrent || ![before, ...reopened].every(untouched))
     throw changedSinceUndo()
 
+  const { due_date } = last
   const { checked, reminders, due_soon_at, next_reminder_at } = last.undo
   const checkedBefore = new Set(checked)
   const task = await undo.rollTaskBack(

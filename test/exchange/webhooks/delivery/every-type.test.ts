@@ -7,6 +7,7 @@ import { eventTypes } from '../../../../src/platform/events/event-types.ts'
 import { createList } from '../../../../src/work/lists/create.ts'
 import { findMemberActor } from '../../../../src/identity/members/find.ts'
 import { createTask } from '../../../../src/work/tasks/create.ts'
+import { assertEvent } from '../../../support/contract.ts'
 import { waitUntil } from '../../../support/processes.ts'
 import { type ReceivedRequest, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace, type TestWorkspace } from '../../../support/workspace.ts'
@@ -29,6 +30,7 @@ const recordedBodies = async ({ workspace }: TestWorkspace): Promise<string[]> =
 function assertDelivery({ method, headers, body }: ReceivedRequest, secret: string): void {
   const event = JSON.parse(body)
   assert.deepEqual(Object.keys(event), ['id', 'type', 'created_at', 'workspace_id', 'actor', 'data'])
+  assertEvent(event)
   assert.deepEqual([method, headers['content-type']], ['POST', 'application/json'])
   assert.equal(headers['webhook-id'], event.id)
   assert.equal(headers['content-length'], String(Buffer.byteLength(body)))

@@ -9,6 +9,7 @@ import { redeliver, sendTestEvent } from '../../../../src/exchange/webhooks/rese
 import { planReplay } from '../../../../src/exchange/webhooks/resend/replay.ts'
 import { operatorActor } from '../../../../src/identity/workspaces/operator-actor.ts'
 import { waitUntil } from '../../../support/processes.ts'
+import { assertEvent } from '../../../support/contract.ts'
 import { answerWith, startReceiver } from '../../../support/receiver.ts'
 import { createWorkspace } from '../../../support/workspace.ts'
 import {
@@ -66,6 +67,7 @@ test('a test event goes to one webhook only, whatever it subscribes to', async (
   const queued = await write(service.database, actor.workspace_id, (sql) => sendTestEvent(sql, actor, id))
   const [post] = await receiver.wait(1)
   const { id: eventId, type, data, workspace_id } = JSON.parse(post!.body)
+  assertEvent(JSON.parse(post!.body))
   assert.deepEqual(
     [eventId, type, data, workspace_id],
     [queued.event_id, 'webhook.test', { webhook_id: id }, workspace.workspace.id],

@@ -1,0 +1,79 @@
+import { Type, type Static } from '../../core/typebox.ts'
+import { roles, scopes } from '../../core/actor.ts'
+import { idSchema, nullable, enumOf, openEnum, schemaRef, stampSchema } from '../../platform/http/schemas.ts'
+import { plans } from '../../core/limits.ts'
+import { Member } from '../members/schema.ts'
+import { Workspace } from '../workspaces/schema.ts'
+import { Token } from './schema.ts'
+
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+const countOrNone = (description: string) => nullable(count(`${description}; null if there is no limit.`))
+
+const MeWorkspace = Type.Object(
+  {
+    ...Workspace.properties,
+    name: Type.String({ examples: ['Harbor Studio'] }),
+    plan: openEnum(plans, { description: 'What it can use and how much of it.', examples: ['team'] }),
+    timezone: Type.String({
+      description: 'The zone of new tasks, unless their creator has one.',
+      examples: ['Europe/Berlin'],
+    }),
+  },
+  { title: 'MeWorkspace', description: 'The workspace of a token.' },
+)
+
+const MeToken = Type.Object(
+  {
+    id: idSchema('tok'),
+    name: Type.String({ examples: ['CRM'] }),
+    scopes: Type.Array(openEnum(scopes), {
+      description: 'What it may do, as far as the member may.',
+      examples: [['tasks:read', 'tasks:write']],
+    }),
+    created_at: stampSchema(),
+  },
+  { title: 'MeToken', description: 'The token of a request, without the token itself.' },
+)
+
+const MeLimits = Type.Object(
+  {
+    requests_per_minute: count('Requests a minute, all tokens of the workspace together.'),
+    webhook_addresses: count('Webhooks that the workspace can have.'),
+    members: countOrNone('Members that it can have'),
+    guests: countOrNone('Guests that it can have'),
+    storage_bytes: count('Bytes that all its attachments can take up.'),
+    history_days: count('Days that its history goes back.'),
+    list_tasks: count('Tasks of a list, subtasks included.'),
+    task_subtasks: count('Subtasks of a task.'),
+    checklist_items: count('Items of a checklist.'),
+    task_reminders: count('Reminders of a task.'),
+    attachment_size: count('Bytes of an attachment.'),
+  },
+  {
+    title: 'MeLimits',
+    description:
+      'What the plan and the API allow, under the names that `details.limit` has where there is one.',
+  },
+)
+
+/** Whom a token acts for, and what it may do. */
+export const Me = Type.Object(
+  { member: schemaRef(Member), workspace: MeWorkspace, token: MeToken, limits: MeLimits },
+  { $id: 'Me', description: 'Whom a token acts for, and what it may do.' },
+)
+export type Me = Static<typeof Me>
+
+/** What `GET /me` reads in one statement. */
+export const MeRow = Type.Object({
+  member_id: idSchema('usr'),
+  member_name: Type.String(),
+  email: Type.String(),
+  role: enumOf(roles),
+  workspace_name: Type.String(),
+  plan: enumOf(plans),
+  timezone: Type.String(),
+  member_count: Type.Integer(),
+  token_name: Type.String(),
+  scopes: Token.properties.scopes,
+  created_at: stampSchema(),
+})
