@@ -120,5 +120,6 @@ function referenceLink(anchor: string, operations: readonly Operation[]): string
   const operation = operations.find(({ summary }) => anchorOf(summary) === anchor)
   if (operation) return `${operationPage(operation)}.html#${anchor}`
   if (anchor === '') return 'api.html'
-  return anchor === 'errors' || anchor === 'reasons' ? 'api.html#errors' : `api-objects.html#${anchor}`
+  if (anchor === 'reasons') return 'api-objects.html#fielderror'
+  return anchor === 'errors' ? 'api.html#errors' : `api-objects.html#${anchor}`
 }

@@ -60,6 +60,15 @@ function fieldList(fields: readonly Field[]): Html {
 
 /** The values of a field, unless its description lists them. */
 function values(schema: Schema, description: string): Html | false {
+  const described = schema['x-enum-descriptions']
+  if (described) {
+    const meanings = Array.isArray(described)
+      ? described.map((meaning, index) => [String(valuesOf(schema)[index]), meaning] as const)
+      : Object.entries(described)
+    return html`<ul class="meanings">${meanings.map(
+      ([value, meaning]) => html`<li><code>${value}</code> ${meaning}</li>`,
+    )}</ul>`
+  }
   const all = valuesOf(schema.items ?? schema).filter((value) => !description.includes(`\`${String(value)}\``))
   if (all.length === 0) return false
   return html`<p class="values">${all.map((value) => html`<code>${String(value)}</code> `)}</p>`

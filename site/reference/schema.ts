@@ -11,6 +11,8 @@ export type Schema = {
   enum?: unknown[]
   const?: unknown
   'x-extensible-enum'?: string[]
+  /** What each value means. */
+  'x-enum-descriptions'?: Record<string, string> | string[]
   readOnly?: boolean
   examples?: unknown[]
   example?: unknown

@@ -14,6 +14,7 @@ export const inputs: Readonly<Record<string, SampleInput>> = {
   createTask: { body: { title: 'Call the supplier', list_id, due_date: '2026-12-01' } },
   putTask: { body: { title: 'Renew the contract', list_id, metadata: { stage: 'offer' } } },
   updateTask: { body: { due_date: '2026-12-08', priority: 3 } },
+  createAttachment: { query: { name: 'offer.txt' } },
   listEvents: { query: { types: 'task.created,task.completed' } },
   streamEvents: { query: { types: 'task.created' } },
   listWebhookDeliveries: { query: { limit: 10 } },

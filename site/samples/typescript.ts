@@ -3,7 +3,9 @@ import type { SampleRequest } from './request.ts'
 
 /** The method of the SDK for each operation. Operations that aren't here are sent with `daybook.request`. */
 const methods: Readonly<Record<string, string>> = {
+  getMe: 'me',
   listLists: 'lists.list',
+  getList: 'lists.get',
   createList: 'lists.create',
   updateList: 'lists.update',
   archiveList: 'lists.archive',
@@ -16,23 +18,50 @@ const methods: Readonly<Record<string, string>> = {
   createTask: 'tasks.create',
   getTask: 'tasks.get',
   updateTask: 'tasks.update',
+  putTask: 'tasks.upsert',
+  bulkTasks: 'tasks.bulk',
   deleteTask: 'tasks.delete',
-  listRepetitions: 'tasks.repetitions',
   completeTask: 'tasks.complete',
   reopenTask: 'tasks.reopen',
+  listRepetitions: 'tasks.repetitions',
+  undoRepetition: 'tasks.undoRepetition',
   listComments: 'comments.list',
+  getComment: 'comments.get',
   createComment: 'comments.create',
+  updateComment: 'comments.update',
+  deleteComment: 'comments.delete',
+  listAttachments: 'attachments.list',
+  createAttachment: 'attachments.create',
   getAttachment: 'attachments.download',
+  deleteAttachment: 'attachments.delete',
   listMembers: 'members.list',
   listWebhooks: 'webhooks.list',
+  getWebhook: 'webhooks.get',
   createWebhook: 'webhooks.create',
+  updateWebhook: 'webhooks.update',
   deleteWebhook: 'webhooks.delete',
+  testWebhook: 'webhooks.test',
+  listWebhookDeliveries: 'webhooks.deliveries',
+  getWebhookDelivery: 'webhooks.delivery',
+  redeliverWebhookDelivery: 'webhooks.redeliver',
   listEvents: 'events.list',
+  streamEvents: 'events.stream',
 }
 
-/** Operations whose method takes its query in types of its own. */
-const queries: Readonly<Record<string, (query: SampleRequest['query']) => unknown>> = {
-  listEvents: ({ types, ...query }) => ({ ...query, types: String(types).split(',') }),
+const withTypes = ({ query: { types, ...query } }: SampleRequest): string[] => [
+  literal({ ...query, types: String(types).split(',') }),
+]
+
+/** The arguments of methods that don't just take ids and the query or body. */
+const argumentsOf: Readonly<Record<string, (request: SampleRequest) => string[]>> = {
+  bulkTasks: ({ body }) => [literal(body?.['operations'])],
+  createAttachment: ({ ids: [id], query }) => [
+    literal(id),
+    literal(query['name']),
+    "await readFile('offer.txt')",
+  ],
+  listEvents: withTypes,
+  streamEvents: withTypes,
 }
 
 const client = [
@@ -44,72 +73,43 @@ const client = [
 
 /** Returns the program that sends a request with the SDK. */
 export function typescriptSample(request: SampleRequest): string {
-  const method = methods[request.operation.id]
-  if (request.isUpload || (request.returns === 'stream' && method === undefined)) return fetchSample(request)
-  const lines = method === undefined ? requestLines(request) : methodLines(request, method)
+  const files = [
+    ...(request.isUpload ? ['readFile'] : []),
+    ...(request.returns === 'bytes' ? ['writeFile'] : []),
+  ]
   return [
-    ...(request.returns === 'bytes' ? ["import { writeFile } from 'node:fs/promises'"] : []),
+    ...(files.length > 0 ? [`import { ${files.join(', ')} } from 'node:fs/promises'`] : []),
     ...client,
-    ...lines,
+    ...resultLines(request, callOf(request)),
   ].join('\n')
 }
 
-function methodLines({ operation, ids, query, body, returns, path }: SampleRequest, method: string): string[] {
-  const values = Object.keys(query).length > 0 ? (queries[operation.id]?.(query) ?? query) : undefined
-  const args = [
-    ...ids.map((id) => literal(id)),
-    ...(values === undefined ? [] : [literal(values)]),
-    ...(body === undefined ? [] : [literal(body)]),
-  ].join(', ')
-  const call = `daybook.${method}(${args})`
+function callOf(request: SampleRequest): string {
+  const { operation, path, ids, query, body } = request
+  const method = methods[operation.id]
+  const queried = Object.keys(query).length > 0 ? { query } : {}
+  if (method === undefined)
+    return `daybook.request(${literal({ method: operation.method, path, ...queried, ...(body && { body }) })})`
+  const simple = [
+    ...ids,
+    ...('query' in queried ? [query] : []),
+    ...(body === undefined ? [] : [body]),
+  ].map((value) => literal(value))
+  return `daybook.${method}(${(argumentsOf[operation.id]?.(request) ?? simple).join(', ')})`
+}
+
+function resultLines({ operation, returns }: SampleRequest, call: string): string[] {
+  const method = methods[operation.id]
   if (returns === 'nothing') return [`await ${call}`]
+  if (method === undefined) return [`console.log(await ${call})`]
   if (returns === 'bytes')
-    return [
-      `const file = await ${call}`,
-      "await writeFile('offer.txt', Buffer.from(await file.arrayBuffer()))",
-    ]
-  const isCollection = returns === 'page' || /\.list$/.test(method) || path.endsWith('/sections')
+    return [`const file = await ${call}`, "await writeFile('offer.txt', Buffer.from(await file.arrayBuffer()))"]
+  if (returns === 'stream') return [`for await (const event of ${call}) console.log(event.type, event.id)`]
   const name = nameOf(operation.success.schema?.$ref ?? '')
-  if (isCollection) return [`for await (const ${name} of ${call}) console.log(${name}.id)`]
+  if (/\.(?:list|repetitions|deliveries)$/.test(method))
+    return [`for await (const ${name} of ${call}) console.log(${name}.id)`]
+  if (operation.id === 'bulkTasks') return [`const results = await ${call}`, 'console.log(results)']
   return [`const ${name} = await ${call}`, `console.log(${name})`]
-}
-
-function requestLines({ operation, path, query, body, returns }: SampleRequest): string[] {
-  const request = {
-    method: operation.method,
-    path,
-    ...(Object.keys(query).length > 0 && { query }),
-    ...(body !== undefined && { body }),
-  }
-  const call = `daybook.request(${literal(request)})`
-  return returns === 'nothing' ? [`await ${call}`] : [`console.log(await ${call})`]
-}
-
-/** Without a method for files and streams, `fetch` is the shortest way. */
-function fetchSample({ path, query, isUpload }: SampleRequest): string {
-  const url = `\${process.env.DAYBOOK_URL}/api/v1${path}${query ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}` : ''}`
-  const authorization = 'authorization: `Bearer ${process.env.DAYBOOK_TOKEN}`'
-  if (!isUpload)
-    return [
-      `const response = await fetch(\`${url}\`, {`,
-      `  headers: { ${authorization} },`,
-      '})',
-      '',
-      'for await (const text of response.body!.pipeThrough(new TextDecoderStream())) console.log(text)',
-    ].join('\n')
-  return [
-    "import { readFile } from 'node:fs/promises'",
-    '',
-    `const response = await fetch(\`${url}\`, {`,
-    "  method: 'POST',",
-    '  headers: {',
-    `    ${authorization},`,
-    "    'content-type': 'application/octet-stream',",
-    '  },',
-    "  body: await readFile('offer.txt'),",
-    '})',
-    'console.log(await response.json())',
-  ].join('\n')
 }
 
 /** `WebhookWithSecret` is a webhook, `WebhookDeliveryPage` has deliveries. */
@@ -120,15 +120,18 @@ function nameOf($ref: string): string {
 
 /** Writes a value as TypeScript does; an object on several lines if it is long. */
 function literal(value: unknown, depth = 0): string {
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
-  if (Array.isArray(value)) return `[${value.map((one) => literal(one, depth)).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return String(value)
-  const fields = Object.entries(value).map(([name, one]) => {
-    const key = /^\w+$/.test(name) ? name : literal(name)
-    return `${key}: ${literal(one, depth + 1)}`
-  })
-  const short = `{ ${fields.join(', ')} }`
-  if (short.length + depth * 2 <= 60 && !short.includes('\n')) return fields.length > 0 ? short : '{}'
   const space = '  '.repeat(depth)
-  return `{\n${fields.map((field) => `${space}  ${field},`).join('\n')}\n${space}}`
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`
+  if (typeof value !== 'object' || value === null) return String(value)
+  const parts = Array.isArray(value)
+    ? value.map((one) => literal(one, depth + 1))
+    : Object.entries(value).map(([name, one]) => {
+        const key = /^\w+$/.test(name) ? name : literal(name)
+        return `${key}: ${literal(one, depth + 1)}`
+      })
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{ ', ' }']
+  const short = `${open}${parts.join(', ')}${close}`
+  if (parts.length === 0) return short.replaceAll(' ', '')
+  if (short.length + depth * 2 <= 64 && !short.includes('\n')) return short
+  return `${open.trim()}\n${parts.map((part) => `${space}  ${part},`).join('\n')}\n${space}${close.trim()}`
 }

@@ -22,6 +22,7 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
   })
   // A past occurrence; the task itself stays open.
   await post(`/tasks/${task.id}/complete`)
+  const [repetition] = (await client.get(`/tasks/${task.id}/repetitions`)).body.data
   const comment = await post(`/tasks/${task.id}/comments`, { text: 'Called them.' })
   const attachment = await client.send('POST', `/tasks/${task.id}/attachments?name=offer.txt`, {
     raw: 'Our offer',
@@ -40,6 +41,7 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
     whk: webhook.id,
     dlv: delivery.id,
     evt: event.id,
+    rep: repetition.id,
     usr: ownerId,
   }
 }
@@ -47,6 +49,18 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
 /** What must be true before the sample of an operation can succeed, beyond the objects that all of them have. */
 export const preparations: Record<string, (client: Client, ids: SampleIds) => Promise<unknown>> = {
   unarchiveList: (client, { lst }) => client.post(`/lists/${lst}/archive`),
+  // Nothing may have happened since the occurrence was completed.
+  undoRepetition: async (client, ids) => {
+    const { body: task } = await client.post('/tasks', {
+      title: 'Water the plants',
+      list_id: ids['lst'],
+      due_date: '2026-12-01',
+      recurrence: { rule: 'FREQ=DAILY', from: 'due' },
+    })
+    await client.post(`/tasks/${task.id}/complete`)
+    const { body } = await client.get(`/tasks/${task.id}/repetitions`)
+    Object.assign(ids, { tsk: task.id, rep: body.data[0].id })
+  },
   // Only a task that doesn't recur stays completed.
   reopenTask: async (client, { tsk }) => {
     await client.patch(`/tasks/${tsk}`, { recurrence: null })
