@@ -94,7 +94,7 @@ export function exampleOf(schema: Schema, schemas: Schemas): unknown {
   const choices = schema.oneOf ?? schema.anyOf
   if ($ref !== undefined) return exampleOf(schemas[lastOf($ref)] ?? {}, schemas)
   if (schema.example !== undefined) return schema.example
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one, schemas) as object))
+  if (schema.allOf && !properties) return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one, schemas) as object))
   if (choices) return choices.some(({ type }) => type === 'null') ? null : exampleOf(choices[0] ?? {}, schemas)
   const types = typesOf(schema)
   if (types.includes('null') && (properties || format === 'date-time' || !examples)) return null
