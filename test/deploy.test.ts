@@ -193,6 +193,7 @@ test('nginx passes the largest upload of every route that takes one, and leaves 
   const uploads = [
     [`${workspace}/tasks/tsk_01jd42e76ke0080ppaatcsyj69/attachments`, attachmentMaxBytes],
     [`${workspace}/imports`, importArchiveMaxBytes],
+    ['/api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69/attachments', attachmentMaxBytes],
   ] as const
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   const taking = sources.filter(

@@ -170,12 +170,6 @@ export const replayEventsMax = 10_000
 export const liveStreamsPerSession = 8
 export const liveStreamsPerProcess = 10_000
 export const liveBufferMaxBytes = 262_144
-/** What all slow readers of a process may have buffered together: with many streams, each has less. */
-export const liveBuffersMaxBytes = 2_000 * liveBufferMaxBytes
-/** How far back a stream can resume; beyond that, the client reads everything again. */
-export const liveResumeHours = 24
-export const liveResumeChanges = 5_000
-
 /** 0281: open event streams of the API, per workspace in each process. */
 export const eventStreamsPerWorkspace = 100
 

@@ -104,7 +104,7 @@ test('files of every kind of content are attached, listed, downloaded and delete
   const { id } = await daybook.tasks.create({ title: 'Offer', list_id })
   const bytes = Uint8Array.of(0, 255, 10, 13)
   for (const content of [bytes, bytes.buffer, new Blob([bytes])]) {
-    const file = await daybook.attachments.create(id, 'büro/offer.bin', content)
+    const file = await daybook.attachments.create(id, { name: 'büro/offer.bin', content })
     assert.deepEqual([file.name, file.size], ['offer.bin', 4])
     const download = await daybook.attachments.download(id, file.id)
     assert.deepEqual(new Uint8Array(await download.arrayBuffer()), bytes)
@@ -113,8 +113,9 @@ test('files of every kind of content are attached, listed, downloaded and delete
     assert.deepEqual(await daybook.attachments.list(id).toArray(), [file])
     await daybook.attachments.delete(id, file.id)
   }
-  const text = await daybook.attachments.create(id, 'offer.txt', 'Büro', { idempotencyKey: 'file' })
-  const again = await daybook.attachments.create(id, 'offer.txt', 'Büro', { idempotencyKey: 'file' })
+  const note = { name: 'offer.txt', content: 'Büro' }
+  const text = await daybook.attachments.create(id, note, { idempotencyKey: 'file' })
+  const again = await daybook.attachments.create(id, note, { idempotencyKey: 'file' })
   assert.deepEqual([text.size, again.id], [5, text.id])
 })
 
@@ -147,4 +148,14 @@ test('me tells whom the token acts for', async () => {
   assert.deepEqual([member.id, own.id], [workspace.owner.id, workspace.workspace.id])
   const task = await daybook.tasks.create({ title: 'Mine', list_id: await workspace.list() })
   assert.equal(task.updated_via, token.id)
+})
+
+test('the newest events come first when asked for', async () => {
+  const { workspace, daybook } = await setUp()
+  for (const name of ['First', 'Second']) await workspace.list(name)
+  const events = await daybook.events.list({ types: ['list.created'], order: 'desc' }).toArray(2)
+  assert.deepEqual(
+    events.map((event) => event.type === 'list.created' && event.data.list.name),
+    ['Second', 'First'],
+  )
 })

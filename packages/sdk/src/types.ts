@@ -12,6 +12,8 @@ export type TaskPatch = Schemas['TaskPatch']
 export type TaskComplete = Schemas['TaskComplete']
 /** A completed occurrence of a recurring task. */
 export type Repetition = Schemas['Repetition']
+/** The occurrence that a `task.completed` is about. */
+export type Occurrence = Schemas['Occurrence']
 export type Reminder = Schemas['Reminder']
 /** A file of a task. */
 export type Attachment = Schemas['Attachment']

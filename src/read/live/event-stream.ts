@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { liveBufferMaxBytes, liveBuffersMaxBytes } from '../../core/limits.ts'
+import { liveBufferMaxBytes } from '../../core/limits.ts'
 
 /** A response of server-sent events, which lasts until the client or the server ends it. */
 export type EventStream = {
@@ -14,6 +14,9 @@ export type EventStream = {
   sendHeartbeat(): void
   end(): void
 }
+
+/** What all slow readers of a process may have buffered together: with many streams, each has less. */
+const buffersMaxBytes = 2_000 * liveBufferMaxBytes
 
 /** How long a client waits before it reconnects, spread out because after a restart all of them do. */
 const reconnectMs = { min: 500, spread: 1_500 }
@@ -38,7 +41,7 @@ export function openEventStream(onClose: () => void): EventStream {
   const push = (text: string) => {
     if (ended || body.destroyed) return
     // A single event may be larger than the limit: only what is left of earlier ones makes a client slow.
-    if (body.readableLength > Math.min(liveBufferMaxBytes, liveBuffersMaxBytes / openStreams)) body.destroy()
+    if (body.readableLength > Math.min(liveBufferMaxBytes, buffersMaxBytes / openStreams)) body.destroy()
     else body.push(text)
   }
   const pushEvent = (name: string, json: string, id?: string) =>

@@ -1,10 +1,11 @@
 import type { Clock } from '../../core/clock.ts'
 import { timeOfId, type WorkspaceId } from '../../core/ids.ts'
-import { liveResumeChanges, liveResumeHours } from '../../core/limits.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { findPosition } from './store.ts'
 
-const hourMs = 3_600_000
+/** How far back a stream can resume; beyond that, the client reads everything again. */
+const resumeMaxMs = 24 * 3_600_000
+const resumeMaxChanges = 5_000
 
 /** Where a stream starts: it sends the changes after `after`. */
 type StartPosition = {
@@ -25,12 +26,12 @@ export async function findStartPosition(
   workspaceId: WorkspaceId,
   known: string | undefined,
 ): Promise<StartPosition> {
-  const { latest: found, behind } = await findPosition(sql, workspaceId, known ?? '', liveResumeChanges + 1)
+  const { latest: found, behind } = await findPosition(sql, workspaceId, known ?? '', resumeMaxChanges + 1)
   const latest = found ?? ''
   if (known === undefined) return { latest, after: latest, lost: false }
   const lost =
-    behind > liveResumeChanges ||
+    behind > resumeMaxChanges ||
     known > latest ||
-    timeOfId(known as `chg_${string}`) < clock.now() - liveResumeHours * hourMs
+    timeOfId(known as `chg_${string}`) < clock.now() - resumeMaxMs
   return { latest, after: lost ? latest : known, lost }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'undici'
+import { fileOf } from '../../work/attachments/support.ts'
 import { fillList } from '../../work/tasks/support.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -123,4 +124,16 @@ test('only reads that succeed are compressed: not what a POST returns, where sec
   const refused = await send(`/api/v1/tasks?${query}`, 'br')
   assert.ok(refused.bytes.length > 1_024)
   assert.deepEqual([refused.status, refused.encoding], [400, undefined])
+})
+
+// 0277, 0281
+test('files and event streams are sent as they are, whatever the client accepts', async () => {
+  const { workspace, list, send } = await world()
+  const { id } = (await workspace.post('/tasks', { title: 'Offer', list_id: list })).body
+  const files = `/tasks/${id}/attachments`
+  const file = await workspace.send('POST', files, fileOf('offer.txt', 'x'.repeat(5_000)))
+  const download = await send(`/api/v1${files}/${file.body.id}`, 'br, gzip')
+  assert.deepEqual([download.status, download.encoding, download.bytes.length], [200, undefined, 5_000])
+  const stream = await workspace.send('GET', '/events/stream', { headers: { 'accept-encoding': 'br, gzip' } })
+  assert.deepEqual([stream.status, stream.headers['content-encoding']], [200, undefined])
 })

@@ -51,7 +51,12 @@ const table: Partial<Record<Scope, string[]>> = {
     'PATCH /lists/{id}/sections/{section_id}',
     'DELETE /lists/{id}/sections/{section_id}',
   ],
-  'comments:read': ['GET /tasks/{id}/comments', 'GET /events', 'GET /events/stream'],
+  'comments:read': [
+    'GET /tasks/{id}/comments',
+    'GET /tasks/{id}/comments/{comment_id}',
+    'GET /events',
+    'GET /events/stream',
+  ],
   'comments:write': [
     'POST /tasks/{id}/comments',
     'PATCH /tasks/{id}/comments/{comment_id}',

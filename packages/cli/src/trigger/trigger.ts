@@ -78,7 +78,8 @@ function createStage({ daybook }: Session, created: Created, listText: string | 
     },
     async file() {
       const { id: taskId } = await stage.task()
-      return { taskId, file: await daybook.attachments.create(taskId, 'trigger.txt', throwawayTitle) }
+      const attachment = { name: 'trigger.txt', content: throwawayTitle }
+      return { taskId, file: await daybook.attachments.create(taskId, attachment) }
     },
   }
   return stage

@@ -1,5 +1,5 @@
 /** A block of a stream of server-sent events: an event if it has data, otherwise only a place to resume from. */
-export type ServerSentEvent = { id?: string; type?: string; data?: string; retry?: number }
+type ServerSentEvent = { id?: string; type?: string; data?: string; retry?: number }
 
 /** Far more than an event can have. */
 const blockMaxChars = 16 * 2 ** 20

@@ -4,6 +4,9 @@ import type { RequestOptions } from '../http/options.ts'
 import type { FileContent, Send } from '../http/send.ts'
 import type { Attachment } from '../types.ts'
 
+/** A file to attach. */
+export type AttachmentCreate = { name: string; content: FileContent }
+
 /** The files of a task. */
 export type Attachments = {
   /** All files of a task, the oldest first, as in its `attachments`. */
@@ -11,9 +14,9 @@ export type Attachments = {
   /**
    * Attaches a file to a task. An attempt may take ten minutes, unless `timeoutMs` says otherwise.
    *
-   * @example await daybook.attachments.create(task.id, 'offer.pdf', await readFile('offer.pdf'))
+   * @example await daybook.attachments.create(task.id, { name: 'offer.pdf', content: await readFile('offer.pdf') })
    */
-  create(taskId: string, name: string, content: FileContent, options?: RequestOptions): Promise<Attachment>
+  create(taskId: string, file: AttachmentCreate, options?: RequestOptions): Promise<Attachment>
   /**
    * Downloads a file. The response's body isn't read yet, so that a file of any size fits; the time limit ends with its
    * headers. Pass `range` in `headers` for a part of the file, or `if-none-match` for nothing if you have it: the response
@@ -32,11 +35,11 @@ const uploadMs = 600_000
 export const createAttachments = (call: Call, send: Send): Attachments => ({
   list: (taskId, options) =>
     createCollection(() => call('GET', '/tasks/{id}/attachments', { ids: [taskId] }, options)),
-  create: (taskId, name, file, options) =>
+  create: (taskId, { name, content }, options) =>
     call(
       'POST',
       '/tasks/{id}/attachments',
-      { ids: [taskId], query: { name }, file },
+      { ids: [taskId], query: { name }, file: content },
       { timeoutMs: uploadMs, ...options },
     ),
   download: (taskId, id, options) =>

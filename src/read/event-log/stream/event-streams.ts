@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { DaybookError, invalidField, notFound, unavailable } from '../../../core/errors.ts'
 import type { Actor } from '../../../core/actor.ts'
+import { collectGarbage } from '../../../core/collect-garbage.ts'
 import { lowestId, timeOfId, type WorkspaceId } from '../../../core/ids.ts'
 import { eventLogDays, eventStreamsPerWorkspace } from '../../../core/limits.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -56,6 +57,9 @@ type State = {
   closed: boolean
   tickMs: number
   timer?: NodeJS.Timeout | undefined
+  /** Streams that were opened since the last collection, and when the next one is due. */
+  opened: number
+  collecting?: NodeJS.Timeout | undefined
 }
 
 /** More would leave too little memory and processor time to requests. */
@@ -83,6 +87,7 @@ export function openEventStreams({ database, tickMs = 1_000 }: Options): EventSt
     listening: false,
     closed: false,
     tickMs,
+    opened: 0,
   }
   database.workspaceChanges.subscribe((payload) => readAnnounced(readers, payload))
   database.accessChanges.subscribe((workspaceId) => {
@@ -141,6 +146,7 @@ async function openStream(
     reader.subscribers.add(subscriber)
     body.sendId(start)
     reader.read()
+    collectSoon(state)
     return body.readable
   } catch (error) {
     limits.release(workspace_id)
@@ -176,6 +182,24 @@ const tooManyStreams = () =>
     { retry_after: retryAfterS, reason: 'event_streams', max: eventStreamsPerWorkspace },
     { 'retry-after': String(retryAfterS) },
   )
+
+/** After so many new streams, and so long after the last one of them. */
+const collectAfterStreams = 250
+const collectAfterMs = 3_000
+
+/**
+ * Collects what many new connections have left behind, such as after a restart, when all clients come back: a stream that
+ * then waits for days would keep what its handshake took.
+ */
+function collectSoon(state: State): void {
+  state.opened++
+  if (state.opened < collectAfterStreams) return
+  clearTimeout(state.collecting)
+  state.collecting = setTimeout(() => {
+    state.opened = 0
+    collectGarbage()
+  }, collectAfterMs).unref()
+}
 
 /** Starts to listen for notifications. Until that works, and whenever it does not, the ticks find the events. */
 function listen(state: State): void {

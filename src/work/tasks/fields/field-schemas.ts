@@ -174,6 +174,16 @@ export const externalId = nullable(
   }),
 )
 
+export const updatedBy = nullable(idSchema('usr'), {
+  description:
+    'Who made the last change, the one that `updated_at` is the time of; null if it was the service itself, or if it was before Daybook kept this.',
+})
+
+export const updatedVia = nullable(idSchema('tok'), {
+  description:
+    'The API token that the last change was made with; null if it was made in any other way. Compare it with your own token’s id to tell your changes from those of others.',
+})
+
 const metadataRules = `Up to ${metadataKeysMax} keys of 1 to ${metadataKeyMax} letters, digits, \`_\`, \`.\` or \`-\`, each with a text of up to ${metadataValueMax} characters.`
 
 export const metadata = Type.Unsafe<Metadata>({

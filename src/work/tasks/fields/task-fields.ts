@@ -236,20 +236,8 @@ export const taskFields = {
     inRows: false,
     csv: ['created_by'],
   }),
-  updated_by: readOnly(
-    nullable(idSchema('usr'), {
-      description:
-        'Who made the last change, the one that `updated_at` is the time of; null if it was the service itself, or if it was before Daybook kept this.',
-    }),
-    { column: 'text', inHistory: false, inRows: false, csv: [] },
-  ),
-  updated_via: readOnly(
-    nullable(idSchema('tok'), {
-      description:
-        'The API token that the last change was made with; null if it was made in any other way. Compare it with your own token’s id to tell your changes from those of others.',
-    }),
-    { column: 'text', inHistory: false, inRows: false, csv: [] },
-  ),
+  updated_by: readOnly(shape.updatedBy, { column: 'text', inHistory: false, inRows: false, csv: [] }),
+  updated_via: readOnly(shape.updatedVia, { column: 'text', inHistory: false, inRows: false, csv: [] }),
   source: readOnly(enumOf(['app', 'api', 'email', 'import'], { description: 'Where it was created.' }), {
     column: 'text',
     inHistory: false,

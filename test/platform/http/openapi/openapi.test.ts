@@ -128,6 +128,7 @@ test('every endpoint returns exactly what the document promises', async () => {
     mentions: [member.id],
   })
   assert.equal((await call('GET', `/tasks/${task.id}/comments`, 200)).data.length, 1)
+  assert.deepEqual(await call('GET', `/tasks/${task.id}/comments/${comment.id}`, 200), comment)
   await call('PATCH', `/tasks/${task.id}/comments/${comment.id}`, 200, { text: 'Looked' })
   await call('DELETE', `/tasks/${task.id}/comments/${comment.id}`, 204)
   const files = `/tasks/${task.id}/attachments`
@@ -148,7 +149,8 @@ test('every endpoint returns exactly what the document promises', async () => {
   await call('POST', `/tasks/${recurring.id}/repetitions/${last.id}/undo`, 200)
   const bulk = await call('POST', '/tasks/bulk', 200, {
     operations: [
-      { op: 'create', task: { title: 'One of many', list_id: list.id } },
+      { op: 'create', task: { title: 'One of many', list_id: list.id, external_id: 'crm-2' } },
+      { op: 'create', task: { title: 'Another', list_id: list.id, external_id: 'crm-2' } },
       { op: 'update', id: recurring.id, task: { priority: 1 } },
       { op: 'delete', id: recurring.id },
       { op: 'complete', id: recurring.id },
@@ -156,7 +158,7 @@ test('every endpoint returns exactly what the document promises', async () => {
   })
   assert.deepEqual(
     bulk.data.map(({ status }: { status: number }) => status),
-    [201, 200, 204, 404],
+    [201, 409, 200, 204, 404],
   )
   await call('GET', '/me', 200)
   await call('GET', '/lists', 200)
