@@ -5,8 +5,8 @@ import { projectRoot } from '../src/core/project-root.ts'
 import { type Content, renderGuide } from './content.ts'
 import { renderHome } from './home.ts'
 import { type Assets, navGroups, type Page, renderPage } from './layout.ts'
-import { guides } from './pages.ts'
-import { operationsOf, readApiDocument, tagPage } from './reference/document.ts'
+import { type Guide, guides } from './pages.ts'
+import { type Operation, operationsOf, readApiDocument, tagPage } from './reference/document.ts'
 import { renderEventTypes, renderObjects } from './reference/objects.ts'
 import { renderOverview, renderTag } from './reference/overview.ts'
 
@@ -47,13 +47,7 @@ export function renderPages(): Page[] {
   const eventTypes = renderEventTypes(document)
   return [
     renderHome(document, operations),
-    ...guides.map((page): Page => ({
-      name: page.name,
-      title: page.title,
-      summary: page.summary,
-      kind: 'guide',
-      ...renderGuide(page, operations),
-    })),
+    ...guides.map((guide) => guidePage(guide, operations)),
     reference('api', 'Overview', 'Every operation of the API.', renderOverview(document, operations)),
     ...document.tags.map((tag) =>
       reference(tagPage(tag.name), tag.name, tag.description, renderTag(document, tag, operations)),
@@ -63,6 +57,11 @@ export function renderPages(): Page[] {
       : []),
     reference('api-objects', 'Objects', 'Every object of the API, field by field.', renderObjects(document)),
   ]
+}
+
+const guidePage = (guide: Guide, operations: readonly Operation[]): Page => {
+  const { name, title, summary } = guide
+  return { name, title, summary, kind: 'guide', ...renderGuide(guide, operations) }
 }
 
 /** Writes what the pages load, under names with a hash of the content, so that browsers can keep it. */

@@ -65,7 +65,9 @@ export function renderGuide(page: Guide, operations: readonly Operation[]): Cont
   // The section's own anchor stays, for links to it.
   const title = heading(1, isSingle ? anchorOf(only?.title ?? '') : anchorOf(page.title), html`${page.title}`)
   return {
-    body: html`${title}<p class="lead">${page.summary}</p>${intro}${renderBlocks(nodes, resolveLink)}`,
+    body: html`${title}
+      <p class="lead">${page.summary}</p>
+      ${intro}${renderBlocks(nodes, resolveLink)}`,
     outline: nodes.flatMap((node) =>
       node.type === 'heading' && node.depth === 2
         ? [{ title: plainText(node), anchor: anchorOf(plainText(node)) }]
@@ -93,7 +95,7 @@ function entriesOf(nodes: readonly RootContent[], resolveLink: ResolveLink): Ent
       const last = entries.at(-1)
       if (last) last.text += ` ${textOf(renderBlocks([node], resolveLink))}`
     }
-  return entries.map((entry) => ({ ...entry, text: entry.text.trim() }))
+  return entries.map(({ title, anchor, text }) => ({ title, anchor, text: text.trim() }))
 }
 
 /** Translates links between documents into links between pages. */

@@ -10,7 +10,12 @@ import { type Html, html, raw } from './html.ts'
 const languages = { bash, go, http, json, python, typescript }
 for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(name, language)
 
-const aliases: Record<string, string> = { sh: 'bash', js: 'typescript', ts: 'typescript', javascript: 'typescript' }
+const aliases: Record<string, string> = {
+  sh: 'bash',
+  js: 'typescript',
+  ts: 'typescript',
+  javascript: 'typescript',
+}
 
 /** What a block of code is called for people; undefined for plain text. */
 export const languageNames: Record<string, string> = {
@@ -36,4 +41,10 @@ export function highlight(code: string, language: string): Html {
  * @param label what a screen reader calls it; by default its language
  */
 export const codeBlock = (code: string, language: string, label = languageNames[language]): Html =>
-  html`<pre class="code" tabindex="0" data-language="${language}"${label !== undefined && html` aria-label="${label}" role="group"`}><code>${highlight(code.trimEnd(), language)}</code></pre>`
+  html`<pre
+    class="code"
+    ${label === 'Output' && html` data-output`}
+    tabindex="0"
+    data-language="${language}"
+    ${label !== undefined && html` aria-label="${label}" role="group"`}
+  ><code>${highlight(code.trimEnd(), language)}</code></pre>`

@@ -26,7 +26,7 @@ export const guideGroups: readonly GuideGroup[] = [
       {
         name: 'quick-start',
         title: 'Quick start',
-        summary: 'Create a task with curl, then receive and verify a signed webhook, in three minutes.',
+        summary: 'From nothing to a task and a verified webhook, in three minutes.',
         document: 'docs/quick-start.md',
       },
       {
@@ -133,7 +133,7 @@ export const guideGroups: readonly GuideGroup[] = [
         title: 'SDK',
         summary: 'The API for TypeScript and JavaScript, with safe retries and types.',
         document: sdk,
-        sections: ['Quick start', 'Read events instead'],
+        sections: ['Quick start', 'Ids of your own', 'Stream events'],
       },
       {
         name: 'command-line',

@@ -11,12 +11,15 @@ export function addCopyButtons(): void {
       'Copy',
     )
     button.addEventListener('click', () => {
-      void navigator.clipboard.writeText(block.textContent).then(() => {
-        button.textContent = 'Copied'
-        setTimeout(() => (button.textContent = 'Copy'), 1_500)
-      })
+      void copy(block.textContent, button)
     })
     block.replaceWith(frame)
     frame.append(block, button)
   }
+}
+
+async function copy(text: string, button: HTMLElement): Promise<void> {
+  await navigator.clipboard.writeText(text)
+  button.textContent = 'Copied'
+  setTimeout(() => (button.textContent = 'Copy'), 1_500)
 }

@@ -10,6 +10,7 @@ const tools = document.querySelector<HTMLElement>('#tools')
 const openSearch = tools ? addSearch(tools) : () => {}
 if (tools) addThemeButton(tools)
 addTabs()
+if (location.hash !== '') document.getElementById(location.hash.slice(1))?.scrollIntoView()
 addCopyButtons()
 followSections()
 addShortcuts(openSearch)

@@ -5,6 +5,7 @@ export function followSections(): void {
     const target = document.getElementById(link.hash.slice(1))
     return target ? [{ link, target }] : []
   })
+  scrollMenu()
   if (targets.length === 0) return
   const mark = () => {
     const line = innerHeight / 3
@@ -27,4 +28,13 @@ export function followSections(): void {
     { passive: true },
   )
   mark()
+}
+
+/** Shows the current page in the menu, if that is longer than the window. */
+function scrollMenu(): void {
+  const menu = document.querySelector<HTMLElement>('.menu')
+  const current = menu?.querySelector<HTMLElement>('[aria-current="page"]')
+  if (!menu || !current) return
+  const top = current.getBoundingClientRect().top - menu.getBoundingClientRect().top
+  if (top > menu.clientHeight - 120) menu.scrollTop += top - menu.clientHeight / 3
 }

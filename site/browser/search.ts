@@ -54,6 +54,8 @@ export function addSearch(tools: HTMLElement): () => void {
       event.preventDefault()
       activate((active + step + count) % count)
     }
+    // A search field would only clear itself at first.
+    if (event.key === 'Escape') dialog.close()
     if (event.key === 'Enter') {
       event.preventDefault()
       openResult(results.children[active])
@@ -76,21 +78,31 @@ export function addSearch(tools: HTMLElement): () => void {
     input.select()
     if (index) return
     status.textContent = 'Loading'
-    void loadIndex().then(
-      (loaded) => {
-        index = loaded
-        search()
-      },
-      () => (status.textContent = "The search couldn't be loaded. Try again in a moment."),
-    )
+    void load()
   }
-  const button = element('button', { class: 'control search-button', type: 'button' }, 'Search ', element('kbd', {}, '/'))
+
+  async function load(): Promise<void> {
+    try {
+      index = await loadIndex()
+      search()
+    } catch {
+      status.textContent = "The search couldn't be loaded. Try again in a moment."
+    }
+  }
+
+  const button = element(
+    'button',
+    { class: 'control search-button', type: 'button' },
+    'Search ',
+    element('kbd', {}, '/'),
+  )
   button.addEventListener('click', open)
   tools.append(button)
   return open
 }
 
-const hint = '↑ ↓ to choose, Enter to open · J K next and previous section · [ ] previous and next page'
+const hint =
+  'Arrow keys choose, Enter opens. On a page: J and K next and previous section, [ and ] previous and next page'
 
 async function loadIndex(): Promise<MiniSearch<Found>> {
   const records = await loadRecords()

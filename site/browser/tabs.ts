@@ -45,7 +45,13 @@ function tabsOf(group: HTMLElement): (language: string) => void {
     const title = figure.querySelector('figcaption')
     const tab = element(
       'button',
-      { type: 'button', role: 'tab', id: `${id}-tab`, 'aria-controls': id, 'data-language': figure.dataset['sample'] ?? '' },
+      {
+        type: 'button',
+        role: 'tab',
+        id: `${id}-tab`,
+        'aria-controls': id,
+        'data-language': figure.dataset['sample'] ?? '',
+      },
       title?.textContent ?? '',
     )
     figure.setAttribute('aria-labelledby', tab.id)

@@ -5,7 +5,8 @@ const key = 'daybook-docs-theme'
 /** Adds a button that switches between light and dark. Choosing what the system has forgets the choice. */
 export function addThemeButton(tools: HTMLElement): void {
   const system = matchMedia('(prefers-color-scheme: dark)')
-  const isDark = () => (document.documentElement.dataset['theme'] ?? (system.matches ? 'dark' : 'light')) === 'dark'
+  const isDark = () =>
+    (document.documentElement.dataset['theme'] ?? (system.matches ? 'dark' : 'light')) === 'dark'
   const button = element('button', { class: 'control', type: 'button' })
   const show = () => {
     button.textContent = isDark() ? 'Light' : 'Dark'

@@ -24,9 +24,10 @@ export function bodyFields(schema: Schema): Html {
       .map(([name, property]) => fieldOf(name, property, schema, false)),
   )}${
     readOnly.length > 0 &&
-    html`<p class="fine">Read-only, accepted with their current value: ${readOnly.map(
-      ([name], index) => html`${index > 0 && ', '}<code>${name}</code>`,
-    )}.</p>`
+    html`<p class="fine">
+      Read-only, accepted with their current value:
+      ${readOnly.map(([name], index) => html`${index > 0 && ', '}<code>${name}</code>`)}.
+    </p>`
   }`
 }
 
@@ -48,14 +49,22 @@ function fieldOf(name: string, schema: Schema, parent: Schema, isResponse: boole
 
 function fieldList(fields: readonly Field[]): Html {
   if (fields.length === 0) return html``
-  return html`<dl class="fields">${fields.map(
-    ({ name, isRequired, schema, description }) =>
-      html`<div class="field"><dt><code>${name}</code></dt><dd><p class="type">${describeType(schema)}${
-        schema.default !== undefined && html`, default <code>${String(schema.default)}</code>`
-      }${isRequired && html` <span class="required">required</span>`}</p>${
-        description !== '' && renderText(description, outward)
-      }${values(schema, description)}</dd></div>`,
-  )}</dl>`
+  return html`<dl class="fields">
+    ${fields.map(
+      ({ name, isRequired, schema, description }) =>
+        html`<div class="field">
+          <dt><code>${name}</code></dt>
+          <dd>
+            <p class="type">
+              ${describeType(schema)}${
+                schema.default !== undefined && html`, default <code>${JSON.stringify(schema.default)}</code>`
+              }${isRequired && html` <span class="required">required</span>`}
+            </p>
+            ${description !== '' && renderText(description, outward)}${values(schema, description)}
+          </dd>
+        </div>`,
+    )}
+  </dl>`
 }
 
 /** The values of a field, unless its description lists them. */
@@ -65,11 +74,13 @@ function values(schema: Schema, description: string): Html | false {
     const meanings = Array.isArray(described)
       ? described.map((meaning, index) => [String(valuesOf(schema)[index]), meaning] as const)
       : Object.entries(described)
-    return html`<ul class="meanings">${meanings.map(
-      ([value, meaning]) => html`<li><code>${value}</code> ${meaning}</li>`,
-    )}</ul>`
+    return html`<ul class="meanings">
+      ${meanings.map(([value, meaning]) => html`<li><code>${value}</code> ${meaning}</li>`)}
+    </ul>`
   }
-  const all = valuesOf(schema.items ?? schema).filter((value) => !description.includes(`\`${String(value)}\``))
+  const all = valuesOf(schema.items ?? schema).filter(
+    (value) => !description.includes(`\`${String(value)}\``),
+  )
   if (all.length === 0) return false
   return html`<p class="values">${all.map((value) => html`<code>${String(value)}</code> `)}</p>`
 }

@@ -11,17 +11,20 @@ export function renderObjects({ components: { schemas } }: ApiDocument): Content
   const named = Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return {
     body: html`${heading(1, 'objects', html`Objects`)}
-<p class="lead">Ignore fields that you don't know: more may come without a new version.</p>
-${named.map(
-  ([name, schema]) => html`<section class="operation">
-<div class="about">${heading(2, name.toLowerCase(), html`${name}`)}
-${schema.description !== undefined && renderText(schema.description, outward)}
-${alternatives(schema)}
-${objectFields(schema)}</div>
-<div class="shown">${codeBlock(JSON.stringify(exampleOf(schema, schemas), null, 2), 'json', `Example: ${name}`)}</div>
-</section>
-`,
-)}`,
+      <p class="lead">Ignore fields that you don't know: more may come without a new version.</p>
+      ${named.map(
+        ([name, schema]) =>
+          html`<section class="operation">
+            <div class="about">
+              ${heading(2, name.toLowerCase(), html`${name}`)}
+              ${schema.description !== undefined && renderText(schema.description, outward)}
+              ${alternatives(schema)} ${objectFields(schema)}
+            </div>
+            <div class="shown">
+              ${codeBlock(JSON.stringify(exampleOf(schema, schemas), null, 2), 'json', `Example: ${name}`)}
+            </div>
+          </section> `,
+      )}`,
     outline: named.map(([name]) => ({ title: name, anchor: name.toLowerCase() })),
     entries: [
       { title: 'Objects', anchor: '', text: '' },
@@ -45,20 +48,23 @@ export function renderEventTypes(document: ApiDocument): Content | undefined {
   const anchorOf = (type: string): string => type.replaceAll('.', '-')
   return {
     body: html`${heading(1, 'event-types', html`Event types`)}
-<p class="lead">What Daybook sends to your endpoints, and what the event log has.</p>
-${events.map(
-  ({ path, description, body }) => html`<section class="operation">
-<div class="about">${heading(2, anchorOf(path), html`${path}`)}
-${renderText(description, outward)}
-${body && html`<p class="type">${describeType(body.schema)}</p>`}</div>
-<div class="shown">${codeBlock(
-    JSON.stringify(body ? exampleOf(body.schema, schemas) : {}, null, 2),
-    'json',
-    `Example: ${path}`,
-  )}</div>
-</section>
-`,
-)}`,
+      <p class="lead">What Daybook sends to your endpoints, and what the event log has.</p>
+      ${events.map(
+        ({ path, description, body }) =>
+          html`<section class="operation">
+            <div class="about">
+              ${heading(2, anchorOf(path), html`${path}`)} ${renderText(description, outward)}
+              ${body && html`<p class="type">${describeType(body.schema)}</p>`}
+            </div>
+            <div class="shown">
+              ${codeBlock(
+                JSON.stringify(body ? exampleOf(body.schema, schemas) : {}, null, 2),
+                'json',
+                `Example: ${path}`,
+              )}
+            </div>
+          </section> `,
+      )}`,
     outline: events.map(({ path }) => ({ title: path, anchor: anchorOf(path) })),
     entries: [
       { title: 'Event types', anchor: '', text: '' },

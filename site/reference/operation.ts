@@ -12,29 +12,30 @@ export function renderOperation(operation: Operation, schemas: Schemas, everywhe
   const inPlace = (place: string) => parameters.filter((parameter) => parameter.in === place)
   const bodySchema = resolve(body?.schema, schemas)
   const part = (title: string, content: Html) =>
-    content.markup !== '' && html`<h3>${title}</h3>${content}`
+    content.markup !== '' &&
+    html`<h3>${title}</h3>
+      ${content}`
   return html`<section class="operation">
-<div class="about">
-${heading(2, operationAnchor(operation), html`${summary}`)}
-<p class="endpoint">${methodMark(method)} <code>${breakable(path)}</code></p>
-${description !== '' && renderText(description, outward)}
-${
-  scopes.length > 0 &&
-  html`<p class="fine">Scope: ${scopes.map((scope, index) => html`${index > 0 && ' or '}<code>${scope}</code>`)}</p>`
-}
-${part('Path', parameterFields(inPlace('path')))}
-${part('Query', parameterFields(inPlace('query')))}
-${part('Headers', parameterFields(inPlace('header')))}
-${part(body?.isRequired === true ? 'Body' : 'Body, optional', bodyFields(bodySchema))}
-<h3>Response</h3>
-<p>${success.status}${answer(operation)}. ${failures(operation, everywhere)}</p>
-</div>
-<div class="shown">
-${renderSamples(samplesOf(operation, schemas), summary)}
-${renderResponse(operation, schemas)}
-</div>
-</section>
-`
+    <div class="about">
+      ${heading(2, operationAnchor(operation), html`${summary}`)}
+      <p class="endpoint">${methodMark(method)} <code>${breakable(path)}</code></p>
+      ${description !== '' && renderText(description, outward)}
+      ${
+        scopes.length > 0 &&
+        html`<p class="fine">
+          Scope: ${scopes.map((scope, index) => html`${index > 0 && ' or '}<code>${scope}</code>`)}
+        </p>`
+      }
+      ${part('Path', parameterFields(inPlace('path')))} ${part('Query', parameterFields(inPlace('query')))}
+      ${part('Headers', parameterFields(inPlace('header')))}
+      ${part(body?.isRequired === true ? 'Body' : 'Body, optional', bodyFields(bodySchema))}
+      <h3>Response</h3>
+      <p>${success.status}${answer(operation)}. ${failures(operation, everywhere)}</p>
+    </div>
+    <div class="shown">
+      ${renderSamples(samplesOf(operation, schemas), summary)} ${renderResponse(operation, schemas)}
+    </div>
+  </section> `
 }
 
 export const methodMark = (method: string): Html =>
@@ -42,7 +43,7 @@ export const methodMark = (method: string): Html =>
 
 /** A path may break before each of its parts. */
 const breakable = (path: string): Html =>
-  html`${path.split('/').map((part, index) => (index > 0 ? html`<wbr>/${part}` : part))}`
+  html`${path.split('/').map((part, index) => (index > 0 ? html`<wbr />/${part}` : part))}`
 
 function answer({ success: { type, schema } }: Operation): Html {
   if (type === undefined) return html` without a body`
@@ -59,25 +60,25 @@ function failures({ errors }: Operation, everywhere: readonly string[]): Html {
 
 /** The samples in all languages. A script makes tabs of them; without it they're shown one below the other. */
 const renderSamples = (samples: readonly Sample[], summary: string): Html =>
-  html`<div class="samples" data-samples="${summary}">${samples.map(
-    ({ language, title, code }) =>
-      html`<figure data-sample="${language}"><figcaption>${title}</figcaption>${codeBlock(
-        code,
-        language === 'curl' ? 'bash' : language,
-        `${title}: ${summary}`,
-      )}</figure>`,
-  )}</div>`
+  html`<div class="samples" data-samples="${summary}">
+    ${samples.map(
+      ({ language, title, code }) =>
+        html`<figure data-sample="${language}">
+          <figcaption>${title}</figcaption>
+          ${codeBlock(code, language === 'curl' ? 'bash' : language, `${title}: ${summary}`)}
+        </figure>`,
+    )}
+  </div>`
 
 function renderResponse({ success, summary }: Operation, schemas: Schemas): Html {
   const { type, schema } = success
   if (type !== 'application/json' && type !== 'text/event-stream') return html``
   const example = success.example ?? exampleOf(schema ?? {}, schemas)
   const text = typeof example === 'string' ? example : JSON.stringify(example, null, 2)
-  return html`<figure class="response"><figcaption>Response ${success.status}</figcaption>${codeBlock(
-    text,
-    type === 'application/json' ? 'json' : 'text',
-    `Response: ${summary}`,
-  )}</figure>`
+  return html`<figure class="response">
+    <figcaption>Response ${success.status}</figcaption>
+    ${codeBlock(text, type === 'application/json' ? 'json' : 'text', `Response: ${summary}`)}
+  </figure>`
 }
 
 /** The words that an operation is found by. */
@@ -85,6 +86,6 @@ export const operationText = ({ method, path, description, parameters, body }: O
   [
     `${method} ${path}`,
     textOf(renderText(description, outward)),
-    ...parameters.map(({ name }) => name),
+    ...parameters.flatMap((parameter) => (parameter.in === 'header' ? [] : parameter.name)),
     body?.schema.$ref === undefined ? '' : lastOf(body.schema.$ref),
   ].join(' ')

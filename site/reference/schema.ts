@@ -55,7 +55,8 @@ export function describeType(schema: Schema): Html {
 }
 
 /** Joins alternatives by "or". */
-const join = (parts: Html[]): Html => html`${parts.map((part, index) => (index > 0 ? html` or ${part}` : part))}`
+const join = (parts: Html[]): Html =>
+  html`${parts.map((part, index) => (index > 0 ? html` or ${part}` : part))}`
 
 function describeValue(schema: Schema): Html {
   const { items, minimum, maximum, maxItems, minLength = 0, maxLength } = schema
@@ -94,8 +95,10 @@ export function exampleOf(schema: Schema, schemas: Schemas): unknown {
   const choices = schema.oneOf ?? schema.anyOf
   if ($ref !== undefined) return exampleOf(schemas[lastOf($ref)] ?? {}, schemas)
   if (schema.example !== undefined) return schema.example
-  if (schema.allOf && !properties) return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one, schemas) as object))
-  if (choices) return choices.some(({ type }) => type === 'null') ? null : exampleOf(choices[0] ?? {}, schemas)
+  if (schema.allOf && !properties)
+    return Object.assign({}, ...schema.allOf.map((one) => exampleOf(one, schemas) as object))
+  if (choices)
+    return choices.some(({ type }) => type === 'null') ? null : exampleOf(choices[0] ?? {}, schemas)
   const types = typesOf(schema)
   if (types.includes('null') && (properties || format === 'date-time' || !examples)) return null
   if (items && !examples) return [exampleOf(items, schemas)]
@@ -115,7 +118,7 @@ export function exampleBody(schema: Schema, schemas: Schemas): Record<string, un
   const { properties = {}, required = [], else: otherwise = {} } = resolve(schema, schemas)
   const needed = new Set([...required, ...(otherwise.required ?? [])])
   const writable = Object.entries(properties).filter(([, property]) => property.readOnly !== true)
-  const [first] = writable.filter(([name, { examples }]) => examples && !name.endsWith('_id'))
+  const first = writable.find(([name, { examples }]) => examples && !name.endsWith('_id'))
   const shown = needed.size > 0 ? writable.filter(([name]) => needed.has(name)) : first ? [first] : []
   return Object.fromEntries(shown.map(([name, property]) => [name, exampleOf(property, schemas)]))
 }

@@ -13,7 +13,9 @@ export function curlSample({ operation, path, query, body, isUpload, returns }: 
   const lines = [
     ['curl', ...options, `"${url}"`].join(' '),
     '-H "Authorization: Bearer $DAYBOOK_TOKEN"',
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body, null, 2))}`]),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quote(JSON.stringify(body, null, 2))}`]),
     ...(isUpload ? ["-H 'Content-Type: application/octet-stream'", '--data-binary @offer.txt'] : []),
   ]
   return lines.join(' \\\n  ')

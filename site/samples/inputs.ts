@@ -1,5 +1,8 @@
 /** What a sample sends. */
-export type SampleInput = { query?: Record<string, string | number | boolean>; body?: Record<string, unknown> }
+export type SampleInput = {
+  query?: Record<string, string | number | boolean>
+  body?: Record<string, unknown>
+}
 
 const list_id = 'lst_01jd42e76ke0080ppaatcsyj69'
 

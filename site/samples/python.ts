@@ -50,13 +50,18 @@ function literal(value: unknown, isOutermost = true): string {
   if (typeof value !== 'object') return JSON.stringify(value)
   const fields = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${literal(one, false)}`)
   const short = `{${fields.join(', ')}}`
-  return isOutermost && short.length > 60 ? `{\n${fields.map((one) => `${indent(one)},`).join('\n')}\n}` : short
+  return isOutermost && short.length > 60
+    ? `{\n${fields.map((one) => `${indent(one)},`).join('\n')}\n}`
+    : short
 }
 
 /** In a query Python's `False` would be sent as that word. */
 const queryLiteral = (query: SampleRequest['query']): string =>
   literal(
     Object.fromEntries(
-      Object.entries(query).map(([name, value]) => [name, typeof value === 'boolean' ? String(value) : value]),
+      Object.entries(query).map(([name, value]) => [
+        name,
+        typeof value === 'boolean' ? String(value) : value,
+      ]),
     ),
   )

@@ -23,7 +23,9 @@ export function sampleRequest(operation: Operation, schemas: Schemas): SampleReq
   const given = inputs[operation.id] ?? {}
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
   const ids = inPath.map(({ example, schema }) => String(example ?? schema.examples?.[0]))
-  const needed = operation.parameters.filter(({ in: place, required }) => place === 'query' && required === true)
+  const needed = operation.parameters.filter(
+    ({ in: place, required }) => place === 'query' && required === true,
+  )
   const isUpload = operation.body?.type === 'application/octet-stream'
   return {
     operation,

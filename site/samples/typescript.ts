@@ -90,11 +90,9 @@ function callOf(request: SampleRequest): string {
   const queried = Object.keys(query).length > 0 ? { query } : {}
   if (method === undefined)
     return `daybook.request(${literal({ method: operation.method, path, ...queried, ...(body && { body }) })})`
-  const simple = [
-    ...ids,
-    ...('query' in queried ? [query] : []),
-    ...(body === undefined ? [] : [body]),
-  ].map((value) => literal(value))
+  const simple = [...ids, ...('query' in queried ? [query] : []), ...(body === undefined ? [] : [body])].map(
+    (value) => literal(value),
+  )
   return `daybook.${method}(${(argumentsOf[operation.id]?.(request) ?? simple).join(', ')})`
 }
 
@@ -103,7 +101,10 @@ function resultLines({ operation, returns }: SampleRequest, call: string): strin
   if (returns === 'nothing') return [`await ${call}`]
   if (method === undefined) return [`console.log(await ${call})`]
   if (returns === 'bytes')
-    return [`const file = await ${call}`, "await writeFile('offer.txt', Buffer.from(await file.arrayBuffer()))"]
+    return [
+      `const file = await ${call}`,
+      "await writeFile('offer.txt', Buffer.from(await file.arrayBuffer()))",
+    ]
   if (returns === 'stream') return [`for await (const event of ${call}) console.log(event.type, event.id)`]
   const name = nameOf(operation.success.schema?.$ref ?? '')
   if (/\.(?:list|repetitions|deliveries)$/.test(method))
@@ -114,7 +115,8 @@ function resultLines({ operation, returns }: SampleRequest, call: string): strin
 
 /** `WebhookWithSecret` is a webhook, `WebhookDeliveryPage` has deliveries. */
 function nameOf($ref: string): string {
-  const [word = 'result'] = /[A-Z][a-z]+$/.exec(lastOf($ref).replace(/(?:With[A-Z]\w+|Details|Page)$/, '')) ?? []
+  const [word = 'result'] =
+    /[A-Z][a-z]+$/.exec(lastOf($ref).replace(/(?:With[A-Z]\w+|Details|Page)$/, '')) ?? []
   return word.toLowerCase()
 }
 

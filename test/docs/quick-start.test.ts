@@ -13,7 +13,8 @@ const promisedS = 180
 function startShell(t: TestContext, folder: string, env: Record<string, string>) {
   const shell = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env, detached: true })
   let output = ''
-  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (text: Buffer) => (output += String(text)))
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.on('data', (text: Buffer) => (output += String(text)))
   // With its background programs.
   t.after(() => process.kill(-shell.pid!, 'SIGKILL'))
   return async (lines: string, printed: string): Promise<void> => {

@@ -56,21 +56,23 @@ test('where the SDK has a method for an operation, its sample shows that method'
 })
 
 /** How a sample of each language is run, in the folder it is in. */
-const programs: Record<Sample['language'], { file: string; command: (file: string) => string; before: string }> =
-  {
-    curl: {
-      file: 'sample.sh',
-      command: (file) => `. ./${file}`,
-      // Prints the status as well.
-      before: "curl() { command curl -sS -w '\\nstatus %{http_code}\\n' \"$@\"; }\n",
-    },
-    typescript: {
-      file: 'sample.ts',
-      command: (file) => `'${process.execPath}' --import ./print-status.mjs ${file}`,
-      before: '',
-    },
-    python: { file: 'sample.py', command: (file) => `python3 ${file}`, before: '' },
-  }
+const programs: Record<
+  Sample['language'],
+  { file: string; command: (file: string) => string; before: string }
+> = {
+  curl: {
+    file: 'sample.sh',
+    command: (file) => `. ./${file}`,
+    // Prints the status as well.
+    before: 'curl() { command curl -sS -w \'\\nstatus %{http_code}\\n\' "$@"; }\n',
+  },
+  typescript: {
+    file: 'sample.ts',
+    command: (file) => `'${process.execPath}' --import ./print-status.mjs ${file}`,
+    before: '',
+  },
+  python: { file: 'sample.py', command: (file) => `python3 ${file}`, before: '' },
+}
 const hasPython = spawnSync('python3', ['-c', 'import requests']).status === 0
 const languages: Sample['language'][] = ['curl', 'typescript', ...(hasPython ? (['python'] as const) : [])]
 
@@ -132,7 +134,10 @@ async function createWorkspace(
 ): Promise<{ token: string; ownerId: string }> {
   const { workspace, owner } = await command(
     `workspace create --name ${name} --plan business --owner-email ${name}@example.com`,
-    ...['--owner-name', 'Olive Owner', '--owner-password', ownerPassword],
+    '--owner-name',
+    'Olive Owner',
+    '--owner-password',
+    ownerPassword,
   )
   const words = `token create --workspace ${workspace.id} --member ${owner.id} --name samples --scopes all`
   return { token: (await command(words)).token, ownerId: owner.id }
@@ -149,7 +154,10 @@ async function runSample(
   const { code } = samplesOf(operation, schemas).find((sample) => sample.language === language)!
   const { file, command, before } = programs[language]
   writeFileSync(join(folder, file), before + withIds(code, ids))
-  const run = startProcess(['sh', '-euc', `cd '${folder}' && exec ${command(file)}`.replace('exec .', '.')], env)
+  const run = startProcess(
+    ['sh', '-euc', `cd '${folder}' && exec ${command(file)}`.replace('exec .', '.')],
+    env,
+  )
   if (operation.success.type === 'text/event-stream') {
     // It has no end, so an event that arrives is its success.
     let isDone = false

@@ -46,7 +46,8 @@ test('the reference has every operation, field and object of the document', () =
   }
   for (const [name, { properties = {} }] of Object.entries(document.components.schemas)) {
     assert.ok(text('api-objects').includes(`<h2 id="${name.toLowerCase()}">`), name)
-    for (const field of Object.keys(properties)) assert.ok(text('api-objects').includes(`<code>${field}</code>`))
+    for (const field of Object.keys(properties))
+      assert.ok(text('api-objects').includes(`<code>${field}</code>`))
   }
   for (const code of Object.keys(document.components.responses))
     assert.ok(text('api').includes(`id="error-${code}"`), code)
@@ -59,7 +60,10 @@ test('no page loads anything from another origin, and none has an inline script 
     assert.doesNotMatch(text, /<(?:link|script|img|iframe)[^>]*(?:href|src)="(?:https?:)?\/\//, name)
   }
   for (const name of readdirSync(join(folder, 'assets')).filter((one) => one.endsWith('.css')))
-    assert.doesNotMatch(readFileSync(join(folder, 'assets', name), 'utf8'), /@import|url\((?!['"]?[\w-]+\.woff2)/)
+    assert.doesNotMatch(
+      readFileSync(join(folder, 'assets', name), 'utf8'),
+      /@import|url\((?!['"]?[\w-]+\.woff2)/,
+    )
 })
 
 test('the scripts of a page are at most 100 kB, with the index of the search', () => {

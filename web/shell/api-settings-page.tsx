@@ -26,7 +26,14 @@ type ApiSettingsPageProps = {
 }
 
 /** A settings page for the API. On the Start plan it offers the upgrade; to people who aren't admins it names those who are. */
-export function ApiSettingsPage({ messages, icon: Icon, docsPath, onCreate, dialog, children }: ApiSettingsPageProps) {
+export function ApiSettingsPage({
+  messages,
+  icon: Icon,
+  docsPath,
+  onCreate,
+  dialog,
+  children,
+}: ApiSettingsPageProps) {
   const workspace = useWorkspace()
   const canManage = canManageWorkspace(workspace) && workspace.plan !== 'start'
   return (

@@ -46,7 +46,12 @@ test('/docs/ serves the documentation under the policy of the app, and nothing e
     )
   }
   assert.equal(JSON.parse((await get('/docs/openapi.json')).text).openapi, '3.1.0')
-  for (const path of ['/docs/nothing.html', '/docs/../index.html', '/docs/assets/..%2findex.html', '/docs/.stamp'])
+  for (const path of [
+    '/docs/nothing.html',
+    '/docs/../index.html',
+    '/docs/assets/..%2findex.html',
+    '/docs/.stamp',
+  ])
     assert.notEqual((await get(path)).status, 200, path)
 })
 
@@ -148,7 +153,8 @@ test('without JavaScript everything but search and tabs works', async (t) => {
   await page.goto('/docs/api-tasks.html')
   assert.equal(await page.getByRole('tab').count(), 0)
   const create = page.locator('.operation').nth(1)
-  for (const title of ['curl', 'TypeScript', 'Python']) await create.getByText(title, { exact: true }).waitFor()
+  for (const title of ['curl', 'TypeScript', 'Python'])
+    await create.getByText(title, { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Webhooks', exact: true }).first().click()
   await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor()
 })
