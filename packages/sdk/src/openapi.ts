@@ -37,7 +37,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a list
+         * @description Scope: `lists:read`.
+         */
+        get: operations["getList"];
         put?: never;
         post?: never;
         delete?: never;
@@ -135,7 +139,7 @@ export interface paths {
         };
         /**
          * List the tasks
-         * @description Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.
+         * @description Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`.
          *
          *     Scope: `tasks:read`.
          */
@@ -186,21 +190,21 @@ export interface paths {
         patch: operations["updateTask"];
         trace?: never;
     };
-    "/api/v1/tasks/{id}/repetitions": {
+    "/api/v1/tasks/by-external-id/{external_id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
         /**
-         * List the completed occurrences of a task
-         * @description The completed occurrences of a recurring task, oldest first.
+         * Create or change the task with an external ID
+         * @description Creates the task if no task of the workspace has this `external_id`, and answers 201. Otherwise changes the fields that you send, as PATCH does, and answers 200. Two requests at once never create two tasks. If the task is in a list that the token’s member can’t see, the answer is 409 `external_id_taken`.
          *
-         *     Scope: `tasks:read`.
+         *     Scope: `tasks:write`.
          */
-        get: operations["listRepetitions"];
-        put?: never;
+        put: operations["putTask"];
         post?: never;
         delete?: never;
         options?: never;
@@ -252,6 +256,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tasks/{id}/repetitions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the completed occurrences of a task
+         * @description The completed occurrences of a recurring task, oldest first.
+         *
+         *     Scope: `tasks:read`.
+         */
+        get: operations["listRepetitions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/repetitions/{repetition_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the completion of an occurrence
+         * @description Takes a recurring task back to the occurrence that was completed last, with the due date, checklist, reminders and completed subtasks that it had, and removes it from the completed ones. An occurrence before the last one gets 409 `not_last`. If the task has changed since, it gets 409 `changed`, so that no one’s change is lost.
+         *
+         *     Scope: `tasks:write`.
+         */
+        post: operations["undoRepetition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/lists/{id}/unarchive": {
         parameters: {
             query?: never;
@@ -266,6 +314,28 @@ export interface paths {
          * @description Scope: `lists:write`.
          */
         post: operations["unarchiveList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tasks/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create and change many tasks
+         * @description Runs up to 100 operations in their order, in one write. Each succeeds or fails by itself, with the result that the single request would have had, so check the `status` of each. Only a body that isn’t a list of operations is refused as a whole. With an `Idempotency-Key`, all results are repeated. Every 10 operations begun count as one request.
+         *
+         *     Scope: `tasks:write`.
+         */
+        post: operations["bulkTasks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -300,6 +370,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tasks/{id}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a comment
+         * @description Scope: `comments:read`.
+         */
+        get: operations["getComment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a comment
+         * @description Its author, the owner and admins can do this.
+         *
+         *     Scope: `comments:write`.
+         */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        /**
+         * Edit a comment
+         * @description Only the fields that you send change. With the `updated_at` that you read, a comment that has changed since gets 409 `changed`. Only its author can do this, also where the token belongs to the owner or an admin.
+         *
+         *     Scope: `comments:write`.
+         */
+        patch: operations["updateComment"];
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the attachments of a task
+         * @description Returns all of them at once, oldest first; `next_cursor` is always null.
+         *
+         *     Scope: `tasks:read`.
+         */
+        get: operations["listAttachments"];
+        put?: never;
+        /**
+         * Attach a file to a task
+         * @description The body is the file itself, as `application/octet-stream` with a `Content-Length`, up to 100 MB. A file that is too large, or for which the workspace has no storage left, is refused before it is sent if you send `Expect: 100-continue`. The kind of file is detected from its bytes.
+         *
+         *     Scope: `tasks:write`.
+         */
+        post: operations["createAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tasks/{id}/attachments/{attachment_id}": {
         parameters: {
             query?: never;
@@ -316,7 +446,13 @@ export interface paths {
         get: operations["getAttachment"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete an attachment
+         * @description Guests can only delete files that they have added themselves.
+         *
+         *     Scope: `tasks:write`.
+         */
+        delete: operations["deleteAttachment"];
         options?: never;
         head?: never;
         patch?: never;
@@ -379,7 +515,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read a webhook
+         * @description Only the owner and admins can do this.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
@@ -389,6 +531,100 @@ export interface paths {
          *     Scope: `webhooks:write`.
          */
         delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook
+         * @description Only the fields that you send change. With the `updated_at` that you read, a webhook that has changed since gets 409 `changed`. A new URL is checked like that of a new webhook; deliveries that are waiting go there, signed with the same secret. The events and the secret are changed in Settings → Webhooks. Only the owner and admins can do this.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a webhook
+         * @description The deliveries of the last 30 days that have been attempted, the newest first, each with its last attempt. Only the owner and admins can do this.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{delivery_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description One delivery with all its attempts, and the exact body that is sent. Only the owner and admins can do this.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event of the type `webhook.test` to this endpoint, whatever it subscribes to, in one attempt. Read its outcome from the delivery that is returned. Only the owner and admins can do this, 60 times a minute.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Sends the event of a delivery again, with the same id and body, in one attempt: a new delivery, which is returned. Only the owner and admins can do this, 60 times a minute.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["redeliverWebhookDelivery"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -403,7 +639,7 @@ export interface paths {
         };
         /**
          * Read the event log
-         * @description Returns the events of the last 30 days that the token’s member may see and could see when they occurred, in order and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for. When `next_cursor` is null, continue later with `after`.
+         * @description Returns the events of the last 30 days that the token’s member may see and could see when they occurred, in order and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for; the events of attachments need that of tasks. When `next_cursor` is null, continue later with `after`. With `order=desc`, it returns the newest first.
          *
          *     Scope: `tasks:read` or `lists:read` or `comments:read` or `members:read`.
          */
@@ -416,8 +652,415 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream events
+         * @description Sends the events that `GET /events` returns as server-sent events, as soon as they are committed: `id` is the event’s id, `event` its type, `data` the whole event. Reconnect with `Last-Event-ID`, as `EventSource` does by itself, and the stream goes on without gaps or duplicates, also in another process. A comment arrives every 15 seconds while nothing happens. `event: end` announces that the server ends the stream, when the token is revoked, its member’s role or the plan changes, or the server stops: connect again.
+         *
+         *     Opening a stream counts as one request. A workspace can have 100 streams open in each process.
+         *
+         *     Scope: `tasks:read` or `lists:read` or `comments:read` or `members:read`.
+         */
+        get: operations["streamEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whom the token acts for
+         * @description Returns the member that the token acts for, its workspace, its scopes, and what the plan allows. A good first request: it needs no scope and changes nothing.
+         *
+         *     Scope: `any`.
+         */
+        get: operations["getMe"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "task.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.created
+         * @description A task was created in the app, by the API, by email or by an import.
+         */
+        post: operations["onTaskCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.updated
+         * @description The title, due date, assignees, priority, list, section, recurrence or checklist of a task changed.
+         */
+        post: operations["onTaskUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.completed
+         * @description A task was completed, or an occurrence of a recurring task.
+         */
+        post: operations["onTaskCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.reopened
+         * @description A completed task was reopened.
+         */
+        post: operations["onTaskReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.deleted
+         * @description A task was deleted; each of its subtasks has an event of its own.
+         */
+        post: operations["onTaskDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.due_soon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.due_soon
+         * @description A task is due in 30 minutes, or at 09:00 on its due date if it has no time.
+         */
+        post: operations["onTaskDueSoon"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * comment.created
+         * @description Someone commented on a task.
+         */
+        post: operations["onCommentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "list.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * list.created
+         * @description A list was created by hand, from a template or by the API.
+         */
+        post: operations["onListCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "list.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * list.archived
+         * @description A list was archived.
+         */
+        post: operations["onListArchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "member.joined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * member.joined
+         * @description Someone accepted an invitation.
+         */
+        post: operations["onMemberJoined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "list.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * list.updated
+         * @description The name, description or visibility of a list changed.
+         */
+        post: operations["onListUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "list.unarchived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * list.unarchived
+         * @description A list was unarchived.
+         */
+        post: operations["onListUnarchived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.reminder": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * task.reminder
+         * @description A reminder of a task is due.
+         */
+        post: operations["onTaskReminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * comment.updated
+         * @description The author of a comment edited it. What it said before isn’t part of the event.
+         */
+        post: operations["onCommentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "comment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * comment.deleted
+         * @description A comment was deleted; none of its text is part of the event.
+         */
+        post: operations["onCommentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "attachment.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * attachment.created
+         * @description A file was attached to a task.
+         */
+        post: operations["onAttachmentCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "attachment.deleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * attachment.deleted
+         * @description A file was removed from a task.
+         */
+        post: operations["onAttachmentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description Someone sent a test event to an endpoint, which gets it whatever it subscribed to.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description The body of every error. */
@@ -532,7 +1175,13 @@ export interface components {
             recurrence: components["schemas"]["Recurrence"] | null;
             checklist: components["schemas"]["ChecklistItem"][];
             reminders: components["schemas"]["Reminder"][];
-            /** @description Added in the app; read-only here. */
+            /**
+             * @description What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.
+             * @example crm-4711
+             */
+            external_id: string | null;
+            metadata: components["schemas"]["Metadata"];
+            /** @description Added and deleted at `/tasks/{id}/attachments`; read-only here. */
             readonly attachments: components["schemas"]["Attachment"][];
             /** @description How many subtasks it has. */
             readonly subtask_count: number;
@@ -556,6 +1205,16 @@ export interface components {
             readonly updated_at: string;
             /** @example usr_01jd42e76ke0080ppaatcsyj69 */
             readonly created_by: string | null;
+            /**
+             * @description Who made the last change, the one that `updated_at` is the time of; null if it was the service itself, or if it was before Daybook kept this.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly updated_by: string | null;
+            /**
+             * @description The API token that the last change was made with; null if it was made in any other way. Compare it with your own token’s id to tell your changes from those of others.
+             * @example tok_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly updated_via: string | null;
             /**
              * @description Where it was created.
              * @enum {string}
@@ -650,6 +1309,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
+             * @description Later than `created_at` if it was edited.
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at: string;
@@ -692,6 +1352,51 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /** @description An endpoint that events are sent to. */
+        WebhookDetails: {
+            /** @example whk_01jd42e76ke0080ppaatcsyj69 */
+            readonly id: string;
+            /**
+             * @description A public `https` URL, on port 443 or on 1024 and above.
+             * @example https://example.com/daybook
+             */
+            url: string;
+            /**
+             * @description The types of events sent to it. New types may be added without a new API version.
+             * @example [
+             *       "task.created",
+             *       "task.updated"
+             *     ]
+             */
+            readonly events: string[];
+            /** @example Sync to the CRM */
+            description: string | null;
+            /** @description If false, nothing is sent. */
+            readonly enabled: boolean;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @description Deliveries do not change it.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly updated_at: string;
+            /**
+             * @description The endpoint receives what this member can see.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly created_by: string;
+            /** @description Why it is disabled: by a `person`, after `failures`, because its `creator` may no longer manage webhooks, or by the `plan`. */
+            readonly disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly disabled_at: string | null;
+        };
         /** @description A newly created endpoint, with its signing secret. */
         WebhookWithSecret: {
             /** @example whk_01jd42e76ke0080ppaatcsyj69 */
@@ -724,6 +1429,74 @@ export interface components {
              */
             readonly created_at: string;
         };
+        /** @description The delivery of one event to one endpoint. */
+        WebhookDelivery: {
+            /** @example dlv_01jd42e76ke0080ppaatcsyj69 */
+            id: string;
+            /** @example whk_01jd42e76ke0080ppaatcsyj69 */
+            webhook_id: string;
+            /** @example evt_01jd42e76ke0080ppaatcsyj69 */
+            event_id: string;
+            /** @example task.created */
+            event_type: string;
+            /**
+             * @description `event` when it occurred; the others were sent because someone asked for it.
+             * @example event
+             */
+            kind: string;
+            /**
+             * @description `pending` before the first attempt; `retrying` while another one follows; `failed` when none does.
+             * @example delivered
+             */
+            state: string;
+            /** @description How many attempts have been made. */
+            attempt_count: number;
+            max_attempts: number;
+            last_attempt: components["schemas"]["DeliveryAttempt"] | null;
+            /**
+             * Format: date-time
+             * @description null if no attempt follows, or one is being made.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            next_attempt_at: string | null;
+        };
+        /** @description A delivery with its attempts and what is sent. */
+        WebhookDeliveryDetails: {
+            /** @example dlv_01jd42e76ke0080ppaatcsyj69 */
+            id: string;
+            /** @example whk_01jd42e76ke0080ppaatcsyj69 */
+            webhook_id: string;
+            /** @example evt_01jd42e76ke0080ppaatcsyj69 */
+            event_id: string;
+            /** @example task.created */
+            event_type: string;
+            /**
+             * @description `event` when it occurred; the others were sent because someone asked for it.
+             * @example event
+             */
+            kind: string;
+            /**
+             * @description `pending` before the first attempt; `retrying` while another one follows; `failed` when none does.
+             * @example delivered
+             */
+            state: string;
+            /** @description How many attempts have been made. */
+            attempt_count: number;
+            max_attempts: number;
+            last_attempt: components["schemas"]["DeliveryAttempt"] | null;
+            /**
+             * Format: date-time
+             * @description null if no attempt follows, or one is being made.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            next_attempt_at: string | null;
+            /** @description Oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /** @description The exact text that is sent. null if the token’s member may not see the event, or the log no longer has it. */
+            body: string | null;
+            /** @description Those of the last attempt, with `…` for the signatures, which are not stored. Empty before the first. */
+            headers: components["schemas"]["DeliveryHeader"][];
+        };
         /** @description Something that happened, as webhooks deliver it. */
         Event: {
             /**
@@ -744,7 +1517,431 @@ export interface components {
             created_at: string;
             /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
             workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
             data: components["schemas"]["EventData"];
+        };
+        /** @description A task was created in the app, by the API, by email or by an import. */
+        TaskCreatedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task.created";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["TaskCreatedData"];
+        };
+        /** @description The title, due date, assignees, priority, list, section, recurrence or checklist of a task changed. */
+        TaskUpdatedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task.updated";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["TaskUpdatedData"];
+        };
+        /** @description A task was completed, or an occurrence of a recurring task. */
+        TaskCompletedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task.completed";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["TaskCompletedData"];
+        };
+        /** @description A completed task was reopened. */
+        TaskReopenedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task.reopened";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["TaskReopenedData"];
+        };
+        /** @description A task was deleted; each of its subtasks has an event of its own. */
+        TaskDeletedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task.deleted";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["TaskDeletedData"];
+        };
+        /** @description A task is due in 30 minutes, or at 09:00 on its due date if it has no time. */
+        TaskDueSoonEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task.due_soon";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["TaskDueSoonData"];
+        };
+        /** @description Someone commented on a task. */
+        CommentCreatedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "comment.created";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["CommentCreatedData"];
+        };
+        /** @description A list was created by hand, from a template or by the API. */
+        ListCreatedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "list.created";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["ListCreatedData"];
+        };
+        /** @description A list was archived. */
+        ListArchivedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "list.archived";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["ListArchivedData"];
+        };
+        /** @description Someone accepted an invitation. */
+        MemberJoinedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "member.joined";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["MemberJoinedData"];
+        };
+        /** @description The name, description or visibility of a list changed. */
+        ListUpdatedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "list.updated";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["ListUpdatedData"];
+        };
+        /** @description A list was unarchived. */
+        ListUnarchivedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "list.unarchived";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["ListUnarchivedData"];
+        };
+        /** @description A reminder of a task is due. */
+        TaskReminderEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "task.reminder";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["TaskReminderData"];
+        };
+        /** @description The author of a comment edited it. What it said before isn’t part of the event. */
+        CommentUpdatedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "comment.updated";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["CommentUpdatedData"];
+        };
+        /** @description A comment was deleted; none of its text is part of the event. */
+        CommentDeletedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "comment.deleted";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["CommentDeletedData"];
+        };
+        /** @description A file was attached to a task. */
+        AttachmentCreatedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attachment.created";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["AttachmentCreatedData"];
+        };
+        /** @description A file was removed from a task. */
+        AttachmentDeletedEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attachment.deleted";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["AttachmentDeletedData"];
+        };
+        /** @description Someone sent a test event to an endpoint, which gets it whatever it subscribed to. */
+        WebhookTestEvent: {
+            /**
+             * @description The same in every delivery of the event and in the event log.
+             * @example evt_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description When the event occurred.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            workspace_id: string;
+            actor?: components["schemas"]["EventActor"];
+            data: components["schemas"]["WebhookTestData"];
+        };
+        /** @description An event of one of the types that exist today, told apart by `type`. More may come without a new version, so a client ignores the types it doesn’t know. */
+        KnownEvent: components["schemas"]["TaskCreatedEvent"] | components["schemas"]["TaskUpdatedEvent"] | components["schemas"]["TaskCompletedEvent"] | components["schemas"]["TaskReopenedEvent"] | components["schemas"]["TaskDeletedEvent"] | components["schemas"]["TaskDueSoonEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["ListCreatedEvent"] | components["schemas"]["ListArchivedEvent"] | components["schemas"]["MemberJoinedEvent"] | components["schemas"]["ListUpdatedEvent"] | components["schemas"]["ListUnarchivedEvent"] | components["schemas"]["TaskReminderEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["AttachmentCreatedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["WebhookTestEvent"];
+        /** @description Whom a token acts for, and what it may do. */
+        Me: {
+            member: components["schemas"]["Member"];
+            workspace: components["schemas"]["MeWorkspace"];
+            token: components["schemas"]["MeToken"];
+            limits: components["schemas"]["MeLimits"];
         };
         /** @description What is wrong with one field. */
         FieldError: {
@@ -764,7 +1961,7 @@ export interface components {
             /** @description Every field that is wrong, at most 20. Of `validation_error`. */
             errors?: components["schemas"]["FieldError"][];
             /**
-             * @description Why. Of `forbidden` and `conflict`.
+             * @description Why. Of `forbidden` and `conflict`, and of some `rate_limited`.
              * @example list_archived
              */
             reason?: string;
@@ -829,6 +2026,16 @@ export interface components {
              */
             at?: string;
         };
+        /**
+         * @description Texts that your system keeps with the task. Up to 20 keys of 1 to 40 letters, digits, `_`, `.` or `-`, each with a text of up to 500 characters.
+         * @example {
+         *       "deal": "4711",
+         *       "stage": "offer"
+         *     }
+         */
+        Metadata: {
+            [key: string]: string;
+        };
         /** @description A file of a task. */
         Attachment: {
             /** @example att_01jd42e76ke0080ppaatcsyj69 */
@@ -853,9 +2060,320 @@ export interface components {
              */
             url: string;
         };
+        DeliveryAttempt: {
+            /** @description Its number, from 1. */
+            attempt: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            started_at: string;
+            /**
+             * @description `delivered` if the endpoint responded with 2xx in time; otherwise what went wrong.
+             * @example http_error
+             */
+            outcome: string;
+            /** @description null if there was no response. */
+            status_code: number | null;
+            duration_ms: number;
+        };
+        DeliveryHeader: {
+            name: string;
+            value: string;
+        };
+        /** @description Who caused it. Absent from events that are older than this field. */
+        EventActor: {
+            /**
+             * @description The member; null if it was the service itself, or an email from someone else.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            member_id: string | null;
+            /**
+             * @description The API token; null if it was done in any other way. Your own is your own echo.
+             * @example tok_01jd42e76ke0080ppaatcsyj69
+             */
+            token_id: string | null;
+            /**
+             * @description The name that the token had at that time.
+             * @example CRM sync
+             */
+            token_name: string | null;
+            /**
+             * @description `system` is the service itself, such as when a task falls due.
+             * @example api
+             */
+            source: string;
+        };
         /** @description What happened. Objects have the same form as in the rest of the API. */
         EventData: {
             [key: string]: unknown;
+        };
+        TaskCreatedData: {
+            task: components["schemas"]["Task"];
+        };
+        /** @description The earlier values of the fields in `changed`; empty if you couldn’t see the object before the change. */
+        PreviousTaskValues: {
+            /** @example Call the supplier */
+            title?: string;
+            /** @example lst_01jd42e76ke0080ppaatcsyj69 */
+            list_id?: string;
+            /**
+             * @description The section of its list that the task is in.
+             * @example sec_01jd42e76ke0080ppaatcsyj69
+             */
+            section_id?: string | null;
+            /**
+             * Format: date
+             * @description The date of the deadline, which may be in the past.
+             * @example 2026-12-01
+             */
+            due_date?: string | null;
+            /**
+             * @description The time of the deadline as HH:MM; null means the whole day.
+             * @example 17:30
+             */
+            due_time?: string | null;
+            /**
+             * @description The IANA time zone of `due_date` and `due_time`. Default: its creator’s.
+             * @example Europe/Berlin
+             */
+            timezone?: string;
+            /**
+             * @description 0 none, 1 low, 2 medium, 3 high, 4 urgent. A new task has 0.
+             * @example 2
+             */
+            priority?: number;
+            /** @description Members who can see the list, each once, in any order. */
+            assignee_ids?: string[];
+            /** @description null for a task that does not recur. */
+            recurrence?: components["schemas"]["Recurrence"] | null;
+            checklist?: components["schemas"]["ChecklistItem"][];
+        };
+        TaskUpdatedData: {
+            task: components["schemas"]["Task"];
+            /**
+             * @description The fields that changed.
+             * @example [
+             *       "due_date",
+             *       "priority"
+             *     ]
+             */
+            changed: string[];
+            previous: components["schemas"]["PreviousTaskValues"];
+        };
+        /** @description The completed occurrence of a recurring task. */
+        Occurrence: {
+            /**
+             * Format: date
+             * @description Its due date.
+             * @example 2026-12-01
+             */
+            due_date: string;
+            /**
+             * @description The time of the deadline as HH:MM; null means the whole day.
+             * @example 17:30
+             */
+            due_time: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            completed_at: string;
+            /**
+             * Format: date
+             * @description The task’s next due date; null for the last occurrence.
+             */
+            next_due_date: string | null;
+        };
+        TaskCompletedData: {
+            task: components["schemas"]["Task"];
+            /**
+             * @description The member; null if unknown.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            completed_by: string | null;
+            occurrence?: components["schemas"]["Occurrence"];
+        };
+        TaskReopenedData: {
+            task: components["schemas"]["Task"];
+            /**
+             * @description The member; null if unknown.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            reopened_by: string | null;
+        };
+        /** @description What is said of a deleted task. */
+        DeletedTaskFields: {
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            readonly id: string;
+            /** @example lst_01jd42e76ke0080ppaatcsyj69 */
+            list_id: string;
+            /**
+             * @description The task it is a subtask of; a subtask is always in its parent’s list.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            parent_id: string | null;
+            /** @example Call the supplier */
+            title: string;
+        };
+        TaskDeletedData: {
+            task: components["schemas"]["DeletedTaskFields"];
+        };
+        TaskDueSoonData: {
+            task: components["schemas"]["Task"];
+        };
+        CommentCreatedData: {
+            comment: components["schemas"]["Comment"];
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            task_id: string;
+        };
+        ListCreatedData: {
+            list: components["schemas"]["List"];
+        };
+        ListArchivedData: {
+            list: components["schemas"]["List"];
+        };
+        MemberJoinedData: {
+            member: components["schemas"]["Member"];
+        };
+        /** @description The earlier values of the fields in `changed`; empty if you couldn’t see the object before the change. */
+        PreviousListValues: {
+            /** @example Customers */
+            name?: string;
+            /** @example Everything we promised */
+            description?: string | null;
+            /**
+             * @description `workspace`: every member except guests can see it; `private`: only its members can.
+             * @enum {string}
+             */
+            visibility?: "workspace" | "private";
+        };
+        ListUpdatedData: {
+            list: components["schemas"]["List"];
+            /**
+             * @description The fields that changed.
+             * @example [
+             *       "due_date",
+             *       "priority"
+             *     ]
+             */
+            changed: string[];
+            previous: components["schemas"]["PreviousListValues"];
+        };
+        ListUnarchivedData: {
+            list: components["schemas"]["List"];
+        };
+        TaskReminderData: {
+            task: components["schemas"]["Task"];
+            reminder: components["schemas"]["Reminder"];
+        };
+        CommentUpdatedData: {
+            comment: components["schemas"]["Comment"];
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            task_id: string;
+        };
+        /** @description What is said of a deleted comment. */
+        DeletedCommentFields: {
+            /** @example cmt_01jd42e76ke0080ppaatcsyj69 */
+            readonly id: string;
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            readonly task_id: string;
+            /**
+             * @description The member who wrote it; null if unknown.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly author_id: string | null;
+        };
+        CommentDeletedData: {
+            comment: components["schemas"]["DeletedCommentFields"];
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            task_id: string;
+        };
+        AttachmentCreatedData: {
+            attachment: components["schemas"]["Attachment"];
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            task_id: string;
+        };
+        /** @description What is said of a deleted file. */
+        DeletedAttachmentFields: {
+            /** @example att_01jd42e76ke0080ppaatcsyj69 */
+            id: string;
+            /**
+             * @description The name of the file; null if unknown.
+             * @example offer.pdf
+             */
+            name: string | null;
+        };
+        AttachmentDeletedData: {
+            attachment: components["schemas"]["DeletedAttachmentFields"];
+            /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
+            task_id: string;
+        };
+        WebhookTestData: {
+            /** @example whk_01jd42e76ke0080ppaatcsyj69 */
+            webhook_id: string;
+        };
+        /** @description The workspace of a token. */
+        MeWorkspace: {
+            /** @example wsp_01jd42e76ke0080ppaatcsyj69 */
+            id: string;
+            /** @example Harbor Studio */
+            name: string;
+            /**
+             * @description What it can use and how much of it.
+             * @example team
+             */
+            plan: string;
+            /**
+             * @description The zone of new tasks, unless their creator has one.
+             * @example Europe/Berlin
+             */
+            timezone: string;
+        };
+        /** @description The token of a request, without the token itself. */
+        MeToken: {
+            /** @example tok_01jd42e76ke0080ppaatcsyj69 */
+            id: string;
+            /** @example CRM */
+            name: string;
+            /**
+             * @description What it may do, as far as the member may.
+             * @example [
+             *       "tasks:read",
+             *       "tasks:write"
+             *     ]
+             */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            created_at: string;
+        };
+        /** @description What the plan and the API allow, under the names that `details.limit` has where there is one. */
+        MeLimits: {
+            /** @description Requests a minute, all tokens of the workspace together. */
+            requests_per_minute: number;
+            /** @description Webhooks that the workspace can have. */
+            webhook_addresses: number;
+            /** @description Members that it can have; null if there is no limit. */
+            members: number | null;
+            /** @description Guests that it can have; null if there is no limit. */
+            guests: number | null;
+            /** @description Bytes that all its attachments can take up. */
+            storage_bytes: number;
+            /** @description Days that its history goes back. */
+            history_days: number;
+            /** @description Tasks of a list, subtasks included. */
+            list_tasks: number;
+            /** @description Subtasks of a task. */
+            task_subtasks: number;
+            /** @description Items of a checklist. */
+            checklist_items: number;
+            /** @description Reminders of a task. */
+            task_reminders: number;
+            /** @description Bytes of an attachment. */
+            attachment_size: number;
         };
         ListPage: {
             data: components["schemas"]["List"][];
@@ -999,6 +2517,15 @@ export interface components {
              */
             id?: string;
         } & (unknown | unknown);
+        /**
+         * @example {
+         *       "deal": "4711",
+         *       "stage": null
+         *     }
+         */
+        MetadataInput: {
+            [key: string]: string | null;
+        };
         TaskCreate: {
             /** @example Call the supplier */
             title: string;
@@ -1047,6 +2574,13 @@ export interface components {
             checklist?: components["schemas"]["ChecklistItemInput"][] | null;
             /** @description All reminders. */
             reminders?: components["schemas"]["ReminderInput"][] | null;
+            /**
+             * @description What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.
+             * @example crm-4711
+             */
+            external_id?: string | null;
+            /** @description Merged with what the task has, key by key; null removes a key, and null for the whole removes all. Up to 20 keys of 1 to 40 letters, digits, `_`, `.` or `-`, each with a text of up to 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
         };
         TaskPatch: {
             /** @example Call the supplier */
@@ -1097,6 +2631,13 @@ export interface components {
             /** @description All reminders. */
             reminders?: components["schemas"]["ReminderInput"][] | null;
             /**
+             * @description What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.
+             * @example crm-4711
+             */
+            external_id?: string | null;
+            /** @description Merged with what the task has, key by key; null removes a key, and null for the whole removes all. Up to 20 keys of 1 to 40 letters, digits, `_`, `.` or `-`, each with a text of up to 500 characters. */
+            metadata?: components["schemas"]["MetadataInput"] | null;
+            /**
              * @description Read-only; accepted when it equals the current value.
              * @example tsk_01jd42e76ke0080ppaatcsyj69
              */
@@ -1139,16 +2680,21 @@ export interface components {
             readonly created_by?: string | null;
             /**
              * @description Read-only; accepted when it equals the current value.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly updated_by?: string | null;
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example tok_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly updated_via?: string | null;
+            /**
+             * @description Read-only; accepted when it equals the current value.
              * @enum {string}
              */
             readonly source?: "app" | "api" | "email" | "import";
             /** @description Read-only; accepted when it equals the current value. */
             readonly url?: string;
-        };
-        RepetitionPage: {
-            data: components["schemas"]["Repetition"][];
-            /** @description Pass it as `cursor` to get the next page; null on the last page. */
-            next_cursor: string | null;
         };
         TaskComplete: {
             /**
@@ -1157,6 +2703,112 @@ export interface components {
              * @example 2026-12-01
              */
             due_date?: string | null;
+        };
+        RepetitionPage: {
+            data: components["schemas"]["Repetition"][];
+            /** @description Pass it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        /** @description Creates a task, as `POST /tasks` does. */
+        BulkCreate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "create";
+            task: components["schemas"]["TaskCreate"];
+        };
+        /** @description Changes a task, as `PATCH /tasks/{id}` does. */
+        BulkUpdate: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "update";
+            /**
+             * @description The task.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            task: components["schemas"]["TaskPatch"];
+        };
+        /** @description Completes a task, as `POST /tasks/{id}/complete` does. */
+        BulkComplete: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "complete";
+            /**
+             * @description The task.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description Nothing happens if the task has another due date.
+             * @example 2026-12-01
+             */
+            due_date?: string | null;
+        };
+        /** @description Reopens a task, as `POST /tasks/{id}/reopen` does. */
+        BulkReopen: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "reopen";
+            /**
+             * @description The task.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+        };
+        /** @description Deletes a task, as `DELETE /tasks/{id}` does. */
+        BulkDelete: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            op: "delete";
+            /**
+             * @description The task.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            id: string;
+        };
+        BulkRequest: {
+            /**
+             * @description What to do, in this order. Every 10 operations begun count as one request.
+             * @example [
+             *       {
+             *         "op": "create",
+             *         "task": {
+             *           "title": "Call the supplier",
+             *           "list_id": "lst_01jd42e76ke0080ppaatcsyj69"
+             *         }
+             *       },
+             *       {
+             *         "op": "complete",
+             *         "id": "tsk_01jd42e76ke0080ppaatcsyj69"
+             *       }
+             *     ]
+             */
+            operations: (components["schemas"]["BulkCreate"] | components["schemas"]["BulkUpdate"] | components["schemas"]["BulkComplete"] | components["schemas"]["BulkReopen"] | components["schemas"]["BulkDelete"])[];
+        };
+        /** @description What became of one operation. It has `task` or `error`, and neither if the task is deleted. */
+        BulkResult: {
+            /**
+             * @description What the single request would have been answered with: 201 for a new task, 200, 204 for a deleted one, or the status of the error.
+             * @example 201
+             */
+            status: number;
+            task?: components["schemas"]["Task"];
+            error?: components["schemas"]["ErrorObject"];
+        };
+        BulkResponse: {
+            /** @description One result for each operation, in the same order. */
+            data: components["schemas"]["BulkResult"][];
         };
         CommentPage: {
             data: components["schemas"]["Comment"][];
@@ -1168,6 +2820,44 @@ export interface components {
             text: string;
             /** @description The members to mention; each must be able to see the task. By default they are read from `@[Name](usr_…)` in the text, where ids of anyone else are just text. An empty array or null mentions no one. */
             mentions?: string[] | null;
+        };
+        CommentPatch: {
+            /** @example Called them, they will sign on Monday. */
+            text?: string;
+            /** @description The members to mention instead; each new one must be able to see the task. By default they follow the text. Members who were not mentioned before are notified. */
+            mentions?: string[] | null;
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example cmt_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly id?: string;
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example tsk_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly task_id?: string;
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly author_id?: string | null;
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
+        AttachmentPage: {
+            data: components["schemas"]["Attachment"][];
+            /** @description Pass it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         MemberPage: {
             data: components["schemas"]["Member"][];
@@ -1192,9 +2882,57 @@ export interface components {
              *       "task.updated"
              *     ]
              */
-            events: ("task.created" | "task.updated" | "task.completed" | "task.reopened" | "task.deleted" | "task.due_soon" | "comment.created" | "list.created" | "list.archived" | "member.joined" | "list.updated" | "list.unarchived" | "task.reminder")[];
+            events: ("task.created" | "task.updated" | "task.completed" | "task.reopened" | "task.deleted" | "task.due_soon" | "comment.created" | "list.created" | "list.archived" | "member.joined" | "list.updated" | "list.unarchived" | "task.reminder" | "comment.updated" | "comment.deleted" | "attachment.created" | "attachment.deleted")[];
             /** @example Sync to the CRM */
             description?: string | null;
+        };
+        WebhookPatch: {
+            /**
+             * @description A public `https` URL, on port 443 or on 1024 and above.
+             * @example https://example.com/daybook
+             */
+            url?: string;
+            /** @example Sync to the CRM */
+            description?: string | null;
+            /** @description `false` stops all deliveries and deletes those that are waiting. `true` starts them again, for the token’s member: from then on, the endpoint receives what that member can see. */
+            enabled?: boolean;
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example whk_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly id?: string;
+            /** @description Read-only; accepted when it equals the current value. */
+            readonly events?: string[];
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example usr_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly created_by?: string;
+            /** @description Read-only; accepted when it equals the current value. */
+            readonly disabled_reason?: string | null;
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly disabled_at?: string | null;
+        };
+        WebhookDeliveryPage: {
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Pass it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
         };
         EventPage: {
             data: components["schemas"]["Event"][];
@@ -1261,7 +2999,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Forbidden: The token is valid but may not do this. `details.reason` is `scope`, `role`, `plan` or `https_required`. */
+        /** @description Forbidden: The token is valid but may not do this. `details.reason` says why, and `details.required` what is needed. */
         forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1280,7 +3018,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "forbidden",
-                 *         "message": "The token is valid but may not do this. details.reason is scope, role, plan or https_required.",
+                 *         "message": "The token is valid but may not do this. details.reason says why, and details.required what is needed.",
                  *         "details": {
                  *           "reason": "scope",
                  *           "required": "tasks:write"
@@ -1366,7 +3104,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Conflict: `details.reason` is `in_progress` or `key_reused` for an `Idempotency-Key`, and `list_archived` for a change in an archived list. */
+        /** @description Conflict: What the request asks for contradicts how things are. `details.reason` says why. */
         conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1380,7 +3118,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "conflict",
-                 *         "message": "details.reason is in_progress or key_reused for an Idempotency-Key, and list_archived for a change in an archived list.",
+                 *         "message": "What the request asks for contradicts how things are. details.reason says why.",
                  *         "details": {
                  *           "reason": "list_archived"
                  *         },
@@ -1625,6 +3363,16 @@ export interface components {
          * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
          */
         IdempotencyKey: string;
+        /**
+         * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+         * @example "2026-11-20T09:30:00.000Z"
+         */
+        IfMatch: string;
+        /**
+         * @description The `ETag` of the version that you have, or its `updated_at` in double quotes. If it’s still the current one, the response is 304 without a body.
+         * @example "2026-11-20T09:30:00.000Z"
+         */
+        IfNoneMatch: string;
     };
     requestBodies: never;
     headers: {
@@ -1725,6 +3473,16 @@ export interface operations {
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1747,10 +3505,84 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    getList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have, or its `updated_at` in double quotes. If it’s still the current one, the response is 304 without a body.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The list.
+                 * @example lst_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     updateList: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The list.
@@ -1773,6 +3605,11 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1833,6 +3670,11 @@ export interface operations {
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1934,6 +3776,16 @@ export interface operations {
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1960,7 +3812,13 @@ export interface operations {
     deleteSection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The list.
@@ -2005,7 +3863,13 @@ export interface operations {
     updateSection: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The list.
@@ -2033,6 +3897,11 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2076,6 +3945,43 @@ export interface operations {
                  * @example tsk_01jd42e76ke0080ppaatcsyj69
                  */
                 parent_id?: string;
+                /**
+                 * @description Only tasks in this section; `none` for those without one.
+                 * @example sec_01jd42e76ke0080ppaatcsyj69
+                 */
+                section_id?: string;
+                /**
+                 * @description Only tasks assigned to this member; `none` for unassigned ones.
+                 * @example usr_01jd42e76ke0080ppaatcsyj69
+                 */
+                assignee_id?: string;
+                /**
+                 * @description Only tasks of this priority, or of several separated by commas.
+                 * @example 3,4
+                 */
+                priority?: string;
+                /**
+                 * @description Only tasks due on this date or later. Tasks without a due date are left out.
+                 * @example 2026-12-01
+                 */
+                due_from?: string;
+                /**
+                 * @description Only tasks due on this date or earlier. Tasks without a due date are left out.
+                 * @example 2026-12-01
+                 */
+                due_to?: string;
+                /** @description Only open tasks whose deadline has passed in their own time zone, or only all others. A whole day has passed when it is over. */
+                overdue?: boolean;
+                /**
+                 * @description Only tasks with all of these words in their title, description or checklist; the last may be the beginning of one. Changes of the last second may be missing.
+                 * @example supplier price
+                 */
+                q?: string;
+                /**
+                 * @description Only the task that your system calls this.
+                 * @example crm-4711
+                 */
+                external_id?: string;
                 /** @description Also tasks deleted in the last 90 days, as `DeletedTask`. */
                 include_deleted?: boolean;
                 /** @description How many objects to return per page. */
@@ -2146,6 +4052,16 @@ export interface operations {
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2171,7 +4087,13 @@ export interface operations {
     getTask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have, or its `updated_at` in double quotes. If it’s still the current one, the response is 304 without a body.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
             path: {
                 /**
                  * @description The task.
@@ -2190,11 +4112,32 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Task"];
                 };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["validation_error"];
             401: components["responses"]["unauthorized"];
@@ -2212,7 +4155,13 @@ export interface operations {
     deleteTask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The task.
@@ -2252,7 +4201,13 @@ export interface operations {
     updateTask: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The task.
@@ -2275,6 +4230,224 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    putTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description What the task is called in your system, percent-encoded.
+                 * @example crm-4711
+                 */
+                external_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskCreate"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    completeTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TaskComplete"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    reopenTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2344,7 +4517,7 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
-    completeTask: {
+    undoRepetition: {
         parameters: {
             query?: never;
             header?: {
@@ -2360,66 +4533,11 @@ export interface operations {
                  * @example tsk_01jd42e76ke0080ppaatcsyj69
                  */
                 id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["TaskComplete"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    /**
-                     * @description `true` when this is the stored response; absent otherwise.
-                     * @example true
-                     */
-                    "Idempotent-Replayed"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Task"];
-                };
-            };
-            400: components["responses"]["validation_error"];
-            401: components["responses"]["unauthorized"];
-            403: components["responses"]["forbidden"];
-            404: components["responses"]["not_found"];
-            405: components["responses"]["method_not_allowed"];
-            408: components["responses"]["request_timeout"];
-            409: components["responses"]["conflict"];
-            413: components["responses"]["payload_too_large"];
-            415: components["responses"]["unsupported_media_type"];
-            417: components["responses"]["expectation_failed"];
-            422: components["responses"]["unprocessable"];
-            429: components["responses"]["rate_limited"];
-            431: components["responses"]["headers_too_large"];
-            500: components["responses"]["internal_error"];
-            503: components["responses"]["unavailable"];
-        };
-    };
-    reopenTask: {
-        parameters: {
-            query?: never;
-            header?: {
                 /**
-                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
-                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 * @description The completed occurrence.
+                 * @example rep_01jd42e76ke0080ppaatcsyj69
                  */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /**
-                 * @description The task.
-                 * @example tsk_01jd42e76ke0080ppaatcsyj69
-                 */
-                id: string;
+                repetition_id: string;
             };
             cookie?: never;
         };
@@ -2441,6 +4559,11 @@ export interface operations {
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2501,6 +4624,11 @@ export interface operations {
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2511,6 +4639,59 @@ export interface operations {
             401: components["responses"]["unauthorized"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    bulkTasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResponse"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
             405: components["responses"]["method_not_allowed"];
             408: components["responses"]["request_timeout"];
             409: components["responses"]["conflict"];
@@ -2607,10 +4788,322 @@ export interface operations {
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have, or its `updated_at` in double quotes. If it’s still the current one, the response is 304 without a body.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its comments.
+                 * @example cmt_01jd42e76ke0080ppaatcsyj69
+                 */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its comments.
+                 * @example cmt_01jd42e76ke0080ppaatcsyj69
+                 */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its comments.
+                 * @example cmt_01jd42e76ke0080ppaatcsyj69
+                 */
+                comment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentPage"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createAttachment: {
+        parameters: {
+            query: {
+                /**
+                 * @description The name of the file, such as `offer.pdf`. A path and invisible characters are removed from it.
+                 * @example offer.pdf
+                 */
+                name: string;
+            };
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The bytes of the file. */
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
                 };
             };
             400: components["responses"]["validation_error"];
@@ -2694,6 +5187,51 @@ export interface operations {
             405: components["responses"]["method_not_allowed"];
             408: components["responses"]["request_timeout"];
             416: components["responses"]["range_not_satisfiable"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of the task’s `attachments`.
+                 * @example att_01jd42e76ke0080ppaatcsyj69
+                 */
+                attachment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
             417: components["responses"]["expectation_failed"];
             429: components["responses"]["rate_limited"];
             431: components["responses"]["headers_too_large"];
@@ -2805,6 +5343,11 @@ export interface operations {
                      * @example true
                      */
                     "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2827,10 +5370,84 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have, or its `updated_at` in double quotes. If it’s still the current one, the response is 304 without a body.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDetails"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
             path: {
                 /**
                  * @description The webhook.
@@ -2867,11 +5484,292 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDetails"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only those of this type. */
+                event_type?: "task.created" | "task.updated" | "task.completed" | "task.reopened" | "task.deleted" | "task.due_soon" | "comment.created" | "list.created" | "list.archived" | "member.joined" | "list.updated" | "list.unarchived" | "task.reminder" | "comment.updated" | "comment.deleted" | "attachment.created" | "attachment.deleted" | "webhook.test";
+                /** @description `true` returns only those whose first attempt failed; `false`, the others. */
+                failed?: boolean;
+                /** @description How many objects to return per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page, unchanged. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its deliveries.
+                 * @example dlv_01jd42e76ke0080ppaatcsyj69
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetails"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    redeliverWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The webhook.
+                 * @example whk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its deliveries.
+                 * @example dlv_01jd42e76ke0080ppaatcsyj69
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["EmptyBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
                 /**
-                 * @description Only these types, separated by commas: `task.created`, `task.updated`, `task.completed`, `task.reopened`, `task.deleted`, `task.due_soon`, `comment.created`, `list.created`, `list.archived`, `member.joined`, `list.updated`, `list.unarchived`, `task.reminder`.
+                 * @description Only these types, separated by commas: `task.created`, `task.updated`, `task.completed`, `task.reopened`, `task.deleted`, `task.due_soon`, `comment.created`, `list.created`, `list.archived`, `member.joined`, `list.updated`, `list.unarchived`, `task.reminder`, `comment.updated`, `comment.deleted`, `attachment.created`, `attachment.deleted`.
                  * @example task.created,task.updated
                  */
                 types?: string;
@@ -2880,6 +5778,8 @@ export interface operations {
                  * @example evt_01jd42e76ke0080ppaatcsyj69
                  */
                 after?: string;
+                /** @description `desc` returns the newest events first; the oldest come first by default. */
+                order?: "asc" | "desc";
                 /** @description How many objects to return per page. */
                 limit?: number;
                 /** @description The `next_cursor` of the previous page, unchanged. */
@@ -2914,6 +5814,859 @@ export interface operations {
             431: components["responses"]["headers_too_large"];
             500: components["responses"]["internal_error"];
             503: components["responses"]["unavailable"];
+        };
+    };
+    streamEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only these types, separated by commas: `task.created`, `task.updated`, `task.completed`, `task.reopened`, `task.deleted`, `task.due_soon`, `comment.created`, `list.created`, `list.archived`, `member.joined`, `list.updated`, `list.unarchived`, `task.reminder`, `comment.updated`, `comment.deleted`, `attachment.created`, `attachment.deleted`.
+                 * @example task.created,task.updated
+                 */
+                types?: string;
+                /**
+                 * @description Starts with the events after this one, at most 30 days ago; by default with those that occur from now on. `Last-Event-ID` takes precedence.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    onTaskCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskReopened: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskReopenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskDueSoon: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskDueSoonEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCommentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onListCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onListArchived: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListArchivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMemberJoined: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberJoinedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onListUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onListUnarchived: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListUnarchivedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTaskReminder: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskReminderEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCommentUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentUpdatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCommentDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommentDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAttachmentCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentCreatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAttachmentDeleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachmentDeletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The event’s id, for libraries of Standard Webhooks.
+                 * @example evt_01jd42e76ke0080ppaatcsyj69
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When it was signed, as Unix time in seconds.
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description The signature of Standard Webhooks, with the same secret.
+                 * @example v1,UlNeDYtZNn7xzhkLEPI6WLlPIY1BvZZx1ZRbNQ6qq0k=
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered, if the response arrives within 10 seconds. Its body isn’t read. Anything else is a failure, and the event is sent again later. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }
