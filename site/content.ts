@@ -118,10 +118,16 @@ function linksFrom(page: Guide, operations: readonly Operation[]): ResolveLink {
   }
 }
 
+/** Where the chapters of docs/api.md are, which have no page or section of the same name. */
+const chapters: Readonly<Record<string, string>> = {
+  errors: 'api.html#errors',
+  reasons: 'api-objects.html#fielderror',
+  'reasons-of-403-409-and-429': 'api-objects.html#errordetails',
+  'event-types': 'api-event-types.html',
+}
+
 function referenceLink(anchor: string, operations: readonly Operation[]): string {
   const operation = operations.find(({ summary }) => anchorOf(summary) === anchor)
   if (operation) return `${operationPage(operation)}.html#${anchor}`
-  if (anchor === '') return 'api.html'
-  if (anchor === 'reasons') return 'api-objects.html#fielderror'
-  return anchor === 'errors' ? 'api.html#errors' : `api-objects.html#${anchor}`
+  return chapters[anchor] ?? (anchor === '' ? 'api.html' : `api-objects.html#${anchor}`)
 }

@@ -4,7 +4,7 @@ import { html, textOf } from '../html.ts'
 import { heading, renderText } from '../markdown/render.ts'
 import { type ApiDocument, eventsOf } from './document.ts'
 import { objectFields, outward } from './fields.ts'
-import { describeType, exampleOf, type Schema } from './schema.ts'
+import { describeType, exampleOf, resolve, type Schema, type Schemas } from './schema.ts'
 
 /** Every object of the document, with its fields and an example. */
 export function renderObjects({ components: { schemas } }: ApiDocument): Content {
@@ -40,6 +40,11 @@ export function renderObjects({ components: { schemas } }: ApiDocument): Content
 const alternatives = (schema: Schema) =>
   (schema.oneOf ?? schema.anyOf) !== undefined && html`<p class="type">${describeType(schema)}</p>`
 
+/** The fields of an event's `data`, which differ by its type. */
+const dataFields = (event: Schema, schemas: Schemas) =>
+  html`<h3>data</h3>
+    ${objectFields(resolve(resolve(event, schemas).properties?.['data'], schemas))}`
+
 /** The events that webhooks deliver, each with its payload; undefined if the document doesn't describe them. */
 export function renderEventTypes(document: ApiDocument): Content | undefined {
   const events = eventsOf(document)
@@ -55,6 +60,7 @@ export function renderEventTypes(document: ApiDocument): Content | undefined {
             <div class="about">
               ${heading(2, anchorOf(path), html`${path}`)} ${renderText(description, outward)}
               ${body && html`<p class="type">${describeType(body.schema)}</p>`}
+              ${body && dataFields(body.schema, schemas)}
             </div>
             <div class="shown">
               ${codeBlock(
