@@ -34,7 +34,7 @@ export async function buildSite(folder: string): Promise<void> {
 }
 
 /** Returns every page, in the order of the menu. */
-export function renderPages(): Page[] {
+function renderPages(): Page[] {
   const document = readApiDocument()
   const operations = operationsOf(document)
   const reference = (name: string, title: string, summary: string, content: Content): Page => ({

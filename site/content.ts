@@ -8,7 +8,7 @@ import { type Guide, guides } from './pages.ts'
 import { type Operation, operationPage } from './reference/document.ts'
 
 /** A part of a page that can be linked to and found. */
-export type Entry = { title: string; anchor: string; text: string }
+type Entry = { title: string; anchor: string; text: string }
 
 export type Content = { body: Html; entries: Entry[]; outline: { title: string; anchor: string }[] }
 

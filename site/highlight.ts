@@ -18,7 +18,7 @@ const aliases: Record<string, string> = {
 }
 
 /** What a block of code is called for people; undefined for plain text. */
-export const languageNames: Record<string, string> = {
+const languageNames: Record<string, string> = {
   bash: 'Shell',
   sh: 'Shell',
   js: 'JavaScript',
@@ -30,7 +30,7 @@ export const languageNames: Record<string, string> = {
 }
 
 /** Marks the parts of code with classes, so that the style sheet colors them and no inline style is needed. */
-export function highlight(code: string, language: string): Html {
+function highlight(code: string, language: string): Html {
   const name = aliases[language] ?? language
   return name in languages ? raw(hljs.highlight(code, { language: name }).value) : html`${code}`
 }

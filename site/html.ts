@@ -6,7 +6,7 @@ type Value = Html | string | number | false | null | undefined | readonly Value[
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** Escapes text for elements and quoted attributes. */
-export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one)
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (one) => entities[one] ?? one)
 
 /** Takes text for markup as it is. */
 export const raw = (markup: string): Html => ({ markup })

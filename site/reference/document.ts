@@ -30,7 +30,7 @@ export type Parameter = {
   example?: unknown
 }
 
-export type Response = { description: string; content?: Record<string, Media> }
+type Response = { description: string; content?: Record<string, Media> }
 
 type Described = {
   operationId: string

@@ -14,7 +14,7 @@ import { outward } from './fields.ts'
 import { methodMark, operationText, renderOperation } from './operation.ts'
 
 /** The statuses of errors that every operation can answer with. */
-export const errorsEverywhere = (operations: readonly Operation[]): string[] =>
+const errorsEverywhere = (operations: readonly Operation[]): string[] =>
   (operations[0]?.errors ?? []).filter((status) => operations.every(({ errors }) => errors.includes(status)))
 
 /** The first page of the reference: what holds for every operation, and all of them at a glance. */
