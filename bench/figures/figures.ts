@@ -47,11 +47,7 @@ export function requireWholeParts(names: readonly string[]): void {
   )
   if (incomplete !== undefined)
     throw new Error(
-<<<<<<< HEAD
-      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth, --only streams,watched,event-streams, or no --only`,
-=======
-      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth,filters, --only streams,watched, or no --only`,
->>>>>>> p16-api-tasks
+      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth,filters, --only streams,watched,event-streams, or no --only`,
     )
 }
 

@@ -86,7 +86,7 @@ async function manyFigures(bench: BenchContext, tasks: number): Promise<Figure[]
       join(folder, `filter-${name.replaceAll(/\W/g, '-')}`),
       Array.from({ length: busyWorkspacesOf(population) }, (_, workspace) => ({
         method: 'GET' as const,
-        path: `/api/v1/tasks?${new URLSearchParams(queryOf(workspace))}`,
+        path: `/api/v1/tasks?${String(new URLSearchParams(queryOf(workspace)))}`,
         token: population.tokens[workspace] ?? '',
       })),
     )
@@ -128,7 +128,7 @@ async function largeFigures({ installation }: BenchContext, large: LargeWorkspac
     const startedAt = performance.now()
     const { statusCode, headers, body } = await client.request({
       method: 'GET',
-      path: `/api/v1/tasks?${new URLSearchParams(query)}`,
+      path: `/api/v1/tasks?${String(new URLSearchParams(query))}`,
       headers: { authorization: `Bearer ${large.token}` },
     })
     const text = await body.text()

@@ -4,4 +4,4 @@
  * nothing without the flag `--expose-gc`, which `bin/daybook` sets.
  */
 export const collectGarbage = (): void =>
-  void globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

@@ -72,7 +72,11 @@ test('bulk runs more operations than a request can have, prints each result, and
   assert.deepEqual([lines.length, lines.at(-1)], [151, '204  Deleted'])
   assert.match(lines[149] ?? '', /^201 {2}tsk_\w+ {2}New 149$/)
 
-  const some = [`{"op":"delete","id":"${id}"}`, '', `{"op":"create","task":{"title":"x","list_id":"${list}"}}`]
+  const some = [
+    `{"op":"delete","id":"${id}"}`,
+    '',
+    `{"op":"create","task":{"title":"x","list_id":"${list}"}}`,
+  ]
   const failed = await run(['tasks', 'bulk', '--fields', 'status'], some.join('\n'))
   assert.deepEqual([failed.code, failed.stdout], [1, '{"status":404}\n{"status":201}\n'])
   assert.match(failed.stderr, /^daybook: 1 of 2 operations failed\n$/)

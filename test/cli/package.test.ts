@@ -83,9 +83,9 @@ test('beside the SDK, the command line uses of the service only what needs neith
   const sources = new URL('../../packages/cli/src/', import.meta.url)
   const outside = readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => [
-      ...readFileSync(new URL(file, sources), 'utf8').matchAll(/(?:from|import\() ?\(?'(\.[^']+)'/g),
-    ])
+    .flatMap((file) =>
+      Array.from(readFileSync(new URL(file, sources), 'utf8').matchAll(/(?:from|import\() ?\(?'(\.[^']+)'/g)),
+    )
     .map(([, specifier = '']) => specifier)
     .filter((specifier) => specifier.startsWith('../../../'))
     .map((specifier) => specifier.replaceAll('../', ''))

@@ -20,7 +20,11 @@ async function setUp() {
 
 test('upsert creates the task with an external id once, and changes it after that', async () => {
   const { daybook, list_id } = await setUp()
-  const made = await daybook.tasks.upsert('crm/4711 ü', { title: 'Renew', list_id, metadata: { stage: 'offer' } })
+  const made = await daybook.tasks.upsert('crm/4711 ü', {
+    title: 'Renew',
+    list_id,
+    metadata: { stage: 'offer' },
+  })
   const changed = await daybook.tasks.upsert('crm/4711 ü', { title: 'Renew it', list_id })
   assert.deepEqual([changed.id, changed.title, changed.metadata], [made.id, 'Renew it', { stage: 'offer' }])
   assert.deepEqual(await daybook.tasks.list({ external_id: 'crm/4711 ü' }).toArray(), [changed])

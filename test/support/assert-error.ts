@@ -46,8 +46,7 @@ export function assertDocumentedReasons(error: { code: string; details: Record<s
   if (details['reason'] !== undefined)
     assert.ok(Object.hasOwn(documented, details['reason']), `${code} ${details['reason']} is in no table`)
   // Usually, the window of requests is used up.
-  else if (code !== 'rate_limited')
-    assert.deepEqual(Object.keys(documented), [], `${code} without a reason`)
+  else if (code !== 'rate_limited') assert.deepEqual(Object.keys(documented), [], `${code} without a reason`)
 }
 
 /** The body without the request ID, which always differs. */

@@ -17,14 +17,7 @@ export { type MemoryStore, memoryStore } from './sync/memory.ts'
 export type { Mirror, MirrorOptions, RunOptions } from './sync/mirror.ts'
 export type { MirrorBatch, MirrorStore } from './sync/store.ts'
 export type { Sync } from './sync/sync.ts'
-export type {
-  DaybookEvent,
-  EventData,
-  EventOf,
-  EventType,
-  LaterEvent,
-  LaterType,
-} from './webhooks/events.ts'
+export type { DaybookEvent, EventData, EventOf, EventType, LaterEvent, LaterType } from './webhooks/events.ts'
 export {
   type VerifyOptions,
   verifyWebhook,

@@ -264,7 +264,7 @@ function readTrustedProxies(env: NodeJS.ProcessEnv, tls: boolean, host: string):
 }
 
 /** What the commands for people who use the API read, so someone may have set them in the same shell. */
-const clientNames = ['DAYBOOK_TOKEN', 'DAYBOOK_URL']
+const clientNames = new Set(['DAYBOOK_TOKEN', 'DAYBOOK_URL'])
 
 /**
  * Refuses misspelled settings, which must not be silently ignored. Tests may use `DAYBOOK_TEST_…` for their
@@ -275,7 +275,7 @@ function refuseUnknownNames(env: NodeJS.ProcessEnv): void {
     (name) =>
       name.startsWith('DAYBOOK_') &&
       !name.startsWith('DAYBOOK_TEST_') &&
-      !clientNames.includes(name) &&
+      !clientNames.has(name) &&
       !Object.hasOwn(settings, name),
   )
   if (unknown) throw new ConfigError(unknown, "isn't a setting. Run daybook serve --help for a list")

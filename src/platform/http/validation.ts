@@ -115,8 +115,7 @@ function paramsValidator(schema: TSchema) {
   // Text that clients choose is no ID; the operation checks it.
   const isText = (name: string) => 'x-text' in (properties[name] ?? {})
   return (params: Record<string, string>): ValidationResult => {
-    for (const name of Object.keys(params))
-      if (!isText(name)) params[name] = matchableId(params[name] ?? '')
+    for (const name of Object.keys(params)) if (!isText(name)) params[name] = matchableId(params[name] ?? '')
     return { value: params }
   }
 }

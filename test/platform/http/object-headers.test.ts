@@ -33,7 +33,8 @@ test('a single object has its updated_at as its ETag, in every response that is 
   const comment = await client.post(`/tasks/${task.id}/comments`, { text: 'Tagged' })
   const own = await client.get(`/tasks/${task.id}/comments/${comment.body.id}`)
   assert.deepEqual([own.headers['etag'], own.body], [tagOf(comment.body), comment.body])
-  const { id } = (await client.post('/webhooks', { url: 'https://example.com/', events: ['task.created'] })).body
+  const { id } = (await client.post('/webhooks', { url: 'https://example.com/', events: ['task.created'] }))
+    .body
   const webhook = await client.get(`/webhooks/${id}`)
   assert.equal(webhook.headers['etag'], tagOf(webhook.body))
   for (const path of ['/tasks', '/lists', '/me'])
@@ -80,7 +81,8 @@ test('PATCH and DELETE with the If-Match of an older version are 409 changed and
   const other = (await client.post('/lists', { name: 'Versions' })).body
   const section = (await client.post(`/lists/${other.id}/sections`, { name: 'A section' })).body
   const task = await makeTask(client, other.id)
-  const comment = (await client.post(`/tasks/${(await makeTask(client, list)).id}/comments`, { text: 'Old' })).body
+  const comment = (await client.post(`/tasks/${(await makeTask(client, list)).id}/comments`, { text: 'Old' }))
+    .body
   const created = await client.post('/webhooks', { url: 'https://example.com/', events: ['task.created'] })
   const webhook = (await client.get(`/webhooks/${created.body.id}`)).body
   const objects = [
@@ -199,7 +201,8 @@ test('every 201 says in Location where the new object is, also when it is repeat
     (await client.post('/tasks', { title: 'x', list_id: list })).headers['location'] ?? '',
   )
   assert.equal(found.body.title, 'x')
-  const put = () => client.send('PUT', '/tasks/by-external-id/located', { body: { title: 'x', list_id: list } })
+  const put = () =>
+    client.send('PUT', '/tasks/by-external-id/located', { body: { title: 'x', list_id: list } })
   const { status, headers, body } = await put()
   assert.deepEqual([status, headers['location']], [201, `/api/v1/tasks/${body.id}`])
   assert.equal((await put()).headers['location'], undefined)

@@ -97,6 +97,36 @@ test('a client resumes after the last event it has seen, even with another filte
   ])
 })
 
+// D45, 0281
+test('order=desc returns the newest events first, page by page, also while others are added', async () => {
+  const workspace = await createWorkspace(service)
+  await writeEvents(workspace)
+  const oldestFirst = await readEvents(workspace)
+  const newestFirst = oldestFirst.toReversed()
+  for (const limit of [1, 4, 100])
+    assert.deepEqual(await readEvents(workspace, { order: 'desc', limit }), newestFirst)
+  assert.deepEqual(await readEvents(workspace, { order: 'asc' }), oldestFirst)
+  const types = 'task.updated,list.created,list.updated'
+  assert.deepEqual(
+    await readEvents(workspace, { order: 'desc', types, limit: 2 }),
+    newestFirst.filter(({ type }) => types.split(',').includes(type)),
+  )
+  const after = oldestFirst[3]!.id
+  assert.deepEqual(await readEvents(workspace, { order: 'desc', after, limit: 2 }), newestFirst.slice(0, -4))
+
+  const { data, next_cursor: cursor } = (await workspace.get('/events', { order: 'desc', limit: 2 })).body
+  await workspace.list('Added in the meantime')
+  const rest = await workspace.get('/events', { order: 'desc', limit: 100, cursor })
+  assert.deepEqual([...data, ...rest.body.data], newestFirst)
+  for (const query of [{ cursor }, { cursor, order: 'asc' }])
+    assertError(await workspace.get('/events', query), 'validation_error', {
+      errors: [{ field: 'cursor', reason: 'format' }],
+    })
+  assertError(await workspace.get('/events', { order: 'newest' }), 'validation_error', {
+    errors: [{ field: 'order', reason: 'value' }],
+  })
+})
+
 // D45, D22, R-123
 test('a token reads the types that it has the read scope for; requesting others is forbidden, before any validation', async () => {
   const workspace = await createWorkspace(service)

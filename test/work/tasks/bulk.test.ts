@@ -386,7 +386,9 @@ test('an external id that is taken fails one operation alone, also when another 
 test('tasks of a bulk have their metadata, merged key by key, and say who changed them', async () => {
   const { workspace, list, run } = await setUp()
   const { token } = (await workspace.get('/me')).body
-  const [created] = await run([{ op: 'create', task: { title: 'x', list_id: list, metadata: { deal: '1' } } }])
+  const [created] = await run([
+    { op: 'create', task: { title: 'x', list_id: list, metadata: { deal: '1' } } },
+  ])
   const id = created?.task.id
   const tooMany = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`key-${n}`, 'x']))
   const results = await run([

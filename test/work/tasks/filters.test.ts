@@ -330,12 +330,15 @@ test('a filter that names what its reader cannot see gets the same 404 as an unk
   const member = await workspace.join('member')
   const guest = await workspace.join('guest')
   const empty = (await workspace.post(`/lists/${await workspace.list()}/sections`, { name: 'Empty' })).body.id
+  // Without a section and an assignee, which an empty value must not find.
+  await makeTask(workspace, await workspace.list(), { priority: 1 })
 
   const unknown = [
     [workspace, { section_id: theirs }], [member, { section_id: section }], [guest, { section_id: empty }],
     [workspace, { section_id: 'sec_01jd42e76ke0080ppaatcsyj69' }], [workspace, { section_id: '' }],
     [workspace, { assignee_id: stranger.owner.id }], [guest, { assignee_id: workspace.owner.id }],
     [workspace, { assignee_id: 'usr_01jd42e76ke0080ppaatcsyj69' }], [workspace, { assignee_id: 'nonsense' }],
+    [workspace, { assignee_id: '' }],
   ] as [Client, Query][] // oxfmt-ignore
   for (const [client, query] of unknown)
     for (const more of [{}, { completed: false }, { include_deleted: true }, { q: 'nothing', priority: '1' }])

@@ -34,7 +34,10 @@ export function attachmentsCommand(program: Command): void {
       const { daybook } = openSession(options)
       const content = await readInput(file)
       const { id } = await findOpenTask(daybook, name)
-      const attachment = await daybook.attachments.create(id, { name: options.name ?? basename(file), content })
+      const attachment = await daybook.attachments.create(id, {
+        name: options.name ?? basename(file),
+        content,
+      })
       printResult(attachment, () => `Attached ${attachment.id}  ${safeText(attachment.name)}`, options)
     })
 

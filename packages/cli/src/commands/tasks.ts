@@ -26,7 +26,11 @@ export function tasksCommand(program: Command): void {
     .option('--external-id <id>', 'its id in your system; the task that has it is changed instead')
     .action(async (words: string[], options: CommonOptions & { list?: string; externalId?: string }) => {
       const task = await addTask(openSession(options), words.join(' '), options)
-      printResult(task, () => `${options.externalId === undefined ? 'Created' : 'Saved'} ${formatTask(task)}\n${task.url}`, options)
+      printResult(
+        task,
+        () => `${options.externalId === undefined ? 'Created' : 'Saved'} ${formatTask(task)}\n${task.url}`,
+        options,
+      )
     })
 
   addCommand(group, 'list', 'List open tasks')

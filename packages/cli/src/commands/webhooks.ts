@@ -68,7 +68,11 @@ function addManagement(group: Command): void {
       if (Object.keys(changes).length === 0)
         throw usageError('Say what to change: --endpoint, --description, --enable or --disable')
       const changed = await openSession(options).daybook.webhooks.update(id, changes)
-      printResult(changed, () => `Updated ${id}: ${changed.enabled ? 'enabled' : 'disabled'}, ${changed.url}`, options)
+      printResult(
+        changed,
+        () => `Updated ${id}: ${changed.enabled ? 'enabled' : 'disabled'}, ${changed.url}`,
+        options,
+      )
     })
 
   addCommand(group, 'delete', 'Delete a webhook')

@@ -11,7 +11,9 @@ const operationsMax = 100
  */
 export function parseOperations(text: string): BulkOperation[] {
   const whole = parse(text)
-  const operations = Array.isArray(whole) ? whole : whole instanceof Object && Reflect.get(whole, 'operations')
+  const operations = Array.isArray(whole)
+    ? whole
+    : whole instanceof Object && Reflect.get(whole, 'operations')
   if (Array.isArray(operations)) return operations as BulkOperation[]
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.map((line, at) => {

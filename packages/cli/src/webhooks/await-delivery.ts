@@ -22,7 +22,13 @@ export async function awaitDelivery(
 }
 
 /** Returns a delivery on one line: what, and what came of it. */
-export function describeDelivery({ id, event_type, event_id, state, last_attempt }: WebhookDelivery): string[] {
+export function describeDelivery({
+  id,
+  event_type,
+  event_id,
+  state,
+  last_attempt,
+}: WebhookDelivery): string[] {
   const outcome = last_attempt
     ? [last_attempt.status_code ?? last_attempt.outcome, `${last_attempt.duration_ms} ms`].join('  ')
     : ''

@@ -50,7 +50,11 @@ export function createSend(client: DaybookOptions): Send {
     if (options.ifMatch) headers.set('if-match', quoted(options.ifMatch))
     if (options.ifNoneMatch) headers.set('if-none-match', quoted(options.ifNoneMatch))
     for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
-    const init: RequestInit = { method, headers, ...(content !== undefined && { body: content as BodyInit }) }
+    const init: RequestInit = {
+      method,
+      headers,
+      ...(content !== undefined && { body: content as NonNullable<RequestInit['body']> }),
+    }
     const limits = {
       fetch: client.fetch ?? fetch,
       signal: options.signal,

@@ -28,7 +28,10 @@ export async function* followEvents(
   const query = { types: types?.length ? types : undefined, after }
   let last = after
   let retryMs = 1_000
-  for (let connections = 0, failures = 0; !signal?.aborted;) {
+  let connections = 0
+  let failures = 0
+  for (;;) {
+    if (signal?.aborted) return
     const connection = new AbortController()
     const close = () => connection.abort()
     let timer: ReturnType<typeof setTimeout> | undefined

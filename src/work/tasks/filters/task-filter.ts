@@ -60,13 +60,16 @@ export function parseFilter(actor: Actor, query: TaskQuery, nowMs: number): Task
     external_id,
     updated_since: since === undefined ? undefined : formatStamp(since),
     section_id: section_id === 'none' ? null : section_id,
-    assignee_id: assignee_id === 'none' ? null : assignee_id,
+    assignee_id: assignee_id === undefined ? undefined : memberOf(assignee_id),
     priorities: priority === undefined ? undefined : [...new Set(priority.split(',').map(Number))],
     due: parseDue(query),
     overdue: query.overdue === undefined ? undefined : overdueFilter(actor, query.overdue, nowMs),
     words: parseWords(query),
   }
 }
+
+/** An empty id stands for no assignee in the index, so it becomes one that no one has. */
+const memberOf = (id: MemberId | 'none'): MemberId | null => (id === 'none' ? null : id || 'usr_')
 
 function parseDue({ due_from, due_to }: TaskQuery): DateRange | undefined {
   if (due_from === undefined && due_to === undefined) return undefined
