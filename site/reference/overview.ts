@@ -21,7 +21,7 @@ const errorsEverywhere = (operations: readonly Operation[]): string[] =>
 export function renderOverview(document: ApiDocument, operations: readonly Operation[]): Content {
   const { info, components, tags } = document
   const everywhere = errorsEverywhere(operations)
-  const statusOf = statusesOfErrors(operations, document)
+  const statusOf = statusesOfErrors(document)
   const outline = [
     { title: 'Authentication', anchor: 'authentication' },
     { title: 'Operations', anchor: 'operations' },
@@ -85,7 +85,7 @@ function exampleOfError({ components }: ApiDocument): Html {
 }
 
 /** The status that each error comes with. */
-function statusesOfErrors(operations: readonly Operation[], { paths }: ApiDocument): Map<string, string> {
+function statusesOfErrors({ paths }: ApiDocument): Map<string, string> {
   const all = Object.values(paths).flatMap((item) => Object.values(item))
   return new Map(
     all.flatMap(({ responses }) =>
