@@ -57,8 +57,7 @@ const argumentsOf: Readonly<Record<string, (request: SampleRequest) => string[]>
   bulkTasks: ({ body }) => [literal(body?.['operations'])],
   createAttachment: ({ ids: [id], query }) => [
     literal(id),
-    literal(query['name']),
-    "await readFile('offer.txt')",
+    `{ name: ${literal(query['name'])}, content: await readFile('offer.txt') }`,
   ],
   listEvents: withTypes,
   streamEvents: withTypes,
