@@ -46,9 +46,7 @@ export const renderPage = (page: Page, groups: readonly NavGroup[], assets: Asse
         <a class="skip" href="#content">Skip to content</a>
         <header class="bar">
           <button class="control menu-button" type="button" popovertarget="menu">Menu</button>
-          <a class="brand" href="index.html" aria-label="Daybook documentation"
-            >${wordmark} <span>Docs</span></a
-          >
+          <a class="brand" href="index.html" aria-label="Daybook Docs">${wordmark} <span>Docs</span></a>
           <div class="tools" id="tools"></div>
           <a class="control to-api" href="api.html">API reference</a>
         </header>

@@ -31,11 +31,11 @@ const slackPx = 8
 
 function goToSection(step: 1 | -1): void {
   const headings = [...document.querySelectorAll<HTMLElement>('main :is(h1, h2)[id]')]
-  const topOf = (heading: HTMLElement) =>
-    heading.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(heading).scrollMarginTop)
+  const below = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  const topOf = (heading: HTMLElement) => heading.getBoundingClientRect().top - below
   const next =
     step > 0
-      ? headings.find((heading) => topOf(heading) > slackPx)
+      ? headings.find((heading) => heading.localName !== 'h1' && topOf(heading) > slackPx)
       : headings.findLast((heading) => topOf(heading) < -slackPx)
   if (!next) return
   next.scrollIntoView()

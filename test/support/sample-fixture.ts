@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Client } from './client.ts'
+import { waitUntil } from './processes.ts'
 
 /** What the ids of the documentation's samples are replaced by, by their prefix. */
 export type SampleIds = Record<string, string>
@@ -60,6 +61,15 @@ export const preparations: Record<string, (client: Client, ids: SampleIds) => Pr
     await client.post(`/tasks/${task.id}/complete`)
     const { body } = await client.get(`/tasks/${task.id}/repetitions`)
     Object.assign(ids, { tsk: task.id, rep: body.data[0].id })
+  },
+  // A test event can't be sent again, so a delivery of a real one is needed.
+  redeliverWebhookDelivery: async (client, ids) => {
+    await client.post('/tasks', { title: 'Something new', list_id: ids['lst'] })
+    await waitUntil(async () => {
+      const { body } = await client.get(`/webhooks/${ids['whk']}/deliveries`, { event_type: 'task.created' })
+      Object.assign(ids, { dlv: body.data[0]?.id })
+      return body.data.length > 0
+    })
   },
   // Only a task that doesn't recur stays completed.
   reopenTask: async (client, { tsk }) => {

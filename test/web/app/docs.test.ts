@@ -45,7 +45,7 @@ test('/docs/ serves the documentation under the policy of the app, and nothing e
       path,
     )
   }
-  assert.equal(JSON.parse((await get('/docs/openapi.json')).text).openapi, '3.1.0')
+  assert.match(JSON.parse((await get('/docs/openapi.json')).text).openapi, /^3\.1\./)
   for (const path of [
     '/docs/nothing.html',
     '/docs/../index.html',
@@ -77,7 +77,7 @@ test('the search opens by a key, finds words with typos, and leads to the place 
   for (const [words, title, address] of [
     ['verify sign', 'Verify signatures', /webhooks\.html#verify-signatures$/],
     ['idempotency'.replace('o', ''), 'Retries and idempotency', /retries\.html/],
-    ['create a task', 'Create a task', /api-tasks\.html#create-a-task$/],
+    ['archive a list', 'Archive a list', /api-lists\.html#archive-a-list$/],
   ] as const) {
     await page.keyboard.press('/')
     await page.getByRole('combobox').fill(words)
