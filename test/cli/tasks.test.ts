@@ -130,7 +130,7 @@ test('completing a recurring task completes its occurrence, and says when it is 
 test('a reader that stops early ends the tool without an error', () => {
   const { stdout, stderr, status } = spawnSync(
     'bash',
-    ['-c', `set -o pipefail; '${toolIn(home)}' api /tasks --paginate --fields id | head -n 1`],
+    ['--norc', '-c', `set -o pipefail; '${toolIn(home)}' api /tasks --paginate --fields id | head -n 1`],
     { encoding: 'utf8', env },
   )
   assert.deepEqual([status, stderr], [0, ''])

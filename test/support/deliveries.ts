@@ -12,7 +12,7 @@ export async function deliveryTo(
   await database.pool.query(
     `insert into attempts (workspace_id, id, webhook_id, delivery_id, event_id, event_type, kind, attempt, max_attempts,
        started_at, outcome, duration_ms)
-     values ($1, $2, $3, $4, $5, $6, 'event', 1, 6, now(), 'timeout', 1)`,
+     values ($1, $2, $3, $4, $5, $6, 'event', 1, 6, date_trunc('milliseconds', now()), 'timeout', 1)`,
     [workspace.workspace.id, event.id.replace('evt', 'try'), webhookId, delivery, event.id, event.type],
   )
   return delivery

@@ -1372,7 +1372,7 @@ export interface components {
             /** @example Sync to the CRM */
             description: string | null;
             /** @description If false, nothing is sent. */
-            readonly enabled: boolean;
+            enabled: boolean;
             /**
              * Format: date-time
              * @example 2026-11-20T09:30:00.000Z

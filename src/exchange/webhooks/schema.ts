@@ -36,10 +36,8 @@ const leadingFields = {
   }),
   description,
 }
-const trailingFields = readOnly({
-  enabled: Type.Boolean({ description: 'If false, nothing is sent.' }),
-  created_at: stampSchema(),
-})
+const enabled = Type.Boolean({ description: 'If false, nothing is sent.' })
+const trailingFields = readOnly({ enabled, created_at: stampSchema() })
 
 /** A webhook as every response but one shows it: without its secret. */
 export const Webhook = Type.Object(
@@ -94,6 +92,7 @@ const stateFields = {
 export const WebhookDetails = Type.Object(
   {
     ...Webhook.properties,
+    enabled,
     ...readOnly({ events: Webhook.properties.events }),
     ...readOnly({ updated_at: stampSchema({ description: 'Deliveries do not change it.' }), ...stateFields }),
   },
