@@ -10,7 +10,8 @@ import { type Operation, operationsOf, readApiDocument, tagPage } from './refere
 import { renderEventTypes, renderObjects } from './reference/objects.ts'
 import { renderOverview, renderTag } from './reference/overview.ts'
 
-const styles = ['tokens.css', 'docs.css', 'reference.css', 'search.css']
+/** In the order of the cascade. */
+const styles = ['tokens', 'docs', 'frame', 'page', 'code', 'home', 'small', 'reference', 'search']
 const fonts = ['hanken-grotesk.woff2', 'hanken-grotesk-latin-ext.woff2', 'ibm-plex-mono.woff2']
 
 /**
@@ -90,9 +91,9 @@ async function styleSheet(fontPaths: readonly string[]): Promise<string> {
   const texts = await Promise.all(
     styles.map((name) =>
       readFile(
-        name === 'tokens.css'
+        name === 'tokens'
           ? join(projectRoot, 'web/styles/tokens.css')
-          : join(import.meta.dirname, 'styles', name),
+          : join(import.meta.dirname, 'styles', `${name}.css`),
         'utf8',
       ),
     ),
