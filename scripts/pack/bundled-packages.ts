@@ -34,8 +34,8 @@ function packageFolderOf(id: string): string | undefined {
 }
 
 /**
- * Returns the folders of the packages that the pages may contain: those that the sources in `web` import, and the
- * packages that these need.
+ * Returns the folders of the packages that the pages may contain: those that the sources in `web` and the scripts of the
+ * documentation import, and the packages that these need.
  */
 export function packagesOfPages(): Set<string> {
   const found = new Set<string>()
@@ -45,13 +45,13 @@ export function packagesOfPages(): Set<string> {
     found.add(folder)
     for (const needed of Object.keys(readManifest(folder).dependencies ?? {})) add(needed, folder)
   }
-  const web = join(projectRoot, 'web')
-  for (const file of readdirSync(web, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(?:tsx?|css)$/.test(file) || /^dist|^vite/.test(file)) continue
-    const text = readFileSync(join(web, file), 'utf8')
-    for (const [, name = ''] of text.matchAll(/(?:from|import\(?) ?'((?:@[\w-]+\/)?[a-z][\w.-]*)/g))
-      add(name, web)
-  }
+  for (const folder of ['web', 'site/browser'].map((name) => join(projectRoot, name)))
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(?:tsx?|css)$/.test(file) || /^dist|^vite/.test(file)) continue
+      const text = readFileSync(join(folder, file), 'utf8')
+      for (const [, name = ''] of text.matchAll(/(?:from|import\(?) ?'((?:@[\w-]+\/)?[a-z][\w.-]*)/g))
+        add(name, folder)
+    }
   return found
 }
 

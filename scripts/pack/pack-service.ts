@@ -12,7 +12,6 @@ import {
   packagesOfPages,
 } from './bundled-packages.ts'
 import { npmPack } from './npm-pack.ts'
-import { packageFiles } from './package-files.ts'
 
 /** What is packed as it is. The sources are compiled, apart from the file that they read at run time. */
 const copied = [
@@ -53,7 +52,7 @@ export async function packService(into: string): Promise<{ file: string; package
     }
     const compiled = join(stage, 'dist/1')
     const folders = packagesOfPages()
-    await compileEntries(compiled, [packageFiles(compiled), collectPackages(folders)])
+    await compileEntries(compiled, [collectPackages(folders)])
     writeFileSync(join(stage, 'dist/current'), '1\n')
     const packages = describePackages(folders)
     writeFileSync(join(stage, 'THIRD-PARTY-LICENSES.txt'), licenseTexts(packages))

@@ -8,7 +8,6 @@ import { createErrorHandler } from '../platform/http/error-handler.ts'
 import { findKeyReuse } from '../platform/http/idempotent-write.ts'
 import { healthRoutes } from '../platform/http/health-routes.ts'
 import { createRequestLogHook } from '../platform/http/log-request.ts'
-import { docsRoutes } from '../platform/http/openapi/docs-page.ts'
 import { registerOpenApi } from '../platform/http/openapi/openapi.ts'
 import { routeRareMethod } from '../platform/listener/rare-methods.ts'
 import { buildSerializer } from '../platform/http/serialization.ts'
@@ -18,6 +17,7 @@ import { buildValidator } from '../platform/http/validation.ts'
 import type { RequestId } from '../core/ids.ts'
 import { bodyMaxBytes } from '../core/limits.ts'
 import { unsubscribeRoutes } from '../read/notifications/mail/unsubscribe-routes.ts'
+import { docsRoutes } from './web-assets/docs-routes.ts'
 import { answerNotFound, webRoutes } from './web-assets/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.ts'
@@ -63,7 +63,6 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   acceptJsonOnly(app)
   healthRoutes(app, options.database, options.newestMigration)
   registerOpenApi(app)
-  docsRoutes(app)
 
   await app.register((feeds, _options, done) => {
     const feedReads = createMemoryWindows(options.database.clock)
@@ -71,7 +70,10 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     done()
   })
   unsubscribeRoutes(app, options)
-  if (options.getBuild) webRoutes(app, options.getBuild)
+  if (options.getBuild) {
+    webRoutes(app, options.getBuild)
+    docsRoutes(app, options.getBuild)
+  }
 
   await app.register(
     (api, _options, done) => publicApiRoutes(api as unknown as FastifyApp, options).then(() => done(), done),

@@ -25,7 +25,17 @@ test('the tour creates a task, exactly as printed, with the certificate of the f
   // A copy of the checkout with its own data folder. curl's configuration redirects it to
   // another port.
   const folder = temporaryFolder()
-  for (const name of ['bin', 'src', 'packages', 'web', 'migrations', 'node_modules', 'package.json'])
+  for (const name of [
+    'bin',
+    'src',
+    'packages',
+    'web',
+    'site',
+    'docs',
+    'migrations',
+    'node_modules',
+    'package.json',
+  ])
     symlinkSync(join(root, name), join(folder, name))
   const port = await freePort()
   writeFileSync(join(folder, '.curlrc'), `connect-to = "localhost:8443:localhost:${port}"\n`)

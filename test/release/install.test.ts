@@ -101,13 +101,13 @@ test('installed in an empty home, it serves everything, migrates, and starts aga
   const first = run(env, 'serve')
   const { setup_link } = JSON.parse(await first.line(/"setup_link"/))
   assert.match(setup_link, /^https:\/\/localhost:\d+\/start#/)
-  for (const path of ['/', '/start', '/docs', '/api/v1/openapi.json', '/readyz'])
+  for (const path of ['/', '/start', '/docs/', '/docs/quick-start.html', '/api/v1/openapi.json', '/readyz'])
     assert.equal((await get(port, path)).status, 200, path)
   // The pages came with the package.
   const [script = ''] = /\/assets\/[\w-]+\.js/.exec((await get(port, '/')).text) ?? []
   assert.equal((await get(port, script)).status, 200)
-  for (const [, asset = ''] of (await get(port, '/docs')).text.matchAll(/(?:src|href)="(\/docs\/[^"]+)"/g))
-    assert.equal((await get(port, asset)).status, 200, asset)
+  for (const [, asset = ''] of (await get(port, '/docs/')).text.matchAll(/(?:src|href)="([\w/.-]+)"/g))
+    assert.equal((await get(port, `/docs/${asset}`)).status, 200, asset)
 
   const demo = run(env, 'demo', '--json')
   assert.equal(await demo.ended, 0, await demo.stderr)

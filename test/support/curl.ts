@@ -23,6 +23,7 @@ const { values, positionals } = parseArgs({
     'dump-header': { type: 'string', short: 'D' },
     'write-out': { type: 'string', short: 'w' },
     cacert: { type: 'string' },
+    'no-buffer': { type: 'boolean' },
   },
 })
 
@@ -47,14 +48,13 @@ const outgoing = request({
 })
 outgoing.end(data)
 const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
-const body = await text(response)
 if (values['dump-header'] === '-') {
   const { rawHeaders } = response
   for (let index = 0; index < rawHeaders.length; index += 2)
     process.stdout.write(`${rawHeaders[index]}: ${rawHeaders[index + 1]}\r\n`)
 }
-if (values.output) writeFileSync(values.output, body)
-else process.stdout.write(body)
+if (values.output) writeFileSync(values.output, await text(response))
+else for await (const part of response) process.stdout.write(part as Buffer)
 process.stdout.write(
   (values['write-out'] ?? '').replace('%{http_code}', String(response.statusCode)).replaceAll('\\n', '\n'),
 )

@@ -10,7 +10,7 @@ export const NotFoundScreen = () => (
       {messages.home}
     </a>
     <p className="prose">
-      <a href="/docs">{messages.docs}</a>
+      <a href="/docs/">{messages.docs}</a>
     </p>
   </AuthPage>
 )

@@ -15,8 +15,10 @@ type ApiSettingsPageProps = {
     upgrade: { title: string; text: (workspace: string) => string; plan: string }
     adminsOnly: { title: string; text: (names: string, count: number) => string }
   }
-  /** The icon of the link to the reference. */
+  /** The icon of the link to the documentation. */
   icon: LucideIcon
+  /** The page of the documentation that it leads to. */
+  docsPath: string
   onCreate: () => void
   /** A dialog over the page. */
   dialog: ReactNode
@@ -24,7 +26,14 @@ type ApiSettingsPageProps = {
 }
 
 /** A settings page for the API. On the Start plan it offers the upgrade; to people who aren't admins it names those who are. */
-export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, children }: ApiSettingsPageProps) {
+export function ApiSettingsPage({
+  messages,
+  icon: Icon,
+  docsPath,
+  onCreate,
+  dialog,
+  children,
+}: ApiSettingsPageProps) {
   const workspace = useWorkspace()
   const canManage = canManageWorkspace(workspace) && workspace.plan !== 'start'
   return (
@@ -32,7 +41,7 @@ export function ApiSettingsPage({ messages, icon: Icon, onCreate, dialog, childr
       title={messages.title}
       actions={
         <>
-          <a className="button wide-only" data-kind="plain" href="/docs" target="_blank" rel="noreferrer">
+          <a className="button wide-only" data-kind="plain" href={docsPath} target="_blank" rel="noreferrer">
             <Icon aria-hidden="true" size={16} strokeWidth={1.75} />
             {messages.reference}
           </a>

@@ -45,7 +45,7 @@ export function createBuildCache(folder: string): GetBuild {
 
 /** A name with a hash always has the same content. Only those of one previous build are kept. */
 const hashedFiles = (build: WebBuild | undefined) =>
-  [...(build?.files ?? [])].filter(([name]) => name.startsWith('assets/'))
+  [...(build?.files ?? [])].filter(([name]) => /^(?:docs\/)?assets\//.test(name))
 
 /** Identifies a version of a file; changes with every build, even of the same sources. */
 const fileVersion = (path: string): Promise<string | undefined> =>

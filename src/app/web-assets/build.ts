@@ -10,7 +10,7 @@ import { buildFolder, sourceFolder, fingerprintFile, fingerprintSources } from '
 const lockFolder = join(projectRoot, 'node_modules/.cache/daybook-pages')
 
 /**
- * Builds the web app if its sources have changed since the last build. Of several processes, one builds and
+ * Builds the web app and the documentation if their sources have changed since the last build. Of several processes, one builds and
  * the others wait for it. A build appears complete, in place of the previous one.
  *
  * @returns whether a build was needed
@@ -24,6 +24,7 @@ export async function buildWeb(): Promise<boolean> {
     await removeLeftovers()
     const folder = `${buildFolder}.new-${process.pid}`
     await runVite(folder)
+    await buildDocumentation(join(folder, 'docs'))
     await compressFiles(folder)
     await writeFile(join(folder, fingerprintFile), `${fingerprint}\n`)
     await replaceBuild(folder)
@@ -48,6 +49,12 @@ async function runVite(outDir: string): Promise<void> {
     clearScreen: false,
     build: { outDir, emptyOutDir: true },
   })
+}
+
+/** Builds the pages at `/docs` (0305). */
+async function buildDocumentation(folder: string): Promise<void> {
+  const { buildSite } = await import('../../../site/build.ts')
+  await buildSite(folder)
 }
 
 /** Replaces the build. For a moment there is none, and processes continue with what they have in memory. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compressibleName = /\.(?:css|html|js|svg|txt|webmanifest)$/
+const compressibleName = /\.(?:css|html|js|json|svg|txt|webmanifest)$/
 /** Files that fit into one packet gain nothing from compression. */
 const compressMinBytes = 1_024
 

@@ -3,7 +3,7 @@ import { access, constants, readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { projectRoot } from '../../core/project-root.ts'
 
-/** The sources of the web app; a release has none. */
+/** The sources of the web app; a release has none. The documentation is built with it. */
 export const sourceFolder = join(projectRoot, 'web')
 export const buildFolder = join(sourceFolder, 'dist')
 
@@ -26,12 +26,26 @@ export async function fingerprintSources(): Promise<string | undefined> {
   if (!sources.includes('index.html')) return undefined
 
   const texts = await readAll(sources.map((name) => join(sourceFolder, name)))
+  const documentation = await documentationSources()
   const beyond = new Set([...texts].flatMap(([path, text]) => importsFromSrc(path, text)))
-  const others = await readAll([...beyond, join(projectRoot, 'package-lock.json')])
+  const others = await readAll([...beyond, ...documentation, join(projectRoot, 'package-lock.json')])
   const hash = createHash('sha256')
   for (const [path, text] of [...texts, ...others].toSorted(byPath))
     hash.update(`${relative(projectRoot, path)}\0${text.length}\0`).update(text)
   return hash.digest('base64url')
+}
+
+/** What the pages at `/docs` are built from: their templates, and the documents that they show. */
+async function documentationSources(): Promise<string[]> {
+  const filesIn = async (folder: string, names: RegExp): Promise<string[]> => {
+    const entries = await readdir(join(projectRoot, folder), { recursive: true }).catch(() => [])
+    return entries.filter((name) => names.test(name)).map((name) => join(projectRoot, folder, name))
+  }
+  const [templates, documents] = await Promise.all([
+    filesIn('site', /^(?!dist\b).*\.(?:ts|css)$/),
+    filesIn('docs', /^(?:[\w-]+\.md|openapi\.json)$/),
+  ])
+  return [...templates, ...documents, join(projectRoot, 'packages/sdk/README.md')].toSorted()
 }
 
 /** Whether the build tools are installed, as in a checkout, and the folder is writable. */

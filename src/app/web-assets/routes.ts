@@ -4,10 +4,8 @@ import type { FastifyApp } from '../../platform/http/route-deps.ts'
 import { appPaths } from './app-paths.ts'
 import { buildingPage } from './building-page.ts'
 import type { GetBuild } from './build-cache.ts'
-import { sameOriginHeaders, documentHeaders } from './security-headers.ts'
+import { sameOriginHeaders, documentHeaders, immutableHeaders } from './security-headers.ts'
 import { sendWebFile } from './send-file.ts'
-
-const yearSeconds = 31_536_000
 
 /**
  * Serves the web app (0142): the same page for all of its screens, and the files of its build. Paths are looked up in the
@@ -22,11 +20,7 @@ export function webRoutes(app: FastifyApp, getBuild: GetBuild): void {
   app.get('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
     const file = await fileOf(`assets/${(request.params as { name: string }).name}`)
     if (!file) throw notFound()
-    // Its name contains a hash of its content.
-    return sendWebFile(request, reply, file, {
-      ...sameOriginHeaders,
-      'cache-control': `public, max-age=${yearSeconds}, immutable`,
-    })
+    return sendWebFile(request, reply, file, immutableHeaders)
   })
 
   // The files beside the page, such as the icon, the manifest and robots.txt.

@@ -26,6 +26,12 @@ export const sameOriginHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/** The headers of a file whose name contains a hash of its content. */
+export const immutableHeaders = {
+  ...sameOriginHeaders,
+  'cache-control': 'public, max-age=31536000, immutable',
+}
+
 /** Returns the headers of a page; pages other than the app's have their own content policy. */
 export const documentHeaders = (policy = contentPolicy): Record<string, string> => ({
   ...sameOriginHeaders,

@@ -70,7 +70,7 @@ test('serve compiles itself in the background, and the next start runs what was 
 
   const second = await serve(folder, port)
   assert.equal(await moduleOf(second), join(folder, 'dist/1/api.js'))
-  for (const path of ['/docs', '/api/v1/openapi.json']) {
+  for (const path of ['/readyz', '/api/v1/openapi.json']) {
     const { statusCode, body } = await request(`https://localhost:${port}${path}`, { dispatcher: agent })
     await body.dump()
     assert.equal(statusCode, 200, path)

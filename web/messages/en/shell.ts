@@ -20,7 +20,7 @@ export const messages = {
     log: 'Action log',
     tokens: 'API tokens',
     webhooks: 'Webhooks',
-    reference: 'API reference',
+    reference: 'Documentation',
   },
   switched: (workspace: string) => `You're now in ${workspace}`,
   workspaces: {
@@ -76,7 +76,7 @@ export const messages = {
     title: 'Page not found',
     text: (path: string) => `There's nothing at ${path}. Check the address for typos, or start from Daybook.`,
     home: 'Go to Daybook',
-    docs: 'API reference',
+    docs: 'Documentation for developers',
   },
   notFound: {
     title: 'Not found',

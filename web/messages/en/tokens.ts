@@ -2,7 +2,7 @@ const create = 'Create token'
 
 export const messages = {
   title: 'API tokens',
-  reference: 'API reference',
+  reference: 'Quick start',
   create,
   lead: (workspace: string, limit: number, used: number | null) => ({
     acts: 'A token acts on behalf of the member who created it or of an integration, with the same access.',

@@ -21,6 +21,7 @@ export function Screen() {
     <ApiSettingsPage
       messages={messages}
       icon={Terminal}
+      docsPath="/docs/quick-start.html"
       onCreate={() => setCreating(true)}
       dialog={
         creating && (

@@ -30,6 +30,7 @@ export function Screen() {
     <ApiSettingsPage
       messages={messages}
       icon={BookOpen}
+      docsPath="/docs/webhooks.html"
       onCreate={() => setCreating(true)}
       dialog={
         creating && (

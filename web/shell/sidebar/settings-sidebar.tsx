@@ -29,7 +29,7 @@ export function SettingsSidebar() {
       <NavLinks of={settingsNavItems.workspace} />
       <h2>{messages.developers}</h2>
       <NavLinks of={settingsNavItems.developers} />
-      <a className="nav" href="/docs" target="_blank" rel="noreferrer">
+      <a className="nav" href="/docs/" target="_blank" rel="noreferrer">
         <Icon of={Terminal} />
         {messages.pages.reference}
       </a>
