@@ -144,7 +144,7 @@ async function largeFigures({ installation }: BenchContext, large: LargeWorkspac
       times[0].push(await read(query))
       times[1].push(await read({}))
     }
-    // Plans are made anew for the first few executions on a connection.
+    // A plan is made for each of the first few executions on a connection.
     return [median(times[0].slice(readsOfPage / 2)), median(times[1].slice(readsOfPage / 2))]
   }
   const figureOf = async (name: string, query: Query, target: boolean): Promise<Figure> => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withClient } from '../support/citus.ts'
 import { inDatabase } from '../support/in-database.ts'
 import { waitUntil } from '../support/processes.ts'
 import { startService } from '../support/service.ts'
+import { withClient } from '../support/with-client.ts'
 import { createWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { cluster, placeOf, portOf } from './support.ts'
 

@@ -42,7 +42,7 @@ test('a task with an external id is created once, and changed after that', async
   )
 })
 
-test('undo takes back the last completion of a recurring task, and says when there is none', async () => {
+test('tasks undo reopens the last completed occurrence of a recurring task, and says when there is none', async () => {
   const { id } = await createTask({
     due_date: '2035-01-01',
     recurrence: { rule: 'FREQ=DAILY', from: 'due' },

@@ -11,7 +11,7 @@ import type { IntegrationCreate, IntegrationPatch } from './settings-schema.ts'
 
 /**
  * Creates an integration: a member that is another system. It can't sign in, takes no seat and gets no email. Its tokens
- * are made by the owner and admins, and outlive whoever made them (0301).
+ * are created by the owner and admins, and outlive the person who created them (0301).
  *
  * @throws forbidden on a plan without the API; forbidden unless the actor is the owner or an admin, and for an admin
  *   unless they are the owner; unprocessable if the plan has no more integrations

@@ -178,7 +178,7 @@ export const ListedTask = Type.Object(
 )
 export type ListedTask = Static<typeof ListedTask>
 
-/** A task that left the sight of someone who keeps a copy; nothing else is told about it (0300). */
+/** A task that left the sight of someone who keeps a copy; nothing else about it is returned (0300). */
 export const HiddenTask = Type.Object(
   {
     id: idSchema('tsk'),

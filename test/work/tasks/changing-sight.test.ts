@@ -26,7 +26,7 @@ const durationMs = 6_000
 const taskCount = 60
 const listCount = 6
 
-/** What a client is told, whatever its kind. */
+/** An object of the page, whatever its kind. */
 type Told = { id: string; updated_at: string; visible_since?: string; deleted: boolean; reason?: string }
 
 /** A client that keeps a copy, and remembers what it was told of hidden tasks. */
@@ -247,7 +247,7 @@ test('a list that is shared with a guest brings its tasks, and takes them away w
   assert.deepEqual(await changesSince(person, between), left)
   await operator.share(list, person.member)
   assert.deepEqual(new Set(idsOf(await changesSince(person, between))), new Set([...idsOf(tasks), later.id]))
-  // Others, who could see the list all the time, are told nothing of this.
+  // Others, who could see the list all the time, get nothing of this.
   assert.deepEqual(idsOf(await changesSince(workspace, between)), [
     changed.id,
     later.id,
@@ -298,7 +298,7 @@ test('a change of role between guest and member brings and takes the tasks of al
   assert.deepEqual(idsOf(came), [tasks[0].id, tasks[1].id, secret.id])
 })
 
-test('a task that moves out of sight is hidden with its subtasks, and nothing is told of where it goes after that', async () => {
+test('a task that moves out of sight is hidden with its subtasks, and where it goes after that isn’t shown', async () => {
   const { workspace, person, now, add } = await setUp('member')
   const open = await workspace.list()
   const [closed, other] = await Promise.all(
@@ -357,7 +357,7 @@ test('someone who looks again after a list was shared and no longer is learns wh
   assert.ok(told.every(isHidden))
 })
 
-test('what a hidden task is now doesn’t decide whether it is told, and the filter by list is that of where it was seen', async () => {
+test('what a hidden task is now doesn’t decide whether it is returned, and the filter by list is that of where it was seen', async () => {
   const { workspace, person, now, add } = await setUp('member')
   const [list, other] = [await workspace.list(), await workspace.list()]
   const { id: closed } = (await workspace.post('/lists', { name: 'Closed', visibility: 'private' })).body
@@ -389,7 +389,7 @@ test('without include_deleted, or without updated_since, a page has what it alwa
   assert.deepEqual(await read({ include_deleted: true }), [])
 })
 
-test('hidden tasks are told for 90 days, and the notes behind that go a week later', async () => {
+test('hidden tasks are returned for 90 days, and the notes behind that go a week later', async () => {
   const { workspace, person, operator, now, add } = await setUp('member')
   const list = await workspace.list()
   const { id: closed } = (await workspace.post('/lists', { name: 'Closed', visibility: 'private' })).body

@@ -127,7 +127,7 @@ const tasksThatCame = (
   order by came.at, found.id
   limit ${take}`
 
-/** Hidden longer ago than tombstones are kept: a copy that old is built anew. */
+/** Hidden longer ago than tombstones are kept: a copy that old is rebuilt. */
 const isRecent = (sql: Sql, at: Fragment): Fragment =>
   fragment`${at} > service_now(${sql.clockOffsetMs}) - ${tombstoneDays} * interval '1 day'`
 

@@ -172,7 +172,7 @@ test('a task differs from one that was deleted or hidden in the value of one fie
   assert.deepEqual(values, [false, true, true])
   const reasons = oneOf.map((one) => resolve(one).properties?.['reason'])
   assert.deepEqual(
-    reasons.map((reason) => (reason as { const?: unknown } | undefined)?.const),
+    reasons.map((reason) => reason?.const),
     [undefined, undefined, 'hidden'],
   )
 })
