@@ -10,7 +10,7 @@ import { freePort, startProcess, waitUntil, type TestProcess } from '../../suppo
 /** A checkout with its own web app, and all packages except `without`. */
 function checkout(without: string[] = []): string {
   const folder = createCheckout(without)
-  mkdirSync(join(folder, 'web'))
+  mkdirSync(join(folder, 'web'), { recursive: true })
   writeFileSync(
     join(folder, 'web/vite.config.ts'),
     `export default { root: ${JSON.stringify(join(folder, 'web'))}, build: { outDir: 'dist' } }\n`,
