@@ -32,6 +32,8 @@ test('killing API processes and PostgreSQL leaves no gap in streams, and stoppin
       method,
       headers: { ...sameOrigin, cookie },
       body: JSON.stringify(body),
+      // undici's own timeout starts with the request, which may wait for a connection that broke while it was made.
+      signal: AbortSignal.timeout(5_000),
     })
 
   const started = await call('POST', '/start', { ...founder, setup_code: installation.setupCode() })
