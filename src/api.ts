@@ -7,6 +7,7 @@ import { openDatabase } from './platform/db/database.ts'
 import { saveSetupLink } from './platform/db/data-folder/setup-link-file.ts'
 import { checkInstallation } from './platform/db/installation.ts'
 import { newestMigration } from './platform/db/migrate.ts'
+import { whenAvailable } from './platform/db/when-available.ts'
 import { certificateOptions, loadCertificates } from './platform/tls/certificates.ts'
 import { openListener } from './platform/listener/listener.ts'
 import { trustProxies } from './platform/listener/trusted-proxies.ts'
@@ -115,11 +116,15 @@ async function startApi(config: ChildConfig, migrated: Promise<void>): Promise<R
     server: listener.fastifyOptions,
   })
   await migrated
-  await Promise.all([
-    checkInstallation(database.page, secrets, config.clockOffsetMs),
-    database.accessChanges.listen(),
-  ])
-  const setupLink = await findSetupLink(database.page, secrets)
+  const setupLink = await whenAvailable(
+    async () => {
+      await checkInstallation(database.page, secrets, config.clockOffsetMs)
+      return findSetupLink(database.page, secrets)
+    },
+    (err) => log.warn({ err }, 'waiting for the database'),
+  )
+  // It keeps trying by itself, and until it listens nothing relies on it.
+  await database.accessChanges.listen().catch(() => {})
   // Machines that share a database don't share a data folder, so a link there could outlive its code.
   if (isEmbedded) saveSetupLink(config.dataDir, setupLink)
   const { url } = await listenWhenFree(() => listener.listen())

@@ -3,6 +3,7 @@ import { type ChildConfig, runChild, type RunningProcess } from './operate/proce
 import { readAddresses } from './platform/db/connection/addresses.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { checkInstallation } from './platform/db/installation.ts'
+import { whenAvailable } from './platform/db/when-available.ts'
 import { join } from 'node:path'
 import { startExportWorker } from './exchange/exports/worker.ts'
 import { watchDueTimes } from './work/due-events/watch.ts'
@@ -49,7 +50,10 @@ async function startWorker(config: ChildConfig, migrated: Promise<void>): Promis
   const [{ connect }, smtp] = await Promise.all([
     loadGuard(config),
     config.mailServer && openSmtp({ ...config, mailServer: config.mailServer }),
-    checkInstallation(database.page, secrets, config.clockOffsetMs),
+    whenAvailable(
+      () => checkInstallation(database.page, secrets, config.clockOffsetMs),
+      (err) => log.warn({ err }, 'waiting for the database'),
+    ),
   ])
   const registry = config.metrics && createRegistry()
   if (registry) registerProcessMetrics(registry)

@@ -39,6 +39,7 @@ import { bulkRoutes } from '../work/tasks/bulk/routes.ts'
 import { taskRoutes } from '../work/tasks/routes.ts'
 import { memberRoutes } from '../identity/members/routes.ts'
 import { notificationRoutes } from '../read/notifications/routes.ts'
+import { createdTaskRoutes } from '../read/task-rows/created-routes.ts'
 import { rowRoutes } from '../read/task-rows/routes.ts'
 import { rowWriteRoutes } from '../read/task-rows/write-routes.ts'
 import { accountRoutes } from '../identity/members/account-routes.ts'
@@ -222,6 +223,7 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions & Ac
     },
     { prefix: '/workspaces/:workspace_id' },
   )
+  createdTaskRoutes(app, { database, secrets })
   historyRoutes(app, deps)
   liveRoutes(app, options.live)
   addOtherMethods()

@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { dayNumber } from '../../src/core/dates/day-numbers.ts'
 import { hasOccurrence } from '../../src/core/recurrence.ts'
 import { parseRecurrenceRule } from '../../src/core/recurrence-rule.ts'
-import { fastestMs } from './fastest.ts'
+import { fastestMs } from '../support/processor-time.ts'
 
 // D5
 test('a rule with every part of the subset is parsed', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasOccurrence, nextOccurrence, type OccurrenceState } from '../../src/core/recurrence.ts'
 import { parseRecurrenceRule, type RecurrenceRule } from '../../src/core/recurrence-rule.ts'
-import { fastestMs } from './fastest.ts'
+import { fastestMs } from '../support/processor-time.ts'
 
 function rule(text: string): RecurrenceRule {
   const parsed = parseRecurrenceRule(text)

@@ -8,7 +8,7 @@ import {
   parseMentions,
   renderMentions,
 } from '../../src/core/text.ts'
-import { fastestMs } from './fastest.ts'
+import { fastestMs } from '../support/processor-time.ts'
 
 // D35, S-23
 test('lengths count code points without normalization', () => {

@@ -49,6 +49,8 @@ async function setUp(): Promise<void> {
   const [address, nodes] = url ? await openCluster(url, template) : await openSingle(folder, template)
   const server: TestServer = { address, nodes, template, folder }
   process.env['DAYBOOK_TEST_SERVER'] = JSON.stringify(server)
+  // Each file is a process of its own, and most of them load the same code.
+  process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compiled')
 }
 
 export async function globalTeardown(): Promise<void> {

@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts'
 import { clearRows } from './tasks/row-store.ts'
 import { discardRemoteChanges, receiveRemoteChanges } from './tasks/remote-changes.ts'
 import { fetchRows } from './tasks/fetch-rows.ts'
-import { whenOtherTabsCreated } from './tasks/other-tabs.ts'
+import { recognizeAmong } from './tasks/created-tasks.ts'
 import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
 
 /** A change, as the event stream sends it. */
@@ -156,13 +156,19 @@ async function applyChanges(workspaceId: string, changes: readonly Change[]): Pr
   refreshCountsSoon(workspaceId)
   // What was just created here gets its server id only from its own response.
   await whenSent()
-  if (changes.some(({ action }) => action === 'task.created')) await whenOtherTabsCreated()
   await Promise.all([
-    fetchRows(workspaceId, rows).then(({ rows: read, gone }) => receiveRemoteChanges(read, gone)),
+    receiveRows(workspaceId, rows),
     ...touched
       .filter(({ queryKey: [, , path] }) => !isRefetchPending(String(path)))
       .map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
   ])
+}
+
+async function receiveRows(workspaceId: string, ids: readonly string[]): Promise<void> {
+  const { rows, gone } = await fetchRows(workspaceId, ids)
+  const recognize = await recognizeAmong(workspaceId, rows)
+  recognize()
+  receiveRemoteChanges(rows, gone)
 }
 
 function isAffected(path: string, action: string, listId: string | null): boolean {

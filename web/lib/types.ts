@@ -26,6 +26,7 @@ export type {
 } from '../../src/exchange/webhooks/delivery-history/schema.ts'
 export type {
   BulkResult,
+  CreatedTasks,
   SidebarData,
   ListSummary,
   ListRows,

@@ -105,6 +105,28 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 const fingerprintOf = (request: FastifyRequest): Buffer =>
   hash('sha256', `${request.method} ${request.url}\n${request.bodyHash?.toString('hex') ?? ''}`, 'buffer')
 
+/**
+ * Returns what a member's requests with these keys have responded, in the order of the keys; undefined where a request
+ * has not run, has failed or can no longer be read.
+ */
+export async function findResponses(
+  sql: Sql,
+  secrets: Secrets,
+  { workspace_id, member_id }: Actor,
+  keys: readonly string[],
+): Promise<unknown[]> {
+  if (member_id === null) return keys.map(() => undefined)
+  const stored = await Promise.all(
+    keys.map((key) => findStored(sql, { workspace_id, holder_id: member_id, key })),
+  )
+  return keys.map((key, at) => {
+    const [found] = stored[at] ?? []
+    const plain =
+      found?.status === 200 ? secrets.open('idempotency', found.body, `${member_id} ${key}`) : undefined
+    return plain && (JSON.parse(plain.toString()) as unknown)
+  })
+}
+
 type StoredError = {
   code: ErrorCode
   message: string

@@ -83,6 +83,9 @@ export const sortKeys = ['due', 'priority', 'created', 'updated', 'title', 'rank
 export type Sort = (typeof sortKeys)[number]
 export const dueFilters = ['overdue', 'today', 'week', 'none'] as const
 
+/** The tasks that requests of a member have created, by the idempotency keys of these requests. */
+export type CreatedTasks = { data: { key: string; id: string }[] }
+
 /** The parameters of a request for rows; the route checks which may be combined. */
 export const RowsQuery = closedObject({
   list_id: Type.Optional(idSchema('lst')),

@@ -25,6 +25,9 @@ export type OpenStream = {
   close(): void
 }
 
+/** The longest wait for the response to a request that opens a stream. */
+const headersMs = 5_000
+
 /** Opens the stream of a member's browser, as an `EventSource` does. */
 export async function openStream(
   service: Pick<Service, 'url' | 'dispatcher'>,
@@ -35,12 +38,14 @@ export async function openStream(
   const url = new URL(`/app/v1/workspaces/${workspaceId}/live`, service.url)
   if (after !== undefined) url.searchParams.set('after', after)
   const ending = new AbortController()
+  // undici starts its own timeout with the request, which may wait for a connection that broke while it was made.
+  const overdue = setTimeout(() => ending.abort(new Error('no response')), headersMs)
   const answer = await request(url, {
     dispatcher: service.dispatcher,
     signal: ending.signal,
     bodyTimeout: 0,
     headers: { cookie, ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }) },
-  })
+  }).finally(() => clearTimeout(overdue))
   const events: ReceivedEvent[] = []
   let last = ''
   const stream: OpenStream = {

@@ -1,7 +1,8 @@
 import { call } from '../api.ts'
 import type { RowsById } from '../../lib/types.ts'
 import { type Row, rowFromSent } from './row.ts'
-import { dropRows, putRows } from './row-store.ts'
+import { putFetchedRows } from './created-tasks.ts'
+import { dropRows } from './row-store.ts'
 
 /** The most ids per request. */
 const idsMax = 200
@@ -26,6 +27,6 @@ export async function fetchRows(
 /** Refetches tasks by their ids. */
 export async function refreshRows(workspaceId: string, ids: readonly string[]): Promise<void> {
   const { rows, gone } = await fetchRows(workspaceId, ids)
-  putRows(rows)
+  await putFetchedRows(workspaceId, rows)
   dropRows(gone)
 }

@@ -1,5 +1,5 @@
 import { fetchRows } from './fetch-rows.ts'
-import { addOverlays, dropRows, putRows, removeOverlays } from './row-store.ts'
+import { addOverlays, dropRows, putRows, removeOverlays, renameRow } from './row-store.ts'
 import { watchOtherTabs, type PendingWrite } from './stored-writes.ts'
 import { assignServerId, serverIdOf } from './temporary-ids.ts'
 
@@ -15,8 +15,6 @@ type Hooks = {
 }
 
 const shown = new Map<string, readonly PendingWrite[]>()
-/** The writes that other tabs have sent, while their effects give way to what the server has. */
-const settling = new Map<PendingWrite, Promise<void>>()
 
 /** Shows the writes of other tabs until they are answered. */
 export function showOtherTabs(accountId: string, signal: AbortSignal, hooks: Hooks): void {
@@ -28,27 +26,11 @@ export function showOtherTabs(accountId: string, signal: AbortSignal, hooks: Hoo
     shown.set(tab, writes)
     for (const write of before) {
       if (isShown(write.key)) continue
-      const settled = settle(write, created, hooks).finally(() => settling.delete(write))
-      settling.set(write, settled)
+      nameCreated(write, created)
+      void settle(write, hooks)
     }
   })
 }
-
-const pollMs = 10
-const waitMaxMs = 250
-
-/**
- * Resolves when no other tab is creating a task: until its id is known here, a task that the server announces would
- * appear next to the pending one. Waits only for a moment, because the other tab may be offline.
- */
-export async function whenOtherTabsCreated(): Promise<void> {
-  const creates = (write: PendingWrite) => write.creates !== undefined
-  const isCreating = () => Array.from(shown.values()).some((writes) => writes.some(creates))
-  for (let waitedMs = 0; isCreating() && waitedMs < waitMaxMs; waitedMs += pollMs) await sleep(pollMs)
-  await Promise.all(Array.from(settling).flatMap(([write, settled]) => (creates(write) ? settled : [])))
-}
-
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const isShown = (key: string): boolean =>
   Array.from(shown.values()).some((writes) => writes.some((write) => write.key === key))
@@ -63,23 +45,26 @@ export function hideTakenOver(writes: readonly PendingWrite[]): void {
   for (const { key, effects } of writes) removeOverlays(key, effects)
 }
 
+/** Gives a task that another tab has created its id, at once, since the server may announce it at any moment. */
+function nameCreated({ creates }: PendingWrite, created: Readonly<Record<string, string>>): void {
+  const id = creates === undefined ? undefined : created[creates]
+  if (creates === undefined || id === undefined) return
+  assignServerId(creates, id)
+  renameRow(creates, id)
+}
+
 /** Another tab has sent a write, or given it up: its effects give way to what the server has. */
 async function settle(
-  { key, effects, creates, workspace_id }: PendingWrite,
-  created: Readonly<Record<string, string>>,
+  { key, effects, workspace_id }: PendingWrite,
   { workspaceId, isOwn }: Hooks,
 ): Promise<void> {
-  const id = creates === undefined ? undefined : created[creates]
-  const ids = effects.map((effect) =>
-    effect.id === creates && id !== undefined ? id : serverIdOf(effect.id),
-  )
-  const answer = await fetchRows(workspace_id, ids).catch(() => ({ rows: [], gone: [] }))
+  const ids = effects.map(({ id }) => serverIdOf(id))
+  const { rows, gone } = await fetchRows(workspace_id, ids).catch(() => ({ rows: [], gone: [] }))
   if (isShown(key) || isOwn(key)) return
-  // In one tick, so that a new row neither disappears nor appears twice.
-  if (creates !== undefined && id !== undefined) assignServerId(creates, id)
+  // In one tick, so that a new row doesn't disappear.
   if (workspace_id === workspaceId) {
-    putRows(answer.rows)
-    dropRows(answer.gone)
+    putRows(rows)
+    dropRows(gone)
   }
   removeOverlays(key, effects)
 }

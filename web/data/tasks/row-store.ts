@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Row } from './row.ts'
+import { isTemporaryId, serverIdOf } from './temporary-ids.ts'
 
 /**
  * All tasks loaded by any screen, stored once. Screens select rows with a predicate. Unsent changes are laid
@@ -78,21 +79,47 @@ export function dropRows(ids: readonly string[]): void {
 
 /** Lays the effects of a pending write over the rows; `key` identifies the write. */
 export function addOverlays(key: string, effects: readonly RowEffect[]): void {
-  for (const { id, patch } of effects) {
-    overlays.set(id, [...(overlays.get(id) ?? []), { key, patch }])
+  for (const effect of effects) {
+    // A new task may have been recognized before.
+    const id = serverIdOf(effect.id)
+    overlays.set(id, [...(overlays.get(id) ?? []), { key, patch: patchOf(id, effect.patch) }])
     recomputeRow(id)
   }
   notifyListeners()
 }
 
+/** The row of a new task names its id. */
+const patchOf = (id: string, patch: RowEffect['patch']): RowEffect['patch'] =>
+  patch && 'id' in patch ? { ...patch, id } : patch
+
 /** Removes the effects of a write, because the server has accepted or rejected it. */
 export function removeOverlays(key: string, effects: readonly RowEffect[]): void {
-  for (const { id } of effects) {
+  // A new task may have got its id since.
+  for (const id of new Set(effects.flatMap((effect) => [effect.id, serverIdOf(effect.id)]))) {
     const remaining = (overlays.get(id) ?? []).filter((overlay) => overlay.key !== key)
     if (remaining.length > 0) overlays.set(id, remaining)
     else overlays.delete(id)
     recomputeRow(id)
   }
+  notifyListeners()
+}
+
+/** Returns the new tasks that have no id of the server yet, with the keys of the writes that create them. */
+export const temporaryRows = (): { id: string; key: string }[] =>
+  Array.from(overlays).flatMap(([id, [first]]) =>
+    first && isTemporaryId(id) ? [{ id, key: first.key }] : [],
+  )
+
+/** Shows what was laid over a temporary id over the id of the server instead. */
+export function renameRow(temporaryId: string, id: string): void {
+  const moved = (overlays.get(temporaryId) ?? []).map(({ key, patch }) => ({
+    key,
+    patch: patchOf(id, patch),
+  }))
+  overlays.delete(temporaryId)
+  overlays.set(id, [...moved, ...(overlays.get(id) ?? [])])
+  recomputeRow(temporaryId)
+  recomputeRow(id)
   notifyListeners()
 }
 

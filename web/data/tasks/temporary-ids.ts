@@ -7,6 +7,8 @@ const rowKeys = new Map<string, string>()
 
 export const newTemporaryId = (): string => `new_${crypto.randomUUID()}`
 
+export const isTemporaryId = (id: string): boolean => id.startsWith('new_')
+
 /** Returns the server's id for a temporary one; ids of the server map to themselves. */
 export function serverIdOf(id: string): string {
   let now = id

@@ -3,7 +3,7 @@ import { call } from '../api.ts'
 import type { ListSummary, ListRows, Section } from '../../lib/types.ts'
 import { useWorkspace } from '../session.ts'
 import { rowFromSent } from './row.ts'
-import { putRows } from './row-store.ts'
+import { putFetchedRows } from './created-tasks.ts'
 
 /** What a list has apart from its tasks. */
 export type ListMeta = { list: ListSummary; sections: Section[]; closed_count: number }
@@ -23,7 +23,10 @@ export function useLoadList(listId: string) {
           signal,
         },
       )
-      putRows([...data, ...closed].map((sent) => rowFromSent(sent, list_id)))
+      await putFetchedRows(
+        id,
+        [...data, ...closed].map((sent) => rowFromSent(sent, list_id)),
+      )
       return { list, sections, closed_count }
     },
   })

@@ -4,7 +4,7 @@ import { call } from '../api.ts'
 import type { ViewFilter, ViewRows } from '../../lib/types.ts'
 import { useWorkspace } from '../session.ts'
 import { rowFromSent } from './row.ts'
-import { putRows } from './row-store.ts'
+import { putFetchedRows } from './created-tasks.ts'
 
 /** Which view to load, `today`, `assigned` …, and its filter and order. */
 export type ViewQuery = {
@@ -30,7 +30,10 @@ export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
     queryFn: async ({ pageParam, signal }) => {
       const path = `/workspaces/${id}/rows?${params}${pageParam && `&cursor=${encodeURIComponent(pageParam)}`}`
       const page = await call<ViewRows>('GET', path, undefined, { signal })
-      putRows([...page.data, ...(page.closed ?? [])].map((sent) => rowFromSent(sent)))
+      await putFetchedRows(
+        id,
+        [...page.data, ...(page.closed ?? [])].map((sent) => rowFromSent(sent)),
+      )
       const { data, closed = [], repetitions = [], next_cursor } = page
       const last = data.at(-1)
       return {

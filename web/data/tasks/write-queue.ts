@@ -151,11 +151,7 @@ function markOffline(): void {
 
 function removeWrite({ key, effects, reads = [], workspace_id }: PendingWrite): void {
   writeQueue = writeQueue.filter((one) => one.key !== key)
-  // The ids may have changed since.
-  removeOverlays(
-    key,
-    effects.flatMap((effect) => [effect, { ...effect, id: serverIdOf(effect.id) }]),
-  )
+  removeOverlays(key, effects)
   persistQueue()
   for (const path of reads)
     if (!isRefetchPending(path))

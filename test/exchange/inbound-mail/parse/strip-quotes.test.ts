@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { cpuMs } from '../../../support/processor-time.ts'
 import { stripQuotedText } from '../../../../src/exchange/inbound-mail/parse/strip-quotes.ts'
 
 const fresh = { subject: 'Chairs', answers: false }
@@ -90,8 +91,9 @@ test('a hostile text takes time linear in its length', () => {
     '<1@',
     '_',
   ]
-  const startedMs = performance.now()
-  for (const unit of units)
-    for (const kind of [fresh, reply]) stripQuotedText(unit.repeat(200_000 / unit.length), kind)
-  assert.ok(performance.now() - startedMs < 20_000)
+  const spentMs = cpuMs(() => {
+    for (const unit of units)
+      for (const kind of [fresh, reply]) stripQuotedText(unit.repeat(200_000 / unit.length), kind)
+  })
+  assert.ok(spentMs < 20_000)
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { cpuMs } from '../../../support/processor-time.ts'
 import { findPasswordProblem } from '../../../../src/identity/accounts/passwords/password-policy.ts'
 import { codePointLength } from '../../../../src/core/text.ts'
 import { passwordMax, passwordMin } from '../../../../src/core/limits.ts'
@@ -66,14 +67,15 @@ test('length is counted in code points, up to the length of a sentence', () => {
 
 // S-36
 test('hostile texts are checked quickly', () => {
-  const begin = performance.now()
-  for (const text of [
-    'a'.repeat(100_000),
-    '1'.repeat(128),
-    `${'0a'.repeat(63)}!!`,
-    '!'.repeat(127) + 'a',
-    '@$'.repeat(64),
-  ])
-    reasonOf(text, { name: 'a '.repeat(100), email: `${'a.'.repeat(30)}a@example.com` })
-  assert.ok(performance.now() - begin < 500)
+  const spentMs = cpuMs(() => {
+    for (const text of [
+      'a'.repeat(100_000),
+      '1'.repeat(128),
+      `${'0a'.repeat(63)}!!`,
+      '!'.repeat(127) + 'a',
+      '@$'.repeat(64),
+    ])
+      reasonOf(text, { name: 'a '.repeat(100), email: `${'a.'.repeat(30)}a@example.com` })
+  })
+  assert.ok(spentMs < 500)
 })
