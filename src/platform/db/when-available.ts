@@ -10,10 +10,7 @@ const retryMs = 250
  * @param onWait is called once, with the error, when the database doesn't respond
  * @throws what `work` throws for any other reason
  */
-export async function whenAvailable<T>(
-  work: () => Promise<T>,
-  onWait: (error: unknown) => void,
-): Promise<T> {
+export async function whenAvailable<T>(work: () => Promise<T>, onWait: (error: unknown) => void): Promise<T> {
   for (let waiting = false; ; waiting = true) {
     try {
       return await work()
