@@ -33,6 +33,9 @@ type Options = {
   method?: 'GET' | 'HEAD'
 }
 
+/** The longest wait for the response to a request that opens a stream. */
+const headersMs = 5_000
+
 /** Opens an event stream with a token, as an `EventSource` does. */
 export async function openEvents(
   service: Pick<Service, 'url' | 'dispatcher'>,
@@ -43,6 +46,8 @@ export async function openEvents(
   if (types !== undefined) url.searchParams.set('types', types)
   if (after !== undefined) url.searchParams.set('after', after)
   const ending = new AbortController()
+  // undici starts its own timeout with the request, which may wait for a connection that broke while it was made.
+  const overdue = setTimeout(() => ending.abort(new Error('no response')), headersMs)
   const answer = await request(url, {
     dispatcher: service.dispatcher,
     method,
@@ -52,7 +57,7 @@ export async function openEvents(
       authorization: `Bearer ${token}`,
       ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
     },
-  })
+  }).finally(() => clearTimeout(overdue))
   const isStream = String(answer.headers['content-type']).startsWith('text/event-stream')
   const received: StreamedEvent[] = []
   let last = ''
