@@ -244,6 +244,7 @@ export const matrix: Record<string, MatrixRow> = {
   'GET /tasks/{id}/deadlines': { may: everyone, make: newTask },
   'GET /rows': { may: everyone, query: ({ list }) => `?list_id=${list}` },
   'GET /sidebar': { may: everyone },
+  'GET /created-tasks': { may: everyone, query: () => '?keys=one' },
 
   'GET /tasks/{id}/attachments': { may: everyone, make: newTask },
   'POST /tasks/{id}/attachments': {

@@ -49,6 +49,7 @@ test('killing API processes and PostgreSQL leaves no gap in streams, and stoppin
   const received: string[] = []
   let stream: OpenStream | undefined
   const watching = new AbortController()
+  after(() => watching.abort())
   const first = await openStream(at, { cookie }, id)
   await waitUntil(() => first.lastId() !== '')
   const start = first.lastId()
