@@ -16,7 +16,7 @@ export type SampleRequest = {
   isUpload: boolean
   /** What the response has. */
   returns: 'page' | 'object' | 'nothing' | 'bytes' | 'stream'
-  /** The field by which the objects of a page are told apart: `id`, if they have one. */
+  /** The field that identifies the objects of a page: `id`, if they have one. */
   key: string
 }
 
