@@ -116,10 +116,12 @@ test('Team allows twenty endpoints, in the page and in the API', async (t) => {
 })
 
 // R-121, R-124
-test('an endpoint is edited and deleted in the settings, and cannot be edited by the API', async (t) => {
+test('an endpoint is edited and deleted in the settings, and the API cannot change its events', async (t) => {
   const { workspace, page, list, receiver } = await setUp(t)
   const { id } = await createWebhook(workspace, receiver.url)
-  assertError(await workspace.send('PATCH', `/webhooks/${id}`, { body: {} }), 'method_not_allowed')
+  assertError(await workspace.patch(`/webhooks/${id}`, { events: ['task.completed'] }), 'validation_error', {
+    errors: [{ field: 'events', reason: 'read_only' }],
+  })
   await page.goto(`/settings/webhooks/${id}`)
   await page.getByRole('heading', { name: 'No deliveries yet' }).waitFor()
   await chooseFromMenu(page, /Edit endpoint/)
