@@ -1,6 +1,8 @@
+import { Plug } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import { usePages } from '../../data/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { MarginRow, RowList } from '../../ui/margin-list.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -12,26 +14,44 @@ import { MemberActions } from './member-actions.tsx'
 
 const messages = membersMessages.integrations
 
-/** Lists the members that are other systems; renders nothing if there are none. */
-export function IntegrationList({ text }: { text: string }) {
+type IntegrationListProps = {
+  /** Only integrations with these words are listed. */
+  text: string
+  /** Undefined for people who can't add any. */
+  onAdd: (() => void) | undefined
+}
+
+/** Lists the members that are other systems; renders nothing if there are none and none can be added. */
+export function IntegrationList({ text, onAdd }: IntegrationListProps) {
   const query = useDeferredValue(text.trim())
-  const { pages, rows = [] } = usePages<MemberDetails>(
+  const { pages, rows } = usePages<MemberDetails>(
     '/members',
     { kind: 'integration', ...(query === '' ? {} : { text: query }) },
     { every: 60_000, keep: true },
   )
-  if (rows.length === 0) return null
+  const canAdd = onAdd !== undefined && query === ''
+  if (!rows || (rows.length === 0 && !canAdd)) return null
   return (
     <>
       <MarginRow kind="section" as="h2" margin={pages.hasNextPage ? undefined : rows.length}>
         {messages.title}
       </MarginRow>
-      <RowList label={messages.title}>
-        {rows.map((integration) => (
-          <IntegrationRow key={integration.id} integration={integration} />
-        ))}
-      </RowList>
+      {rows.length > 0 && (
+        <RowList label={messages.title}>
+          {rows.map((integration) => (
+            <IntegrationRow key={integration.id} integration={integration} />
+          ))}
+        </RowList>
+      )}
       <LoadMore pages={pages} />
+      {canAdd && (
+        <MarginRow tall>
+          <p className="grow meta">{messages.lead}</p>
+          <Button kind="plain" icon={Plug} onClick={onAdd}>
+            {messages.add}
+          </Button>
+        </MarginRow>
+      )}
     </>
   )
 }

@@ -88,6 +88,7 @@ export const messages = {
   },
   integrations: {
     title: 'Integrations',
+    lead: 'Another system can have its own access. It takes no seat, and its tokens keep working when people leave.',
     add: 'Add integration',
     kind: 'Integration',
     edit: 'Rename…',

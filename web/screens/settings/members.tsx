@@ -1,4 +1,4 @@
-import { Plug, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { Page, PageBody } from '../../shell/page/page.tsx'
 import { useAdminNames } from '../../data/people.ts'
@@ -32,21 +32,15 @@ export function Screen() {
   const [text, setText] = useState('')
   const [inviting, setInviting] = useState(false)
   const [adding, setAdding] = useState(false)
+  const canAdd = canManageWorkspace(workspace) && workspace.plan !== 'start'
   return (
     <Page
       title={messages.title}
       actions={
         canManageWorkspace(workspace) && (
-          <>
-            {workspace.plan !== 'start' && (
-              <Button kind="plain" icon={Plug} onClick={() => setAdding(true)}>
-                {messages.integrations.add}
-              </Button>
-            )}
-            <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
-              {messages.invite}
-            </Button>
-          </>
+          <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+            {messages.invite}
+          </Button>
         )
       }
     >
@@ -54,7 +48,7 @@ export function Screen() {
         <MarginList>
           <MemberList text={text} onFind={setText} />
           {canManageWorkspace(workspace) && <PendingInvitations text={text} />}
-          <IntegrationList text={text} />
+          <IntegrationList text={text} onAdd={canAdd ? () => setAdding(true) : undefined} />
         </MarginList>
       </PageBody>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
