@@ -65,7 +65,7 @@ export const guideGroups: readonly GuideGroup[] = [
       {
         name: 'mirror',
         title: 'Mirror',
-        summary: 'Let the SDK keep a copy equal, in memory, SQLite or PostgreSQL.',
+        summary: 'Let the SDK keep a copy up to date, in memory, SQLite or PostgreSQL.',
         document: sdk,
         sections: ['Sync'],
       },
@@ -133,7 +133,7 @@ export const guideGroups: readonly GuideGroup[] = [
         title: 'SDK',
         summary: 'The API for TypeScript and JavaScript, with safe retries and types.',
         document: sdk,
-        sections: ['Quick start', 'Ids of your own', 'Stream events'],
+        sections: ['Quick start', 'Your own ids and data', 'Stream events'],
       },
       {
         name: 'command-line',

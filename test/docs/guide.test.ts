@@ -33,6 +33,7 @@ for (const [index, PATH] of pathsWithCurl(folder).entries())
 test('the guide’s JavaScript runs as one program, prints what it says and repeats requests without repeating their effect', async () => {
   const workspace = await createWorkspace(service, { plan: 'team' })
   await workspace.list('Customers')
+  await workspace.join('member')
   const examples = examplesOf('docs/guide.md', 'js')
   const mark = '--- next example ---'
   const program = join(folder, 'guide.mjs')
@@ -79,6 +80,10 @@ test('the scopes and limits that the guide lists are those of the code', () => {
     ['title', limits.titleMax],
     ['description, comment', limits.descriptionMax],
     ['name of a list or section', limits.listNameMax],
+    ['`external_id`', limits.externalIdMax],
+    ['keys in `metadata`', limits.metadataKeysMax],
+    ['value in `metadata`', limits.metadataValueMax],
+    ['operations in a bulk request', limits.bulkOperationsMax],
     ['body of a request', limits.bodyMaxBytes],
     ['fields in the body of a request', limits.jsonFieldsMax],
   ])

@@ -45,9 +45,9 @@ export function apiReference(document: Document): string {
   const sections = [
     '# API reference',
     `${document.info.description}`,
-    'Made of [openapi.json](openapi.json) by `npm run documents`. [The guide](guide.md) tells how to use it.',
+    'Generated from [openapi.json](openapi.json) by `npm run documents`. The [guide](guide.md) shows how to use it.',
     contents(all),
-    '## Every answer',
+    '## Every response',
     table(
       ['header', 'what it says'],
       Object.entries(document.components?.headers ?? {}).map(([name, header]) => [
@@ -66,7 +66,7 @@ export function apiReference(document: Document): string {
       Object.entries(publicReasons).map(([reason, meaning]) => [`\`${reason}\``, meaning]),
     ),
     '### Reasons of 403, 409 and 429',
-    'Why a request is refused, in `details.reason` of a `forbidden`, a `conflict` or, unless the window of requests is used up, a `rate_limited`. The list is complete, too.',
+    'Why a request is refused, in `details.reason` of a `forbidden`, a `conflict`, or a `rate_limited` that has one. The list is complete, too.',
     table(
       ['code', 'reason', 'what it says'],
       Object.entries(publicDetailReasons).flatMap(([code, reasons]) =>

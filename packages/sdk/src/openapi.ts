@@ -138,8 +138,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List whom a list is shared with
-         * @description The members that a list is shared with individually. A private list can be seen by them alone; a list that is open to the workspace, by all other members except guests as well. Names and email addresses are in `GET /members`.
+         * List the members a list is shared with
+         * @description The members that a list is shared with individually. Only they can see a private list; one with the visibility `workspace` can also be seen by everyone except guests. Names and email addresses are in `GET /members`.
          *
          *     Scope: `lists:read`.
          */
@@ -162,7 +162,7 @@ export interface paths {
         get?: never;
         /**
          * Share a list with a member
-         * @description A guest can see only what is shared with them, and a private list is seen only by members it is shared with. Sharing it again changes nothing. Guests can’t share.
+         * @description Guests can only see lists that are shared with them, and a private list can only be seen by its members. Sharing a list again changes nothing. Guests can’t share.
          *
          *     Scope: `lists:write`.
          */
@@ -170,7 +170,7 @@ export interface paths {
         post?: never;
         /**
          * Stop sharing a list with a member
-         * @description Their tasks stay assigned. If a private list is shared with no one, nobody can see it until an operator shares it again. Guests can’t change this.
+         * @description Tasks stay assigned to the member. If a private list is shared with no one, no one can see it until the operator shares it again. Guests can’t do this.
          *
          *     Scope: `lists:write`.
          */
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * List the tasks
-         * @description Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`. With `include_deleted=true` as well, the copy also follows what you can see: a task that came into your sight has `visible_since`, which counts in place of `updated_at`.
+         * @description Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`. With `include_deleted=true` as well, the copy also follows what you can see: a task that you got access to has `visible_since`, which counts in place of `updated_at`.
          *
          *     Scope: `tasks:read`.
          */
@@ -249,8 +249,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Create or change the task with an external ID
-         * @description Creates the task if no task of the workspace has this `external_id`, and answers 201. Otherwise changes the fields that you send, as PATCH does, and answers 200. Two requests at once never create two tasks. If the task is in a list that the token’s member can’t see, the answer is 409 `external_id_taken`.
+         * Create or change a task by its external id
+         * @description Creates the task if no task of the workspace has this `external_id`, with 201. Otherwise changes the fields that you send, as PATCH does, with 200. Two requests at once never create two tasks. If the token’s member can’t see the task, the response is 409 `external_id_taken`.
          *
          *     Scope: `tasks:write`.
          */
@@ -339,7 +339,7 @@ export interface paths {
         put?: never;
         /**
          * Undo the completion of an occurrence
-         * @description Takes a recurring task back to the occurrence that was completed last, with the due date, checklist, reminders and completed subtasks that it had, and removes it from the completed ones. An occurrence before the last one gets 409 `not_last`. If the task has changed since, it gets 409 `changed`, so that no one’s change is lost.
+         * @description Returns a recurring task to the occurrence that was completed last, with the due date, checklist, reminders and completed subtasks that it had, and removes it from the completed occurrences. An earlier occurrence gets 409 `not_last`. If the task has changed since, the response is 409 `changed`, so that no one’s change is lost.
          *
          *     Scope: `tasks:write`.
          */
@@ -381,7 +381,7 @@ export interface paths {
         put?: never;
         /**
          * Create and change many tasks
-         * @description Runs up to 100 operations in their order, in one write. Each succeeds or fails by itself, with the result that the single request would have had, so check the `status` of each. Only a body that isn’t a list of operations is refused as a whole. With an `Idempotency-Key`, all results are repeated. Every 10 operations begun count as one request.
+         * @description Runs up to 100 operations in order. Each succeeds or fails on its own, with the result that the single request would have, so check the `status` of each. Only a body that isn’t a list of operations is refused as a whole. With an `Idempotency-Key`, a retry returns the same results. Every 10 operations begun count as one request.
          *
          *     Scope: `tasks:write`.
          */
@@ -445,7 +445,7 @@ export interface paths {
         head?: never;
         /**
          * Edit a comment
-         * @description Only the fields that you send change. With the `updated_at` that you read, a comment that has changed since gets 409 `changed`. Only its author can do this, also where the token belongs to the owner or an admin.
+         * @description Only the fields that you send change. With the `updated_at` that you read, a comment that has changed since gets 409 `changed`. Only its author can do this; the owner and admins can’t.
          *
          *     Scope: `comments:write`.
          */
@@ -469,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Attach a file to a task
-         * @description The body is the file itself, as `application/octet-stream` with a `Content-Length`, up to 100 MB. A file that is too large, or for which the workspace has no storage left, is refused before it is sent if you send `Expect: 100-continue`. The kind of file is detected from its bytes.
+         * @description The body is the file itself, as `application/octet-stream` with a `Content-Length`, up to 100 MB. With `Expect: 100-continue`, a file that is too large or doesn’t fit into the workspace’s storage is refused before it is sent. `content_type` is detected from the bytes of the file.
          *
          *     Scope: `tasks:write`.
          */
@@ -585,7 +585,7 @@ export interface paths {
         head?: never;
         /**
          * Change a webhook
-         * @description Only the fields that you send change. With the `updated_at` that you read, a webhook that has changed since gets 409 `changed`. A new URL is checked like that of a new webhook; deliveries that are waiting go there, signed with the same secret. The events and the secret are changed in Settings → Webhooks. Only the owner and admins can do this.
+         * @description Only the fields that you send change. With the `updated_at` that you read, a webhook that has changed since gets 409 `changed`. A new URL is checked like that of a new webhook; deliveries that are waiting go there, signed with the same secret. Change the events and the secret in Settings → Webhooks. Only the owner and admins can do this.
          *
          *     Scope: `webhooks:write`.
          */
@@ -647,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends an event of the type `webhook.test` to this endpoint, whatever it subscribes to, in one attempt. Read its outcome from the delivery that is returned. Only the owner and admins can do this, 60 times a minute.
+         * @description Sends an event of the type `webhook.test` to this endpoint, whatever it subscribes to, in one attempt. Returns the delivery; read it again for its outcome. Only the owner and admins can do this, 60 times a minute.
          *
          *     Scope: `webhooks:write`.
          */
@@ -669,7 +669,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event again
-         * @description Sends the event of a delivery again, with the same id and body, in one attempt: a new delivery, which is returned. Only the owner and admins can do this, 60 times a minute.
+         * @description Sends the event of a delivery again, with the same id and body, in one attempt. Returns the new delivery. Only the owner and admins can do this, 60 times a minute.
          *
          *     Scope: `webhooks:write`.
          */
@@ -689,7 +689,7 @@ export interface paths {
         };
         /**
          * Read the event log
-         * @description Returns the events of the last 30 days that the token’s member may see and could see when they occurred, in order and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for; the events of attachments need that of tasks. When `next_cursor` is null, continue later with `after`. With `order=desc`, it returns the newest first.
+         * @description Returns the events of the last 30 days that the token’s member may see and could see when they occurred, in order and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for; events of attachments need `tasks:read`. When `next_cursor` is null, continue later with `after`. With `order=desc`, it returns the newest first.
          *
          *     Scope: `tasks:read` or `lists:read` or `comments:read` or `members:read`.
          */
@@ -711,7 +711,7 @@ export interface paths {
         };
         /**
          * Stream events
-         * @description Sends the events that `GET /events` returns as server-sent events, as soon as they are committed: `id` is the event’s id, `event` its type, `data` the whole event. Reconnect with `Last-Event-ID`, as `EventSource` does by itself, and the stream goes on without gaps or duplicates, also in another process. A comment arrives every 15 seconds while nothing happens. `event: end` announces that the server ends the stream, when the token is revoked, its member’s role or the plan changes, or the server stops: connect again.
+         * @description Sends the events that `GET /events` returns as server-sent events, as soon as they are committed: `id` is the event’s id, `event` its type, `data` the whole event. Reconnect with `Last-Event-ID`, and the stream continues without gaps or duplicates. While nothing happens, a line that starts with a colon is sent every 15 seconds. The server ends the stream with `event: end` when the token is revoked, its member’s role or the plan changes, or the server stops: connect again.
          *
          *     Opening a stream counts as one request. A workspace can have 100 streams open in each process.
          *
@@ -734,7 +734,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read whom the token acts for
+         * Read who the token acts for
          * @description Returns the member that the token acts for, its workspace, its scopes, and what the plan allows. A good first request: it needs no scope and changes nothing.
          *
          *     Scope: `any`.
@@ -1021,7 +1021,7 @@ export interface webhooks {
         put?: never;
         /**
          * comment.updated
-         * @description The author of a comment edited it. What it said before isn’t part of the event.
+         * @description The author of a comment edited it. The event doesn’t have the earlier text.
          */
         post: operations["onCommentUpdated"];
         delete?: never;
@@ -1041,7 +1041,7 @@ export interface webhooks {
         put?: never;
         /**
          * comment.deleted
-         * @description A comment was deleted; none of its text is part of the event.
+         * @description A comment was deleted. The event doesn’t have its text.
          */
         post: operations["onCommentDeleted"];
         delete?: never;
@@ -1081,7 +1081,7 @@ export interface webhooks {
         put?: never;
         /**
          * attachment.deleted
-         * @description A file was removed from a task.
+         * @description A file was deleted from a task.
          */
         post: operations["onAttachmentDeleted"];
         delete?: never;
@@ -1101,7 +1101,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test
-         * @description Someone sent a test event to an endpoint, which gets it whatever it subscribed to.
+         * @description Someone sent a test event to an endpoint, which gets it whatever it subscribes to.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -1171,13 +1171,13 @@ export interface components {
              */
             readonly updated_at: string;
         };
-        /** @description That a list is shared with a member individually. */
+        /** @description A member that a list is shared with. */
         ListShare: {
             /** @example usr_01jd42e76ke0080ppaatcsyj69 */
             member_id: string;
             /**
              * Format: date-time
-             * @description Since when it has been shared with them.
+             * @description When it was shared with them.
              * @example 2026-11-20T09:30:00.000Z
              */
             shared_at: string;
@@ -1237,7 +1237,7 @@ export interface components {
             checklist: components["schemas"]["ChecklistItem"][];
             reminders: components["schemas"]["Reminder"][];
             /**
-             * @description What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.
+             * @description The id that the task has in your system, unique among the tasks of the workspace that aren’t deleted.
              * @example crm-4711
              */
             external_id: string | null;
@@ -1267,12 +1267,12 @@ export interface components {
             /** @example usr_01jd42e76ke0080ppaatcsyj69 */
             readonly created_by: string | null;
             /**
-             * @description Who made the last change, the one that `updated_at` is the time of; null if it was the service itself, or if it was before Daybook kept this.
+             * @description The member who made the last change, at `updated_at`; null if it was the service itself, or an older version of Daybook.
              * @example usr_01jd42e76ke0080ppaatcsyj69
              */
             readonly updated_by: string | null;
             /**
-             * @description The API token that the last change was made with; null if it was made in any other way. Compare it with your own token’s id to tell your changes from those of others.
+             * @description The API token that the last change was made with; null if it was made in any other way. If it is your own token’s id, the change was yours.
              * @example tok_01jd42e76ke0080ppaatcsyj69
              */
             readonly updated_via: string | null;
@@ -1339,7 +1339,7 @@ export interface components {
             checklist: components["schemas"]["ChecklistItem"][];
             reminders: components["schemas"]["Reminder"][];
             /**
-             * @description What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.
+             * @description The id that the task has in your system, unique among the tasks of the workspace that aren’t deleted.
              * @example crm-4711
              */
             external_id: string | null;
@@ -1369,12 +1369,12 @@ export interface components {
             /** @example usr_01jd42e76ke0080ppaatcsyj69 */
             readonly created_by: string | null;
             /**
-             * @description Who made the last change, the one that `updated_at` is the time of; null if it was the service itself, or if it was before Daybook kept this.
+             * @description The member who made the last change, at `updated_at`; null if it was the service itself, or an older version of Daybook.
              * @example usr_01jd42e76ke0080ppaatcsyj69
              */
             readonly updated_by: string | null;
             /**
-             * @description The API token that the last change was made with; null if it was made in any other way. Compare it with your own token’s id to tell your changes from those of others.
+             * @description The API token that the last change was made with; null if it was made in any other way. If it is your own token’s id, the change was yours.
              * @example tok_01jd42e76ke0080ppaatcsyj69
              */
             readonly updated_via: string | null;
@@ -1387,7 +1387,7 @@ export interface components {
             readonly url: string;
             /**
              * Format: date-time
-             * @description When the task came into your sight, if it was not changed since: its list was shared with you or opened to the workspace, or your role changed. Only with `updated_since` and `include_deleted=true`.
+             * @description When you got access to the task, if it hasn’t changed since: its list was shared with you or opened to the workspace, or your role changed. Only with `updated_since` and `include_deleted=true`.
              * @example 2026-11-20T09:30:00.000Z
              */
             visible_since?: string;
@@ -1421,7 +1421,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description A task that you could see and can’t see anymore: delete your copy. Only with `updated_since` and `include_deleted=true`. */
+        /** @description A task that you can no longer see: delete your copy. Only with `updated_since` and `include_deleted=true`. */
         HiddenTask: {
             /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
             id: string;
@@ -1431,7 +1431,7 @@ export interface components {
             reason: "hidden";
             /**
              * Format: date-time
-             * @description When it left your sight.
+             * @description When you lost access to it.
              * @example 2026-11-20T09:30:00.000Z
              */
             updated_at: string;
@@ -1569,7 +1569,7 @@ export interface components {
             readonly created_at: string;
             /**
              * Format: date-time
-             * @description Deliveries do not change it.
+             * @description Deliveries don’t change it.
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at: string;
@@ -1629,12 +1629,12 @@ export interface components {
             /** @example task.created */
             event_type: string;
             /**
-             * @description `event` when it occurred; the others were sent because someone asked for it.
+             * @description `event` is sent when it occurs; the others are sent when someone asks for them.
              * @example event
              */
             kind: string;
             /**
-             * @description `pending` before the first attempt; `retrying` while another one follows; `failed` when none does.
+             * @description `pending` before the first attempt; `retrying` if another attempt follows a failed one; `failed` if none does.
              * @example delivered
              */
             state: string;
@@ -1644,12 +1644,12 @@ export interface components {
             last_attempt: components["schemas"]["DeliveryAttempt"] | null;
             /**
              * Format: date-time
-             * @description null if no attempt follows, or one is being made.
+             * @description null if no attempt follows or one is in progress.
              * @example 2026-11-20T09:30:00.000Z
              */
             next_attempt_at: string | null;
         };
-        /** @description A delivery with its attempts and what is sent. */
+        /** @description A delivery with its attempts, headers and body. */
         WebhookDeliveryDetails: {
             /** @example dlv_01jd42e76ke0080ppaatcsyj69 */
             id: string;
@@ -1660,12 +1660,12 @@ export interface components {
             /** @example task.created */
             event_type: string;
             /**
-             * @description `event` when it occurred; the others were sent because someone asked for it.
+             * @description `event` is sent when it occurs; the others are sent when someone asks for them.
              * @example event
              */
             kind: string;
             /**
-             * @description `pending` before the first attempt; `retrying` while another one follows; `failed` when none does.
+             * @description `pending` before the first attempt; `retrying` if another attempt follows a failed one; `failed` if none does.
              * @example delivered
              */
             state: string;
@@ -1675,15 +1675,15 @@ export interface components {
             last_attempt: components["schemas"]["DeliveryAttempt"] | null;
             /**
              * Format: date-time
-             * @description null if no attempt follows, or one is being made.
+             * @description null if no attempt follows or one is in progress.
              * @example 2026-11-20T09:30:00.000Z
              */
             next_attempt_at: string | null;
             /** @description Oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
-            /** @description The exact text that is sent. null if the token’s member may not see the event, or the log no longer has it. */
+            /** @description The exact body that is sent; null if the token’s member can’t see the event, or the log no longer has it. */
             body: string | null;
-            /** @description Those of the last attempt, with `…` for the signatures, which are not stored. Empty before the first. */
+            /** @description Those of the last attempt, with `…` for the signatures, which aren’t stored. Empty before the first attempt. */
             headers: components["schemas"]["DeliveryHeader"][];
         };
         /** @description Something that happened, as webhooks deliver it. */
@@ -2008,7 +2008,7 @@ export interface components {
             actor?: components["schemas"]["EventActor"];
             data: components["schemas"]["TaskReminderData"];
         };
-        /** @description The author of a comment edited it. What it said before isn’t part of the event. */
+        /** @description The author of a comment edited it. The event doesn’t have the earlier text. */
         CommentUpdatedEvent: {
             /**
              * @description The same in every delivery of the event and in the event log.
@@ -2031,7 +2031,7 @@ export interface components {
             actor?: components["schemas"]["EventActor"];
             data: components["schemas"]["CommentUpdatedData"];
         };
-        /** @description A comment was deleted; none of its text is part of the event. */
+        /** @description A comment was deleted. The event doesn’t have its text. */
         CommentDeletedEvent: {
             /**
              * @description The same in every delivery of the event and in the event log.
@@ -2077,7 +2077,7 @@ export interface components {
             actor?: components["schemas"]["EventActor"];
             data: components["schemas"]["AttachmentCreatedData"];
         };
-        /** @description A file was removed from a task. */
+        /** @description A file was deleted from a task. */
         AttachmentDeletedEvent: {
             /**
              * @description The same in every delivery of the event and in the event log.
@@ -2100,7 +2100,7 @@ export interface components {
             actor?: components["schemas"]["EventActor"];
             data: components["schemas"]["AttachmentDeletedData"];
         };
-        /** @description Someone sent a test event to an endpoint, which gets it whatever it subscribed to. */
+        /** @description Someone sent a test event to an endpoint, which gets it whatever it subscribes to. */
         WebhookTestEvent: {
             /**
              * @description The same in every delivery of the event and in the event log.
@@ -2123,9 +2123,9 @@ export interface components {
             actor?: components["schemas"]["EventActor"];
             data: components["schemas"]["WebhookTestData"];
         };
-        /** @description An event of one of the types that exist today, told apart by `type`. More may come without a new version, so a client ignores the types it doesn’t know. */
+        /** @description An event of one of the types that exist today; `type` says which. New types may be added within a version, so ignore types that you don’t know. */
         KnownEvent: components["schemas"]["TaskCreatedEvent"] | components["schemas"]["TaskUpdatedEvent"] | components["schemas"]["TaskCompletedEvent"] | components["schemas"]["TaskReopenedEvent"] | components["schemas"]["TaskDeletedEvent"] | components["schemas"]["TaskDueSoonEvent"] | components["schemas"]["CommentCreatedEvent"] | components["schemas"]["ListCreatedEvent"] | components["schemas"]["ListArchivedEvent"] | components["schemas"]["MemberJoinedEvent"] | components["schemas"]["ListUpdatedEvent"] | components["schemas"]["ListUnarchivedEvent"] | components["schemas"]["TaskReminderEvent"] | components["schemas"]["CommentUpdatedEvent"] | components["schemas"]["CommentDeletedEvent"] | components["schemas"]["AttachmentCreatedEvent"] | components["schemas"]["AttachmentDeletedEvent"] | components["schemas"]["WebhookTestEvent"];
-        /** @description Whom a token acts for, and what it may do. */
+        /** @description Who a token acts for, and what it may do. */
         Me: {
             member: components["schemas"]["Member"];
             workspace: components["schemas"]["MeWorkspace"];
@@ -2150,7 +2150,7 @@ export interface components {
             /** @description Every field that is wrong, at most 20. Of `validation_error`. */
             errors?: components["schemas"]["FieldError"][];
             /**
-             * @description Why. Of `forbidden` and `conflict`, and of some `rate_limited`.
+             * @description Why the request was refused: of `forbidden`, `conflict` and some `rate_limited`.
              * @example list_archived
              */
             reason?: string;
@@ -2270,7 +2270,7 @@ export interface components {
             name: string;
             value: string;
         };
-        /** @description Who caused it. Absent from events that are older than this field. */
+        /** @description Who caused the event. Older events don’t have it. */
         EventActor: {
             /**
              * @description The member; null if it was the service itself, or an email from someone else.
@@ -2278,7 +2278,7 @@ export interface components {
              */
             member_id: string | null;
             /**
-             * @description The API token; null if it was done in any other way. Your own is your own echo.
+             * @description The API token; null if no token was used. If it is your own token’s id, the change was yours.
              * @example tok_01jd42e76ke0080ppaatcsyj69
              */
             token_id: string | null;
@@ -2391,7 +2391,7 @@ export interface components {
              */
             reopened_by: string | null;
         };
-        /** @description What is said of a deleted task. */
+        /** @description What remains of a deleted task. */
         DeletedTaskFields: {
             /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
             readonly id: string;
@@ -2461,7 +2461,7 @@ export interface components {
             /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
             task_id: string;
         };
-        /** @description What is said of a deleted comment. */
+        /** @description What remains of a deleted comment. */
         DeletedCommentFields: {
             /** @example cmt_01jd42e76ke0080ppaatcsyj69 */
             readonly id: string;
@@ -2483,7 +2483,7 @@ export interface components {
             /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
             task_id: string;
         };
-        /** @description What is said of a deleted file. */
+        /** @description What remains of a deleted file. */
         DeletedAttachmentFields: {
             /** @example att_01jd42e76ke0080ppaatcsyj69 */
             id: string;
@@ -2509,7 +2509,7 @@ export interface components {
             /** @example Harbor Studio */
             name: string;
             /**
-             * @description What it can use and how much of it.
+             * @description Decides what the workspace can use, and how much of it.
              * @example team
              */
             plan: string;
@@ -2519,14 +2519,14 @@ export interface components {
              */
             timezone: string;
         };
-        /** @description The token of a request, without the token itself. */
+        /** @description The token of the request, without its secret value. */
         MeToken: {
             /** @example tok_01jd42e76ke0080ppaatcsyj69 */
             id: string;
             /** @example CRM */
             name: string;
             /**
-             * @description What it may do, as far as the member may.
+             * @description What the token may do, if the member’s role allows it.
              * @example [
              *       "tasks:read",
              *       "tasks:write"
@@ -2543,7 +2543,7 @@ export interface components {
         MeLimits: {
             /** @description Requests a minute, all tokens of the workspace together. */
             requests_per_minute: number;
-            /** @description Webhooks that the workspace can have. */
+            /** @description Webhook endpoints that the workspace can have. */
             webhook_addresses: number;
             /** @description Members that it can have; null if there is no limit. */
             members: number | null;
@@ -2553,7 +2553,7 @@ export interface components {
             integrations: number;
             /** @description Bytes that all its attachments can take up. */
             storage_bytes: number;
-            /** @description Days that its history goes back. */
+            /** @description Days of history that it can read. */
             history_days: number;
             /** @description Tasks of a list, subtasks included. */
             list_tasks: number;
@@ -2771,11 +2771,11 @@ export interface components {
             /** @description All reminders. */
             reminders?: components["schemas"]["ReminderInput"][] | null;
             /**
-             * @description What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.
+             * @description The id that the task has in your system, unique among the tasks of the workspace that aren’t deleted.
              * @example crm-4711
              */
             external_id?: string | null;
-            /** @description Merged with what the task has, key by key; null removes a key, and null for the whole removes all. Up to 20 keys of 1 to 40 letters, digits, `_`, `.` or `-`, each with a text of up to 500 characters. */
+            /** @description Merged with what the task has, key by key: a key with null is removed, and null instead of an object removes all keys. Up to 20 keys of 1 to 40 letters, digits, `_`, `.` or `-`, each with a text of up to 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         TaskPatch: {
@@ -2827,11 +2827,11 @@ export interface components {
             /** @description All reminders. */
             reminders?: components["schemas"]["ReminderInput"][] | null;
             /**
-             * @description What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.
+             * @description The id that the task has in your system, unique among the tasks of the workspace that aren’t deleted.
              * @example crm-4711
              */
             external_id?: string | null;
-            /** @description Merged with what the task has, key by key; null removes a key, and null for the whole removes all. Up to 20 keys of 1 to 40 letters, digits, `_`, `.` or `-`, each with a text of up to 500 characters. */
+            /** @description Merged with what the task has, key by key: a key with null is removed, and null instead of an object removes all keys. Up to 20 keys of 1 to 40 letters, digits, `_`, `.` or `-`, each with a text of up to 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
             /**
              * @description Read-only; accepted when it equals the current value.
@@ -2992,10 +2992,10 @@ export interface components {
              */
             operations: (components["schemas"]["BulkCreate"] | components["schemas"]["BulkUpdate"] | components["schemas"]["BulkComplete"] | components["schemas"]["BulkReopen"] | components["schemas"]["BulkDelete"])[];
         };
-        /** @description What became of one operation. It has `task` or `error`, and neither if the task is deleted. */
+        /** @description The result of one operation: `task` or `error`, and neither if the task was deleted. */
         BulkResult: {
             /**
-             * @description What the single request would have been answered with: 201 for a new task, 200, 204 for a deleted one, or the status of the error.
+             * @description The status that the single request would have: 201 for a new task, 204 for a deleted one, otherwise 200, or the status of the error.
              * @example 201
              */
             status: number;
@@ -3020,7 +3020,7 @@ export interface components {
         CommentPatch: {
             /** @example Called them, they will sign on Monday. */
             text?: string;
-            /** @description The members to mention instead; each new one must be able to see the task. By default they follow the text. Members who were not mentioned before are notified. */
+            /** @description The members to mention instead; each new one must be able to see the task. By default, they are read from the text. Members who weren’t mentioned before are notified. */
             mentions?: string[] | null;
             /**
              * @description Read-only; accepted when it equals the current value.
@@ -3090,7 +3090,7 @@ export interface components {
             url?: string;
             /** @example Sync to the CRM */
             description?: string | null;
-            /** @description `false` stops all deliveries and deletes those that are waiting. `true` starts them again, for the token’s member: from then on, the endpoint receives what that member can see. */
+            /** @description `false` stops all deliveries and deletes those that are waiting. `true` starts them again and makes the token’s member the creator: from then on, the endpoint receives what that member can see. */
             enabled?: boolean;
             /**
              * @description Read-only; accepted when it equals the current value.
@@ -3300,7 +3300,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Conflict: What the request asks for contradicts how things are. `details.reason` says why. */
+        /** @description Conflict: The request conflicts with the current state. `details.reason` says why. */
         conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3314,7 +3314,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "conflict",
-                 *         "message": "What the request asks for contradicts how things are. details.reason says why.",
+                 *         "message": "The request conflicts with the current state. details.reason says why.",
                  *         "details": {
                  *           "reason": "list_archived"
                  *         },
@@ -4304,7 +4304,7 @@ export interface operations {
                  * @example 2026-12-01
                  */
                 due_to?: string;
-                /** @description Only open tasks whose deadline has passed in their own time zone, or only all others. A whole day has passed when it is over. */
+                /** @description `true` returns only open tasks that are past due in their own time zone; `false`, all others. A task without a time is due until the end of its day. */
                 overdue?: boolean;
                 /**
                  * @description Only tasks with all of these words in their title, description or checklist; the last may be the beginning of one. Changes of the last second may be missing.
@@ -4312,11 +4312,11 @@ export interface operations {
                  */
                 q?: string;
                 /**
-                 * @description Only the task that your system calls this.
+                 * @description Only the task with this `external_id`.
                  * @example crm-4711
                  */
                 external_id?: string;
-                /** @description Also tasks deleted in the last 90 days, as `DeletedTask`. With `updated_since`, also what came into your sight since, with `visible_since`, and what left it, as `HiddenTask`. */
+                /** @description Also tasks deleted in the last 90 days, as `DeletedTask`. With `updated_since`, also tasks that you got access to since, with `visible_since`, and tasks that you lost access to, as `HiddenTask`. */
                 include_deleted?: boolean;
                 /** @description How many objects to return per page. */
                 limit?: number;
@@ -4604,7 +4604,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description What the task is called in your system, percent-encoded.
+                 * @description The id that the task has in your system, percent-encoded.
                  * @example crm-4711
                  */
                 external_id: string;
@@ -5389,7 +5389,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The name of the file, such as `offer.pdf`. A path and invisible characters are removed from it.
+                 * @description The name of the file, such as `offer.pdf`. Folders and invisible characters are removed from it.
                  * @example offer.pdf
                  */
                 name: string;
@@ -5881,7 +5881,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description Only those of this type. */
+                /** @description Only deliveries of events of this type. */
                 event_type?: "task.created" | "task.updated" | "task.completed" | "task.reopened" | "task.deleted" | "task.due_soon" | "comment.created" | "list.created" | "list.archived" | "member.joined" | "list.updated" | "list.unarchived" | "task.reminder" | "comment.updated" | "comment.deleted" | "attachment.created" | "attachment.deleted" | "webhook.test";
                 /** @description `true` returns only those whose first attempt failed; `false`, the others. */
                 failed?: boolean;
@@ -6234,7 +6234,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6277,7 +6277,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6320,7 +6320,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6363,7 +6363,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6406,7 +6406,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6449,7 +6449,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6492,7 +6492,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6535,7 +6535,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6578,7 +6578,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6621,7 +6621,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6664,7 +6664,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6707,7 +6707,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6750,7 +6750,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6793,7 +6793,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6836,7 +6836,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6879,7 +6879,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6922,7 +6922,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;
@@ -6965,7 +6965,7 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.
+                 * @description `t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.
                  * @example t=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd
                  */
                 "X-Service-Signature": string;

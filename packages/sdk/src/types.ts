@@ -5,11 +5,11 @@ type Schemas = components['schemas']
 export type Task = Schemas['Task']
 /** What is left of a deleted task for 90 days. `deleted` tells it from a `Task`. */
 export type DeletedTask = Schemas['DeletedTask']
-/** A task of a page: with `visible_since` if it is there because it came into the token's member's sight. */
+/** A task of a page: with `visible_since` if it is there because the token's member got access to it. */
 export type ListedTask = Schemas['ListedTask']
 /** A task that the token's member could see and can't see anymore. `reason` tells it from a `DeletedTask`. */
 export type HiddenTask = Schemas['HiddenTask']
-/** A task as it is now, or what is left of one that was deleted or left the token's member's sight. */
+/** A task as it is now, or what is left of one that was deleted, or that the token's member can no longer see. */
 export type TaskChange = ListedTask | DeletedTask | HiddenTask
 export type TaskCreate = Schemas['TaskCreate']
 export type TaskPatch = Schemas['TaskPatch']
@@ -28,7 +28,7 @@ export type BulkResult = Schemas['BulkResult']
 export type List = Schemas['List']
 export type ListCreate = Schemas['ListCreate']
 export type ListPatch = Schemas['ListPatch']
-/** That a list is shared with a member individually. */
+/** A member that a list is shared with. */
 export type ListShare = Schemas['ListShare']
 export type Section = Schemas['Section']
 export type SectionCreate = Schemas['SectionCreate']
@@ -37,7 +37,7 @@ export type Comment = Schemas['Comment']
 export type CommentCreate = Schemas['CommentCreate']
 export type CommentPatch = Schemas['CommentPatch']
 export type Member = Schemas['Member']
-/** Whom a token acts for, what it may do, and what the plan allows. */
+/** Who a token acts for, what it may do, and what the plan allows. */
 export type Me = Schemas['Me']
 export type Webhook = Schemas['Webhook']
 /** A webhook by itself, with how it came to be disabled. */

@@ -13,7 +13,7 @@ const header = (name: string, description: string, example: string): OpenAPIV3_1
 const headers = [
   header(
     'X-Service-Signature',
-    'When it was signed, and the HMAC-SHA256 of that time, a dot and the body, with the signing secret as the key; two `v1` for a day after the secret is reissued.',
+    '`t`, when it was signed, and `v1`, the HMAC-SHA256 of `t`, a dot and the body, with the signing secret as the key. There are two `v1` for a day after the secret is reissued.',
     't=1767225600,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
   ),
   header(

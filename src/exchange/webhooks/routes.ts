@@ -97,7 +97,7 @@ function endpointRoutes(app: FastifyApp, { database, write, guard }: WebhookRout
         operationId: 'updateWebhook',
         summary: 'Change a webhook',
         description:
-          'Only the fields that you send change. With the `updated_at` that you read, a webhook that has changed since gets 409 `changed`. A new URL is checked like that of a new webhook; deliveries that are waiting go there, signed with the same secret. The events and the secret are changed in Settings → Webhooks. Only the owner and admins can do this.',
+          'Only the fields that you send change. With the `updated_at` that you read, a webhook that has changed since gets 409 `changed`. A new URL is checked like that of a new webhook; deliveries that are waiting go there, signed with the same secret. Change the events and the secret in Settings → Webhooks. Only the owner and admins can do this.',
         params: pathId('whk', 'The webhook.'),
         querystring: noQuery,
         body: WebhookPatch,

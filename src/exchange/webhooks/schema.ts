@@ -94,7 +94,7 @@ export const WebhookDetails = Type.Object(
     ...Webhook.properties,
     enabled,
     ...readOnly({ events: Webhook.properties.events }),
-    ...readOnly({ updated_at: stampSchema({ description: 'Deliveries do not change it.' }), ...stateFields }),
+    ...readOnly({ updated_at: stampSchema({ description: 'Deliveries don’t change it.' }), ...stateFields }),
   },
   { $id: 'WebhookDetails', description: 'An endpoint that events are sent to.' },
 )
@@ -110,7 +110,7 @@ export const WebhookPatch = closedObject(
     enabled: Type.Optional(
       Type.Boolean({
         description:
-          '`false` stops all deliveries and deletes those that are waiting. `true` starts them again, for the token’s member: from then on, the endpoint receives what that member can see.',
+          '`false` stops all deliveries and deletes those that are waiting. `true` starts them again and makes the token’s member the creator: from then on, the endpoint receives what that member can see.',
       }),
     ),
     ...readOnlyInputs({

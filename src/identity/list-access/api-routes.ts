@@ -33,9 +33,9 @@ export function listMemberRoutes(app: FastifyApp, { database, write, page }: Rou
       schema: {
         tags,
         operationId: 'listListMembers',
-        summary: 'List whom a list is shared with',
+        summary: 'List the members a list is shared with',
         description:
-          'The members that a list is shared with individually. A private list can be seen by them alone; a list that is open to the workspace, by all other members except guests as well. Names and email addresses are in `GET /members`.',
+          'The members that a list is shared with individually. Only they can see a private list; one with the visibility `workspace` can also be seen by everyone except guests. Names and email addresses are in `GET /members`.',
         params,
         querystring: closedObject({ ...pageQuery }),
         response: { 200: collection(schemaRef(ListShare)) },
@@ -58,7 +58,7 @@ export function listMemberRoutes(app: FastifyApp, { database, write, page }: Rou
         operationId: 'shareList',
         summary: 'Share a list with a member',
         description:
-          'A guest can see only what is shared with them, and a private list is seen only by members it is shared with. Sharing it again changes nothing. Guests can’t share.',
+          'Guests can only see lists that are shared with them, and a private list can only be seen by its members. Sharing a list again changes nothing. Guests can’t share.',
         params: memberParams,
         querystring: noQuery,
         response: { 200: schemaRef(ListShare) },
@@ -85,7 +85,7 @@ export function listMemberRoutes(app: FastifyApp, { database, write, page }: Rou
         operationId: 'unshareList',
         summary: 'Stop sharing a list with a member',
         description:
-          'Their tasks stay assigned. If a private list is shared with no one, nobody can see it until an operator shares it again. Guests can’t change this.',
+          'Tasks stay assigned to the member. If a private list is shared with no one, no one can see it until the operator shares it again. Guests can’t do this.',
         params: memberParams,
         querystring: noQuery,
         response: { 204: noContent },

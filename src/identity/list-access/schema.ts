@@ -38,8 +38,8 @@ export const SharedLists = collection(Type.Object({ id: idSchema('lst'), name: l
 export const ListShare = Type.Object(
   {
     member_id: idSchema('usr'),
-    shared_at: stampSchema({ description: 'Since when it has been shared with them.' }),
+    shared_at: stampSchema({ description: 'When it was shared with them.' }),
   },
-  { $id: 'ListShare', description: 'That a list is shared with a member individually.' },
+  { $id: 'ListShare', description: 'A member that a list is shared with.' },
 )
 export type ListShare = Static<typeof ListShare>

@@ -14,7 +14,7 @@ export function tokenRoutes(app: FastifyApp, { database }: RouteDeps): void {
       schema: {
         tags: ['Me'],
         operationId: 'getMe',
-        summary: 'Read whom the token acts for',
+        summary: 'Read who the token acts for',
         description:
           'Returns the member that the token acts for, its workspace, its scopes, and what the plan allows. A good first request: it needs no scope and changes nothing.',
         querystring: noQuery,

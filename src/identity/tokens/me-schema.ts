@@ -13,7 +13,10 @@ const MeWorkspace = Type.Object(
   {
     ...Workspace.properties,
     name: Type.String({ examples: ['Harbor Studio'] }),
-    plan: openEnum(plans, { description: 'What it can use and how much of it.', examples: ['team'] }),
+    plan: openEnum(plans, {
+      description: 'Decides what the workspace can use, and how much of it.',
+      examples: ['team'],
+    }),
     timezone: Type.String({
       description: 'The zone of new tasks, unless their creator has one.',
       examples: ['Europe/Berlin'],
@@ -27,23 +30,23 @@ const MeToken = Type.Object(
     id: idSchema('tok'),
     name: Type.String({ examples: ['CRM'] }),
     scopes: Type.Array(openEnum(scopes), {
-      description: 'What it may do, as far as the member may.',
+      description: 'What the token may do, if the member’s role allows it.',
       examples: [['tasks:read', 'tasks:write']],
     }),
     created_at: stampSchema(),
   },
-  { title: 'MeToken', description: 'The token of a request, without the token itself.' },
+  { title: 'MeToken', description: 'The token of the request, without its secret value.' },
 )
 
 const MeLimits = Type.Object(
   {
     requests_per_minute: count('Requests a minute, all tokens of the workspace together.'),
-    webhook_addresses: count('Webhooks that the workspace can have.'),
+    webhook_addresses: count('Webhook endpoints that the workspace can have.'),
     members: countOrNone('Members that it can have'),
     guests: countOrNone('Guests that it can have'),
     integrations: count('Integrations that it can have.'),
     storage_bytes: count('Bytes that all its attachments can take up.'),
-    history_days: count('Days that its history goes back.'),
+    history_days: count('Days of history that it can read.'),
     list_tasks: count('Tasks of a list, subtasks included.'),
     task_subtasks: count('Subtasks of a task.'),
     checklist_items: count('Items of a checklist.'),
@@ -57,10 +60,10 @@ const MeLimits = Type.Object(
   },
 )
 
-/** Whom a token acts for, and what it may do. */
+/** Who a token acts for, and what it may do. */
 export const Me = Type.Object(
   { member: schemaRef(Member), workspace: MeWorkspace, token: MeToken, limits: MeLimits },
-  { $id: 'Me', description: 'Whom a token acts for, and what it may do.' },
+  { $id: 'Me', description: 'Who a token acts for, and what it may do.' },
 )
 export type Me = Static<typeof Me>
 

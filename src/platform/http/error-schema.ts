@@ -33,7 +33,7 @@ const ErrorDetails = Type.Object(
     ),
     reason: Type.Optional(
       openEnum(Object.keys(detailReasons), {
-        description: 'Why. Of `forbidden` and `conflict`, and of some `rate_limited`.',
+        description: 'Why the request was refused: of `forbidden`, `conflict` and some `rate_limited`.',
         examples: ['list_archived'],
         'x-enum-descriptions': Object.values(detailReasons),
       }),

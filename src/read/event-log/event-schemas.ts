@@ -32,7 +32,7 @@ const previousValues = (title: string, fields: Record<string, TSchema>) =>
 const { id, list_id, parent_id, title } = Task.properties
 const DeletedTaskFields = Type.Object(
   { id, list_id, parent_id, title },
-  { title: 'DeletedTaskFields', description: 'What is said of a deleted task.' },
+  { title: 'DeletedTaskFields', description: 'What remains of a deleted task.' },
 )
 
 const DeletedCommentFields = Type.Object(
@@ -41,7 +41,7 @@ const DeletedCommentFields = Type.Object(
     task_id: Comment.properties.task_id,
     author_id: Comment.properties.author_id,
   },
-  { title: 'DeletedCommentFields', description: 'What is said of a deleted comment.' },
+  { title: 'DeletedCommentFields', description: 'What remains of a deleted comment.' },
 )
 
 const DeletedAttachmentFields = Type.Object(
@@ -49,7 +49,7 @@ const DeletedAttachmentFields = Type.Object(
     id: Attachment.properties.id,
     name: nullable(Attachment.properties.name, { description: 'The name of the file; null if unknown.' }),
   },
-  { title: 'DeletedAttachmentFields', description: 'What is said of a deleted file.' },
+  { title: 'DeletedAttachmentFields', description: 'What remains of a deleted file.' },
 )
 
 const { due_date, due_time, completed_at, next_due_date } = Repetition.properties
@@ -101,11 +101,11 @@ const eventSchemas: Record<EventType, EventSchema> = {
     data: { comment: schemaRef(Comment), task_id: idSchema('tsk') },
   },
   'comment.updated': {
-    when: 'The author of a comment edited it. What it said before isn’t part of the event.',
+    when: 'The author of a comment edited it. The event doesn’t have the earlier text.',
     data: { comment: schemaRef(Comment), task_id: idSchema('tsk') },
   },
   'comment.deleted': {
-    when: 'A comment was deleted; none of its text is part of the event.',
+    when: 'A comment was deleted. The event doesn’t have its text.',
     data: { comment: DeletedCommentFields, task_id: idSchema('tsk') },
   },
   'attachment.created': {
@@ -113,7 +113,7 @@ const eventSchemas: Record<EventType, EventSchema> = {
     data: { attachment: Attachment, task_id: idSchema('tsk') },
   },
   'attachment.deleted': {
-    when: 'A file was removed from a task.',
+    when: 'A file was deleted from a task.',
     data: { attachment: DeletedAttachmentFields, task_id: idSchema('tsk') },
   },
   'list.created': { when: 'A list was created by hand, from a template or by the API.', data: { list } },
@@ -133,7 +133,7 @@ const eventSchemas: Record<EventType, EventSchema> = {
     data: { task, reminder: Reminder },
   },
   'webhook.test': {
-    when: 'Someone sent a test event to an endpoint, which gets it whatever it subscribed to.',
+    when: 'Someone sent a test event to an endpoint, which gets it whatever it subscribes to.',
     data: { webhook_id: idSchema('whk') },
   },
 }
@@ -166,7 +166,7 @@ export const typedEvents: TypedEvent[] = ([...eventTypes, 'webhook.test'] as con
 export const KnownEvent = Type.Unsafe<unknown>({
   $id: 'KnownEvent',
   description:
-    'An event of one of the types that exist today, told apart by `type`. More may come without a new version, so a client ignores the types it doesn’t know.',
+    'An event of one of the types that exist today; `type` says which. New types may be added within a version, so ignore types that you don’t know.',
   oneOf: typedEvents.map(({ schema }) => schemaRef(schema)),
   discriminator: {
     propertyName: 'type',

@@ -44,7 +44,7 @@ function listRoute(app: FastifyApp, { database, page }: RouteDeps): void {
         operationId: 'listEvents',
         summary: 'Read the event log',
         description:
-          'Returns the events of the last 30 days that the token’s member may see and could see when they occurred, in order and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for; the events of attachments need that of tasks. When `next_cursor` is null, continue later with `after`. With `order=desc`, it returns the newest first.',
+          'Returns the events of the last 30 days that the token’s member may see and could see when they occurred, in order and without gaps, as webhooks deliver them. Without `types`, it returns events for every resource that the token has a read scope for; events of attachments need `tasks:read`. When `next_cursor` is null, continue later with `after`. With `order=desc`, it returns the newest first.',
         querystring: EventLogQuery,
         response: { 200: collection(schemaRef(EventEnvelope)) },
       },
@@ -100,7 +100,7 @@ function streamRoute(app: FastifyApp, { database, streams }: Parameters<typeof e
         operationId: 'streamEvents',
         summary: 'Stream events',
         description:
-          'Sends the events that `GET /events` returns as server-sent events, as soon as they are committed: `id` is the event’s id, `event` its type, `data` the whole event. Reconnect with `Last-Event-ID`, as `EventSource` does by itself, and the stream goes on without gaps or duplicates, also in another process. A comment arrives every 15 seconds while nothing happens. `event: end` announces that the server ends the stream, when the token is revoked, its member’s role or the plan changes, or the server stops: connect again.\n\nOpening a stream counts as one request. A workspace can have 100 streams open in each process.',
+          'Sends the events that `GET /events` returns as server-sent events, as soon as they are committed: `id` is the event’s id, `event` its type, `data` the whole event. Reconnect with `Last-Event-ID`, and the stream continues without gaps or duplicates. While nothing happens, a line that starts with a colon is sent every 15 seconds. The server ends the stream with `event: end` when the token is revoked, its member’s role or the plan changes, or the server stops: connect again.\n\nOpening a stream counts as one request. A workspace can have 100 streams open in each process.',
         querystring: EventStreamQuery,
         response: { 200: streamResponse },
       },

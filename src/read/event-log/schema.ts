@@ -17,7 +17,8 @@ const eventActor = Type.Object(
       description: 'The member; null if it was the service itself, or an email from someone else.',
     }),
     token_id: nullable(idSchema('tok'), {
-      description: 'The API token; null if it was done in any other way. Your own is your own echo.',
+      description:
+        'The API token; null if no token was used. If it is your own token’s id, the change was yours.',
     }),
     token_name: nullable(Type.String({ examples: ['CRM sync'] }), {
       description: 'The name that the token had at that time.',
@@ -29,7 +30,7 @@ const eventActor = Type.Object(
   },
   {
     title: 'EventActor',
-    description: 'Who caused it. Absent from events that are older than this field.',
+    description: 'Who caused the event. Older events don’t have it.',
   },
 )
 

@@ -94,7 +94,7 @@ function changeRoutes(
         operationId: 'createAttachment',
         summary: 'Attach a file to a task',
         description:
-          'The body is the file itself, as `application/octet-stream` with a `Content-Length`, up to 100 MB. A file that is too large, or for which the workspace has no storage left, is refused before it is sent if you send `Expect: 100-continue`. The kind of file is detected from its bytes.',
+          'The body is the file itself, as `application/octet-stream` with a `Content-Length`, up to 100 MB. With `Expect: 100-continue`, a file that is too large or doesn’t fit into the workspace’s storage is refused before it is sent. `content_type` is detected from the bytes of the file.',
         params: pathId('tsk', 'The task.'),
         querystring: UploadQuery,
         response: { 201: Attachment },

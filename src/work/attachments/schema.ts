@@ -29,7 +29,7 @@ export const UploadQuery = closedObject({
   name: Type.String({
     minLength: 1,
     description:
-      'The name of the file, such as `offer.pdf`. A path and invisible characters are removed from it.',
+      'The name of the file, such as `offer.pdf`. Folders and invisible characters are removed from it.',
     examples: ['offer.pdf'],
   }),
 })

@@ -102,7 +102,7 @@ function singleRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
         operationId: 'updateComment',
         summary: 'Edit a comment',
         description:
-          'Only the fields that you send change. With the `updated_at` that you read, a comment that has changed since gets 409 `changed`. Only its author can do this, also where the token belongs to the owner or an admin.',
+          'Only the fields that you send change. With the `updated_at` that you read, a comment that has changed since gets 409 `changed`. Only its author can do this; the owner and admins can’t.',
         params: commentParams,
         querystring: noQuery,
         body: CommentPatch,

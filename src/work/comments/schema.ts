@@ -62,7 +62,7 @@ export const CommentPatch = closedObject(
     mentions: Type.Optional(
       nullable(Type.Array(idSchema('usr')), {
         description:
-          'The members to mention instead; each new one must be able to see the task. By default they follow the text. Members who were not mentioned before are notified.',
+          'The members to mention instead; each new one must be able to see the task. By default, they are read from the text. Members who weren’t mentioned before are notified.',
       }),
     ),
     ...readOnlyInputs(commentReadOnly),

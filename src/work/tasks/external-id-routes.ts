@@ -7,7 +7,7 @@ import { Task, TaskCreate } from './schema.ts'
 
 const params = Type.Object({
   external_id: Type.String({
-    description: 'What the task is called in your system, percent-encoded.',
+    description: 'The id that the task has in your system, percent-encoded.',
     examples: ['crm-4711'],
     'x-text': true,
   }),
@@ -21,9 +21,9 @@ export function externalIdRoutes(app: FastifyApp, { write }: RouteDeps): void {
       schema: {
         tags: ['Tasks'],
         operationId: 'putTask',
-        summary: 'Create or change the task with an external ID',
+        summary: 'Create or change a task by its external id',
         description:
-          'Creates the task if no task of the workspace has this `external_id`, and answers 201. Otherwise changes the fields that you send, as PATCH does, and answers 200. Two requests at once never create two tasks. If the task is in a list that the token’s member can’t see, the answer is 409 `external_id_taken`.',
+          'Creates the task if no task of the workspace has this `external_id`, with 201. Otherwise changes the fields that you send, as PATCH does, with 200. Two requests at once never create two tasks. If the token’s member can’t see the task, the response is 409 `external_id_taken`.',
         params,
         querystring: noQuery,
         body: TaskCreate,

@@ -65,7 +65,7 @@ function readRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
         operationId: 'listTasks',
         summary: 'List the tasks',
         description:
-          'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`. With `include_deleted=true` as well, the copy also follows what you can see: a task that came into your sight has `visible_since`, which counts in place of `updated_at`.',
+          'Tasks and subtasks that the token’s member can see, in order of creation or, with `updated_since`, of their last change. Filters combine: a task must match all of them. To keep a copy, pass the largest `updated_at` you have seen, or the time just before your previous call, and skip duplicates by `id` and `updated_at`. With `include_deleted=true` as well, the copy also follows what you can see: a task that you got access to has `visible_since`, which counts in place of `updated_at`.',
         querystring: TaskQuery,
         response: { 200: TaskPage },
       },

@@ -119,7 +119,7 @@ export const TaskQuery = closedObject({
   overdue: Type.Optional(
     Type.Boolean({
       description:
-        'Only open tasks whose deadline has passed in their own time zone, or only all others. A whole day has passed when it is over.',
+        '`true` returns only open tasks that are past due in their own time zone; `false`, all others. A task without a time is due until the end of its day.',
     }),
   ),
   q: Type.Optional(
@@ -134,14 +134,14 @@ export const TaskQuery = closedObject({
   external_id: Type.Optional(
     Type.String({
       minLength: 1,
-      description: 'Only the task that your system calls this.',
+      description: 'Only the task with this `external_id`.',
       examples: ['crm-4711'],
     }),
   ),
   include_deleted: Type.Optional(
     Type.Boolean({
       description:
-        'Also tasks deleted in the last 90 days, as `DeletedTask`. With `updated_since`, also what came into your sight since, with `visible_since`, and what left it, as `HiddenTask`.',
+        'Also tasks deleted in the last 90 days, as `DeletedTask`. With `updated_since`, also tasks that you got access to since, with `visible_since`, and tasks that you lost access to, as `HiddenTask`.',
     }),
   ),
   ...pageQuery,
@@ -163,14 +163,14 @@ export const DeletedTask = Type.Object(
 )
 export type DeletedTask = Static<typeof DeletedTask>
 
-/** A task of a page, which may be there because it has come into sight (0300). */
+/** A task of a page, which may be there because the actor got access to it (0300). */
 export const ListedTask = Type.Object(
   {
     ...Task.properties,
     visible_since: Type.Optional(
       stampSchema({
         description:
-          'When the task came into your sight, if it was not changed since: its list was shared with you or opened to the workspace, or your role changed. Only with `updated_since` and `include_deleted=true`.',
+          'When you got access to the task, if it hasn’t changed since: its list was shared with you or opened to the workspace, or your role changed. Only with `updated_since` and `include_deleted=true`.',
       }),
     ),
   },
@@ -178,18 +178,18 @@ export const ListedTask = Type.Object(
 )
 export type ListedTask = Static<typeof ListedTask>
 
-/** A task that left the sight of someone who keeps a copy; nothing else about it is returned (0300). */
+/** A task that someone who keeps a copy can no longer see; nothing else about it is returned (0300). */
 export const HiddenTask = Type.Object(
   {
     id: idSchema('tsk'),
     deleted: Type.Unsafe<true>({ type: 'boolean', const: true }),
     reason: Type.Unsafe<'hidden'>({ type: 'string', const: 'hidden' }),
-    updated_at: stampSchema({ description: 'When it left your sight.' }),
+    updated_at: stampSchema({ description: 'When you lost access to it.' }),
   },
   {
     $id: 'HiddenTask',
     description:
-      'A task that you could see and can’t see anymore: delete your copy. Only with `updated_since` and `include_deleted=true`.',
+      'A task that you can no longer see: delete your copy. Only with `updated_since` and `include_deleted=true`.',
   },
 )
 export type HiddenTask = Static<typeof HiddenTask>

@@ -13,7 +13,7 @@ export type Sync = AsyncIterable<TaskChange> & {
   pages(): AsyncGenerator<{ changes: TaskChange[]; bookmark: string | undefined }, void, undefined>
 }
 
-/** When a task was changed, came into the member's sight, or left it: the order of changes. */
+/** When a task was changed, or the member got or lost access to it: the order of changes. */
 export const changedAt = (change: TaskChange): string =>
   ('visible_since' in change && change.visible_since) || change.updated_at
 

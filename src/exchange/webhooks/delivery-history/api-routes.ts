@@ -74,7 +74,7 @@ function sendRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
         operationId: 'testWebhook',
         summary: 'Send a test event',
         description:
-          'Sends an event of the type `webhook.test` to this endpoint, whatever it subscribes to, in one attempt. Read its outcome from the delivery that is returned. Only the owner and admins can do this, 60 times a minute.',
+          'Sends an event of the type `webhook.test` to this endpoint, whatever it subscribes to, in one attempt. Returns the delivery; read it again for its outcome. Only the owner and admins can do this, 60 times a minute.',
         params: pathId('whk', 'The webhook.'),
         querystring: noQuery,
         body: noBody,
@@ -98,7 +98,7 @@ function sendRoutes(app: FastifyApp, { database, write }: RouteDeps): void {
         operationId: 'redeliverWebhookDelivery',
         summary: 'Send an event again',
         description:
-          'Sends the event of a delivery again, with the same id and body, in one attempt: a new delivery, which is returned. Only the owner and admins can do this, 60 times a minute.',
+          'Sends the event of a delivery again, with the same id and body, in one attempt. Returns the new delivery. Only the owner and admins can do this, 60 times a minute.',
         params: deliveryParams,
         querystring: noQuery,
         body: noBody,

@@ -39,19 +39,19 @@ export const WebhookDelivery = Type.Object(
     event_id: idSchema('evt'),
     event_type: openEnum([...eventTypes, 'webhook.test'], { examples: ['task.created'] }),
     kind: openEnum<(typeof deliveryKinds)[number]>(deliveryKinds, {
-      description: '`event` when it occurred; the others were sent because someone asked for it.',
+      description: '`event` is sent when it occurs; the others are sent when someone asks for them.',
       examples: ['event'],
     }),
     state: openEnum<(typeof deliveryStates)[number]>(deliveryStates, {
       examples: ['delivered'],
       description:
-        '`pending` before the first attempt; `retrying` while another one follows; `failed` when none does.',
+        '`pending` before the first attempt; `retrying` if another attempt follows a failed one; `failed` if none does.',
     }),
     attempt_count: Type.Integer({ description: 'How many attempts have been made.' }),
     max_attempts: Type.Integer(),
     last_attempt: nullable(DeliveryAttempt),
     next_attempt_at: nullable(stampSchema(), {
-      description: 'null if no attempt follows, or one is being made.',
+      description: 'null if no attempt follows or one is in progress.',
     }),
   },
   { $id: 'WebhookDelivery', description: 'The delivery of one event to one endpoint.' },
@@ -64,23 +64,23 @@ export const WebhookDeliveryDetails = Type.Object(
     attempts: Type.Array(DeliveryAttempt, { description: 'Oldest first.' }),
     body: nullable(Type.String(), {
       description:
-        'The exact text that is sent. null if the token’s member may not see the event, or the log no longer has it.',
+        'The exact body that is sent; null if the token’s member can’t see the event, or the log no longer has it.',
     }),
     headers: Type.Array(
       Type.Object({ name: Type.String(), value: Type.String() }, { title: 'DeliveryHeader' }),
       {
         description:
-          'Those of the last attempt, with `…` for the signatures, which are not stored. Empty before the first.',
+          'Those of the last attempt, with `…` for the signatures, which aren’t stored. Empty before the first attempt.',
       },
     ),
   },
-  { $id: 'WebhookDeliveryDetails', description: 'A delivery with its attempts and what is sent.' },
+  { $id: 'WebhookDeliveryDetails', description: 'A delivery with its attempts, headers and body.' },
 )
 export type WebhookDeliveryDetails = Static<typeof WebhookDeliveryDetails>
 
 export const DeliveryQuery = closedObject({
   event_type: Type.Optional(
-    enumOf([...eventTypes, 'webhook.test'], { description: 'Only those of this type.' }),
+    enumOf([...eventTypes, 'webhook.test'], { description: 'Only deliveries of events of this type.' }),
   ),
   failed: Type.Optional(
     Type.Boolean({

@@ -77,7 +77,7 @@ const errorsByStatus: Record<number, ErrorDescription> = {
   408: { name: 'request_timeout', description: 'The request took too long to arrive.', details: {} },
   409: {
     name: 'conflict',
-    description: 'What the request asks for contradicts how things are. `details.reason` says why.',
+    description: 'The request conflicts with the current state. `details.reason` says why.',
     details: { reason: 'list_archived' },
   },
   413: {

@@ -11,16 +11,16 @@ const description = `Tasks, lists and deadlines of a workspace, as JSON over HTT
 
 Send an API token with every request: \`Authorization: Bearer dbp_…\`. A token has scopes; a write scope does not
 include the matching read scope. All errors have the same form, every response carries \`X-Request-Id\` and the state of
-the workspace's rate window, and clients must ignore fields they do not know.`
+the workspace's rate limit, and clients must ignore fields they do not know.`
 
 const tags = [
   { name: 'Tasks', description: 'Tasks, subtasks, due dates and recurrence.' },
   { name: 'Comments', description: 'Comments on tasks.' },
   { name: 'Lists', description: 'Lists and their sections.' },
-  { name: 'Members', description: 'The people of the workspace.' },
+  { name: 'Members', description: 'The people and integrations of the workspace.' },
   { name: 'Webhooks', description: 'Endpoints that events are sent to.' },
   { name: 'Events', description: 'Everything that happened in the last 30 days.' },
-  { name: 'Me', description: 'The token of a request, and what it may do.' },
+  { name: 'Me', description: 'Who the token acts for, and what it may do.' },
 ]
 
 /** The body of an upload, which no validator reads. */

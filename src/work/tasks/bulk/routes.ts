@@ -24,7 +24,7 @@ export function bulkRoutes(app: FastifyApp, { write, countAs }: RouteDeps & { co
         tags: ['Tasks'],
         operationId: 'bulkTasks',
         summary: 'Create and change many tasks',
-        description: `Runs up to ${bulkOperationsMax} operations in their order, in one write. Each succeeds or fails by itself, with the result that the single request would have had, so check the \`status\` of each. Only a body that isn’t a list of operations is refused as a whole. With an \`Idempotency-Key\`, all results are repeated. Every ${bulkOperationsPerRequest} operations begun count as one request.`,
+        description: `Runs up to ${bulkOperationsMax} operations in order. Each succeeds or fails on its own, with the result that the single request would have, so check the \`status\` of each. Only a body that isn’t a list of operations is refused as a whole. With an \`Idempotency-Key\`, a retry returns the same results. Every ${bulkOperationsPerRequest} operations begun count as one request.`,
         querystring: noQuery,
         body: BulkRequest,
         response: { 200: BulkResponse },

@@ -85,7 +85,7 @@ const BulkResult = Type.Object(
   {
     status: Type.Integer({
       description:
-        'What the single request would have been answered with: 201 for a new task, 200, 204 for a deleted one, or the status of the error.',
+        'The status that the single request would have: 201 for a new task, 204 for a deleted one, otherwise 200, or the status of the error.',
       examples: [201],
     }),
     task: Type.Optional(schemaRef(Task)),
@@ -93,8 +93,7 @@ const BulkResult = Type.Object(
   },
   {
     title: 'BulkResult',
-    description:
-      'What became of one operation. It has `task` or `error`, and neither if the task is deleted.',
+    description: 'The result of one operation: `task` or `error`, and neither if the task was deleted.',
   },
 )
 

@@ -169,19 +169,19 @@ export const externalId = nullable(
     maxLength: externalIdMax,
     pattern: '\\S',
     description:
-      'What the task is called in your system. No other task of the workspace has it; a deleted one gives it back.',
+      'The id that the task has in your system, unique among the tasks of the workspace that aren’t deleted.',
     examples: ['crm-4711'],
   }),
 )
 
 export const updatedBy = nullable(idSchema('usr'), {
   description:
-    'Who made the last change, the one that `updated_at` is the time of; null if it was the service itself, or if it was before Daybook kept this.',
+    'The member who made the last change, at `updated_at`; null if it was the service itself, or an older version of Daybook.',
 })
 
 export const updatedVia = nullable(idSchema('tok'), {
   description:
-    'The API token that the last change was made with; null if it was made in any other way. Compare it with your own token’s id to tell your changes from those of others.',
+    'The API token that the last change was made with; null if it was made in any other way. If it is your own token’s id, the change was yours.',
 })
 
 const metadataRules = `Up to ${metadataKeysMax} keys of 1 to ${metadataKeyMax} letters, digits, \`_\`, \`.\` or \`-\`, each with a text of up to ${metadataValueMax} characters.`
@@ -199,7 +199,7 @@ export const metadataInput = Type.Unsafe<Record<string, string | null> | null>({
   title: 'MetadataInput',
   type: ['object', 'null'],
   additionalProperties: { type: ['string', 'null'] },
-  description: `Merged with what the task has, key by key; null removes a key, and null for the whole removes all. ${metadataRules}`,
+  description: `Merged with what the task has, key by key: a key with null is removed, and null instead of an object removes all keys. ${metadataRules}`,
   examples: [{ deal: '4711', stage: null }],
 })
 

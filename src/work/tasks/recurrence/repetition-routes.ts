@@ -54,7 +54,7 @@ export function repetitionRoutes(app: FastifyApp, { database, page, write }: Rou
         operationId: 'undoRepetition',
         summary: 'Undo the completion of an occurrence',
         description:
-          'Takes a recurring task back to the occurrence that was completed last, with the due date, checklist, reminders and completed subtasks that it had, and removes it from the completed ones. An occurrence before the last one gets 409 `not_last`. If the task has changed since, it gets 409 `changed`, so that no one’s change is lost.',
+          'Returns a recurring task to the occurrence that was completed last, with the due date, checklist, reminders and completed subtasks that it had, and removes it from the completed occurrences. An earlier occurrence gets 409 `not_last`. If the task has changed since, the response is 409 `changed`, so that no one’s change is lost.',
         params: Type.Object({
           ...params.properties,
           repetition_id: idSchema('rep', { description: 'The completed occurrence.' }),
