@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { serviceFlags, startChildServer } from '../child-server.ts'
 import { type BenchContext, openBenchContext } from '../context.ts'
+import type { BareStreamServerOptions } from '../live/bare-stream-server.ts'
 import { changeTasks, type Heard, type TaskChange } from '../live/change-tasks.ts'
 import { heardFigure } from '../live/heard-figure.ts'
 import { startStreams, type Streams } from '../live/streams.ts'
@@ -44,18 +47,43 @@ export async function eventStreamFigures({ options, programs }: BenchContext): P
   }
 }
 
-async function memoryFigure({ installation: { api }, streams }: StreamBench): Promise<Figure> {
+async function memoryFigure({ installation: { api }, streams, folder }: StreamBench): Promise<Figure> {
   const before = memoryMb(api).now
   await streams.open(openAtOnce)
   await sleep(settleMs)
   const taken = memoryMb(api).now - before
+  const bare = await measureBareStreams(join(folder, 'data'))
   return {
     name: `Memory of the API process for ${named}`,
     measured: `${taken.toFixed(0)} MB, ${((taken * 1_024) / streamCount).toFixed(0)} kB each`,
-    limit: `without them: ${before.toFixed(0)} MB`,
-    ratio: taken / memoryMaxMb,
+    limit: `bare node:https: ${bare.toFixed(0)} MB, ${((bare * 1_024) / streamCount).toFixed(0)} kB each`,
+    ratio: taken / bare,
     target: `≤ ${memoryMaxMb} MB`,
     met: taken <= memoryMaxMb,
+  }
+}
+
+/** Returns what as many streams take of a bare HTTPS server, in MB. */
+async function measureBareStreams(dataDir: string): Promise<number> {
+  const options: BareStreamServerOptions = { dataDir }
+  const server = await startChildServer(
+    new URL('../live/bare-stream-server.ts', import.meta.url),
+    options,
+    serviceFlags,
+  )
+  const streams = await startStreams(
+    server.url,
+    Array.from({ length: streamCount }, () => ({ token: '' })),
+  )
+  try {
+    const before = memoryMb(server.pid).now
+    await streams.open(openAtOnce)
+    await server.request({})
+    await sleep(settleMs)
+    return memoryMb(server.pid).now - before
+  } finally {
+    await streams.stop()
+    await server.stop()
   }
 }
 
