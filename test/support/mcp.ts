@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { fetch as undiciFetch } from 'undici'
+import { fetch as undiciFetch, request } from 'undici'
 import type { Service } from './service.ts'
 
 /** What a tool has answered. */
@@ -50,3 +50,47 @@ export async function connectAssistant(
     },
   }
 }
+
+/** One HTTP response of `/mcp`, sent by hand. */
+export type RawAnswer = {
+  status: number
+  headers: Record<string, string | undefined>
+  body: any
+  text: string
+}
+
+/** Sends bytes to `/mcp` that the official client never would. */
+export function sendRaw(service: Pick<Service, 'url' | 'dispatcher'>, token?: string) {
+  return async (
+    body: unknown,
+    { method = 'POST', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+  ): Promise<RawAnswer> => {
+    const response = await request(new URL('/mcp', service.url), {
+      dispatcher: service.dispatcher,
+      method,
+      headers: {
+        accept: 'application/json, text/event-stream',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.body.text()
+    const isJson = String(response.headers['content-type']).startsWith('application/json')
+    return {
+      status: response.statusCode,
+      headers: response.headers as RawAnswer['headers'],
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+      text,
+    }
+  }
+}
+
+/** A message that calls a tool. */
+export const toolCall = (name: string, args: unknown = {}, id: number | string = 1) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+})

@@ -14,7 +14,13 @@ test('ten tools and the instructions cost at most 3,500 tokens of cl100k_base', 
   assert.equal(tools.length, 10)
   const tokens = countTokens(JSON.stringify({ tools })) + countTokens(client.getInstructions() ?? '')
   console.log(tokens, countTokens(client.getInstructions() ?? ''))
-  for (const tool of tools) console.log(tool.name, countTokens(JSON.stringify(tool)), countTokens(JSON.stringify(tool.inputSchema)), countTokens(JSON.stringify(tool.outputSchema)))
+  for (const tool of tools)
+    console.log(
+      tool.name,
+      countTokens(JSON.stringify(tool)),
+      countTokens(JSON.stringify(tool.inputSchema)),
+      countTokens(JSON.stringify(tool.outputSchema)),
+    )
   assert.ok(tokens <= 3_500, `${tokens} tokens`)
 })
 
@@ -25,7 +31,15 @@ for (const era of ['legacy', 'modern'] as const)
     const { call } = await connectAssistant(service, workspace.token, { era })
     const created = await call('create_tasks', {
       list: 'ops',
-      tasks: [{ title: 'Call the supplier', due: 'tomorrow 9:00', assignees: ['me'], priority: 'high', subtasks: ['Find the number'] }],
+      tasks: [
+        {
+          title: 'Call the supplier',
+          due: 'tomorrow 9:00',
+          assignees: ['me'],
+          priority: 'high',
+          subtasks: ['Find the number'],
+        },
+      ],
     })
     console.log(created.text)
     assert.equal(created.isError, false)
@@ -35,8 +49,28 @@ for (const era of ['legacy', 'modern'] as const)
     console.log((await call('get_due')).text)
     console.log((await call('get_workspace')).text)
     console.log((await call('get_changes')).text)
-    console.log((await call('update_tasks', { changes: [{ tasks: [created.value.results[0].id], due: 'friday', section: 'none' }, {tasks: ['x'], delete: true}] })).text)
-    console.log((await call('add_comments', { comments: [{ task: created.value.results[0].id, text: 'Hello' }] })).text)
+    console.log(
+      (
+        await call('update_tasks', {
+          changes: [
+            { tasks: [created.value.results[0].id], due: 'friday', section: 'none' },
+            { tasks: ['x'], delete: true },
+          ],
+        })
+      ).text,
+    )
+    console.log(
+      (await call('add_comments', { comments: [{ task: created.value.results[0].id, text: 'Hello' }] })).text,
+    )
     console.log((await call('complete_tasks', { tasks: [created.value.results[0].id] })).text)
-    console.log((await call('create_lists', { lists: [{ name: 'New', sections: ['A', 'B'] }, { name: 'Ops', sections: ['A'] }] })).text)
+    console.log(
+      (
+        await call('create_lists', {
+          lists: [
+            { name: 'New', sections: ['A', 'B'] },
+            { name: 'Ops', sections: ['A'] },
+          ],
+        })
+      ).text,
+    )
   })
