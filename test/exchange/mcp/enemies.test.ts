@@ -95,7 +95,8 @@ test('names that only others can see stand for nothing', async () => {
   const { call } = await connectAssistant(service, token)
   const { isError, text } = await call('find_tasks', { list: 'Board only' })
   assert.equal(isError, true)
-  assert.equal(text, (await call('find_tasks', { list: 'Board only' })).text)
+  const unknown = (await call('find_tasks', { list: 'Nowhere yet' })).text
+  assert.equal(text.replace('Board only', ''), unknown.replace('Nowhere yet', ''))
   assert.match(text, /Nothing you have access to matches list/)
   assert.doesNotMatch((await call('get_workspace')).text, /Board only/)
 })

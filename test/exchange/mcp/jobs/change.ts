@@ -24,7 +24,9 @@ export const changeJobs: Job[] = [
   {
     goal: 'I’m done with the printer, the insurance and Northwind.',
     play: async ({ call }) => {
-      await call('complete_tasks', { tasks: ['Pay the printer', 'Renew the insurance', 'Call Northwind'] })
+      const { tasks } = await call('find_tasks', { assignee: 'me' })
+      const done = tasks.filter(({ title }: Found) => /printer|insurance|Northwind/.test(title))
+      await call('complete_tasks', { tasks: idsOf(done) })
     },
     check: async ({ task }) => {
       for (const title of ['Pay the printer', 'Renew the insurance', 'Call Northwind'])
@@ -37,11 +39,14 @@ export const changeJobs: Job[] = [
   },
   {
     goal: 'The printer isn’t paid after all: reopen it and say why.',
+    before: async ({ workspace, id: taskId }) => {
+      await workspace.post(`/tasks/${taskId('Pay the printer')}/complete`)
+    },
     play: async ({ call }) => {
-      await call('complete_tasks', { tasks: ['Pay the printer'] })
-      await call('complete_tasks', { tasks: ['Pay the printer'], reopen: true })
+      const { tasks } = await call('find_tasks', { text: 'printer', status: 'completed' })
+      await call('complete_tasks', { tasks: idsOf(tasks), reopen: true })
       await call('add_comments', {
-        comments: [{ task: 'Pay the printer', text: 'The bank has sent the money back.' }],
+        comments: [{ task: idsOf(tasks)[0], text: 'The bank has sent the money back.' }],
       })
     },
     check: async ({ task, workspace, id: taskId }) => {
@@ -53,8 +58,7 @@ export const changeJobs: Job[] = [
       )
     },
     todoist: [
-      ['find-tasks', { searchText: 'Pay the printer' }],
-      ['complete-tasks', { ids: [id(1)] }],
+      ['find-completed-tasks', {}],
       ['uncomplete-tasks', { ids: [id(1)] }],
       ['add-comments', { comments: [{ taskId: id(1), content: 'The bank has sent the money back.' }] }],
     ],
@@ -101,9 +105,9 @@ export const changeJobs: Job[] = [
   {
     goal: 'The badges and the cleaning wait for an answer: put them into Waiting.',
     play: async ({ call }) => {
-      await call('update_tasks', {
-        changes: [{ tasks: ['Order new badges', 'Book the cleaning'], section: 'Waiting' }],
-      })
+      const { tasks } = await call('find_tasks', { list: 'Ops' })
+      const waiting = tasks.filter(({ title }: Found) => /badges|cleaning/.test(title))
+      await call('update_tasks', { changes: [{ tasks: idsOf(waiting), section: 'Waiting' }] })
     },
     check: async ({ tasks, id: taskId }) => {
       const waiting = await tasks({ section_id: taskId('#Ops/Waiting') })
@@ -124,7 +128,8 @@ export const changeJobs: Job[] = [
   {
     goal: 'The weekly report is sent. When is the next one?',
     play: async ({ call }) => {
-      const { next } = await call('complete_tasks', { tasks: ['Send the weekly report'] })
+      const { tasks } = await call('find_tasks', { text: 'weekly report' })
+      const { next } = await call('complete_tasks', { tasks: idsOf(tasks) })
       assert.equal(next[0].due, '2030-01-18')
     },
     check: async ({ task }) => {
@@ -140,8 +145,9 @@ export const changeJobs: Job[] = [
   {
     goal: 'From now on the report is due on the last day of the month, at 17:00.',
     play: async ({ call }) => {
+      const { tasks } = await call('find_tasks', { text: 'report' })
       await call('update_tasks', {
-        changes: [{ tasks: ['Send the weekly report'], due: 'every last day of the month 17:00' }],
+        changes: [{ tasks: idsOf(tasks), due: 'every last day of the month 17:00' }],
       })
     },
     check: async ({ task }) => {

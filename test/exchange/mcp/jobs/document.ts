@@ -48,7 +48,8 @@ the text that a model reads. Ids and times are replaced by others of the same fo
 How the other column is counted: Doist has published the size of its list of tools and instructions, by the same tokenizer
 ([issue 480](https://github.com/Doist/todoist-mcp/issues/480) of its server's repository). Its calls are the fewest that
 reach the same by the schemas of its tools as published in that repository (version 13.0.0), written by us, with ids of the
-length that Todoist has. They weren't played: its answers depend on an account, so they count as nothing, which favors it. Todoist has no
+length that Todoist has. They weren't played: its answers depend on an account, so they count as nothing, which favors it. In both columns the
+assistant knows what the goal says and no more: a task whose whole title isn't quoted has to be found first. Todoist has no
 checklists, private lists by this route, or deletion of several tasks; there the nearest was taken.
 
 | | Job | Calls | Tokens of calls | Tokens of answers | Todoist: calls | Todoist: tokens of calls |

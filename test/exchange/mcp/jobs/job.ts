@@ -6,7 +6,9 @@ export type TodoistCall = [tool: string, args: Record<string, unknown>]
 /** Something that a person asks an assistant for. */
 export type Job = {
   goal: string
-  /** The calls that an assistant makes that reads the list of tools well. */
+  /** What has happened before. */
+  before?: (world: World) => Promise<void>
+  /** The calls of an assistant that reads the list of tools well and knows what the goal says, no more. */
   play: (world: World) => Promise<void>
   /** What the database has in the end. */
   check: (world: World) => Promise<void>

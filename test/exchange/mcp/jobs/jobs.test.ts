@@ -20,6 +20,7 @@ const costs: Cost[] = []
 for (const job of [...captureJobs, ...changeJobs, ...followJobs])
   test(job.goal, async () => {
     const world = await createWorld(service)
+    await job.before?.(world)
     await job.play(world)
     await job.check(world)
     costs.push(costOf(job, world.spent))
