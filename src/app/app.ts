@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   )
   await app.register(
     (mcp, _options, done) => {
-      mcpEndpoint(mcp as unknown as FastifyApp, options)
+      mcpEndpoint(mcp, options)
       done()
     },
     { prefix: '/mcp' },

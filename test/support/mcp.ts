@@ -9,7 +9,7 @@ export type ToolAnswer = { isError: boolean; value: any; text: string }
 export type Assistant = {
   client: Client
   /** Calls a tool and returns what a model would read. */
-  call(tool: string, args?: Record<string, unknown>): Promise<ToolAnswer>
+  call: (tool: string, args?: Record<string, unknown>) => Promise<ToolAnswer>
   /** Every request that it has sent, and what was answered. */
   exchanges: { method: string; status: number; headers: Headers }[]
 }

@@ -10,7 +10,7 @@ const quotedMax = 100
 const candidatesMax = 10
 
 /** Quotes what a client has sent. */
-export const quote = (text: string): string =>
+const quote = (text: string): string =>
   `"${text.length > quotedMax ? `${text.slice(0, quotedMax).toWellFormed()}…` : text}"`
 
 /** An argument that can't be read, with what to send instead. */

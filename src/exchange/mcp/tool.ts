@@ -22,14 +22,14 @@ export type Tool = {
   output: TObject
   /** The fields of its answers that have what people wrote. */
   untrustedFields: readonly string[]
-  run(call: Call, args: unknown): Promise<Record<string, unknown>>
+  run: (call: Call, args: unknown) => Promise<Record<string, unknown>>
 }
 
 type Definition<Input extends TObject> = Omit<Tool, 'input' | 'run' | 'isIdempotent' | 'untrustedFields'> & {
   input: Input
   isIdempotent?: boolean
   untrustedFields?: readonly string[]
-  run(call: Call, args: Static<Input>): Promise<Record<string, unknown>>
+  run: (call: Call, args: Static<Input>) => Promise<Record<string, unknown>>
 }
 
 /** Defines a tool whose arguments have been validated against its schema when it runs. */

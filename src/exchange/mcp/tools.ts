@@ -12,7 +12,7 @@ import { getWorkspace } from './tools/get-workspace.ts'
 import { updateTasks } from './tools/update-tasks.ts'
 
 /** All tools, by what people want to do rather than by what the API has (0331). */
-export const tools: readonly Tool[] = [
+const tools: readonly Tool[] = [
   findTasks,
   getTask,
   getDue,

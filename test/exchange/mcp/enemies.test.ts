@@ -102,9 +102,9 @@ test('names that only others can see stand for nothing', async () => {
 })
 
 test('a message over a megabyte is refused, and one below it only by what it asks for', async () => {
-  const { token, list: addList } = await createWorkspace(service)
-  const listId = await addList()
-  const send = sendRaw(service, token)
+  const workspace = await createWorkspace(service)
+  const listId = await workspace.list()
+  const send = sendRaw(service, workspace.token)
   const large = await send(
     toolCall('create_tasks', { tasks: [{ title: 'x'.repeat(1_048_577), list: listId }] }),
   )

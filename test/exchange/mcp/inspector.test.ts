@@ -42,10 +42,10 @@ test('the inspector finds nothing to report about the tools', async () => {
 })
 
 test('the inspector calls a tool', async () => {
-  const { token, list } = await createWorkspace(service)
-  await list('Ops')
+  const workspace = await createWorkspace(service)
+  await workspace.list('Ops')
   const { code, stdout, stderr } = await inspect(
-    token,
+    workspace.token,
     '--method',
     'tools/call',
     '--tool-name',

@@ -8,8 +8,9 @@ const service = await startService()
 const second = await startService({ sameDatabaseAs: service })
 
 test('any process answers any message: nothing is kept between them', async () => {
-  const { token, list } = await createWorkspace(service)
-  await list('Ops')
+  const workspace = await createWorkspace(service)
+  const { token } = workspace
+  await workspace.list('Ops')
   const initialize = {
     jsonrpc: '2.0',
     id: 1,

@@ -330,19 +330,17 @@ test('lists that exist are used, and only missing sections are added', async () 
 
 test('what goes wrong within the service is told without its inside', async () => {
   const { workspace } = await setUp()
-  const send = sendRaw(service, workspace.token)
-  const { page } = service.database
-  // A statement that fails in the database.
-  Object.assign(service.database, {
-    page: () => () => Promise.reject(new Error('relation "secret" is gone')),
-  })
+  const rename = (from: string, to: string) =>
+    service.database.pool.query(`alter table ${from} rename to ${to}`)
+  await rename('sections', 'lost')
   try {
-    const { status, text, body } = await send(toolCall('get_workspace'))
+    const { status, text, body } = await sendRaw(service, workspace.token)(toolCall('get_workspace'))
     assert.equal(status, 200)
     assert.equal(body.result.isError, true)
-    assert.doesNotMatch(text, /secret/)
-    assert.ok(service.logged.some((line) => line.includes('tool failed') && line.includes('secret')))
+    assert.equal(body.result.structuredContent.error.code, 'internal_error')
+    assert.doesNotMatch(text, /relation|sections/)
+    assert.ok(service.logged.some((line) => line.includes('tool failed') && line.includes('sections')))
   } finally {
-    Object.assign(service.database, { page })
+    await rename('lost', 'sections')
   }
 })

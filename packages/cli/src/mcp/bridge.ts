@@ -79,7 +79,7 @@ export async function bridge({ input, output, ...target }: BridgeOptions): Promi
 function parseMessage(line: string): Message | undefined {
   try {
     const message: unknown = JSON.parse(line)
-    return message instanceof Object && !Array.isArray(message) ? (message as Message) : undefined
+    return message instanceof Object && !Array.isArray(message) ? message : undefined
   } catch {
     return undefined
   }

@@ -3,9 +3,9 @@ import * as store from './names-store.ts'
 
 /** What to call lists, sections and people in an answer: by name where the token may read names, otherwise by id. */
 export type Labels = {
-  list(id: string): string
-  section(id: string): string
-  person(id: string): string
+  list: (id: string) => string
+  section: (id: string) => string
+  person: (id: string) => string
 }
 
 /** An object whose name looks like an id or a word of ours is called by its id, so that it can be sent back. */

@@ -14,8 +14,6 @@ const MemberName = Type.Object({
   email: Type.String(),
   role: Type.String(),
 })
-export type MemberName = Static<typeof MemberName>
-
 const SectionName = Type.Object({ id: idSchema('sec'), list_id: idSchema('lst'), name: Type.String() })
 export type SectionName = Static<typeof SectionName>
 

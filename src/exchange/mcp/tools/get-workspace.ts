@@ -70,7 +70,10 @@ async function readLists({ database, actor }: Call, part: string, archived: bool
   const wanted = all.filter((list) => list.archived === archived && fold(list.name).includes(part))
   const sections = await sectionsOf({ database, actor }, wanted)
   return cut(
-    wanted.map(({ id, name }) => ({ id, name, ...(sections.has(id) ? { sections: sections.get(id) } : {}) })),
+    wanted.map(({ id, name }) => {
+      const own = sections.get(id)
+      return own ? { id, name, sections: own } : { id, name }
+    }),
   )
 }
 

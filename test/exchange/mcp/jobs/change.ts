@@ -111,12 +111,10 @@ export const changeJobs: Job[] = [
     },
     check: async ({ tasks, id: taskId }) => {
       const waiting = await tasks({ section_id: taskId('#Ops/Waiting') })
-      assert.deepEqual(waiting.map(({ title }) => title).toSorted(), [
-        'Book the cleaning',
-        'Check the fire exits',
-        'Order new badges',
-        'Replace the router',
-      ])
+      assert.deepEqual(
+        waiting.map(({ title }) => title),
+        ['Order new badges', 'Check the fire exits', 'Replace the router', 'Book the cleaning'],
+      )
     },
     todoist: [
       ['find-projects', { searchText: 'Ops' }],

@@ -11,18 +11,18 @@ export type Spent = { tool: string; args: unknown; answer: string }
 export type World = {
   workspace: TestWorkspace
   /** Calls a tool that must succeed, and returns its answer. */
-  call(tool: string, args?: Record<string, unknown>): Promise<any>
+  call: (tool: string, args?: Record<string, unknown>) => Promise<any>
   /** Calls a tool whose refusal says what to do next. */
-  refused(tool: string, args: Record<string, unknown>): Promise<ToolAnswer>
+  refused: (tool: string, args: Record<string, unknown>) => Promise<ToolAnswer>
   spent: Spent[]
   /** The id of a task of the world by its title. */
-  id(title: string): string
-  list(name: string): string
-  person(name: string): string
+  id: (title: string) => string
+  list: (name: string) => string
+  person: (name: string) => string
   /** A task as the API shows it. */
-  task(title: string): Promise<any>
+  task: (title: string) => Promise<any>
   /** All tasks of the workspace. */
-  tasks(query?: Record<string, string>): Promise<any[]>
+  tasks: (query?: Record<string, string>) => Promise<any[]>
 }
 
 /** Monday, 9:00 in Berlin. */
