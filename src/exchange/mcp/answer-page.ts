@@ -20,6 +20,7 @@ export async function openCursor(
   place: Place,
   cursor: string | undefined,
 ): Promise<Key | undefined> {
+  if (cursor === undefined) return undefined
   let key: Key | undefined
   await call.page<Key>(
     requestOf(call, place, cursor),
@@ -66,6 +67,7 @@ export async function answerPage<Row, Item>(
 
 /** Returns how many of the items fit into an answer; at least one, if there is one. */
 export function countFitting(items: readonly unknown[]): number {
+  if (JSON.stringify(items).length <= answerMaxLength) return items.length
   let length = 0
   const over = items.findIndex((item) => (length += JSON.stringify(item).length + 1) > answerMaxLength)
   return over === -1 ? items.length : Math.max(1, over)

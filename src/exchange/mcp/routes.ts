@@ -34,12 +34,9 @@ export function mcpRoutes(app: FastifyApp, deps: McpDeps): void {
     const tool = message.method === 'tools/call' ? findTool(message.params?.name ?? '') : undefined
     if (tool && !tool.scopes.some((scope) => request.scopes.has(scope))) throw missingScope(...tool.scopes)
     if (tool?.effect === 'read') await deps.waitToRead(request.actor.workspace_id, reply)
-    const response = await answerMcp(await toMcpRequest(deps, request, reply))
-    return reply
-      .status(response.status)
-      .headers(Object.fromEntries(response.headers))
-      .serializer(String)
-      .send(await response.text())
+    const { status, body } = await answerMcp(await toMcpRequest(deps, request, reply))
+    void reply.status(status)
+    return body === undefined ? reply.send() : reply.type('application/json').serializer(String).send(body)
   })
 }
 

@@ -1,16 +1,16 @@
 import {
+  classifyInboundRequest,
   createMcpHandler,
-  isLegacyRequest,
   type ListToolsResult,
   ProtocolError,
   ProtocolErrorCode,
   Server,
-  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { DaybookError } from '../../core/errors.ts'
 import type { Call } from './call.ts'
 import { callTool } from './call-tool.ts'
 import { instructionsFor } from './instructions.ts'
+import { answerOneMessage, type HttpAnswer } from './one-message.ts'
 import type { Tool } from './tool.ts'
 import { findTool, toolsFor } from './tools.ts'
 
@@ -35,26 +35,24 @@ const factory = ({ authInfo }: { authInfo?: { extra?: Record<string, unknown> } 
 const handler = createMcpHandler(factory, { legacy: 'reject' })
 
 /** Answers one request. No state outlives it, so any process answers any request (0330). */
-export async function answerMcp(request: McpRequest): Promise<Response> {
+export async function answerMcp(request: McpRequest): Promise<HttpAnswer> {
   const { origin, headers, body } = request
-  const sent = new Request(`${origin}/mcp`, { method: 'POST', headers })
+  const { kind } = classifyInboundRequest({
+    httpMethod: 'POST',
+    body,
+    ...named('protocolVersionHeader', headers['mcp-protocol-version']),
+    ...named('mcpMethodHeader', headers['mcp-method']),
+    ...named('mcpNameHeader', headers['mcp-name']),
+  })
+  if (kind === 'legacy') return answerOneMessage(createServer(request), body, headers)
   const authInfo = { token: '', clientId: '', scopes: [], extra: { request } }
-  return (await isLegacyRequest(sent, body))
-    ? answerLegacy(request, sent)
-    : handler.fetch(sent, { parsedBody: body, authInfo })
+  const sent = new Request(`${origin}/mcp`, { method: 'POST', headers })
+  const response = await handler.fetch(sent, { parsedBody: body, authInfo })
+  return { status: response.status, body: (await response.text()) || undefined }
 }
 
-/** Serves the revisions that begin with `initialize`, without the sessions that they leave optional. */
-async function answerLegacy(request: McpRequest, sent: Request): Promise<Response> {
-  const server = createServer(request)
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  await server.connect(transport)
-  try {
-    return await transport.handleRequest(sent, { parsedBody: request.body })
-  } finally {
-    await server.close()
-  }
-}
+const named = <Name extends string>(name: Name, value: string | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { [N in Name]?: string }
 
 function createServer(request: McpRequest): Server {
   const { call, origin, toError } = request

@@ -328,7 +328,7 @@ test('lists that exist are used, and only missing sections are added', async () 
   )
 })
 
-test('what goes wrong within the service is told without its inside', async () => {
+test('a failure within the service says nothing about its inside', async () => {
   const { workspace } = await setUp()
   const rename = (from: string, to: string) =>
     service.database.pool.query(`alter table ${from} rename to ${to}`)

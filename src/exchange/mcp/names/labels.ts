@@ -20,10 +20,10 @@ export async function readLabels({ database, actor, scopes }: Call, mentioned: M
   const [lists, sections, people] = [ids(mentioned.lists), ids(mentioned.sections), ids(mentioned.people)]
   const [readsLists, readsPeople] = [scopes.has('lists:read'), scopes.has('members:read')]
   const [listNames, sectionNames, memberNames] = await Promise.all([
-    readsLists && lists.length > 0 ? store.listListNames(database.page, actor, lists.length, lists) : [],
-    readsLists && sections.length > 0 ? store.listSectionsById(database.page, actor, sections) : [],
+    readsLists && lists.length > 0 ? store.listListNames(database.read, actor, lists.length, lists) : [],
+    readsLists && sections.length > 0 ? store.listSectionsById(database.read, actor, sections) : [],
     readsPeople && people.some((id) => id !== actor.member_id)
-      ? store.listMemberNames(database.page, actor, people.length, people)
+      ? store.listMemberNames(database.read, actor, people.length, people)
       : [],
   ])
   const namer = (rows: readonly { id: string; name: string }[]) => {

@@ -53,7 +53,7 @@ export const getTask = defineTool({
   async run(call, { task: named, cursor: before }) {
     const id = await resolveTask(call, named)
     const { database, actor } = call
-    const task = await readTask(database.page, actor, id)
+    const task = await readTask(database.read, actor, id)
     const [whole, subtasks, thread] = await Promise.all([
       viewWhole(call, task),
       task.subtask_count === 0 ? [] : readSubtasks(call, id),

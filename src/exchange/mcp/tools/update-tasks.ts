@@ -62,4 +62,4 @@ const planChange = (call: Call, resolve: Resolve, task: string, change: Change) 
 
 /** The list of a task, whose sections a name stands for; a token that can't read tasks has to send an id. */
 const readListOf = async ({ database, actor, scopes }: Call, id: TaskId): Promise<ListId | undefined> =>
-  scopes.has('tasks:read') ? (await readTask(database.page, actor, id)).list_id : undefined
+  scopes.has('tasks:read') ? (await readTask(database.read, actor, id)).list_id : undefined
