@@ -24,5 +24,11 @@ export const limit = (max: number) => Type.Optional(Type.Integer({ minimum: 1, m
 
 export const priorityWord = enumOf(['none', 'low', 'medium', 'high', 'urgent'])
 
-/** What became of each of many: how many succeeded, and what to do about those that didn't. */
-export const Failed = Type.Optional(Type.Array(Type.Object({ task: Type.String(), error: Type.String() })))
+/** Why something failed, and what a name could have meant. */
+export const failureProperties = {
+  error: Type.Optional(Type.String()),
+  candidates: Type.Optional(Type.Array(Type.Object({ id: Type.String(), name: Type.String() }))),
+}
+
+/** What failed of many. */
+export const Failed = Type.Optional(Type.Array(Type.Object({ task: Type.String(), ...failureProperties })))

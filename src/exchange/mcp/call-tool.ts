@@ -4,6 +4,7 @@ import type { TObject } from '../../core/typebox.ts'
 import { exceededLimit, validatorOf } from '../../platform/http/validation.ts'
 import type { Call } from './call.ts'
 import type { Tool } from './tool.ts'
+import { candidatesOf } from './tool-errors.ts'
 
 const validators = new WeakMap<TObject, (value: object) => void>()
 
@@ -32,12 +33,10 @@ export async function callTool(
     const args = withoutNulls(sent ?? {}) as object
     validate(tool, args)
     const answer = await tool.run(call, args)
-    const { untrustedFields } = tool
-    return toResult(untrustedFields.length > 0 ? { ...answer, untrusted_fields: untrustedFields } : answer)
+    return toResult(answer, tool.untrustedFields)
   } catch (thrown) {
     const { code, message, details } = toError(thrown)
-    const { candidates } = details
-    return { ...toResult({ error: { code, message, ...(candidates ? { candidates } : {}) } }), isError: true }
+    return { ...toResult({ error: { code, message, ...candidatesOf(details) } }), isError: true }
   }
 }
 
@@ -50,8 +49,17 @@ function withoutNulls(value: unknown): unknown {
   )
 }
 
-/** The same twice, as the protocol wants it: for clients that read structured content, and for those that read text. */
-const toResult = (answer: Record<string, unknown>): CallToolResult => ({
-  content: [{ type: 'text', text: JSON.stringify(answer) }],
-  structuredContent: answer,
-})
+/** What people wrote in the answers of all tools: the names of what an argument could have meant. */
+const alwaysUntrusted = ['candidates']
+
+/**
+ * Returns an answer twice, as the protocol wants it: for clients that read structured content, and for those that read
+ * text. It names its fields that have what people wrote (0334); within a text, the name of a field is escaped.
+ */
+function toResult(answer: Record<string, unknown>, untrustedFields: readonly string[] = []): CallToolResult {
+  const text = JSON.stringify(answer)
+  const untrusted = [...untrustedFields, ...alwaysUntrusted].filter((name) => text.includes(`"${name}":`))
+  if (untrusted.length === 0) return { content: [{ type: 'text', text }], structuredContent: answer }
+  const marked = { ...answer, untrusted_fields: untrusted }
+  return { content: [{ type: 'text', text: JSON.stringify(marked) }], structuredContent: marked }
+}

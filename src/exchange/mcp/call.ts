@@ -1,7 +1,7 @@
 import type { Actor, Scope } from '../../core/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Pager } from '../../platform/http/pagination.ts'
-import { type LocalNow } from './dates/read-schedule.ts'
+import type { LocalNow } from './dates/read-schedule.ts'
 
 /** One call of a tool: who makes it, when and where they are, and what it works with. */
 export type Call = {

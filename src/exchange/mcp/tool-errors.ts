@@ -1,8 +1,12 @@
-import { DaybookError, missingScope } from '../../core/errors.ts'
+import { DaybookError, type ErrorDetails, missingScope } from '../../core/errors.ts'
 import type { Scope } from '../../core/actor.ts'
 
 /** Something that a name may stand for. */
 export type Candidate = { id: string; name: string }
+
+/** What a name could have meant, if an error has that. */
+export const candidatesOf = ({ candidates }: ErrorDetails): { candidates?: Candidate[] } =>
+  Array.isArray(candidates) ? { candidates: candidates as Candidate[] } : {}
 
 /** How much of what a client has sent is repeated to it, in characters. */
 const quotedMax = 100

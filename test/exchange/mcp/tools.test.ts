@@ -176,7 +176,10 @@ test('several matches answer with the candidates, and an id of them works', asyn
   assert.equal((await call('find_tasks', { list: again })).isError, false)
 
   const near = await call('create_tasks', { tasks: [{ title: 'x', list: 'Op' }] })
-  assert.match(near.value.results[0].error, /Nothing matches list "Op" exactly.*Candidates: .*"Ops"/)
+  const [{ error, candidates }] = near.value.results
+  assert.match(error, /Nothing matches list "Op" exactly/)
+  assert.equal(candidates.length, 2)
+  assert.deepEqual(near.value.untrusted_fields, ['candidates'])
   assert.deepEqual((await workspace.get('/tasks')).body.data, [])
 })
 

@@ -4,11 +4,14 @@ import { parseQuery } from '../../../core/search/query.ts'
 import { matchableId } from '../../../platform/http/validation.ts'
 import { listTasks } from '../../../work/tasks/list.ts'
 import type { Call } from '../call.ts'
-import { matchName } from '../names/match-name.ts'
-import { namesNeedScope } from '../tool-errors.ts'
+import { indexNames, matchName } from '../names/match-name.ts'
+import { ambiguousName, namesNeedScope } from '../tool-errors.ts'
 
 /** Tasks with the words of a title that are compared with it. */
 const comparedMax = 50
+
+/** Whether a task is named by its id. */
+export const isTaskId = (text: string): boolean => text.startsWith('tsk_')
 
 /**
  * Returns the id of a task that is named by its id or its whole title.
@@ -17,12 +20,14 @@ const comparedMax = 50
  * @throws validation_error with the candidates if several tasks have the title, not_found
  */
 export async function resolveTask(call: Call, text: string, completed = false): Promise<TaskId> {
-  if (text.startsWith('tsk_')) return matchableId(text) as TaskId
+  if (isTaskId(text)) return matchableId(text) as TaskId
   if (!call.scopes.has('tasks:read')) throw namesNeedScope('task', 'tasks:read')
   const q = text.slice(0, searchQueryMax).toWellFormed()
   const found = parseQuery(q)
     ? await listTasks(call.database.page, call.actor, { q, completed }, call.nowMs, undefined, comparedMax)
     : []
   const titles = found.flatMap((task) => ('title' in task ? [{ id: task.id, name: task.title }] : []))
-  return matchName(titles, text, { field: 'task', advice: 'Find tasks with find_tasks.' }).id
+  // Of more, there could be another with this very title.
+  if (found.length === comparedMax) throw ambiguousName('task', text, titles)
+  return matchName(indexNames(titles), text, { field: 'task', advice: 'Find tasks with find_tasks.' }).id
 }

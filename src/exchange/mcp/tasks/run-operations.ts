@@ -6,12 +6,16 @@ import type { Outcome } from '../../../work/tasks/bulk/outcome.ts'
 import { runBulk } from '../../../work/tasks/bulk/run-bulk.ts'
 import type { SentOperation } from '../../../work/tasks/bulk/schema.ts'
 import type { Call } from '../call.ts'
+import { type Candidate, candidatesOf } from '../tool-errors.ts'
+import { isTaskId } from './resolve-task.ts'
 
 /** Why something failed, for a model to act on: the message, and what a name could have meant. */
-export function describeFailure({ message, details }: Pick<DaybookError, 'message' | 'details'>): string {
-  const candidates = details['candidates']
-  return Array.isArray(candidates) ? `${message} Candidates: ${JSON.stringify(candidates)}` : message
-}
+export type FailureView = { error: string; candidates?: Candidate[] }
+
+export const describeFailure = ({
+  message,
+  details,
+}: Pick<DaybookError, 'message' | 'details'>): FailureView => ({ error: message, ...candidatesOf(details) })
 
 /** Something that was asked for: an operation, or why there is none. */
 export type Planned = { task: string; operation: SentOperation } | { task: string; failure: DaybookError }
@@ -26,10 +30,21 @@ export async function plan(task: string, work: () => Promise<SentOperation>): Pr
   }
 }
 
-/** Counts many operations as the API does. @throws rate_limited, unprocessable for too many */
-export async function countOperations(call: Call, count: number, field: string): Promise<void> {
+/**
+ * Counts many operations as the API does, and each search for a title as a request.
+ *
+ * @param named the tasks that they are about, by id or title
+ * @throws rate_limited, unprocessable for too many
+ */
+export async function countOperations(
+  call: Call,
+  count: number,
+  field: string,
+  named: readonly string[] = [],
+): Promise<void> {
   if (count > bulkOperationsMax) throw limitExceeded(`${field}_length`, bulkOperationsMax, count, 'items')
-  await call.countAs(Math.ceil(count / bulkOperationsPerRequest))
+  const titles = named.filter((task) => !isTaskId(task)).length
+  await call.countAs(Math.ceil(count / bulkOperationsPerRequest) + titles)
 }
 
 export type Done = { planned: Planned; outcome: Outcome }
@@ -57,10 +72,10 @@ const asOutcome = ({ status, code, message, details }: DaybookError): Outcome =>
 /** Returns how many succeeded, and what to do about the others. */
 export function summarize(done: readonly Done[]): {
   done: number
-  failed?: { task: string; error: string }[]
+  failed?: ({ task: string } & FailureView)[]
 } {
   const failed = done.flatMap(({ planned, outcome }) =>
-    outcome.error ? [{ task: planned.task, error: describeFailure(outcome.error) }] : [],
+    outcome.error ? [{ task: planned.task, ...describeFailure(outcome.error) }] : [],
   )
   return { done: done.length - failed.length, ...(failed.length > 0 ? { failed } : {}) }
 }

@@ -5,7 +5,7 @@ import { Type } from '../../../core/typebox.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { createComment } from '../../../work/comments/create.ts'
-import { text, texts } from '../arguments.ts'
+import { failureProperties, text, texts } from '../arguments.ts'
 import type { Call } from '../call.ts'
 import { createResolve } from '../names/resolve.ts'
 import { resolveTask } from '../tasks/resolve-task.ts'
@@ -35,12 +35,15 @@ export const addComments = defineTool({
     ),
   }),
   output: Type.Object({
-    results: Type.Array(
-      Type.Object({ id: Type.Optional(Type.String()), error: Type.Optional(Type.String()) }),
-    ),
+    results: Type.Array(Type.Object({ id: Type.Optional(Type.String()), ...failureProperties })),
   }),
   async run(call, { comments }) {
-    await countOperations(call, comments.length, 'comments')
+    await countOperations(
+      call,
+      comments.length,
+      'comments',
+      comments.map(({ task }) => task),
+    )
     const ready = await prepare(call, comments)
     const { database, actor } = call
     const results = await write(database, actor.workspace_id, async (sql) => {
@@ -51,7 +54,7 @@ export const addComments = defineTool({
     })
     return {
       results: results.map((result) =>
-        result instanceof DaybookError ? { error: describeFailure(result) } : { id: result.id },
+        result instanceof DaybookError ? describeFailure(result) : { id: result.id },
       ),
     }
   },

@@ -21,7 +21,7 @@ export const completeTasks = defineTool({
     next: Type.Optional(Type.Array(Type.Object({ id: Type.String(), due: Type.String() }))),
   }),
   async run(call, { tasks, reopen = false }) {
-    await countOperations(call, tasks.length, 'tasks')
+    await countOperations(call, tasks.length, 'tasks', tasks)
     const planned = []
     for (const task of tasks)
       planned.push(

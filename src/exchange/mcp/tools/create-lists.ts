@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { createList } from '../../../work/lists/create.ts'
 import { createSection, listSections } from '../../../work/lists/sections.ts'
-import { text, texts } from '../arguments.ts'
+import { failureProperties, text, texts } from '../arguments.ts'
 import type { Call } from '../call.ts'
 import { fold } from '../names/match-name.ts'
 import { createResolve, type Resolve } from '../names/resolve.ts'
@@ -40,7 +40,7 @@ export const createLists = defineTool({
       Type.Object({
         id: Type.Optional(Type.String()),
         existed: Type.Optional(Type.Boolean()),
-        error: Type.Optional(Type.String()),
+        ...failureProperties,
       }),
     ),
   }),
@@ -78,7 +78,7 @@ async function ensureList(call: Call, resolve: Resolve, sent: Sent) {
     })
     return { id, ...(existing ? { existed: true } : {}) }
   } catch (error) {
-    if (error instanceof DaybookError) return { error: describeFailure(error) }
+    if (error instanceof DaybookError) return describeFailure(error)
     throw error
   }
 }

@@ -1,10 +1,17 @@
 import { bulkOperationsMax, descriptionMax } from '../../../core/limits.ts'
 import { Type } from '../../../core/typebox.ts'
-import { optionalText, priorityWord, text, texts } from '../arguments.ts'
+import { failureProperties, optionalText, priorityWord, text, texts } from '../arguments.ts'
 import type { Call } from '../call.ts'
 import { createResolve, type Resolve } from '../names/resolve.ts'
 import { resolveTask } from '../tasks/resolve-task.ts'
-import { countOperations, describeFailure, type Done, plan, runPlanned } from '../tasks/run-operations.ts'
+import {
+  countOperations,
+  describeFailure,
+  type Done,
+  type FailureView,
+  plan,
+  runPlanned,
+} from '../tasks/run-operations.ts'
 import { type TaskArguments, toDueFields, toFields } from '../tasks/task-fields.ts'
 import { defineTool } from '../tool.ts'
 
@@ -53,7 +60,7 @@ export const createTasks = defineTool({
     results: Type.Array(
       Type.Object({
         id: Type.Optional(Type.String()),
-        error: Type.Optional(Type.String()),
+        ...failureProperties,
         subtasks: Type.Optional(Type.Array(Type.String())),
       }),
       { description: 'In the order sent' },
@@ -61,7 +68,12 @@ export const createTasks = defineTool({
   }),
   async run(call, { list, section, tasks }) {
     const wanted = tasks.reduce((sum, { subtasks = [] }) => sum + 1 + subtasks.length, 0)
-    await countOperations(call, wanted, 'tasks')
+    await countOperations(
+      call,
+      wanted,
+      'tasks',
+      tasks.flatMap(({ parent }) => parent ?? []),
+    )
     const resolve = createResolve(call)
     const planned = []
     for (const task of tasks) planned.push(await planNew(call, resolve, task, { list, section }))
@@ -111,15 +123,15 @@ async function createSubtasks(call: Call, tasks: readonly NewTask[], done: reado
 function toResult(
   { outcome: { task, error } }: Done,
   below: readonly { result: Done }[] = [],
-): { id?: string; error?: string; subtasks?: string[] } {
-  if (error) return { error: describeFailure(error) }
+): Partial<FailureView> & { id?: string; subtasks?: string[] } {
+  if (error) return describeFailure(error)
   return {
     ...(task ? { id: task.id } : {}),
     ...(below.length === 0
       ? {}
       : {
           subtasks: below.map(({ result: { outcome } }) =>
-            outcome.error ? describeFailure(outcome.error) : (outcome.task?.id ?? ''),
+            outcome.error ? describeFailure(outcome.error).error : (outcome.task?.id ?? ''),
           ),
         }),
   }

@@ -92,7 +92,7 @@ const listOf = ({ data }: Event): string | undefined => data.task?.list_id ?? da
 
 /** Reads on until enough events match, or many have been looked at. */
 async function findEvents(
-  { database, actor, scopes }: Call,
+  { database, actor, scopes, countAs }: Call,
   after: string,
   isWanted: (event: Event) => boolean,
 ): Promise<{ events: Event[]; goOnAfter: string | undefined }> {
@@ -103,6 +103,7 @@ async function findEvents(
     const all = rows.map(({ body }) => JSON.parse(body) as Event)
     events.push(...all.filter(isWanted))
     position = all.at(-1)?.id ?? position
+    if (scanned > 0) await countAs(2)
     if (rows.length < eventsMax) return { events, goOnAfter: undefined }
     if (events.length >= eventsMax) break
   }

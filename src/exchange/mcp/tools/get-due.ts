@@ -48,6 +48,7 @@ export const getDue = defineTool({
       ...(list === undefined ? {} : { list_id: await resolve.list(list) }),
     }
     const due = await readDue(call, query)
+    await call.countAs(Math.ceil(due.length / pageMax))
     const { items, ...rest } = await answerPage(call, {
       tool: 'get_due',
       filters: { ...filters, today },

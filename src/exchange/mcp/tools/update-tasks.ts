@@ -33,11 +33,8 @@ export const updateTasks = defineTool({
   input: Type.Object({ changes: Type.Array(Change, { minItems: 1, maxItems: bulkOperationsMax }) }),
   output: Type.Object({ done: Type.Integer(), failed: Failed }),
   async run(call, { changes }) {
-    await countOperations(
-      call,
-      changes.reduce((sum, { tasks }) => sum + tasks.length, 0),
-      'tasks',
-    )
+    const named = changes.flatMap(({ tasks }) => tasks)
+    await countOperations(call, named.length, 'tasks', named)
     const resolve = createResolve(call)
     const planned: Planned[] = []
     for (const change of changes)

@@ -91,8 +91,11 @@ export const changeJobs: Job[] = [
     play: async ({ call, refused }) => {
       const change = (who: string) => ({ changes: [{ tasks: ['Book the cleaning'], assignees: [who] }] })
       const { value } = await refused('update_tasks', change('Ben'))
-      const [, schulz] = /"id":"(usr_\w+)","name":"Ben Schulz"/.exec(value.failed[0].error) ?? []
-      await call('update_tasks', change(schulz ?? ''))
+      const { candidates } = value.failed[0]
+      await call(
+        'update_tasks',
+        change(candidates.find(({ name }: { name: string }) => name === 'Ben Schulz').id),
+      )
     },
     check: async ({ task, person }) =>
       assert.deepEqual((await task('Book the cleaning')).assignee_ids, [person('Ben Schulz')]),
