@@ -13,5 +13,5 @@ export type Call = {
   /** The day and the time where the actor is. */
   now: LocalNow
   /** Counts the call as several requests. @throws rate_limited */
-  countAs(requests: number): Promise<void>
+  countAs: (requests: number) => Promise<void>
 }
