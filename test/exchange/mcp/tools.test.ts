@@ -133,8 +133,15 @@ test('what a due date doesn’t name stays, and what can’t be read is an error
       /due can't be .* Use words such as "friday 17:00"/,
     )
   assert.deepEqual(await read(), ['2026-03-03', '11:00', null])
+  const at = '2031-01-01T09:00:00.000Z'
+  await workspace.patch(`/tasks/${id}`, { reminders: [{ minutes_before: 30 }, { at }] })
   await change('none')
   assert.deepEqual(await read(), [null, null, null])
+  const { reminders } = (await workspace.get(`/tasks/${id}`)).body
+  assert.deepEqual(
+    reminders.map((reminder: { at?: string }) => reminder.at),
+    [at],
+  )
 })
 
 test('periods are read as people say them', async () => {

@@ -54,8 +54,18 @@ const planChange = (call: Call, resolve: Resolve, task: string, change: Change) 
     }
     const listOfTask = (list: ListId | undefined) => (list ? Promise.resolve(list) : readListOf(call, id))
     const fields = await toFields(resolve, rest, listOfTask)
-    return { op: 'update', id, task: { ...fields, ...toDueChanges(call, due) } }
+    const dueFields = toDueChanges(call, due)
+    const reminders = dueFields['due_date'] === null ? await remindersWithoutDue(call, id) : {}
+    return { op: 'update', id, task: { ...fields, ...dueFields, ...reminders } }
   })
+
+/** Without a due date a reminder needs a time of its own, and no tool changes reminders. */
+async function remindersWithoutDue({ database, actor, scopes }: Call, id: TaskId) {
+  if (!scopes.has('tasks:read')) return {}
+  const { reminders } = await readTask(database.read, actor, id)
+  const kept = reminders.filter(({ at }) => at !== undefined)
+  return kept.length < reminders.length ? { reminders: kept } : {}
+}
 
 /** The list of a task, whose sections a name stands for; a token that can't read tasks has to send an id. */
 const readListOf = async ({ database, actor, scopes }: Call, id: TaskId): Promise<ListId | undefined> =>
