@@ -17,6 +17,10 @@ local function prepare(line)
     return { wrk.format(method, path, headers) }
   end
   headers["Content-Type"] = "application/json"
+  if path == "/mcp" then
+    headers["Accept"] = "application/json, text/event-stream"
+    return { wrk.format(method, path, headers, body) }
+  end
   headers["Idempotency-Key"] = key
   local text = wrk.format(method, path, headers, body)
   local first, last = text:find(key, 1, true)

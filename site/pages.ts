@@ -142,6 +142,12 @@ export const guideGroups: readonly GuideGroup[] = [
         document: 'docs/cli.md',
       },
       {
+        name: 'assistants',
+        title: 'Assistants',
+        summary: 'Let Claude, ChatGPT, VS Code, Cursor and n8n work with tasks, over MCP.',
+        document: 'docs/mcp.md',
+      },
+      {
         name: 'clients',
         title: 'Generate a client',
         summary: 'Clients for other languages, from the OpenAPI document.',

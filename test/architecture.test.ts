@@ -33,7 +33,7 @@ export const layers = {
     'event-log',
     'notifications',
   ],
-  exchange: ['webhooks', 'exports', 'imports', 'inbound-mail'],
+  exchange: ['webhooks', 'exports', 'imports', 'inbound-mail', 'mcp'],
   app: ['web-assets'],
   operate: ['compiled', 'processes', 'backup', 'doctor', 'commands'],
 } satisfies Record<string, string[]>

@@ -19,6 +19,7 @@ import { importFigures } from './imports.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
 import { liveStreamFigures } from './live-streams.ts'
 import { latencyFigures } from './latency.ts'
+import { mcpFigures } from './mcp.ts'
 import { memoryFigures } from './memory.ts'
 import { noisyNeighborFigures } from './noisy-neighbor.ts'
 import { getFigures, pageFigures } from './reads.ts'
@@ -58,6 +59,7 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   post: postFigures,
   bulk: bulkFigures,
   compression: compressionFigures,
+  mcp: mcpFigures,
   auth: authCostFigures,
   neighbor: noisyNeighborFigures,
   costs: costFigures,

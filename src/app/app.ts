@@ -20,7 +20,7 @@ import { unsubscribeRoutes } from '../read/notifications/mail/unsubscribe-routes
 import { docsRoutes } from './web-assets/docs-routes.ts'
 import { answerNotFound, webRoutes } from './web-assets/routes.ts'
 import type { AppOptions } from './app-options.ts'
-import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.ts'
+import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes, mcpEndpoint } from './routes.ts'
 
 /** Creates the whole service over HTTP: first the conventions, then all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyApp> {
@@ -88,6 +88,13 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
         done,
       ),
     { prefix: '/app/v1' },
+  )
+  await app.register(
+    (mcp, _options, done) => {
+      mcpEndpoint(mcp, options)
+      done()
+    },
+    { prefix: '/mcp' },
   )
   await app.register(
     (files, _options, done) => {

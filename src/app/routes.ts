@@ -37,6 +37,7 @@ import { onMemberDemoted, onMemberRemoved } from './on-member-removed.ts'
 import { recurrencePreviewRoutes } from '../work/tasks/recurrence/preview-routes.ts'
 import { bulkRoutes } from '../work/tasks/bulk/routes.ts'
 import { taskRoutes } from '../work/tasks/routes.ts'
+import { mcpRoutes, refuseForeignOrigins } from '../exchange/mcp/routes.ts'
 import { memberRoutes } from '../identity/members/routes.ts'
 import { notificationRoutes } from '../read/notifications/routes.ts'
 import { createdTaskRoutes } from '../read/task-rows/created-routes.ts'
@@ -134,6 +135,32 @@ export async function publicApiRoutes(
     },
     { prefix: '/v1' },
   )
+  addOtherMethods()
+}
+
+/** Calls of one workspace that read and run at the same time, as for the API. */
+const mcpReadsMax = 4
+
+/** Adds the Model Context Protocol, `/mcp`, with the tokens and the rate windows of the API. */
+export function mcpEndpoint(
+  app: FastifyApp,
+  { database, secrets, log, authenticate, windows, addresses, measures }: AppOptions,
+): void {
+  const { callers } = database
+  app.addHook('onRequest', refuseForeignOrigins(database))
+  app.addHook(
+    'onRequest',
+    createAuthHook({ authenticate, windows, addresses, callers, onRefusal: measures?.rateLimited }),
+  )
+  app.addHook('preHandler', createAuthRecheckHook(authenticate))
+  const addOtherMethods = trackRouteMethods(app)
+  mcpRoutes(app, {
+    database,
+    log,
+    page: createPager(secrets),
+    countAs: createCountAs(windows, measures?.rateLimited),
+    waitToRead: createReadLimiter(mcpReadsMax, callers),
+  })
   addOtherMethods()
 }
 

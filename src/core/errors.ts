@@ -137,6 +137,13 @@ export const setupCodeInvalid = () =>
 /** A request to the session API that another site may have caused (S-63). */
 export const crossSiteRequest = () => forbidden('csrf', 'This request must come from the Daybook app itself.')
 
+/** A request of a web page to what only programs call. */
+export const foreignOrigin = () =>
+  forbidden(
+    'csrf',
+    'Web pages of other origins can’t connect. Connect from a program, without an Origin header.',
+  )
+
 /** @param enough scopes of which any one is enough */
 export const missingScope = (...enough: string[]) =>
   forbidden(

@@ -22,5 +22,6 @@ export const integratorCommands: Readonly<Record<string, LoadCommands>> = {
   listen: async () => (await import('./commands/listen.ts')).listenCommand,
   trigger: async () => (await import('./commands/trigger.ts')).triggerCommand,
   webhooks: async () => (await import('./commands/webhooks.ts')).webhooksCommand,
+  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand,
   completion: async () => (await import('./commands/completion.ts')).completionCommand(integratorCommands),
 }

@@ -40,7 +40,7 @@ const sendError = (error: DaybookError, request: FastifyRequest, reply: FastifyR
     .send(errorBody(error, request.id))
 
 /** Maps anything that can be thrown to an error of the closed list; the unforeseen is a 500. */
-function toDaybookError(thrown: unknown, { routeOptions }: FastifyRequest): DaybookError {
+export function toDaybookError(thrown: unknown, { routeOptions }: FastifyRequest): DaybookError {
   if (thrown instanceof DaybookError) return thrown
   if (isUnavailable(thrown)) return unavailable()
   const { code, statusCode = 500 } = thrown as Partial<FastifyError>

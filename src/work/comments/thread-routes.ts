@@ -1,10 +1,7 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { Comment, CommentQuery } from './schema.ts'
-import { getCommentedTask, listCommentsNewestFirst } from './store.ts'
-
-/** Above every id. */
-const maxCommentId = 'cmt_z'
+import { readThread } from './thread.ts'
 
 /** Serves the comments of a task newest first, so that a long thread opens at its end (0175). */
 export function threadRoutes(app: FastifyApp, { database, page }: RouteDeps): void {
@@ -22,14 +19,7 @@ export function threadRoutes(app: FastifyApp, { database, page }: RouteDeps): vo
       page<Comment>(
         request,
         (comment) => [comment.id],
-        async (before, take) => {
-          const { actor, params } = request
-          const [, comments] = await Promise.all([
-            getCommentedTask(database.read, actor, params.id),
-            listCommentsNewestFirst(database.page, actor, params.id, before?.[0] ?? maxCommentId, take),
-          ])
-          return comments
-        },
+        (before, take) => readThread(database, request.actor, request.params.id, before?.[0], take),
       ),
   )
 }

@@ -9,7 +9,7 @@ import { isVisibleMember, isVisibleSection } from './filters/named-store.ts'
 import { furtherCheck, matchesNothing, parseFilter, type TaskFilter } from './filters/task-filter.ts'
 import { findListRef } from './list-ref-store.ts'
 import { listRepetitions } from './recurrence/repetition-store.ts'
-import type { TaskChange, TaskQuery } from './schema.ts'
+import type { Task, TaskChange, TaskQuery } from './schema.ts'
 import type { Repetition } from './recurrence/schema.ts'
 import * as store from './read-store.ts'
 
@@ -87,6 +87,9 @@ async function requireNamed(
   ])
   if (!found.every(Boolean)) throw notFound()
 }
+
+/** Returns a task that the actor can see and that is not deleted. @throws not_found */
+export const readTask = (sql: Sql, actor: Actor, id: TaskId): Promise<Task> => store.getTask(sql, actor, id)
 
 /** Returns the cursor of the page after this task. */
 export const taskCursor = (query: TaskQuery, task: TaskChange): TaskCursor =>

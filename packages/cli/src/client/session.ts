@@ -15,13 +15,16 @@ const attempts = 4
 /** The service on this machine. */
 const defaultUrl = 'https://localhost:8443'
 
+/** A service, the token for it, and the certificate authority to trust beside those that everyone trusts. */
+type FoundLogin = { url: string; token: string; ca: string | undefined }
+
 /**
  * Returns the service that a command is for: `--url`, or `DAYBOOK_URL`, or the last one that `login` was told. The token
  * is that of `DAYBOOK_TOKEN`, or of the login.
  *
  * @throws when there's no token for it
  */
-export function openSession(options: { url?: string }): Session {
+export function findLogin(options: { url?: string }): FoundLogin {
   const { current, logins } = readCredentials()
   const token = process.env['DAYBOOK_TOKEN']?.trim()
   const named = options.url ?? process.env['DAYBOOK_URL']?.trim()
@@ -33,7 +36,13 @@ export function openSession(options: { url?: string }): Session {
       `You aren't signed in${url ? ` to ${url}` : ''}. Run daybook login${url ? ` --url ${url}` : ''}, or set DAYBOOK_TOKEN`,
       exitCodes.auth,
     )
-  return connect(url, used, login?.ca)
+  return { url, token: used, ca: login?.ca }
+}
+
+/** Connects to the service that a command is for. @throws when there's no token for it */
+export function openSession(options: { url?: string }): Session {
+  const { url, token, ca } = findLogin(options)
+  return connect(url, token, ca)
 }
 
 /** @param ca the certificate authority to trust beside those that everyone trusts, as PEM */

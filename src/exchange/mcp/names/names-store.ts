@@ -1,0 +1,49 @@
+import { Type, type Static } from '../../../core/typebox.ts'
+import type { Actor } from '../../../core/actor.ts'
+import { canSeeList } from '../../../identity/list-access/visible.ts'
+import { canSeeMember } from '../../../identity/members/visible.ts'
+import { fragment, type Sql } from '../../../platform/db/sql.ts'
+import { idSchema } from '../../../platform/http/schemas.ts'
+
+const ListName = Type.Object({ id: idSchema('lst'), name: Type.String(), archived: Type.Boolean() })
+export type ListName = Static<typeof ListName>
+
+const MemberName = Type.Object({
+  id: idSchema('usr'),
+  name: Type.String(),
+  email: Type.String(),
+  role: Type.String(),
+})
+const SectionName = Type.Object({ id: idSchema('sec'), list_id: idSchema('lst'), name: Type.String() })
+export type SectionName = Static<typeof SectionName>
+
+/** Lists the lists that the actor can see, the first `take` of them; with `ids`, only those. */
+export const listListNames = (sql: Sql, actor: Actor, take: number, ids?: readonly string[]) => sql(ListName)`
+  select id, name, archived_at is not null as archived from lists
+  where workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`lists.id`)}
+    and (${ids ?? null}::text[] is null or id = any(${ids ?? null}::text[]))
+  order by id
+  limit ${take}`
+
+/** The same for members. */
+export const listMemberNames = (sql: Sql, actor: Actor, take: number, ids?: readonly string[]) => sql(
+  MemberName,
+)`
+  select id, name, email, role from members
+  where workspace_id = ${actor.workspace_id} and removed_at is null and ${canSeeMember(actor)}
+    and (${ids ?? null}::text[] is null or id = any(${ids ?? null}::text[]))
+  order by id
+  limit ${take}`
+
+/** Lists the sections of lists that the actor can see, in their order. */
+export const listSectionNames = (sql: Sql, actor: Actor, listIds: readonly string[]) => sql(SectionName)`
+  select id, list_id, name from sections
+  where workspace_id = ${actor.workspace_id} and list_id = any(${listIds}::text[])
+    and ${canSeeList(actor, fragment`sections.list_id`)}
+  order by list_id, position, id`
+
+/** Lists the sections with these ids, of lists that the actor can see. */
+export const listSectionsById = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(SectionName)`
+  select id, list_id, name from sections
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[])
+    and ${canSeeList(actor, fragment`sections.list_id`)}`
