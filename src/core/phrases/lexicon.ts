@@ -66,14 +66,12 @@ export type Dictionary = {
   doubtful: ReadonlySet<string>
 }
 
-const split = (forms: string): string[] => forms.split(/,\s*/).map((form) => fold(form.trim()))
+const split = (forms: string): string[] =>
+  forms.split(/,\s*/).map((form) => fold(form.trim())).filter((form) => form !== '') // oxfmt-ignore
 const byForm = <T>(entries: readonly (readonly [string, T])[]): Map<string, T> =>
   new Map(entries.flatMap(([forms, value]) => split(forms).map((form) => [form, value] as const)))
-const numbered = (lists: readonly string[], first = 0): Map<string, number> => {
-  const found = byForm(lists.map((forms, at) => [forms, at + first] as const))
-  found.delete('')
-  return found
-}
+const numbered = (lists: readonly string[], first = 0): Map<string, number> =>
+  byForm(lists.map((forms, at) => [forms, at + first] as const))
 const setOf = (forms: string): Set<string> => new Set(split(forms))
 
 function formsOf(text: string): Forms {

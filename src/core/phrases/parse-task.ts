@@ -44,7 +44,7 @@ export function parseTask(
   words: Dictionary = english,
 ): ParsedTask {
   const found = findPhrases(text, now, words, known, (key) => choices.rejected.has(key))
-  const spans = settleSpans(text, found, choices, (span, others) => isPossible(span, others, now))
+  const spans = settleSpans(text, found, choices, (span, others) => isPossible(span, others, now, known))
   const taken = spans.filter(({ state }) => state === 'taken')
   const title = withoutSpans(text, taken)
   const parsed: ParsedTask = {
@@ -81,8 +81,12 @@ function valuesOf(spans: readonly Span[], now: Now): Values {
   return values
 }
 
-/** A reminder before a due date needs one, and nobody can be reminded in the past. */
-function isPossible(span: Span, others: readonly Span[], now: Now): boolean {
+/** A section is one of its list. A reminder before a due date needs one, and nobody can be reminded in the past. */
+function isPossible(span: Span, others: readonly Span[], now: Now, { list_id }: KnownNames): boolean {
+  if (span.value.kind === 'section') {
+    const list = others.findLast(({ value }) => value.kind === 'list')?.value
+    return list?.kind !== 'list' || list_id === undefined || list.id === list_id
+  }
   if (span.value.kind !== 'reminder') return true
   const due = dueDateOf(valuesOf(others.filter((other) => other !== span), now), now)
   const { reminder } = span.value

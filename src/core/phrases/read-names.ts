@@ -10,6 +10,8 @@ export type KnownNames = {
   lists: readonly Name[]
   people: readonly Name[]
   sections?: readonly Name[]
+  /** The list that the sections are of, and the task goes to unless it names another. */
+  list_id?: string
 }
 
 /** The most words of a name that are compared. */

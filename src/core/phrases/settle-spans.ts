@@ -34,7 +34,7 @@ export function settleSpans(
   const toCharacters = ([first, next]: readonly [number, number]): Range => [tokens[first]!.start, tokens[next - 1]!.end]
   const rangesOf = ({ ranges: [range, ...more] }: Part): Span['ranges'] => [toCharacters(range), ...more.map(toCharacters)]
   const keyOf = (part: Part) => rangesOf(part).map(([start, end]) => fold(text.slice(start, end))).join(' ') // oxfmt-ignore
-  const isRefused = (phrase: Phrase) => phrase.parts.every((part) => rejected.has(keyOf(part)))
+  const isRefused = (phrase: Phrase) => phrase.parts.length > 0 && phrase.parts.every((part) => rejected.has(keyOf(part)))
   const taken = takePhrases(reader, phrases, isRefused)
 
   const spans = phrases.flatMap((phrase) =>
