@@ -81,18 +81,25 @@ function valuesOf(spans: readonly Span[], now: Now): Values {
   return values
 }
 
-/** A section is one of its list. A reminder before a due date needs one, and nobody can be reminded in the past. */
+/** A section is one of its list. A repeat has to begin before it ends. A reminder before a due date needs one, and nobody can be reminded in the past. */
 function isPossible(span: Span, others: readonly Span[], now: Now, { list_id }: KnownNames): boolean {
   if (span.value.kind === 'section') {
     const list = others.findLast(({ value }) => value.kind === 'list')?.value
     return list?.kind !== 'list' || list_id === undefined || list.id === list_id
   }
+  if (span.value.kind === 'repeat') return !isOverBefore(span.value.recurrence.rule, valuesOf(others, now), now)
   if (span.value.kind !== 'reminder') return true
   const due = dueDateOf(valuesOf(others.filter((other) => other !== span), now), now)
   const { reminder } = span.value
   if ('minutes_before' in reminder) return due !== undefined
   const at = resolveReminder(reminder, due, now)
   return 'date' in at && (at.date > now.today || (at.date === now.today && at.time > now.time))
+}
+
+/** Whether a rule ends before it has begun. */
+function isOverBefore(rule: string, values: Values, now: Now): boolean {
+  const until = /UNTIL=(\d{8})/.exec(rule)?.[1]
+  return until !== undefined && until < (dueDateOf(values, now) ?? now.today).replaceAll('-', '')
 }
 
 function resolveReminder(

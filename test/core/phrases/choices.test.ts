@@ -78,3 +78,7 @@ test('a reminder before a due date needs one, and none is set in the past', () =
   assert.equal(readingOf('Call the bank remind me 1 hour before'), 'Call the bank remind me 1 hour before')
   assert.equal(readingOf('Call the bank remind me today at 9am'), 'Call the bank remind me today at 9am')
 })
+
+test('a repeat that ends before it begins stays text', () => {
+  assert.equal(readingOf('Back up every week until 1 jan 2020'), 'Back up every week until 1 jan 2020')
+})
