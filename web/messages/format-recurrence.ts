@@ -83,7 +83,12 @@ function formatRuleDays(frequency: string, by: RuleParts): { alone: string; on: 
     const day = `${inWords(nths)} ${weekdayName(days.indexOf(weekday))}`
     return { alone: `${day} of the month`, on: `the ${day}` }
   }
-  if (frequency === 'MONTHLY' && BYDAY === 'MO,TU,WE,TH,FR' && keys === 'BYDAY,BYSETPOS' && /^(?:-1|[1-5])$/.test(by['BYSETPOS'] ?? '')) {
+  if (
+    frequency === 'MONTHLY' &&
+    BYDAY === 'MO,TU,WE,TH,FR' &&
+    keys === 'BYDAY,BYSETPOS' &&
+    /^(?:-1|[1-5])$/.test(by['BYSETPOS'] ?? '')
+  ) {
     const day = `${nthName(by['BYSETPOS'])} working day`
     return { alone: `${day} of the month`, on: `the ${day}` }
   }
@@ -103,4 +108,5 @@ const inWords = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
 /** "first", and "last" for -1. */
-const nthName = (nth: string | undefined): string => (nth === '-1' ? 'last' : (ordinals[Number(nth) - 1] ?? ''))
+const nthName = (nth: string | undefined): string =>
+  nth === '-1' ? 'last' : (ordinals[Number(nth) - 1] ?? '')

@@ -53,7 +53,11 @@ export const todayIn = (timezone: string, nowMs: number): string =>
 
 /** Returns the time in a zone at an instant, `HH:MM`. */
 export const timeIn = (timezone: string, nowMs: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone).toPlainTime().toString().slice(0, 5)
+  Temporal.Instant.fromEpochMilliseconds(nowMs)
+    .toZonedDateTimeISO(timezone)
+    .toPlainTime()
+    .toString()
+    .slice(0, 5)
 
 /** The instant of a deadline, 09:00 for an all-day task, in milliseconds since 1970. */
 function dueInstant(task: Deadline): number | null {

@@ -1,4 +1,10 @@
-import { civilDate, dayNumber, daysInMonth, formatDate, weekdayOf as weekdayOfNumber } from '../dates/day-numbers.ts'
+import {
+  civilDate,
+  dayNumber,
+  daysInMonth,
+  formatDate,
+  weekdayOf as weekdayOfNumber,
+} from '../dates/day-numbers.ts'
 
 /** A calendar day as `YYYY-MM-DD`, without a zone. */
 export type DateString = string

@@ -9,7 +9,7 @@ import type { Reader } from './reader.ts'
 import { tokenize } from './tokens.ts'
 
 /** A priority such as "!3", which can stand anywhere. */
-export type Sign = { priority: number; start: number; end: number }
+type Sign = { priority: number; start: number; end: number }
 
 /** A text's words, and what was understood in them, in order. */
 export type FoundPhrases = { reader: Reader; phrases: Phrase[]; signs: Sign[] }

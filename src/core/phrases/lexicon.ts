@@ -79,7 +79,10 @@ function formsOf(text: string): Forms {
   for (const form of split(text)) {
     const words = form.split(' ')
     const [first = ''] = words
-    forms.set(first, [...(forms.get(first) ?? []), words].toSorted((a, b) => b.length - a.length))
+    forms.set(
+      first,
+      [...(forms.get(first) ?? []), words].toSorted((a, b) => b.length - a.length),
+    )
   }
   return forms
 }
@@ -111,9 +114,5 @@ export const fold = (word: string): string => {
   const lower = word.toLowerCase()
   return /^[\x20-\x7e]*$/.test(lower)
     ? lower
-    : lower
-        .replaceAll(/[’‘ʼ]/g, "'")
-        .normalize('NFD')
-        .replaceAll(/\p{M}/gu, '')
-        .replaceAll('ß', 'ss')
+    : lower.replaceAll(/[’‘ʼ]/g, "'").normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss')
 }

@@ -29,7 +29,11 @@ const defaultTime = '09:00'
  * Parses a text that has nothing but dates, times and repeats: "fri 9am", "in 3 days", "tomorrow all day", "every last day
  * of the month". All of it must make sense: half a rule would be wrong.
  */
-export function parseSchedule(text: string, now: Now, words: Dictionary = english): DueSchedule | ParseFailure {
+export function parseSchedule(
+  text: string,
+  now: Now,
+  words: Dictionary = english,
+): DueSchedule | ParseFailure {
   const { reader, phrases } = findPhrases(text, now, words, 'date field')
   const { tokens } = reader
   const noneLength = sign(reader, 0, 'none')
@@ -43,7 +47,8 @@ export function parseSchedule(text: string, now: Now, words: Dictionary = englis
     const phrase = phrases.find(({ first }) => first === at)
     const allDay = phrase ? 0 : sign(reader, at, 'all')
     if (allDay > 0) schedule.time = null
-    if (!phrase && allDay === 0) return { unread: wordsOf(text, reader, at, nextPhrase(phrases, at) ?? tokens.length) }
+    if (!phrase && allDay === 0)
+      return { unread: wordsOf(text, reader, at, nextPhrase(phrases, at) ?? tokens.length) }
     if (phrase) apply(schedule, phrase)
     at = phrase ? phrase.next : at + allDay
   }
@@ -66,7 +71,11 @@ function apply(schedule: DueSchedule, { parts }: Phrase): void {
 }
 
 /** Parses a text that is a rule and nothing else: null for an empty text, or the part that can't be read. */
-export function parseRecurrence(text: string, now: Now, words: Dictionary = english): RecurrenceValue | null | { unread: string } {
+export function parseRecurrence(
+  text: string,
+  now: Now,
+  words: Dictionary = english,
+): RecurrenceValue | null | { unread: string } {
   if (text.trim() === '') return null
   const read = parseSchedule(text, now, words)
   if ('unread' in read) return read
@@ -78,7 +87,11 @@ export function parseRecurrence(text: string, now: Now, words: Dictionary = engl
  * Parses "1 hour before", "30 min", "2d", "at the time", "mon 9am", "tomorrow" as a reminder. All of the text must make
  * sense.
  */
-export function parseReminder(text: string, now: Now, words: Dictionary = english): ReminderTime | ParseFailure {
+export function parseReminder(
+  text: string,
+  now: Now,
+  words: Dictionary = english,
+): ReminderTime | ParseFailure {
   const reader: Reader = { tokens: tokenize(text, words), words, now, isDateField: true }
   const before = isAtDeadline(reader) ? { value: 0, next: reader.tokens.length } : readBefore(reader, 0, true)
   if (before?.next === reader.tokens.length) return { minutes_before: before.value }

@@ -62,7 +62,9 @@ type Values = Omit<ParsedTask, 'title' | 'spans' | 'invalidDate'>
 
 function valuesOf(spans: readonly Span[], now: Now): Values {
   const values: Values = { assignee_ids: [] }
-  const inEffect = spans.filter(({ state }) => state === 'taken' || state === 'kept').map(({ value }) => value)
+  const inEffect = spans
+    .filter(({ state }) => state === 'taken' || state === 'kept')
+    .map(({ value }) => value)
   const of = <Kind extends PhraseValue['kind']>(kind: Kind) =>
     inEffect.findLast((value): value is PhraseValue & { kind: Kind } => value.kind === kind)
   const [date, time, repeat, reminder] = [of('date'), of('time'), of('repeat'), of('reminder')]
@@ -87,9 +89,16 @@ function isPossible(span: Span, others: readonly Span[], now: Now, { list_id }: 
     const list = others.findLast(({ value }) => value.kind === 'list')?.value
     return list?.kind !== 'list' || list_id === undefined || list.id === list_id
   }
-  if (span.value.kind === 'repeat') return !isOverBefore(span.value.recurrence.rule, valuesOf(others, now), now)
+  if (span.value.kind === 'repeat')
+    return !isOverBefore(span.value.recurrence.rule, valuesOf(others, now), now)
   if (span.value.kind !== 'reminder') return true
-  const due = dueDateOf(valuesOf(others.filter((other) => other !== span), now), now)
+  const due = dueDateOf(
+    valuesOf(
+      others.filter((other) => other !== span),
+      now,
+    ),
+    now,
+  )
   const { reminder } = span.value
   if ('minutes_before' in reminder) return due !== undefined
   const at = resolveReminder(reminder, due, now)
@@ -112,7 +121,8 @@ function resolveReminder(
   return { date: reminder.date ?? due ?? nextDay(time, now), time }
 }
 
-const nextDay = (time: string, { today, time: clock }: Now): DateString => (time > clock ? today : addDays(today, 1))
+const nextDay = (time: string, { today, time: clock }: Now): DateString =>
+  time > clock ? today : addDays(today, 1)
 
 /**
  * Returns the due date that a line comes to: the date it names, the first day of its rule, or the next day on which its time

@@ -31,14 +31,16 @@ function readMonthDay(reader: Reader, at: number, hasLead: boolean): Read<Day> |
     if (month !== undefined) return withYear(reader, month, first.value, afterOf + 1)
   }
   const month = monthAt(reader, at)
-  const after = month === undefined ? undefined : readOrdinal(reader, at + 1 + sign(reader, at + 1, 'the'), true)
+  const after =
+    month === undefined ? undefined : readOrdinal(reader, at + 1 + sign(reader, at + 1, 'the'), true)
   if (month !== undefined && after) {
     const isNumber = /^\d+$/.test(textAt(reader, after.next - 1))
     return withYear(reader, month, after.value, after.next, { isDoubtful: isNumber && !hasLead })
   }
   const alone = readOrdinal(reader, at + the)
   if (!alone || alone.value < 1) return undefined
-  return found(nextDayOfMonth(today, alone.value), alone.next, { isFieldOnly: the === 0 && !hasLead,
+  return found(nextDayOfMonth(today, alone.value), alone.next, {
+    isFieldOnly: the === 0 && !hasLead,
     isDoubtful: !hasLead,
   })
 }
@@ -48,7 +50,13 @@ function readOrdinalWord(reader: Reader, at: number): Read<number> | undefined {
   return value === undefined || sign(reader, at + 1, 'of') === 0 ? undefined : { value, next: at + 1 }
 }
 
-function withYear(reader: Reader, month: number, day: number, at: number, more: Partial<Day> = {}): Read<Day> {
+function withYear(
+  reader: Reader,
+  month: number,
+  day: number,
+  at: number,
+  more: Partial<Day> = {},
+): Read<Day> {
   const year = /^(?:19|20|21)\d\d$/.exec(textAt(reader, at))?.[0]
   return year === undefined
     ? found(nextDate(reader.now.today, month, day), at, more)
@@ -61,7 +69,10 @@ function readNumeric(reader: Reader, at: number, hasLead: boolean): Read<Day> | 
   const text = textAt(reader, at)
   if (words.numbered.has(tokens[at - 1]?.text ?? '')) return undefined
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text)
-  if (iso) return inMonths(Number(iso[2])) ? found(exactDate(Number(iso[1]), Number(iso[2]), Number(iso[3])), at + 1) : undefined
+  if (iso)
+    return inMonths(Number(iso[2]))
+      ? found(exactDate(Number(iso[1]), Number(iso[2]), Number(iso[3])), at + 1)
+      : undefined
   const numbers = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{4}|\d{2})?)?$/.exec(text)
   if (!numbers) return undefined
   const [, one, mark, two, yearText] = numbers

@@ -47,7 +47,10 @@ export const readDay = (reader: Reader, at: number, hasLead = false): Read<Day> 
   readNext(reader, at) ??
   readCalendarDate(reader, at, hasLead)
 
-const day = (date: DateString, next: number, more: Partial<Day> = {}): Read<Day> => ({ value: { date, ...more }, next })
+const day = (date: DateString, next: number, more: Partial<Day> = {}): Read<Day> => ({
+  value: { date, ...more },
+  next,
+})
 
 function readNear(reader: Reader, at: number): Read<Day> | undefined {
   const { today } = reader.now
@@ -88,7 +91,8 @@ function readWeekday(reader: Reader, at: number): Read<Day> | undefined {
   const after = sign(reader, from + 1, 'next')
   if (after > 0 && unitAt(reader, from + 1 + after) === 'week') return ofWeek(1, from + 2 + after)
   // "lundi prochain"
-  if (after > 0 && unitAt(reader, from + 1 + after) === undefined && reader.isDateField) return ofWeek(1, from + 1 + after)
+  if (after > 0 && unitAt(reader, from + 1 + after) === undefined && reader.isDateField)
+    return ofWeek(1, from + 1 + after)
   const inLength = sign(reader, from + 1, 'in')
   const count = inLength > 0 ? readCount(reader, from + 1 + inLength) : undefined
   if (count && unitAt(reader, count.next) === 'week') return ofWeek(count.value, count.next + 1)
@@ -123,7 +127,9 @@ function readAhead(reader: Reader, at: number): Read<Day> | undefined {
     const now = sign(reader, end + from, 'now')
     if (now > 0) return moved(reader, reader.now.today, count.value, kind, end + from + now)
     const origin = readDay(reader, end + from)
-    return origin?.value.date === undefined ? undefined : moved(reader, origin.value.date, count.value, kind, origin.next)
+    return origin?.value.date === undefined
+      ? undefined
+      : moved(reader, origin.value.date, count.value, kind, origin.next)
   }
   if (!reader.isDateField) return undefined
   const ago = sign(reader, end, 'ago')
@@ -195,7 +201,8 @@ function edge(
   const following = startOfUnit(today, unit, ahead + 1)
   if (start === undefined || following === undefined) return undefined
   if (which === 'start') return start < today ? undefined : day(start, next)
-  if (which === 'middle') return unit === 'month' && addDays(start, 14) >= today ? day(addDays(start, 14), next) : undefined
+  if (which === 'middle')
+    return unit === 'month' && addDays(start, 14) >= today ? day(addDays(start, 14), next) : undefined
   const friday = addDays(start, 4)
   return day(unit === 'week' && friday >= today ? friday : addDays(following, -1), next)
 }
@@ -232,6 +239,7 @@ function readNthOfMonth(reader: Reader, at: number): Read<Day> | undefined {
   const date = pick(startOfMonth(today, upcoming > 0 ? 1 : 0))
   if (date !== undefined && date >= today) return day(date, next)
   // "the 1st of the month", on the 20th, is that of the next one.
-  const later = sign(reader, after + of, 'this') > 0 || upcoming > 0 ? undefined : pick(startOfMonth(today, 1))
+  const later =
+    sign(reader, after + of, 'this') > 0 || upcoming > 0 ? undefined : pick(startOfMonth(today, 1))
   return later === undefined ? undefined : day(later, next)
 }

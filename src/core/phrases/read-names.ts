@@ -20,7 +20,13 @@ const wordsMax = 6
 /** Reads "#warehouse", "/drafts", "@jonas weber": the longest name the words spell, or the only one they begin. */
 export function readName(reader: Reader, at: number, known: KnownNames): Phrase | undefined {
   const text = textAt(reader, at)
-  const kind = text.startsWith('#') ? 'list' : text.startsWith('@') ? 'person' : text.startsWith('/') ? 'section' : undefined
+  const kind = text.startsWith('#')
+    ? 'list'
+    : text.startsWith('@')
+      ? 'person'
+      : text.startsWith('/')
+        ? 'section'
+        : undefined
   if (kind === undefined || text.length < 2) return undefined
   const names = kind === 'list' ? known.lists : kind === 'person' ? known.people : (known.sections ?? [])
   const found = names.length === 0 ? undefined : longestName(reader, at, names)
@@ -29,7 +35,11 @@ export function readName(reader: Reader, at: number, known: KnownNames): Phrase 
   return { first: at, next: found.next, parts: [{ value, ranges: [[at, found.next]] }] }
 }
 
-function longestName(reader: Reader, at: number, names: readonly Name[]): { id: string; next: number } | undefined {
+function longestName(
+  reader: Reader,
+  at: number,
+  names: readonly Name[],
+): { id: string; next: number } | undefined {
   for (let count = Math.min(wordsMax, reader.tokens.length - at); count >= 1; count--) {
     const words = reader.tokens.slice(at, at + count)
     if (words.slice(0, -1).some(({ isSetOff }) => isSetOff)) continue
@@ -69,5 +79,9 @@ export function readPriority(reader: Reader, at: number): Phrase | undefined {
   const text = textAt(reader, at)
   const priority = Object.hasOwn(ofTodoist, text) ? ofTodoist[text] : undefined
   if (priority === undefined) return undefined
-  return { first: at, next: at + 1, parts: [{ value: { kind: 'priority', priority }, ranges: [[at, at + 1]] }] }
+  return {
+    first: at,
+    next: at + 1,
+    parts: [{ value: { kind: 'priority', priority }, ranges: [[at, at + 1]] }],
+  }
 }

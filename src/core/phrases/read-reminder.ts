@@ -20,13 +20,18 @@ export function readReminderPhrase(reader: Reader, at: number, afterPhrase: bool
   if (!when || when.isPartial || when.fault || when.parts.length === 0) return undefined
   const found: { date?: string; time?: string } = {}
   for (const { value } of when.parts) {
-    if (value.kind === 'date') Object.assign(found, { date: value.date }, value.time ? { time: value.time } : {})
+    if (value.kind === 'date')
+      Object.assign(found, { date: value.date }, value.time ? { time: value.time } : {})
     if (value.kind === 'time') found.time = value.time
   }
   return reminder(at, when.next, found)
 }
 
-function reminder(first: number, next: number, value: Extract<PhraseValue, { kind: 'reminder' }>['reminder']): Phrase {
+function reminder(
+  first: number,
+  next: number,
+  value: Extract<PhraseValue, { kind: 'reminder' }>['reminder'],
+): Phrase {
   return { first, next, parts: [{ value: { kind: 'reminder', reminder: value }, ranges: [[first, next]] }] }
 }
 
@@ -50,6 +55,7 @@ function readAmount(reader: Reader, at: number): Read<number> | undefined {
   const decimal = /^\d{1,3}[.,]\d$/.exec(textAt(reader, at))
   if (decimal) return { value: Number(decimal[0].replace(',', '.')), next: at + 1 }
   const the = skip(reader, at, 'the')
-  if (the > at && unitAt(reader, the) !== undefined && sign(reader, the + 1, 'before') > 0) return { value: 1, next: the }
+  if (the > at && unitAt(reader, the) !== undefined && sign(reader, the + 1, 'before') > 0)
+    return { value: 1, next: the }
   return readCount(reader, at)
 }

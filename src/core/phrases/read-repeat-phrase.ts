@@ -14,7 +14,8 @@ export function readRepeat(reader: Reader, at: number): Phrase | undefined {
   if (!body) return undefined
   const ranges: Ranges = [[timeFirst ? time!.next : at, body.next]]
   const state: Bounds = { next: body.next, ranges, from: body.value.from, parts: [] }
-  if (timeFirst) state.parts.push({ value: { kind: 'time', time: time!.value.time }, ranges: [[at, time!.next]] })
+  if (timeFirst)
+    state.parts.push({ value: { kind: 'time', time: time!.value.time }, ranges: [[at, time!.next]] })
   while (readBound(reader, state));
   const rule = body.value.rule + endOf(state, reader)
   const { time: ofRule } = body.value
@@ -92,7 +93,8 @@ function readStart(reader: Reader, state: Bounds): boolean {
 function readEnd(reader: Reader, state: Bounds): boolean {
   const { next: at } = state
   if (hasEnd(state)) return false
-  const until = sign(reader, at, 'until') || sign(reader, at, 'through') || (state.start ? sign(reader, at, 'to') : 0)
+  const until =
+    sign(reader, at, 'until') || sign(reader, at, 'through') || (state.start ? sign(reader, at, 'to') : 0)
   const day = until > 0 ? readDay(reader, skip(reader, at + until, 'on'), true) : undefined
   if (day?.value.date !== undefined) {
     state.until = day.value.date
@@ -133,4 +135,5 @@ function merged([range, ...more]: Ranges): Ranges {
 }
 
 /** Whether words follow that change the rule in a way that isn't understood: "every month except in July". */
-const goesOn = (reader: Reader, at: number): boolean => sign(reader, at, 'except') > 0 || sign(reader, at, 'or') > 0
+const goesOn = (reader: Reader, at: number): boolean =>
+  sign(reader, at, 'except') > 0 || sign(reader, at, 'or') > 0

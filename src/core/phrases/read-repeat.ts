@@ -1,7 +1,18 @@
 import type { Unit } from './lexicon.ts'
 import { isOfEveryMonth, readPluralDays, readRuleDays, type RuleDays } from './read-rule-days.ts'
 import { partTimes } from './read-time.ts'
-import { partAt, type Read, readCount, type Reader, readNth, sign, skip, textAt, unitAt, weekdayAt } from './reader.ts'
+import {
+  partAt,
+  type Read,
+  readCount,
+  type Reader,
+  readNth,
+  sign,
+  skip,
+  textAt,
+  unitAt,
+  weekdayAt,
+} from './reader.ts'
 
 /** A recurrence as tasks store it. */
 export type RecurrenceValue = { rule: string; from: 'due' | 'completion' }
@@ -31,7 +42,8 @@ const rule = (text: string, from: Repeat['from'], next: number, time?: string): 
 })
 
 function ofUnit(unit: Unit, count: number, from: Repeat['from'], next: number): Read<Repeat> | undefined {
-  if (unit === 'workday') return count === 1 ? rule('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', from, next) : undefined
+  if (unit === 'workday')
+    return count === 1 ? rule('FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', from, next) : undefined
   if (unit === 'minute' || unit === 'hour' || count < 1) return undefined
   const [frequency, times] = frequencies[unit]
   const interval = count * times
@@ -40,8 +52,12 @@ function ofUnit(unit: Unit, count: number, from: Repeat['from'], next: number): 
 
 const intervalPart = (interval: number): string => (interval === 1 ? '' : `;INTERVAL=${interval}`)
 
-const ofDays = ({ frequency, by }: RuleDays, interval: number, from: Repeat['from'], next: number): Read<Repeat> =>
-  rule(`FREQ=${frequency}${intervalPart(interval)};${by}`, from, next)
+const ofDays = (
+  { frequency, by }: RuleDays,
+  interval: number,
+  from: Repeat['from'],
+  next: number,
+): Read<Repeat> => rule(`FREQ=${frequency}${intervalPart(interval)};${by}`, from, next)
 
 function readEvery(reader: Reader, at: number): Read<Repeat> | undefined {
   const done = sign(reader, at, 'everyDone')
@@ -52,7 +68,8 @@ function readEvery(reader: Reader, at: number): Read<Repeat> | undefined {
   const part = partAt(reader, next)
   if (part !== undefined) return rule('FREQ=DAILY', from, next + 1, partTimes[part])
   const other = sign(reader, next, 'other')
-  if (other > 0) return readCounted(reader, next + other, 2, from) ?? readEveryOther(reader, next + other, from)
+  if (other > 0)
+    return readCounted(reader, next + other, 2, from) ?? readEveryOther(reader, next + other, from)
   const end = sign(reader, next, 'end')
   if (end > 0 && unitAt(reader, skip(reader, next + end, 'of', 'the')) === 'month')
     return rule('FREQ=MONTHLY;BYMONTHDAY=-1', from, skip(reader, next + end, 'of', 'the') + 1)
@@ -98,7 +115,12 @@ function readCountedNumber(reader: Reader, at: number, from: Repeat['from']): Re
 }
 
 /** A unit, with its days if it has any: "weeks on mon and thu", "month on the 15th". */
-function readCounted(reader: Reader, at: number, count: number, from: Repeat['from']): Read<Repeat> | undefined {
+function readCounted(
+  reader: Reader,
+  at: number,
+  count: number,
+  from: Repeat['from'],
+): Read<Repeat> | undefined {
   const unit = unitAt(reader, at)
   const body = unit && ofUnit(unit, count, from, at + 1)
   return body && (readOnDays(reader, body) ?? body)

@@ -39,7 +39,9 @@ function readWeekdayList(reader: Reader, at: number, weekdayOf = eitherAt): Read
   const days = new Set([first])
   let next = at + 1
   for (let last = first; ;) {
-    const to = /^[-–—]$/.test(textAt(reader, next)) ? 1 : sign(reader, next, 'to') || sign(reader, next, 'through')
+    const to = /^[-–—]$/.test(textAt(reader, next))
+      ? 1
+      : sign(reader, next, 'to') || sign(reader, next, 'through')
     const end = to > 0 ? weekdayOf(reader, next + to) : undefined
     if (end !== undefined) {
       for (let day = last; day !== end; day = (day + 1) % 7) days.add((day + 1) % 7)
@@ -90,13 +92,17 @@ function readYearDay(reader: Reader, at: number): Read<RuleDays> | undefined {
   const day = readOrdinal(reader, the, true)
   const afterOf = day ? skip(reader, day.next, 'of') : at
   const month = day && monthAt(reader, afterOf)
-  if (day && month !== undefined) return exists(month, day.value) ? yearly(month, day.value, afterOf + 1) : undefined
+  if (day && month !== undefined)
+    return exists(month, day.value) ? yearly(month, day.value, afterOf + 1) : undefined
   const first = monthAt(reader, at)
   const second = first === undefined ? undefined : readOrdinal(reader, at + 1, true)
-  return first !== undefined && second && exists(first, second.value) ? yearly(first, second.value, second.next) : undefined
+  return first !== undefined && second && exists(first, second.value)
+    ? yearly(first, second.value, second.next)
+    : undefined
 }
 
-const exists = (month: number, day: number): boolean => day <= (month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31)
+const exists = (month: number, day: number): boolean =>
+  day <= (month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31)
 
 /** "the last friday of the month", "2nd and 4th tuesday", "last day", "first working day". */
 function readNthDays(reader: Reader, at: number): Read<RuleDays> | undefined {
@@ -131,7 +137,8 @@ function readMonthDays(reader: Reader, at: number): Read<RuleDays> | undefined {
   let next = at
   for (;;) {
     const the = skip(reader, next, 'the')
-    const day = readOrdinal(reader, the, reader.isDateField) ?? (the > next ? readNth(reader, the) : undefined)
+    const day =
+      readOrdinal(reader, the, reader.isDateField) ?? (the > next ? readNth(reader, the) : undefined)
     if (!day) break
     days.push(day.value)
     next = day.next
@@ -141,7 +148,10 @@ function readMonthDays(reader: Reader, at: number): Read<RuleDays> | undefined {
   }
   if (days.length === 0) return undefined
   const sorted = days.toSorted((a, b) => a - b)
-  return { value: { frequency: 'MONTHLY', by: `BYMONTHDAY=${sorted.join(',')}` }, next: next + ofTheMonth(reader, next) }
+  return {
+    value: { frequency: 'MONTHLY', by: `BYMONTHDAY=${sorted.join(',')}` },
+    next: next + ofTheMonth(reader, next),
+  }
 }
 
 /** Counts the words of "of the month", "of month", "of each month". */
@@ -154,6 +164,7 @@ function ofTheMonth(reader: Reader, at: number): number {
 /** Whether the words before `at` end in "of every month". */
 export function isOfEveryMonth(reader: Reader, from: number, at: number): boolean {
   for (let index = from; index < at - 1; index++)
-    if (sign(reader, index, 'of') > 0 && sign(reader, index + sign(reader, index, 'of'), 'every') > 0) return true
+    if (sign(reader, index, 'of') > 0 && sign(reader, index + sign(reader, index, 'of'), 'every') > 0)
+      return true
   return false
 }

@@ -78,7 +78,7 @@ function readClock(reader: Reader, at: number, place: Place): Read<TimeOfDay> | 
   const isPart = part !== undefined && inThe > next && found.value.half === undefined
   if (isPart) next = skip(reader, inThe, 'the') + 1
   if (part === 'noon' && inThe === next && found.value.hour === 12) next += 1
-  const minutes = toMinutes(found.value, isPart ? part : partAfter(reader, next) ?? place.part)
+  const minutes = toMinutes(found.value, isPart ? part : (partAfter(reader, next) ?? place.part))
   if (minutes === undefined) return undefined
   next += sign(reader, next, 'sharp')
   const duration = sign(reader, next, 'for')
@@ -94,9 +94,16 @@ const partAfter = (reader: Reader, at: number): DayPart | undefined =>
   sign(reader, at, 'tonight') > 0 ? 'evening' : undefined
 
 /** "room 12:30" is no time. */
-const isNumbered = ({ tokens, words }: Reader, at: number): boolean => words.numbered.has(tokens[at - 1]?.text ?? '')
+const isNumbered = ({ tokens, words }: Reader, at: number): boolean =>
+  words.numbered.has(tokens[at - 1]?.text ?? '')
 
-type Clock = { hour: number; minute: number; half: 'am' | 'pm' | undefined; hasMinutes: boolean; isUnclear?: boolean }
+type Clock = {
+  hour: number
+  minute: number
+  half: 'am' | 'pm' | undefined
+  hasMinutes: boolean
+  isUnclear?: boolean
+}
 
 /** "9am", "9:30", "9.30pm", "14h30", "9 o'clock", after "at" also "14.30" and "1430". */
 function readClockWord(reader: Reader, at: number, isAt = false): Read<Clock> | undefined {
@@ -106,12 +113,18 @@ function readClockWord(reader: Reader, at: number, isAt = false): Read<Clock> | 
   if (!found && !compact) return undefined
   const [, hour, mark, minute, suffix] = compact ? [text, compact[1], ':', compact[2], undefined] : found!
   let next = at + 1
-  let half = suffix === undefined || suffix === 'h' || suffix === 'uhr' ? undefined : suffix.startsWith('a') ? 'am' : 'pm'
+  let half =
+    suffix === undefined || suffix === 'h' || suffix === 'uhr'
+      ? undefined
+      : suffix.startsWith('a')
+        ? 'am'
+        : 'pm'
   for (const name of ['am', 'pm'] as const) {
     const length = half === undefined ? sign(reader, next, name) : 0
     if (length > 0) [half, next] = [name, next + length]
   }
-  let isClock = half !== undefined || mark === ':' || mark === 'h' || suffix !== undefined || (mark === '.' && isAt)
+  let isClock =
+    half !== undefined || mark === ':' || mark === 'h' || suffix !== undefined || (mark === '.' && isAt)
   const oclock = sign(reader, next, 'oclock')
   if (oclock > 0) [isClock, next] = [true, next + oclock]
   // "14h" is split like "2h", which counts hours after "in".
@@ -119,7 +132,12 @@ function readClockWord(reader: Reader, at: number, isAt = false): Read<Clock> | 
   if (isGlued) [isClock, next] = [true, next + 1]
   if (!isClock) return undefined
   return {
-    value: { hour: Number(hour), minute: Number(minute ?? 0), half: half as Clock['half'], hasMinutes: minute !== undefined },
+    value: {
+      hour: Number(hour),
+      minute: Number(minute ?? 0),
+      half: half as Clock['half'],
+      hasMinutes: minute !== undefined,
+    },
     next,
   }
 }
@@ -167,6 +185,7 @@ function counts(reader: Reader, at: number): boolean {
 function toMinutes({ hour, minute, half }: Clock, part?: DayPart): number | undefined {
   if (minute > 59 || (half === undefined ? hour > 23 : hour < 1 || hour > 12)) return undefined
   const isLater = part === 'afternoon' || part === 'evening' || (part === 'night' && hour > 5)
-  const hours = half === undefined ? (isLater && hour < 12 ? hour + 12 : hour) : (hour % 12) + (half === 'pm' ? 12 : 0)
+  const hours =
+    half === undefined ? (isLater && hour < 12 ? hour + 12 : hour) : (hour % 12) + (half === 'pm' ? 12 : 0)
   return hours * 60 + minute
 }

@@ -51,7 +51,7 @@ function readDayAndTime(reader: Reader, at: number): Found | undefined {
       continue
     }
     if (day2 && day && dayPart && refines(reader, next + lead, day.value, day2.value)) {
-      const [first] = dayPart.ranges[0]!
+      const [first] = dayPart.ranges[0]
       const joined: Part = { value: { kind: 'date', date: day2.value.date! }, ranges: [[first, day2.next]] }
       parts.splice(parts.indexOf(dayPart), 1, joined)
       dayPart = joined
@@ -61,7 +61,8 @@ function readDayAndTime(reader: Reader, at: number): Found | undefined {
     }
     const due = sign(reader, next, 'due')
     const place = { afterDay: day !== undefined || reader.isDateField, part: day?.value.part }
-    const clock: Read<TimeOfDay> | undefined = time === undefined && !isPartial ? readTime(reader, next + due, place) : undefined
+    const clock: Read<TimeOfDay> | undefined =
+      time === undefined && !isPartial ? readTime(reader, next + due, place) : undefined
     if (!clock) break
     time = clock.value.time
     isPartial = clock.value.isPartial === true
@@ -89,11 +90,11 @@ const isCapitalizedName = (reader: Reader, at: number, day: Day | undefined): bo
 
 function extendLast(parts: Part[], next: number): void {
   const last = parts.pop()!
-  parts.push({ ...last, ranges: [[last.ranges[0]![0], next]] })
+  parts.push({ ...last, ranges: [[last.ranges[0][0], next]] })
 }
 
 /** The words before a date that belong to it: "on", "by", "due", "due by". */
-export const leadLength = (reader: Reader, at: number): number =>
+const leadLength = (reader: Reader, at: number): number =>
   sign(reader, at, 'due') || sign(reader, at, 'by') || sign(reader, at, 'on') || weekendLead(reader, at)
 
 /** "at the weekend" */
@@ -148,7 +149,9 @@ function readSpanOfDays(reader: Reader, at: number): Phrase | undefined {
   const first = readOrdinal(reader, at, true)
   if (!first) return undefined
   const joint =
-    sign(reader, first.next, 'to') || sign(reader, first.next, 'and') || (/^[-–—/]$/.test(textAt(reader, first.next)) ? 1 : 0)
+    sign(reader, first.next, 'to') ||
+    sign(reader, first.next, 'and') ||
+    (/^[-–—/]$/.test(textAt(reader, first.next)) ? 1 : 0)
   const last = joint > 0 ? readDay(reader, first.next + joint, true) : undefined
   if (!last || !/^\d/.test(textAt(reader, first.next + joint))) return undefined
   return { first: at, next: last.next, parts: [], isPartial: true }

@@ -21,9 +21,12 @@ export const textAt = ({ tokens }: Reader, at: number): string => tokens[at]?.te
 export const sign = (reader: Reader, at: number, name: Sign): number => signAt(reader, at, name)
 export const weekdayAt = (reader: Reader, at: number): number | undefined =>
   reader.words.weekdays.get(textAt(reader, at))
-export const monthAt = (reader: Reader, at: number): number | undefined => reader.words.months.get(textAt(reader, at))
-export const unitAt = (reader: Reader, at: number): Unit | undefined => reader.words.units.get(textAt(reader, at))
-export const partAt = (reader: Reader, at: number): DayPart | undefined => reader.words.parts.get(textAt(reader, at))
+export const monthAt = (reader: Reader, at: number): number | undefined =>
+  reader.words.months.get(textAt(reader, at))
+export const unitAt = (reader: Reader, at: number): Unit | undefined =>
+  reader.words.units.get(textAt(reader, at))
+export const partAt = (reader: Reader, at: number): DayPart | undefined =>
+  reader.words.parts.get(textAt(reader, at))
 
 /** Skips an optional word. */
 export const skip = (reader: Reader, at: number, ...names: Sign[]): number => {

@@ -31,25 +31,45 @@ export function settleSpans(
   isPossible: (span: Span, counting: readonly Span[]) => boolean,
 ): Span[] {
   const { tokens } = reader
-  const toCharacters = ([first, next]: readonly [number, number]): Range => [tokens[first]!.start, tokens[next - 1]!.end]
-  const rangesOf = ({ ranges: [range, ...more] }: Part): Span['ranges'] => [toCharacters(range), ...more.map(toCharacters)]
+  const toCharacters = ([first, next]: readonly [number, number]): Range => [
+    tokens[first]!.start,
+    tokens[next - 1]!.end,
+  ]
+  const rangesOf = ({ ranges: [range, ...more] }: Part): Span['ranges'] => [
+    toCharacters(range),
+    ...more.map(toCharacters),
+  ]
   const keyOf = (part: Part) => rangesOf(part).map(([start, end]) => fold(text.slice(start, end))).join(' ') // oxfmt-ignore
-  const isRefused = (phrase: Phrase) => phrase.parts.length > 0 && phrase.parts.every((part) => rejected.has(keyOf(part)))
+  const isRefused = (phrase: Phrase) =>
+    phrase.parts.length > 0 && phrase.parts.every((part) => rejected.has(keyOf(part)))
   const taken = takePhrases(reader, phrases, isRefused)
 
   const spans = phrases.flatMap((phrase) =>
     phrase.parts.map((part): Span => {
       const key = keyOf(part)
       const stays = isName(part.value) ? 'kept' : 'offered'
-      const state = rejected.has(key) ? 'rejected' : taken.has(phrase) ? 'taken' : accepted.has(key) ? 'kept' : stays
+      const state = rejected.has(key)
+        ? 'rejected'
+        : taken.has(phrase)
+          ? 'taken'
+          : accepted.has(key)
+            ? 'kept'
+            : stays
       return { value: part.value, ranges: rangesOf(part), state, key }
     }),
   )
   const doubtful = new Set(
-    phrases.filter((phrase) => phrase.isDoubtful === true && !taken.has(phrase)).flatMap(({ parts }) => parts.map(keyOf)),
+    phrases
+      .filter((phrase) => phrase.isDoubtful === true && !taken.has(phrase))
+      .flatMap(({ parts }) => parts.map(keyOf)),
   )
   for (const { priority, start, end } of signs)
-    spans.push({ value: { kind: 'priority', priority }, ranges: [[start, end]], state: 'taken', key: fold(text.slice(start, end)) })
+    spans.push({
+      value: { kind: 'priority', priority },
+      ranges: [[start, end]],
+      state: 'taken',
+      key: fold(text.slice(start, end)),
+    })
   spans.sort(({ ranges: [[a]] }, { ranges: [[b]] }) => a - b)
   lastWins(spans, accepted)
   const counting = () => spans.filter(({ state }) => state === 'taken' || state === 'kept')
@@ -68,7 +88,9 @@ function lastWins(spans: readonly Span[], accepted: ReadonlySet<string>): void {
   const order = Array.from(accepted)
   const weight = ({ key }: Span) => order.indexOf(key)
   for (const kind of ['date', 'time', 'repeat', 'reminder', 'list', 'section'] as const) {
-    const counting = spans.filter(({ state, value }) => value.kind === kind && (state === 'taken' || state === 'kept'))
+    const counting = spans.filter(
+      ({ state, value }) => value.kind === kind && (state === 'taken' || state === 'kept'),
+    )
     const winner = counting.toSorted((a, b) => weight(a) - weight(b)).at(-1)
     for (const span of counting) if (span !== winner) span.state = isName(span.value) ? 'rejected' : 'offered'
   }

@@ -69,7 +69,7 @@ function leftDangling(reader: Reader, run: readonly Phrase[]): Phrase[] {
 }
 
 /** Whether a word can't end a sentence, or belongs to the date after it: "for", "Ben's", "mon/". */
-export const isDangling = ({ words }: Pick<Reader, 'words'>, text: string, raw: string): boolean =>
+const isDangling = ({ words }: Pick<Reader, 'words'>, text: string, raw: string): boolean =>
   words.dangling.has(text) || /['’]s?$|[-–—/&+([{"“]$/.test(raw)
 
 /**
@@ -88,7 +88,8 @@ const setOffByThemselves = new Set<PhraseValue['kind']>(['list', 'section', 'per
 
 /** "Sleep in tomorrow", "sign in by monday", "check in every week": the word before is a part of the verb. */
 const hasOwnWord = (reader: Reader, at: number): boolean =>
-  beginsAdverb(reader, at) || (['due', 'every', 'everyDone'] as const).some((name) => sign(reader, at, name) > 0)
+  beginsAdverb(reader, at) ||
+  (['due', 'every', 'everyDone'] as const).some((name) => sign(reader, at, name) > 0)
 
 const beginsAdverb = (reader: Reader, at: number): boolean =>
   (['today', 'tomorrow', 'tonight', 'on', 'in', 'at', 'by', 'afterTomorrow'] as const).some(

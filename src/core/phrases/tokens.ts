@@ -14,7 +14,8 @@ export type Token = {
   isJoined: boolean
 }
 
-const wholeDate = /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2}(?:\d{2})?)?|\d{1,2}-\d{1,2}-\d{4})$/
+const wholeDate =
+  /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2}(?:\d{2})?)?|\d{1,2}-\d{1,2}-\d{4})$/
 const dateAndTime = /^(\d{4}-\d{2}-\d{2})t(\d{1,2}:\d{2})$/
 const clockOrNumber = /^\d{1,4}(?:[:.]\d{2})?(?:am|pm|st|nd|rd|th)?$/
 const countAndUnit = /^(\d{1,3})(h|hrs?|mins?|d|w|days?|weeks?)$/
@@ -31,7 +32,9 @@ export function tokenize(text: string, words: Dictionary): Token[] {
 
 function partsOf(raw: string, start: number, isSetOff: boolean, words: Dictionary): Token[] {
   const folded = fold(raw)
-  const whole = [{ text: withoutPeriod(folded), raw, start, end: start + raw.length, isSetOff, isJoined: false }]
+  const whole = [
+    { text: withoutPeriod(folded), raw, start, end: start + raw.length, isSetOff, isJoined: false },
+  ]
   const pieces = piecesOf(folded, words)
   // Folding can change the length of a word; its parts could then not be found in it.
   if (pieces.length < 2 || folded.length !== raw.length) return whole
@@ -48,7 +51,9 @@ function partsOf(raw: string, start: number, isSetOff: boolean, words: Dictionar
 
 /** "tomorrow." and "Nov." but "1.12." and "a.m." */
 const withoutPeriod = (word: string): string =>
-  /^[^.]*[^.\d]\.$/.test(word) || /^\d{4}-\d\d-\d\d\.$/.test(word) || /^\d.*(?:[ap]m|:\d\d|st|nd|rd|th)\.$/.test(word)
+  /^[^.]*[^.\d]\.$/.test(word) ||
+  /^\d{4}-\d\d-\d\d\.$/.test(word) ||
+  /^\d.*(?:[ap]m|:\d\d|st|nd|rd|th)\.$/.test(word)
     ? word.slice(0, -1)
     : word
 
@@ -57,7 +62,8 @@ function piecesOf(folded: string, words: Dictionary): string[] {
   const word = withoutPeriod(folded)
   if (/^@\d/.test(word)) return ['@', ...piecesOf(word.slice(1), words)]
   const stamp = dateAndTime.exec(word) ?? countAndUnit.exec(word)
-  if (stamp) return stamp[1] !== undefined && word[10] === 't' ? [stamp[1], word.slice(10)] : [stamp[1]!, stamp[2]!]
+  if (stamp)
+    return stamp[1] !== undefined && word[10] === 't' ? [stamp[1], word.slice(10)] : [stamp[1]!, stamp[2]!]
   if (!/.[-–—/]./.test(word) || wholeDate.test(word)) return [word]
   const pieces = word.split(/([-–—/])/)
   const isDay = (piece: string) =>
@@ -70,7 +76,8 @@ function withoutNames(tokens: Token[], words: Dictionary): Token[] {
   for (const [at, token] of tokens.entries())
     for (const name of words.names.get(token.text) ?? [])
       if (name.every((word, ahead) => tokens[at + ahead]?.text === word))
-        for (let ahead = 0; ahead < name.length; ahead++) tokens[at + ahead] = { ...tokens[at + ahead]!, text: '' }
+        for (let ahead = 0; ahead < name.length; ahead++)
+          tokens[at + ahead] = { ...tokens[at + ahead]!, text: '' }
   return tokens
 }
 

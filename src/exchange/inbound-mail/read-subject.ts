@@ -7,7 +7,9 @@ import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
 import type { TaskCreate } from '../../work/tasks/schema.ts'
 import { isReplyOrForward } from './parse/strip-quotes.ts'
 
-type SubjectFields = Pick<TaskCreate, 'due_date' | 'due_time' | 'recurrence' | 'priority' | 'reminders'> & { title: string }
+type SubjectFields = Pick<TaskCreate, 'due_date' | 'due_time' | 'recurrence' | 'priority' | 'reminders'> & {
+  title: string
+}
 
 /** Longer than what people type into a line for a new task. */
 const subjectMax = 500
@@ -18,14 +20,20 @@ const subjectMax = 500
  *
  * @param nowMs when the message arrived, in milliseconds since 1970
  */
-export function readSubject(subject: string, { timezone }: Pick<Actor, 'timezone'>, nowMs: number): SubjectFields {
+export function readSubject(
+  subject: string,
+  { timezone }: Pick<Actor, 'timezone'>,
+  nowMs: number,
+): SubjectFields {
   if (subject.length > subjectMax || isReplyOrForward(subject)) return { title: subject }
   const now = { today: todayIn(timezone, nowMs), time: timeIn(timezone, nowMs) }
   const parsed = parseTask(subject, now, { lists: [], people: [] })
   const { title, due_time, recurrence, priority, reminder } = parsed
   const due_date = dueDateOf(parsed, now)
   const rule = recurrence && parseRecurrenceRule(recurrence.rule)
-  const isPossible = rule === undefined || (typeof rule === 'object' && due_date !== undefined && hasOccurrence(rule, due_date))
+  const isPossible =
+    rule === undefined ||
+    (typeof rule === 'object' && due_date !== undefined && hasOccurrence(rule, due_date))
   if (!isPossible) return { title: subject }
   return {
     title,
@@ -34,7 +42,11 @@ export function readSubject(subject: string, { timezone }: Pick<Actor, 'timezone
     ...(recurrence ? { recurrence } : {}),
     ...(priority === undefined ? {} : { priority }),
     ...(reminder
-      ? { reminders: ['date' in reminder ? { at: deadlineStamp(reminder.date, reminder.time, timezone) } : reminder] }
+      ? {
+          reminders: [
+            'date' in reminder ? { at: deadlineStamp(reminder.date, reminder.time, timezone) } : reminder,
+          ],
+        }
       : {}),
   }
 }

@@ -6,7 +6,10 @@ export const now = { today: '2026-11-20', time: '10:30', dateOrder: 'dmy' } as c
 
 export const known = {
   lists: ['Warehouse', 'Spring range 2027', 'Home'].map((name) => ({ id: `lst_${name}`, name })),
-  people: ['Jonas Weber', 'Inês Duarte', 'Ana Kovač', 'Ana Lima'].map((name) => ({ id: `usr_${name}`, name })),
+  people: ['Jonas Weber', 'Inês Duarte', 'Ana Kovač', 'Ana Lima'].map((name) => ({
+    id: `usr_${name}`,
+    name,
+  })),
   list_id: 'lst_Home',
   sections: ['Drafts', 'In review'].map((name) => ({ id: `sec_${name}`, name })),
 }

@@ -48,7 +48,15 @@ test('what is understood becomes a chip in words while it is typed, and the task
   await line(page).press('Enter')
   const task = await added('Pay rent')
   assert.deepEqual(
-    [task.title, task.due_date, task.due_time, task.recurrence, task.assignee_ids, task.section_id, task.priority],
+    [
+      task.title,
+      task.due_date,
+      task.due_time,
+      task.recurrence,
+      task.assignee_ids,
+      task.section_id,
+      task.priority,
+    ],
     ['Pay rent', '2030-01-15', '09:00', { rule: 'FREQ=WEEKLY;INTERVAL=2;UNTIL=20301231', from: 'due' }, [workspace.owner.id], section.id, 3], // oxfmt-ignore
   )
   assert.deepEqual(task.reminders.map(({ minutes_before }: { minutes_before: number }) => minutes_before), [60]) // oxfmt-ignore
@@ -130,7 +138,9 @@ for (const width of [390, 768, 1_024, 1_440])
   test(`chips fit at ${width} px, are large enough, and pass axe`, async (t) => {
     const { page } = await setUp(t, width < 700 ? { viewport: 'small' } : {})
     await page.setViewportSize({ width, height: 844 })
-    await line(page).fill('Watch the 5pm show 2030-01-15 every 2 weeks until 31 dec 2030 #warehouse @olive !4')
+    await line(page).fill(
+      'Watch the 5pm show 2030-01-15 every 2 weeks until 31 dec 2030 #warehouse @olive !4',
+    )
     await page.locator('.phrase-chip').nth(4).waitFor()
     const boxes = await page.locator('.phrase-chip').evaluateAll((all) =>
       all.map((one) => {
@@ -182,7 +192,9 @@ test('a line that is sent before the grammar has loaded is understood as well, a
 })
 
 test('a line is kept as it is if the grammar cannot be loaded', async (t) => {
-  const { page, added, open } = await setUp(t, { expected: /parse-task|phrase-chips|ERR_FAILED|dynamically imported/ })
+  const { page, added, open } = await setUp(t, {
+    expected: /parse-task|phrase-chips|ERR_FAILED|dynamically imported/,
+  })
   await page.route(/\/assets\/(?:parse-task|phrase-chips)-/, (route) => route.abort())
   await open()
   await line(page).pressSequentially('Call Ben 2030-01-15')

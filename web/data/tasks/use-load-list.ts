@@ -8,7 +8,8 @@ import { putRows } from './row-store.ts'
 /** What a list has apart from its tasks. */
 export type ListMeta = { list: ListSummary; sections: Section[]; closed_count: number }
 
-const listQueryKey = (workspaceId: string, listId: string) => ['workspace', workspaceId, `/rows/${listId}`] as const
+const listQueryKey = (workspaceId: string, listId: string) =>
+  ['workspace', workspaceId, `/rows/${listId}`] as const
 const noSections: readonly Section[] = []
 
 /** Returns the sections of a list, if the list has been loaded; it isn't loaded for them. */

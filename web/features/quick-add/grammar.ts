@@ -1,9 +1,14 @@
 import { useSyncExternalStore } from 'react'
-import type { ParsedTask } from '../../../src/core/phrases/parse-task.ts'
+import type { dueDateOf, ParsedTask, parseTask } from '../../../src/core/phrases/parse-task.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
+import type { PhraseChips } from './phrase-chips.tsx'
 
 /** What reads and shows the phrases of quick add. It isn't part of the first load: until it's there, a line is just text. */
-type Grammar = typeof import('../../../src/core/phrases/parse-task.ts') & typeof import('./phrase-chips.tsx')
+type Grammar = {
+  parseTask: typeof parseTask
+  dueDateOf: typeof dueDateOf
+  PhraseChips: typeof PhraseChips
+}
 
 let grammar: Grammar | undefined
 let loading: Promise<Grammar> | undefined
@@ -23,7 +28,7 @@ async function fetchGrammar(): Promise<Grammar> {
     import('../../../src/core/phrases/parse-task.ts'),
     import('./phrase-chips.tsx'),
   ])
-  grammar = { ...parser, ...chips }
+  grammar = { parseTask: parser.parseTask, dueDateOf: parser.dueDateOf, PhraseChips: chips.PhraseChips }
   for (const listener of listeners) listener()
   return grammar
 }

@@ -1,4 +1,16 @@
-import { AlarmClock, CalendarDays, Clock, Flag, Hash, ListTree, type LucideIcon, Plus, Repeat, UserRound, X } from 'lucide-react'
+import {
+  AlarmClock,
+  CalendarDays,
+  Clock,
+  Flag,
+  Hash,
+  ListTree,
+  type LucideIcon,
+  Plus,
+  Repeat,
+  UserRound,
+  X,
+} from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import type { PhraseValue } from '../../../src/core/phrases/phrase.ts'
 import type { Span } from '../../../src/core/phrases/settle-spans.ts'
@@ -104,7 +116,8 @@ function shownSpans(spans: readonly Span[]): Span[] {
 
 /** Returns what a screen reader hears: once it's quiet, so that it doesn't talk into every key. */
 function useHeard(chips: readonly { isOffered: boolean; text: string }[]): string {
-  const textsOf = (isOffered: boolean) => chips.filter((chip) => chip.isOffered === isOffered).map(({ text }) => text)
+  const textsOf = (isOffered: boolean) =>
+    chips.filter((chip) => chip.isOffered === isOffered).map(({ text }) => text)
   const text = messages.heard(textsOf(false), textsOf(true))
   const [heard, setHeard] = useState('')
   useEffect(() => {

@@ -24,30 +24,22 @@ const dayText = (date: string, today: string): string =>
 /** Writes what a phrase says in words: "Mon 23 Nov", "every 2 weeks on Mon", "High". Never empty. */
 export function phraseText(value: PhraseValue, names: PhraseNames, today: string): string {
   const nameIn = (all: PhraseNames['lists'], id: string) => all.find((one) => one.id === id)?.name ?? id
-  switch (value.kind) {
-    case 'date':
-      return withTime(dayText(value.date, today), value.time)
-    case 'time':
-      return formatTimeOfDay(value.time)
-    case 'repeat':
-      return withTime(recurrenceText(value.recurrence), value.time)
-    case 'reminder':
-      return reminderWords(value.reminder, today)
-    case 'priority':
-      return tasks.priorities[value.priority] ?? ''
-    case 'list':
-      return nameIn(names.lists, value.id)
-    case 'section':
-      return nameIn(names.sections, value.id)
-    case 'person':
-      return names.people.get(value.id) ?? value.id
-  }
+  if (value.kind === 'date') return withTime(dayText(value.date, today), value.time)
+  if (value.kind === 'time') return formatTimeOfDay(value.time)
+  if (value.kind === 'repeat') return withTime(recurrenceText(value.recurrence), value.time)
+  if (value.kind === 'reminder') return reminderWords(value.reminder, today)
+  if (value.kind === 'priority') return tasks.priorities[value.priority] ?? ''
+  if (value.kind === 'person') return names.people.get(value.id) ?? value.id
+  return nameIn(value.kind === 'list' ? names.lists : names.sections, value.id)
 }
 
 const withTime = (text: string, time: string | undefined): string =>
   time === undefined ? text : messages.dayAt(text, formatTimeOfDay(time))
 
-function reminderWords(reminder: Extract<PhraseValue, { kind: 'reminder' }>['reminder'], today: string): string {
+function reminderWords(
+  reminder: Extract<PhraseValue, { kind: 'reminder' }>['reminder'],
+  today: string,
+): string {
   if ('minutes_before' in reminder) return reminderText(reminder, { due_time: '' })
   const time = reminder.time === undefined ? undefined : formatTimeOfDay(reminder.time)
   const day = reminder.date === undefined ? undefined : dayText(reminder.date, today)

@@ -12,9 +12,7 @@ export function useQuickAdd(text: string, known: KnownNames, nowMs: number) {
   const [choices, setChoices] = useState(noChoices)
   const isEmpty = text === ''
   useEffect(() => {
-    // What is chosen for one line isn't meant for the next.
-    if (isEmpty) setChoices(noChoices)
-    else void loadGrammar().catch(() => {})
+    if (!isEmpty) void loadGrammar().catch(() => {})
   }, [isEmpty])
   const now = currentParseContext(nowMs)
   const parsed = grammar && !isEmpty ? grammar.parseTask(text, now, known, choices) : plainTask(text)
@@ -27,11 +25,14 @@ export function useQuickAdd(text: string, known: KnownNames, nowMs: number) {
       rejected: state === 'offered' || isAccepted ? choices.rejected : withKey(choices.rejected, key),
     })
   }
-  return { grammar, now, parsed, choices, toggle }
+  /** What was chosen for one line isn't meant for the next. */
+  const forget = () => setChoices(noChoices)
+  return { grammar, now, parsed, choices, toggle, forget }
 }
 
 const withKey = (keys: ReadonlySet<string>, key: string) => new Set([...keys, key])
-const withoutKey = (keys: ReadonlySet<string>, key: string) => new Set(Array.from(keys).filter((one) => one !== key))
+const withoutKey = (keys: ReadonlySet<string>, key: string) =>
+  new Set(Array.from(keys).filter((one) => one !== key))
 
 /** Returns the phrase that counts and ends at a place in the text. */
 export const spanEndingAt = (spans: readonly Span[], at: number | null): Span | undefined =>

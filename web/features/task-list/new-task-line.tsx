@@ -40,7 +40,6 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
   const { id: workspaceId } = useWorkspace()
   const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
   const text = draft ?? ''
-  const setText = (next: string) => keepDraft(next === '' ? undefined : next)
   const input = useRef<HTMLInputElement>(null)
   const { onFocus, returnFocus } = useReturnFocus()
   const marks = useRef<HTMLSpanElement>(null)
@@ -55,8 +54,19 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     () => ({ lists, sections, list_id: listId, people: Array.from(people, ([id, name]) => ({ id, name })) }),
     [lists, sections, listId, people],
   )
-  const { grammar, now: parseContext, parsed, choices, toggle } = useQuickAdd(text, knownNames, now.ms)
+  const {
+    grammar,
+    now: parseContext,
+    parsed,
+    choices,
+    toggle,
+    forget,
+  } = useQuickAdd(text, knownNames, now.ms)
   const { spans } = parsed
+  const setText = (next: string) => {
+    keepDraft(next === '' ? undefined : next)
+    if (next === '') forget()
+  }
 
   const add = (newTasks: readonly NewTask[]) => {
     createTaskActions(workspaceId).create(newTasks, after)

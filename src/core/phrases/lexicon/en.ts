@@ -122,8 +122,7 @@ export const english = compileLexicon({
     'yearly, annually': ['year', 1],
   },
   priorities: { urgent: 4, high: 3, 'medium, med': 2, low: 1, none: 0 },
-  dangling:
-    `a, an, the, every, each, any, some, no, other, last, past, previous, coming, following, next, first, second, third,
+  dangling: `a, an, the, every, each, any, some, no, other, last, past, previous, coming, following, next, first, second, third,
     to, of, for, with, by, from, at, on, in, into, onto, upon, about, around, near, between, within, during, before,
     after, since, until, till, til, through, thru, toward, towards, like, via, per, than, as, if, when, while, because,
     whether, why, how, what, which, who, whose, that, and, or, but, nor, not, only, even, just, either, neither, both,
@@ -131,16 +130,13 @@ export const english = compileLexicon({
     their, its, his, early, late, mid, latest, earliest, maybe, probably, start, starts, starting, begin, begins,
     beginning, end, ends, ending, due, approx, circa, another`,
   particles: 'in, on, up, off, out, over, by, at, about, around, back, down, through',
-  extensions:
-    `and, or, &, +, -, –, —, /, to, till, until, through, thru, from, between, before, after, at, on, in, of, for, except,
+  extensions: `and, or, &, +, -, –, —, /, to, till, until, through, thru, from, between, before, after, at, on, in, of, for, except,
     not, but, morning, afternoon, evening, night, noon, midnight, am, pm, week, month, year, sharp, latest, earliest,
     onwards, ish, utc, gmt, cet, cest, est, edt, pst, pdt, cst, cdt, bst`,
-  numbered:
-    `room, chapter, version, v, release, section, step, no, number, figure, table, page, level, part, ticket, issue, bug,
+  numbered: `room, chapter, version, v, release, section, step, no, number, figure, table, page, level, part, ticket, issue, bug,
     python, node, ios, macos, windows, item, rule, article, paragraph, exercise, question, gate, track,
     verse, psalm, highway, route, platform, apartment, apt, suite, build, episode, season, volume, vol`,
-  names:
-    `black friday, good friday, casual friday, freaky friday, girl friday, cyber monday, easter monday, blue monday,
+  names: `black friday, good friday, casual friday, freaky friday, girl friday, cyber monday, easter monday, blue monday,
     whit monday, super tuesday, shrove tuesday, fat tuesday, giving tuesday, taco tuesday, ash wednesday,
     maundy thursday, throwback thursday, holy saturday, easter sunday, palm sunday, bloody sunday, whit sunday,
     super sunday, usa today, psychology today, history today, high noon, sunday times, sunday school, sunday roast,

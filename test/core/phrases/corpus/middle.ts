@@ -48,5 +48,4 @@ export const middle: readonly (readonly [string, string])[] = [
   ['Pay rent tomorrow and every month', 'Pay rent tomorrow and every month | ?2026-11-21 | ?MONTHLY'],
   ['Review the 2026-11-30 figures', 'Review the 2026-11-30 figures | ?2026-11-30'],
   ["Ben's friday", "Ben's friday | ?2026-11-27"],
-
 ]

@@ -37,7 +37,10 @@ export const names: readonly (readonly [string, string])[] = [
     'Pay rent | 2026-11-26 | 14:00 | WEEKLY;INTERVAL=2 | #Warehouse | @Jonas Weber | !3',
   ],
   ['Sync with Ana, tomorrow 3pm, #warehouse', 'Sync with Ana | 2026-11-21 | 15:00 | #Warehouse'],
-  ['Order boxes @jonas #warehouse p1 mon 9am', 'Order boxes | 2026-11-23 | 09:00 | #Warehouse | @Jonas Weber | !4'],
+  [
+    'Order boxes @jonas #warehouse p1 mon 9am',
+    'Order boxes | 2026-11-23 | 09:00 | #Warehouse | @Jonas Weber | !4',
+  ],
   ['Call the bank tomorrow 3pm remind me 30 minutes before', 'Call the bank | 2026-11-21 | 15:00 | ^30'],
   ['Call the bank tomorrow 3pm, remind me 1 hour before', 'Call the bank | 2026-11-21 | 15:00 | ^60'],
   ['Call the bank tomorrow 3pm remind me an hour before', 'Call the bank | 2026-11-21 | 15:00 | ^60'],
