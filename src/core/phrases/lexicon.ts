@@ -42,6 +42,8 @@ export type Lexicon = {
   names: string
   /** Words for days that are more often something else: "sat". */
   doubtful: string
+  /** Whether "next Tuesday" is the coming one, and not that of next week. */
+  isNextComing?: boolean
 }
 
 type Forms = ReadonlyMap<string, readonly (readonly string[])[]>
@@ -64,6 +66,7 @@ export type Dictionary = {
   numbered: ReadonlySet<string>
   names: Forms
   doubtful: ReadonlySet<string>
+  isNextComing: boolean
 }
 
 const split = (forms: string): string[] =>
@@ -107,6 +110,7 @@ export const compileLexicon = (lexicon: Lexicon): Dictionary => ({
   numbered: setOf(lexicon.numbered),
   names: formsOf(lexicon.names),
   doubtful: setOf(lexicon.doubtful),
+  isNextComing: lexicon.isNextComing === true,
 })
 
 /** Returns a word in the form in which words are compared: in lower case, without accents, with straight apostrophes. */

@@ -85,14 +85,14 @@ function readWeekday(reader: Reader, at: number): Read<Day> | undefined {
   const weekday = weekdayAt(reader, from)
   if (weekday === undefined) return undefined
   const ofWeek = (weeks: number, next: number) => day(addDays(startOfWeek(today, weeks), weekday), next)
-  if (upcoming > 0) return ofWeek(1, from + 1)
-  const { doubtful } = reader.words
+  const { doubtful, isNextComing } = reader.words
+  if (upcoming > 0 && !isNextComing) return ofWeek(1, from + 1)
   const isDoubtful = from === at && doubtful.has(textAt(reader, at))
   const after = sign(reader, from + 1, 'next')
   if (after > 0 && unitAt(reader, from + 1 + after) === 'week') return ofWeek(1, from + 2 + after)
   // "lundi prochain"
-  if (after > 0 && unitAt(reader, from + 1 + after) === undefined && reader.isDateField)
-    return ofWeek(1, from + 1 + after)
+  if (after > 0 && isNextComing)
+    return day(addDays(today, daysUntil(today, weekday)), from + 1 + after, { weekday })
   const inLength = sign(reader, from + 1, 'in')
   const count = inLength > 0 ? readCount(reader, from + 1 + inLength) : undefined
   if (count && unitAt(reader, count.next) === 'week') return ofWeek(count.value, count.next + 1)

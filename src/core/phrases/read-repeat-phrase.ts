@@ -31,8 +31,9 @@ export function readRepeat(reader: Reader, at: number): Phrase | undefined {
   }
   const parts = [repeat, ...state.parts]
   if (start !== undefined) parts.push({ value: { kind: 'date', date: start }, ranges: [state.start!.range] })
-  const isPartial = state.isPartial === true || goesOn(reader, state.next)
-  return { first: at, next: state.next, parts, ...(isPartial ? { isPartial } : {}) }
+  const next = afterMore(reader, state.next)
+  const isPartial = state.isPartial === true || next > state.next || goesOn(reader, next)
+  return { first: at, next, parts, ...(isPartial ? { isPartial } : {}) }
 }
 
 type Ranges = [[number, number], ...[number, number][]]
@@ -134,6 +135,20 @@ function merged([range, ...more]: Ranges): Ranges {
   return found
 }
 
-/** Whether words follow that change the rule in a way that isn't understood: "every month except in July". */
+/** Whether what follows changes the rule in a way that isn't understood: "every month except in July". */
 const goesOn = (reader: Reader, at: number): boolean =>
   sign(reader, at, 'except') > 0 || sign(reader, at, 'or') > 0
+
+/** Returns the index after days that belong to the rule and aren't understood as such: "every jan 27, apr 27". */
+function afterMore(reader: Reader, at: number): number {
+  let next = at
+  for (;;) {
+    const joint = sign(reader, next, 'and')
+    const isJoined = joint > 0 || reader.tokens[next - 1]?.isSetOff === true
+    const more = isJoined
+      ? (readDay(reader, next + joint, true) ?? readTime(reader, next + joint))
+      : undefined
+    if (!more) return next
+    next = more.next
+  }
+}

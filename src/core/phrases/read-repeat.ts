@@ -105,9 +105,11 @@ function readEveryNth(reader: Reader, at: number, from: Repeat['from']): Read<Re
 function readCountedNumber(reader: Reader, at: number, from: Repeat['from']): Read<Repeat> | undefined {
   const count = readCount(reader, at)
   if (!count || count.value < 1) return undefined
-  const weekday = weekdayAt(reader, count.next)
-  // "jeden 2 Freitag"
-  if (weekday !== undefined && reader.isDateField) {
+  // "every 2 mondays", and in German "jeden 2 Freitag"
+  const isWeekday =
+    reader.words.everyWeekday.has(textAt(reader, count.next)) ||
+    (reader.isDateField && weekdayAt(reader, count.next) !== undefined)
+  if (isWeekday) {
     const days = readRuleDays(reader, count.next)
     return days && ofDays(days.value, count.value, from, days.next)
   }

@@ -42,7 +42,9 @@ export function readCount(reader: Reader, at: number): Read<number> | undefined 
   const couple = sign(reader, at, 'couple')
   if (couple > 0) return { value: 2, next: at + couple }
   const text = textAt(reader, at)
-  const value = /^\d{1,3}$/.test(text) ? Number(text) : reader.words.counts.get(text)
+  const value = (reader.isDateField ? /^\+?\d{1,3}$/ : /^\d{1,3}$/).test(text)
+    ? Number(text)
+    : reader.words.counts.get(text)
   return value === undefined ? undefined : { value, next: at + 1 }
 }
 

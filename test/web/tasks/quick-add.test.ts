@@ -31,7 +31,7 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
   return { workspace, list, section, page, open, read, added }
 }
 
-const line = (page: Page) => page.getByLabel(/^Add to/)
+const line = (page: Page) => page.getByRole('textbox', { name: /^Add to/ })
 const chip = (page: Page, text: string) => page.locator('.phrase-chip', { hasText: text })
 const chipTexts = (page: Page): Promise<string[]> => page.locator('.phrase-chip').allInnerTexts()
 

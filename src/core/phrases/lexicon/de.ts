@@ -16,7 +16,7 @@ export const german = compileLexicon({
     half: 'einer halben',
     in: 'in',
     last: 'letzten, letzter, letzte',
-    next: 'nächsten, nächster, nächste, nächstes, kommenden, kommende, kommender',
+    next: 'nächsten, nächster, nächste, nächstes',
     none: 'kein datum, ohne datum',
     now: 'jetzt',
     oclock: 'uhr',
@@ -28,7 +28,7 @@ export const german = compileLexicon({
     start: 'anfang, beginn',
     starting: 'ab, beginnend, beginnend am',
     the: 'der, die, das, dem, den, des',
-    this: 'diesen, diese, dieses, dieser',
+    this: 'diesen, diese, dieses, dieser, kommenden, kommende, kommender, am kommenden',
     times: 'mal, male',
     to: 'bis',
     today: 'heute',
@@ -125,4 +125,5 @@ export const german = compileLexicon({
   numbered: '',
   names: '',
   doubtful: '',
+  isNextComing: true,
 })

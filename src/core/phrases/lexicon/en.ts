@@ -114,7 +114,7 @@ export const english = compileLexicon({
     midnight: 'midnight',
   },
   adverbs: {
-    'daily, everyday': ['day', 1],
+    'daily, everyday, evday': ['day', 1],
     weekly: ['week', 1],
     'fortnightly, biweekly': ['week', 2],
     monthly: ['month', 1],

@@ -98,4 +98,5 @@ export const french = compileLexicon({
   numbered: '',
   names: '',
   doubtful: '',
+  isNextComing: true,
 })

@@ -29,8 +29,8 @@ export function parseNaturalDate(
   const whole = parseDateTime(text, date_order ?? 'mdy', timezone)
   if (whole) return { when: whole, recurrence: null }
   for (const words of languages) {
-    // The day counts from its beginning: a file doesn't say when it was typed.
-    const read = parseSchedule(text, { today, time: '00:00', dateOrder: date_order ?? undefined }, words)
+    // A file doesn't say when it was typed; a time on the weekday that today is means the next one.
+    const read = parseSchedule(text, { today, time: '23:59', dateOrder: date_order ?? undefined }, words)
     if ('unread' in read || 'noSuchDate' in read || read.none || Object.keys(read).length === 0) continue
     const recurrence = read.recurrence ?? null
     const date = read.date ?? (recurrence ? firstDay(recurrence.rule, today) : today)
