@@ -74,7 +74,7 @@ export function PhraseChips({ spans, names, today, onToggle, input }: PhraseChip
         {heard}
       </span>
       {hasChips && (
-        <div className="phrase-chips" role="group" aria-label={messages.understood}>
+        <div className="phrase-chips" role="group" aria-label={messages.understood} data-own-keys>
           <span className="unseen" id={keysId}>
             {messages.keys}
           </span>
@@ -89,7 +89,7 @@ export function PhraseChips({ spans, names, today, onToggle, input }: PhraseChip
                 data-offered={isOffered || undefined}
                 aria-label={isOffered ? messages.accept(kind, text) : messages.remove(kind, text)}
                 // The line keeps the focus, and on a phone the keyboard stays open.
-                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(span)}
                 onKeyDown={(event) => keys(event, span)}
               >
