@@ -7,7 +7,7 @@ export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | '
 export type Sign =
   | 'after' | 'ago' | 'all' | 'am' | 'and' | 'at' | 'before' | 'between' | 'by' | 'couple' | 'done' | 'due' | 'end' | 'every'
   | 'everyDone' | 'except' | 'for' | 'from' | 'half' | 'in' | 'last' | 'latest' | 'me' | 'middle' | 'next' | 'none'
-  | 'now' | 'oclock' | 'of' | 'on' | 'once' | 'or' | 'other' | 'past' | 'pm' | 'quarter' | 'remind' | 'reminder'
+  | 'now' | 'hourWord' | 'of' | 'on' | 'once' | 'or' | 'other' | 'past' | 'pm' | 'quarter' | 'remind' | 'reminder'
   | 'sharp' | 'start' | 'starting' | 'the' | 'this' | 'through' | 'time' | 'times' | 'to' | 'today' | 'tomorrow'
   | 'afterTomorrow' | 'tonight' | 'until' | 'weekdays' | 'weekend' | 'weekends' | 'with' | 'working' | 'yesterday'
   | 'endOfDay' | 'endOfWeek' | 'endOfMonth' | 'endOfYear' // oxfmt-ignore

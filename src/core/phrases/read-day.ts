@@ -90,7 +90,7 @@ function readWeekday(reader: Reader, at: number): Read<Day> | undefined {
   const isDoubtful = from === at && doubtful.has(textAt(reader, at))
   const after = sign(reader, from + 1, 'next')
   if (after > 0 && unitAt(reader, from + 1 + after) === 'week') return ofWeek(1, from + 2 + after)
-  // "lundi prochain"
+  // French has "next" after the weekday.
   if (after > 0 && isNextComing)
     return day(addDays(today, daysUntil(today, weekday)), from + 1 + after, { weekday })
   const inLength = sign(reader, from + 1, 'in')
@@ -145,7 +145,7 @@ function moved(reader: Reader, from: DateString, count: number, unit: Unit, next
   return day(addMonths(from, count * (unit === 'month' ? 1 : unit === 'quarter' ? 3 : 12)), next)
 }
 
-/** "next week", "next month", and in French "la semaine prochaine". */
+/** "next week", "next month", and in French with "next" after it. */
 function readNext(reader: Reader, at: number): Read<Day> | undefined {
   const { today } = reader.now
   const lead = sign(reader, at, 'next')

@@ -105,7 +105,7 @@ function readEveryNth(reader: Reader, at: number, from: Repeat['from']): Read<Re
 function readCountedNumber(reader: Reader, at: number, from: Repeat['from']): Read<Repeat> | undefined {
   const count = readCount(reader, at)
   if (!count || count.value < 1) return undefined
-  // "every 2 mondays", and in German "jeden 2 Freitag"
+  // "every 2 mondays", and in a date field "every 2 friday"
   const isWeekday =
     reader.words.everyWeekday.has(textAt(reader, count.next)) ||
     (reader.isDateField && weekdayAt(reader, count.next) !== undefined)

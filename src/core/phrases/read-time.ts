@@ -125,8 +125,8 @@ function readClockWord(reader: Reader, at: number, isAt = false): Read<Clock> | 
   }
   let isClock =
     half !== undefined || mark === ':' || mark === 'h' || suffix !== undefined || (mark === '.' && isAt)
-  const oclock = sign(reader, next, 'oclock')
-  if (oclock > 0) [isClock, next] = [true, next + oclock]
+  const hourWord = sign(reader, next, 'hourWord')
+  if (hourWord > 0) [isClock, next] = [true, next + hourWord]
   // "14h" is split like "2h", which counts hours after "in".
   const isGlued = reader.tokens[next]?.isJoined === true && textAt(reader, next) === 'h'
   if (isGlued) [isClock, next] = [true, next + 1]

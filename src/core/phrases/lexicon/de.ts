@@ -19,7 +19,7 @@ export const german = compileLexicon({
     next: 'nächsten, nächster, nächste, nächstes',
     none: 'kein datum, ohne datum',
     now: 'jetzt',
-    oclock: 'uhr',
+    hourWord: 'uhr',
     of: 'des, im',
     on: 'am, an, im',
     once: 'einmal',

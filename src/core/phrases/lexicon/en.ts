@@ -30,7 +30,7 @@ export const english = compileLexicon({
     next: 'next',
     none: 'no date, no due date, none, never, clear, remove',
     now: 'now',
-    oclock: "o'clock, oclock",
+    hourWord: "o'clock, oclock",
     of: 'of',
     on: 'on',
     once: 'once, once every',

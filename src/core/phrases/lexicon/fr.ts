@@ -19,7 +19,7 @@ export const french = compileLexicon({
     next: 'prochain, prochaine',
     none: 'sans date, aucune date, pas de date',
     now: 'maintenant',
-    oclock: 'heures',
+    hourWord: 'heures',
     of: "de, du, de l'",
     on: 'le, les',
     once: 'une fois par',
