@@ -57,7 +57,14 @@ function readNear(reader: Reader, at: number): Read<Day> | undefined {
   const of = (name: Parameters<typeof sign>[2]) => sign(reader, at, name)
   const after = of('afterTomorrow')
   if (after > 0) return day(addDays(today, 2), at + after)
-  if (of('endOfDay') > 0) return day(today, at + of('endOfDay'))
+  const endOfDay = of('endOfDay')
+  if (endOfDay > 0) {
+    // "end of day friday"
+    const which = readDay(reader, skip(reader, at + endOfDay, 'on'), true)
+    return which?.value.date !== undefined && which.value.time === undefined
+      ? which
+      : day(today, at + endOfDay)
+  }
   if (of('today') > 0) {
     const name = reader.tokens[at]!.raw
     return day(today, at + of('today'), name === 'Tod' ? { isFieldOnly: true } : {})

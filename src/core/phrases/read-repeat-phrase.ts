@@ -4,7 +4,7 @@ import type { Part, Phrase } from './phrase.ts'
 import { readDay } from './read-day.ts'
 import { doneLength, readRule } from './read-repeat.ts'
 import { readTime } from './read-time.ts'
-import { readCount, type Reader, sign, skip, unitAt } from './reader.ts'
+import { monthAt, nextDate, type Read, readCount, type Reader, sign, skip, unitAt } from './reader.ts'
 
 /** Reads a repeat with its time, start and end: "every monday at 9 starting 1 dec until 31 dec". */
 export function readRepeat(reader: Reader, at: number): Phrase | undefined {
@@ -84,11 +84,19 @@ function readItsTime(reader: Reader, state: Bounds): boolean {
 function readStart(reader: Reader, state: Bounds): boolean {
   const { next: at } = state
   const lead = sign(reader, at, 'starting') || sign(reader, at, 'from')
-  const day = lead > 0 && !state.start ? readDay(reader, skip(reader, at + lead, 'on'), true) : undefined
+  if (lead === 0 || state.start) return false
+  const day = readDay(reader, skip(reader, at + lead, 'on'), true) ?? readMonth(reader, at + lead)
   if (day?.value.date === undefined) return false
   state.start = { date: day.value.date, range: [at, day.next] }
   state.next = day.next
   return true
+}
+
+/** "starting January" is its first day. */
+function readMonth(reader: Reader, at: number): Read<{ date?: DateString }> | undefined {
+  const month = monthAt(reader, at)
+  const date = month === undefined ? undefined : nextDate(reader.now.today, month, 1)
+  return typeof date === 'string' ? { value: { date }, next: at + 1 } : undefined
 }
 
 function readEnd(reader: Reader, state: Bounds): boolean {

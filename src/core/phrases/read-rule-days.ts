@@ -49,9 +49,10 @@ function readWeekdayList(reader: Reader, at: number, weekdayOf = eitherAt): Read
       last = end
       continue
     }
-    const joined = afterJoint(reader, next)
-    const following = joined === undefined ? undefined : weekdayOf(reader, joined)
-    if (joined === undefined || following === undefined) break
+    // "every mon wed fri" needs no commas.
+    const joined = afterJoint(reader, next) ?? next
+    const following = weekdayOf(reader, joined)
+    if (following === undefined) break
     days.add(following)
     next = joined + 1
     last = following

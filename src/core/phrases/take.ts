@@ -17,14 +17,30 @@ export function takePhrases(
   for (;;) {
     const end = runAtEnd(reader, open)
     const start = runAtStart(open).filter((phrase) => !end.includes(phrase))
-    const left: readonly Phrase[] = [
-      ...contradictions([...faults, ...start, ...end].filter((phrase) => !isRefused(phrase))),
-      ...leftDangling(reader, end),
-      ...notSetOff(reader, start),
-    ]
+    const alone = [...leftDangling(reader, end), ...notSetOff(reader, start)]
+    const run = [...start, ...end].filter((phrase) => !isRefused(phrase))
+    const left: readonly Phrase[] =
+      alone.length > 0
+        ? alone
+        : [...contradictions([...faults, ...run]), ...withoutDay(run, phrases, isRefused)]
     if (left.length === 0) return new Set([...start, ...end])
     open = open.filter((phrase) => !left.includes(phrase))
   }
+}
+
+/** A time whose day is only offered: "Sunday brunch at 11" isn't at 11 today. */
+function withoutDay(
+  run: readonly Phrase[],
+  phrases: readonly Phrase[],
+  isRefused: (phrase: Phrase) => boolean,
+): Phrase[] {
+  const namesDay = (phrase: Phrase) =>
+    phrase.isDoubtful !== true && kindsOf(phrase).some((kind) => kind === 'date' || kind === 'repeat')
+  const isElsewhere = phrases.some(
+    (phrase) => namesDay(phrase) && !run.includes(phrase) && !isRefused(phrase),
+  )
+  if (!isElsewhere || run.some(namesDay)) return []
+  return run.filter((phrase) => kindsOf(phrase).includes('time'))
 }
 
 /** The phrases that end the text, one after another. */
@@ -70,7 +86,7 @@ function leftDangling(reader: Reader, run: readonly Phrase[]): Phrase[] {
 
 /** Whether a word can't end a sentence, or belongs to the date after it: "for", "Ben's", "mon/". */
 const isDangling = ({ words }: Pick<Reader, 'words'>, text: string, raw: string): boolean =>
-  words.dangling.has(text) || /['’]s?$|[-–—/&+([{"“]$/.test(raw)
+  words.dangling.has(text) || /['’]s?$|[-–—/&+([{“]$|^["'(]+$/.test(raw)
 
 /**
  * The last phrase at the beginning, unless a comma follows, or it can't belong to the word that follows: "tomorrow call Ben"

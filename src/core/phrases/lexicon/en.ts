@@ -128,7 +128,7 @@ export const english = compileLexicon({
     whether, why, how, what, which, who, whose, that, and, or, but, nor, not, only, even, just, either, neither, both,
     except, without, plus, minus, versus, vs, &, +, -, –, —, /, is, are, was, were, be, been, being, my, your, our,
     their, its, his, early, late, mid, latest, earliest, maybe, probably, start, starts, starting, begin, begins,
-    beginning, end, ends, ending, due, approx, circa, another`,
+    beginning, end, ends, ending, due, approx, circa, another, later, sometime`,
   particles: 'in, on, up, off, out, over, by, at, about, around, back, down, through',
   extensions: `and, or, &, +, -, –, —, /, to, till, until, through, thru, from, between, before, after, at, on, in, of, for, except,
     not, but, morning, afternoon, evening, night, noon, midnight, am, pm, week, month, year, sharp, latest, earliest,

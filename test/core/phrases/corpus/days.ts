@@ -84,6 +84,8 @@ export const days: readonly (readonly [string, string])[] = [
   ['Close books by end of quarter', 'Close books | 2026-12-31'],
   ['Ship it by end of day', 'Ship it | 2026-11-20'],
   ['Ship it by EOD', 'Ship it | 2026-11-20'],
+  ['Ship it by EOD tomorrow', 'Ship it | 2026-11-21'],
+  ['Ship it by end of day friday', 'Ship it | 2026-11-27'],
   ['Ship it by the end of next week', 'Ship it | 2026-11-27'],
   ['Ship it by the end of December', 'Ship it | 2026-12-31'],
   ['Book flights at the beginning of December', 'Book flights | 2026-12-01'],

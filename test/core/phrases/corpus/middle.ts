@@ -32,6 +32,8 @@ export const middle: readonly (readonly [string, string])[] = [
   ['Weekly report', 'Weekly report | ?WEEKLY'],
   ['Daily standup notes', 'Daily standup notes | ?DAILY'],
   ['Next week planning', 'Next week planning | ?2026-11-23'],
+  ['Sunday brunch at 11', 'Sunday brunch at 11 | ?2026-11-22 | ?11:00'],
+  ['Call Ben later today', 'Call Ben later today | ?2026-11-20'],
   ['Friday drinks', 'Friday drinks | ?2026-11-27'],
   ['Tell Ben that tomorrow is off', 'Tell Ben that tomorrow is off | ?2026-11-21'],
   ['Sync tomorrow, bring slides', 'Sync tomorrow, bring slides | ?2026-11-21'],

@@ -51,6 +51,12 @@ export const repeats: readonly (readonly [string, string])[] = [
   ['Team sync every mon and wed', 'Team sync | 2026-11-23 | WEEKLY;BYDAY=MO,WE'],
   ['Team sync every mon, wed and fri', 'Team sync | 2026-11-20 | WEEKLY;BYDAY=MO,WE,FR'],
   ['Team sync every mon, wed, fri at 8:30', 'Team sync | 2026-11-23 | 08:30 | WEEKLY;BYDAY=MO,WE,FR'],
+  ['Team sync every mon wed fri at 6am', 'Team sync | 2026-11-23 | 06:00 | WEEKLY;BYDAY=MO,WE,FR'],
+  ['Weekly review every Friday at 4pm', 'Weekly review | 2026-11-20 | 16:00 | WEEKLY;BYDAY=FR | ?WEEKLY'],
+  [
+    'Pay the card on the 5th of every month starting January',
+    'Pay the card | 2027-01-05 | MONTHLY;BYMONTHDAY=5',
+  ],
   ['Team sync every tue & thu', 'Team sync | 2026-11-24 | WEEKLY;BYDAY=TU,TH'],
   ['Team sync every mon/wed/fri', 'Team sync | 2026-11-20 | WEEKLY;BYDAY=MO,WE,FR'],
   ['Team sync every monday and every thursday', 'Team sync | 2026-11-23 | WEEKLY;BYDAY=MO,TH'],
