@@ -5,7 +5,7 @@ export type DayPart = 'morning' | 'noon' | 'afternoon' | 'evening' | 'night' | '
 
 /** What a word or a few words can mean besides days, numbers and units. */
 export type Sign =
-  | 'after' | 'ago' | 'all' | 'am' | 'and' | 'at' | 'before' | 'between' | 'by' | 'couple' | 'done' | 'due' | 'end' | 'every'
+  | 'after' | 'ago' | 'atDeadline' | 'all' | 'am' | 'and' | 'at' | 'before' | 'between' | 'by' | 'couple' | 'done' | 'due' | 'end' | 'every'
   | 'everyDone' | 'except' | 'for' | 'from' | 'half' | 'in' | 'last' | 'latest' | 'me' | 'middle' | 'next' | 'none'
   | 'now' | 'hourWord' | 'of' | 'on' | 'once' | 'or' | 'other' | 'past' | 'pm' | 'quarter' | 'remind' | 'reminder'
   | 'sharp' | 'start' | 'starting' | 'the' | 'this' | 'through' | 'time' | 'times' | 'to' | 'today' | 'tomorrow'
@@ -26,6 +26,8 @@ export type Lexicon = {
   counts: readonly string[]
   /** Ordinal words: the word at index 3 is third. */
   nths: readonly string[]
+  /** What makes a number an ordinal: "15th". */
+  ordinals: string
   parts: Partial<Record<DayPart, string>>
   /** Words for a repeat: how many of which unit. */
   adverbs: Readonly<Record<string, readonly [Unit, number]>>
@@ -57,6 +59,7 @@ export type Dictionary = {
   units: ReadonlyMap<string, Unit>
   counts: ReadonlyMap<string, number>
   nths: ReadonlyMap<string, number>
+  ordinals: ReadonlySet<string>
   parts: ReadonlyMap<string, DayPart>
   adverbs: ReadonlyMap<string, readonly [Unit, number]>
   priorities: ReadonlyMap<string, number>
@@ -101,6 +104,7 @@ export const compileLexicon = (lexicon: Lexicon): Dictionary => ({
   units: byForm(Object.entries(lexicon.units).map(([unit, forms]) => [forms, unit as Unit] as const)),
   counts: numbered(lexicon.counts),
   nths: numbered(lexicon.nths),
+  ordinals: setOf(lexicon.ordinals),
   parts: byForm(Object.entries(lexicon.parts).map(([part, forms]) => [forms, part as DayPart] as const)),
   adverbs: byForm(Object.entries(lexicon.adverbs)),
   priorities: byForm(Object.entries(lexicon.priorities)),

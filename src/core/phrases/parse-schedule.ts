@@ -1,11 +1,11 @@
 import { addDays, type DateString, type Now } from './calendar.ts'
 import { findPhrases } from './find-phrases.ts'
-import { type Dictionary, fold } from './lexicon.ts'
+import type { Dictionary } from './lexicon.ts'
 import { english } from './lexicon/en.ts'
 import type { Phrase, ReminderTime } from './phrase.ts'
 import { readBefore } from './read-reminder.ts'
 import type { RecurrenceValue } from './read-repeat.ts'
-import { type InvalidDate, type Reader, sign, skip, textAt } from './reader.ts'
+import { type InvalidDate, type Reader, sign } from './reader.ts'
 import { contradictions } from './take.ts'
 import { tokenize } from './tokens.ts'
 
@@ -93,7 +93,8 @@ export function parseReminder(
   words: Dictionary = english,
 ): ReminderTime | ParseFailure {
   const reader: Reader = { tokens: tokenize(text, words), words, now, isDateField: true }
-  const before = isAtDeadline(reader) ? { value: 0, next: reader.tokens.length } : readBefore(reader, 0, true)
+  const atDeadline = sign(reader, 0, 'atDeadline')
+  const before = atDeadline > 0 ? { value: 0, next: atDeadline } : readBefore(reader, 0, true)
   if (before?.next === reader.tokens.length) return { minutes_before: before.value }
   const read = parseSchedule(text, now, words)
   if ('unread' in read || 'noSuchDate' in read) return read
@@ -101,10 +102,4 @@ export function parseReminder(
   if (recurrence || none || (date === undefined && typeof time !== 'string')) return { unread: text.trim() }
   const hour = time ?? defaultTime
   return { date: date ?? (hour > now.time ? now.today : addDays(now.today, 1)), time: hour }
-}
-
-/** "at the time", "on the day", "at the deadline" */
-function isAtDeadline(reader: Reader): boolean {
-  const at = skip(reader, skip(reader, 0, 'at', 'on'), 'the')
-  return at > 0 && at === reader.tokens.length - 1 && /^(?:time|day|deadline)$/.test(fold(textAt(reader, at)))
 }

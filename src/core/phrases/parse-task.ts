@@ -83,7 +83,10 @@ function valuesOf(spans: readonly Span[], now: Now): Values {
   return values
 }
 
-/** A section is one of its list. A repeat has to begin before it ends. A reminder before a due date needs one, and nobody can be reminded in the past. */
+/**
+ * A section is one of its list. A repeat has to begin before it ends. A reminder before a due date needs one, and nobody can
+ * be reminded in the past.
+ */
 function isPossible(span: Span, others: readonly Span[], now: Now, { list_id }: KnownNames): boolean {
   if (span.value.kind === 'section') {
     const list = others.findLast(({ value }) => value.kind === 'list')?.value

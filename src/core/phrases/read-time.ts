@@ -1,5 +1,5 @@
 import { formatTime } from './calendar.ts'
-import type { DayPart } from './lexicon.ts'
+import type { DayPart, Sign } from './lexicon.ts'
 import { partAt, type Read, type Reader, sign, skip, textAt, unitAt } from './reader.ts'
 
 /** A time of day; partial if it is the beginning of a span, which a deadline doesn't have, or may be a number. */
@@ -108,23 +108,19 @@ type Clock = {
 /** "9am", "9:30", "9.30pm", "14h30", "9 o'clock", after "at" also "14.30" and "1430". */
 function readClockWord(reader: Reader, at: number, isAt = false): Read<Clock> | undefined {
   const text = textAt(reader, at)
-  const found = /^t?(\d{1,2})(?:([:.h])(\d{2}))?(am|pm|a\.m\.?|p\.m\.?|h|uhr)?$/.exec(text)
+  const found = /^t?(\d{1,2})(?:([:.h])(\d{2}))?([a-z.]*)$/.exec(text)
   const compact = isAt ? /^(\d{2})(\d{2})$/.exec(text) : null
   if (!found && !compact) return undefined
-  const [, hour, mark, minute, suffix] = compact ? [text, compact[1], ':', compact[2], undefined] : found!
+  const [, hour, mark, minute, suffix = ''] = compact ? [text, compact[1], ':', compact[2]] : found!
   let next = at + 1
-  let half =
-    suffix === undefined || suffix === 'h' || suffix === 'uhr'
-      ? undefined
-      : suffix.startsWith('a')
-        ? 'am'
-        : 'pm'
+  const isSuffix = (name: Sign) => reader.words.signs.get(name)?.has(suffix) === true
+  let half: Clock['half'] = isSuffix('am') ? 'am' : isSuffix('pm') ? 'pm' : undefined
+  if (suffix !== '' && suffix !== 'h' && half === undefined && !isSuffix('hourWord')) return undefined
   for (const name of ['am', 'pm'] as const) {
     const length = half === undefined ? sign(reader, next, name) : 0
     if (length > 0) [half, next] = [name, next + length]
   }
-  let isClock =
-    half !== undefined || mark === ':' || mark === 'h' || suffix !== undefined || (mark === '.' && isAt)
+  let isClock = half !== undefined || mark === ':' || mark === 'h' || suffix !== '' || (mark === '.' && isAt)
   const hourWord = sign(reader, next, 'hourWord')
   if (hourWord > 0) [isClock, next] = [true, next + hourWord]
   // "14h" is split like "2h", which counts hours after "in".
@@ -135,7 +131,7 @@ function readClockWord(reader: Reader, at: number, isAt = false): Read<Clock> | 
     value: {
       hour: Number(hour),
       minute: Number(minute ?? 0),
-      half: half as Clock['half'],
+      half,
       hasMinutes: minute !== undefined,
     },
     next,

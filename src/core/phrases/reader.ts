@@ -50,8 +50,8 @@ export function readCount(reader: Reader, at: number): Read<number> | undefined 
 
 /** "15th", in German "15."; also "15" if `bare`. */
 export function readOrdinal(reader: Reader, at: number, bare = false): Read<number> | undefined {
-  const found = /^(\d{1,2})(st|nd|rd|th|\.|er|e)?$/.exec(textAt(reader, at))
-  if (!found || (!bare && found[2] === undefined)) return undefined
+  const found = /^(\d{1,2})(\D*)$/.exec(textAt(reader, at))
+  if (!found || (found[2] === '' ? !bare : !reader.words.ordinals.has(found[2] ?? ''))) return undefined
   const value = Number(found[1])
   return value >= 1 && value <= 31 ? { value, next: at + 1 } : undefined
 }

@@ -17,8 +17,8 @@ export type Token = {
 const wholeDate =
   /^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}\/\d{1,2}(?:\/\d{2}(?:\d{2})?)?|\d{1,2}-\d{1,2}-\d{4})$/
 const dateAndTime = /^(\d{4}-\d{2}-\d{2})t(\d{1,2}:\d{2})$/
-const clockOrNumber = /^\d{1,4}(?:[:.]\d{2})?(?:am|pm|st|nd|rd|th)?$/
-const countAndUnit = /^(\d{1,3})(h|hrs?|mins?|d|w|days?|weeks?)$/
+const clockOrNumber = /^\d{1,4}(?:[:.]\d{2})?(\D*)$/
+const countAndUnit = /^(\d{1,3})(\p{L}+)$/u
 
 /** Splits a text into words. */
 export function tokenize(text: string, words: Dictionary): Token[] {
@@ -51,23 +51,24 @@ function partsOf(raw: string, start: number, isSetOff: boolean, words: Dictionar
 
 /** "tomorrow." and "Nov." but "1.12." and "a.m." */
 const withoutPeriod = (word: string): string =>
-  /^[^.]*[^.\d]\.$/.test(word) ||
-  /^\d{4}-\d\d-\d\d\.$/.test(word) ||
-  /^\d.*(?:[ap]m|:\d\d|st|nd|rd|th)\.$/.test(word)
-    ? word.slice(0, -1)
-    : word
+  /^[^.]*[^.\d]\.$|^\d{4}-\d\d-\d\d\.$|:\d\d\.$|^\d+\.\d\d\p{L}+\.$/u.test(word) ? word.slice(0, -1) : word
 
 /** The parts of "mon-fri", "9-10am", "mon/wed", "@3pm", "2h" and "2026-12-01T09:00". */
 function piecesOf(folded: string, words: Dictionary): string[] {
   const word = withoutPeriod(folded)
   if (/^@\d/.test(word)) return ['@', ...piecesOf(word.slice(1), words)]
-  const stamp = dateAndTime.exec(word) ?? countAndUnit.exec(word)
-  if (stamp)
-    return stamp[1] !== undefined && word[10] === 't' ? [stamp[1], word.slice(10)] : [stamp[1]!, stamp[2]!]
+  const stamp = dateAndTime.exec(word)
+  if (stamp) return [stamp[1]!, word.slice(10)]
+  const counted = countAndUnit.exec(word)
+  if (counted && words.units.has(counted[2]!)) return [counted[1]!, counted[2]!]
   if (!/.[-–—/]./.test(word) || wholeDate.test(word)) return [word]
   const pieces = word.split(/([-–—/])/)
+  const isSuffix = (suffix: string) =>
+    suffix === '' ||
+    words.ordinals.has(suffix) ||
+    (['am', 'pm'] as const).some((half) => words.signs.get(half)?.has(suffix))
   const isDay = (piece: string) =>
-    clockOrNumber.test(piece) || words.weekdays.has(piece) || words.months.has(piece)
+    isSuffix(clockOrNumber.exec(piece)?.[1] ?? '?') || words.weekdays.has(piece) || words.months.has(piece)
   return pieces.every((piece, at) => at % 2 === 1 || isDay(piece)) ? pieces : [word]
 }
 

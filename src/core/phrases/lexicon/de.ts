@@ -104,6 +104,7 @@ export const german = compileLexicon({
     'vierten, vierte',
     'fünften, fünfte',
   ],
+  ordinals: '.',
   parts: {
     noon: 'mittag, mittags',
     afternoon: 'nachmittag',

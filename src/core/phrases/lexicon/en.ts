@@ -9,6 +9,7 @@ export const english = compileLexicon({
     am: 'am, a.m, a.m.',
     and: 'and, &, +',
     at: 'at, @',
+    atDeadline: 'at the time, on the day, at the deadline, at time, on time, at deadline',
     before: 'before, earlier, ahead, in advance, before the deadline',
     between: 'between',
     by: 'by, no later than',
@@ -105,6 +106,7 @@ export const english = compileLexicon({
     '', 'a, an, one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve',
   ], // oxfmt-ignore
   nths: ['', 'first', 'second', 'third', 'fourth', 'fifth'],
+  ordinals: 'st, nd, rd, th',
   parts: {
     morning: 'morning',
     noon: 'noon, midday',

@@ -76,6 +76,7 @@ export const french = compileLexicon({
   },
   counts: ['', 'un, une', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix'],
   nths: ['', 'premier, première', 'deuxième', 'troisième', 'quatrième', 'cinquième'],
+  ordinals: 'er, e, re',
   parts: {
     morning: 'matin',
     noon: 'midi',
