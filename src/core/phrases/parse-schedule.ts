@@ -76,11 +76,16 @@ export function parseRecurrence(
   now: Now,
   words: Dictionary = english,
 ): RecurrenceValue | null | { unread: string } {
-  if (text.trim() === '') return null
-  const read = parseSchedule(text, now, words)
-  if ('unread' in read) return read
-  const { recurrence, ...others } = 'noSuchDate' in read ? {} : read
-  return recurrence && Object.keys(others).length === 0 ? recurrence : { unread: text.trim() }
+  const { reader, phrases } = findPhrases(text, now, words, 'date field')
+  const { tokens } = reader
+  if (tokens.length === 0) return null
+  const [phrase] = phrases
+  const [repeat, other] = phrase?.first === 0 && !phrase.isPartial ? phrase.parts : []
+  if (!phrase || repeat?.value.kind !== 'repeat') return { unread: text.trim() }
+  const unread = other ? other.ranges[0][0] : phrase.next
+  return unread < tokens.length
+    ? { unread: text.slice(tokens[unread]!.start).trim() }
+    : repeat.value.recurrence
 }
 
 /**

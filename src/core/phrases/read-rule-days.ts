@@ -94,16 +94,17 @@ function readYearDay(reader: Reader, at: number): Read<RuleDays> | undefined {
   const afterOf = day ? skip(reader, day.next, 'of') : at
   const month = day && monthAt(reader, afterOf)
   if (day && month !== undefined)
-    return exists(month, day.value) ? yearly(month, day.value, afterOf + 1) : undefined
+    return exists(reader, month, day.value) ? yearly(month, day.value, afterOf + 1) : undefined
   const first = monthAt(reader, at)
   const second = first === undefined ? undefined : readOrdinal(reader, at + 1, true)
-  return first !== undefined && second && exists(first, second.value)
+  return first !== undefined && second && exists(reader, first, second.value)
     ? yearly(first, second.value, second.next)
     : undefined
 }
 
-const exists = (month: number, day: number): boolean =>
-  day <= (month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31)
+/** Whether a month can have a day; of a rule in a date field, the server says that it never comes. */
+const exists = ({ isDateField }: Reader, month: number, day: number): boolean =>
+  isDateField || day <= (month === 2 ? 29 : [4, 6, 9, 11].includes(month) ? 30 : 31)
 
 /** "the last friday of the month", "2nd and 4th tuesday", "last day", "first working day". */
 function readNthDays(reader: Reader, at: number): Read<RuleDays> | undefined {

@@ -16,7 +16,6 @@ export const messages = {
     person: 'Assign to',
   },
   dayAt: (day: string, time: string) => `${day}, ${time}`,
-  remindAt: (day: string, time: string) => `${day}, ${time}`,
   remove: (kind: string, text: string) => `${kind}: ${text}. Turn back into text`,
   accept: (kind: string, text: string) => `${kind}: ${text}. Use this`,
   keys: 'Press the down arrow to reach what was understood.',
