@@ -14,6 +14,8 @@ export type NaturalDate = { when: LocalDateTime | null; recurrence: ContentTask[
 /** Longer than any date people write. */
 const maxLength = 200
 const languages = [english, german, french]
+/** A date in numbers. All of a file have one order, so that 3/14/2026 is none if days come first. */
+const ordered = /^\s*\d{1,2}[/-]\s?\d{1,2}[/-]\s?\d/
 
 /**
  * Parses a date in the words that someone typed, as Todoist keeps it, in English, German or French: with the grammar of quick
@@ -28,6 +30,7 @@ export function parseNaturalDate(
   const { today, timezone, date_order } = options
   const whole = parseDateTime(text, date_order ?? 'mdy', timezone)
   if (whole) return { when: whole, recurrence: null }
+  if (ordered.test(text)) return undefined
   for (const words of languages) {
     // A file doesn't say when it was typed; a time on the weekday that today is means the next one.
     const read = parseSchedule(text, { today, time: '23:59', dateOrder: date_order ?? undefined }, words)
