@@ -90,6 +90,18 @@ test('a folder imports only from itself and from the folders before it', () => {
   assert.deepEqual(wrong, [])
 })
 
+// 0340
+test('the grammar of phrases, which the app shares, needs nothing of the service but day numbers', () => {
+  const wrong = all
+    .filter(({ path }) => path.startsWith('core/phrases/'))
+    .flatMap(({ path, imports, text }) =>
+      [...imports, ...Array.from(text.matchAll(/from '([^.][^']*)'/g), ([, name = '']) => name)]
+        .filter((name) => !name.startsWith('core/phrases/') && name !== 'core/dates/day-numbers.ts')
+        .map((name) => `${path} imports ${name}`),
+    )
+  assert.deepEqual(wrong, [])
+})
+
 test('the picture of the architecture names every folder', async () => {
   const picture = await readFile(new URL('../docs/architecture.svg', import.meta.url), 'utf8')
   const named = Array.from(

@@ -64,21 +64,32 @@ function formatRuleDays(frequency: string, by: RuleParts): { alone: string; on: 
   const keys = Object.keys(by).toSorted().join()
   if (frequency === 'WEEKLY' && keys === 'BYDAY' && BYDAY !== undefined) {
     if (BYDAY === 'MO,TU,WE,TH,FR') return { alone: 'weekday', on: 'weekdays' }
+    if (BYDAY === 'SA,SU') return { alone: 'weekend', on: 'weekends' }
     if (!/^(?:[A-Z]{2},?)+$/.test(BYDAY)) return undefined
-    const names = BYDAY.split(',').map((code) => weekdayName(days.indexOf(code)))
-    const listed = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+    const listed = inWords(BYDAY.split(',').map((code) => weekdayName(days.indexOf(code))))
     return { alone: listed, on: listed }
   }
   if (frequency === 'MONTHLY' && keys === 'BYMONTHDAY') {
     if (BYMONTHDAY === '-1') return { alone: 'last day of the month', on: 'the last day' }
-    if (!/^\d+$/.test(BYMONTHDAY ?? '')) return undefined
-    const date = formatOrdinalDay(Number(BYMONTHDAY))
-    return { alone: date, on: `the ${date}` }
+    if (!/^\d+(?:,\d+)*$/.test(BYMONTHDAY ?? '')) return undefined
+    const dates = inWords((BYMONTHDAY ?? '').split(',').map((date) => formatOrdinalDay(Number(date))))
+    return { alone: dates, on: `the ${dates}` }
   }
-  const nth = /^(-1|[1-5])([A-Z]{2})$/.exec(BYDAY ?? '')
-  if (frequency === 'MONTHLY' && keys === 'BYDAY' && nth) {
-    const nthName = nth[1] === '-1' ? 'last' : ordinals[Number(nth[1]) - 1]
-    const day = `${nthName} ${weekdayName(days.indexOf(nth[2] ?? ''))}`
+  if (frequency === 'MONTHLY' && keys === 'BYDAY' && BYDAY !== undefined) {
+    // "second and fourth Tue"
+    const weekday = BYDAY.slice(-2)
+    const nths = BYDAY.split(',').map((code) => (code.endsWith(weekday) ? nthName(code.slice(0, -2)) : ''))
+    if (nths.includes('')) return undefined
+    const day = `${inWords(nths)} ${weekdayName(days.indexOf(weekday))}`
+    return { alone: `${day} of the month`, on: `the ${day}` }
+  }
+  if (
+    frequency === 'MONTHLY' &&
+    BYDAY === 'MO,TU,WE,TH,FR' &&
+    keys === 'BYDAY,BYSETPOS' &&
+    /^(?:-1|[1-5])$/.test(by['BYSETPOS'] ?? '')
+  ) {
+    const day = `${nthName(by['BYSETPOS'])} working day`
     return { alone: `${day} of the month`, on: `the ${day}` }
   }
   if (
@@ -91,3 +102,11 @@ function formatRuleDays(frequency: string, by: RuleParts): { alone: string; on: 
   }
   return undefined
 }
+
+/** "Mon, Wed and Fri". */
+const inWords = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
+
+/** "first", and "last" for -1. */
+const nthName = (nth: string | undefined): string =>
+  nth === '-1' ? 'last' : (ordinals[Number(nth) - 1] ?? '')

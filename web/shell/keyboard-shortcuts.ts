@@ -18,10 +18,10 @@ function isSingleKey([required, , key]: Binding['presses'][number]): boolean {
   return isCharacter && required.every((modifier) => modifier === 'Shift')
 }
 
-/** Whether a field has the focus, which then gets the keys. */
+/** Whether a field has the focus, or something else that gets the keys, such as the chips of one. */
 const isTyping = (): boolean =>
   document.activeElement?.closest(
-    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]',
+    'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [data-own-keys]',
   ) != null
 /** Whether a dialog or menu is open, which has its own keys. */
 const isOverlayOpen = (): boolean =>

@@ -51,6 +51,14 @@ export function reminderAt(reminder: Reminder, task: Deadline): number | null {
 export const todayIn = (timezone: string, nowMs: number): string =>
   Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timezone).toPlainDate().toString()
 
+/** Returns the time in a zone at an instant, `HH:MM`. */
+export const timeIn = (timezone: string, nowMs: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(nowMs)
+    .toZonedDateTimeISO(timezone)
+    .toPlainTime()
+    .toString()
+    .slice(0, 5)
+
 /** The instant of a deadline, 09:00 for an all-day task, in milliseconds since 1970. */
 function dueInstant(task: Deadline): number | null {
   if (task.due_date === null) return null

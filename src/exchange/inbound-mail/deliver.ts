@@ -21,6 +21,7 @@ import { createTask } from '../../work/tasks/create.ts'
 import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
 import { taskDescriptionOf, taskTitleOf } from './description.ts'
 import type { MessageFile, ParsedMessage } from './parse/message.ts'
+import { readSubject } from './read-subject.ts'
 import { listFull, unknownAddress } from './smtp/refusal.ts'
 import * as store from './store.ts'
 
@@ -120,10 +121,14 @@ async function createTaskFromMessage(
     verified: isSenderVerified(message, to),
     omittedFiles: omitted.map(({ name, bytes }) => ({ name, size: bytes.length })),
   })
+  // A stranger's words are nobody's instructions.
+  const fields = member
+    ? readSubject(taskTitleOf(message), member, sql.stampMs)
+    : { title: taskTitleOf(message) }
   const { id } = await createTask(
     sql,
     actor,
-    { title: taskTitleOf(message), description, list_id },
+    { ...fields, description, list_id },
     uploaded.length > 0 ? { attach: (task) => attachFilesToNewTask(sql, actor, task.id, uploaded) } : {},
   )
   await store.insertReceivedMail(sql, workspace_id, list_id, key)

@@ -75,6 +75,32 @@ test('a subject is one line; a missing or long subject and a text that is cut ar
   assert.match(much.description, /^ü{19000,}\n\n\(The message was longer; .*\)$/)
 })
 
+test('the subject that a member writes is read like a line of quick add, and that of others stays as it is', async () => {
+  const { workspace, list, address } = await createListWithAddress(service)
+  const { email } = await joinWithMailDomain(workspace)
+  const send = (From: string, Subject: string) =>
+    mailServer.send({ from: email, to: address, raw: formatMessage({ From, To: address, Subject }) })
+  await send(email, 'Order chairs 2030-01-15 9am every month !3 remind me 1 hour before')
+  await send(email, 'Re: Order chairs 2030-01-15')
+  await send(email, 'Check the 2030-01-15 figures')
+  await send(email, 'Pay 3/4')
+  await send(email, 'Back up every week until 1 jan 2020')
+  await send('eve@elsewhere.example', 'Order chairs 2030-01-15')
+  const tasks = await tasksOf(workspace, list)
+  assert.deepEqual(
+    tasks.map(({ title, due_date, due_time, recurrence, priority }) => [title, due_date, due_time, recurrence?.rule, priority]), // oxfmt-ignore
+    [
+      ['Order chairs', '2030-01-15', '09:00', 'FREQ=MONTHLY', 3],
+      ['Re: Order chairs 2030-01-15', null, null, undefined, 0],
+      ['Check the 2030-01-15 figures', null, null, undefined, 0],
+      ['Pay 3/4', null, null, undefined, 0],
+      ['Back up every week until 1 jan 2020', null, null, undefined, 0],
+      ['Order chairs 2030-01-15', null, null, undefined, 0],
+    ],
+  )
+  assert.deepEqual(tasks[0]?.reminders.map(({ minutes_before }: { minutes_before: number }) => minutes_before), [60]) // oxfmt-ignore
+})
+
 test('attachments of an email are attached to its task under clean names before the email is accepted', async () => {
   const { workspace, browser, list, address } = await createListWithAddress(service)
   const { email, member } = await joinWithMailDomain(workspace)

@@ -4,23 +4,20 @@ import * as fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { parseRecurrenceRule } from '../../../src/core/recurrence-rule.ts'
 import { firstOccurrence } from '../../../src/core/recurrence.ts'
-import { firstOccurrenceDay } from '../../../web/quick-add/first-occurrence.ts'
-import { splitWords } from '../../../web/quick-add/lexicon.ts'
-import { readRecurrence } from '../../../web/quick-add/read-recurrence.ts'
-import { readReminder } from '../../../web/quick-add/read-reminder.ts'
-import { splitEnd, withEnd } from '../../../web/quick-add/rule-end.ts'
-import { readSchedule } from '../../../web/quick-add/read-schedule.ts'
+import { firstOccurrenceDay } from '../../../src/core/phrases/first-occurrence.ts'
+import { parseRecurrence, parseReminder, parseSchedule } from '../../../src/core/phrases/parse-schedule.ts'
+import { splitEnd, withEnd } from '../../../src/core/phrases/rule-end.ts'
 import { zonedTimeToMs } from '../../../web/lib/time-zone.ts'
 import { duePatch } from '../../../web/features/pickers/due-patch.ts'
 import { formatRecurrence } from '../../../web/messages/format-recurrence.ts'
 
 /** A Friday. */
-const now = { today: '2026-11-20', time: '10:30' }
+const now = { today: '2026-11-20', time: '10:30', dateOrder: 'dmy' } as const
 const undated = { due_date: null, due_time: null, timezone: '', recurrence: null }
 const dated = { ...undated, due_date: '2026-11-26', due_time: '14:00', timezone: 'Asia/Tokyo' }
 
 test("a due phrase is read completely or not at all, and names what it can't read", () => {
-  const parse = (text: string) => readSchedule(text, now)
+  const parse = (text: string) => parseSchedule(text, now)
   assert.deepEqual(parse('fri 9am'), { date: '2026-11-27', time: '09:00' })
   assert.deepEqual(parse('tomorrow all day'), { date: '2026-11-21', time: null })
   assert.deepEqual(parse('in 3 days'), { date: '2026-11-23' })
@@ -37,7 +34,7 @@ test("a due phrase is read completely or not at all, and names what it can't rea
 
 test("a phrase keeps what it doesn't name, a time alone is its next occurrence, and a rule starts on its first day", () => {
   const patch = (row: typeof undated | typeof dated, text: string) => {
-    const parse = readSchedule(text, now)
+    const parse = parseSchedule(text, now)
     assert.ok(!('unread' in parse || 'noSuchDate' in parse))
     return duePatch(row, parse, now, 'Europe/Berlin')
   }
@@ -66,7 +63,12 @@ const phrases: [string, string][] = [
   ['every 2 weeks on Mon, Wed and Fri', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,FR'],
   ['every 3 weeks on weekdays', 'FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,TU,WE,TH,FR'],
   ['every month', 'FREQ=MONTHLY'],
+  ['every weekend', 'FREQ=WEEKLY;BYDAY=SA,SU'],
   ['every 15th', 'FREQ=MONTHLY;BYMONTHDAY=15'],
+  ['every 1st and 15th', 'FREQ=MONTHLY;BYMONTHDAY=1,15'],
+  ['every second and fourth Tue of the month', 'FREQ=MONTHLY;BYDAY=2TU,4TU'],
+  ['every last working day of the month', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1'],
+  ['every 2 months on the first working day', 'FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1'],
   ['every 2 months on the 1st', 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1'],
   ['every last day of the month', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
   ['every 3 months on the last day', 'FREQ=MONTHLY;INTERVAL=3;BYMONTHDAY=-1'],
@@ -78,11 +80,7 @@ const phrases: [string, string][] = [
 ]
 
 test('a rule in words parses back to the same rule, with its end and base', () => {
-  const read = (text: string) => {
-    const words = splitWords(text)
-    const found = readRecurrence(words, 0, now)
-    return found?.wordCount === words.length ? found.value : undefined
-  }
+  const read = (text: string) => parseRecurrence(text, now)
   for (const [text, rule] of phrases)
     for (const from of ['due', 'completion'] as const)
       for (const end of [null, { count: 5 }, { until: '2027-12-31' }]) {
@@ -114,7 +112,7 @@ test("the first day of a rule is the same as the server's", () => {
 })
 
 test('a reminder is relative to the due date, or at a set time', () => {
-  const parse = (text: string) => readReminder(text, now)
+  const parse = (text: string) => parseReminder(text, now)
   for (const [text, minutes_before] of [
     ['1 hour before', 60],
     ['30 min', 30],

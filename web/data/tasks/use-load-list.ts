@@ -8,11 +8,22 @@ import { putFetchedRows } from './created-tasks.ts'
 /** What a list has apart from its tasks. */
 export type ListMeta = { list: ListSummary; sections: Section[]; closed_count: number }
 
+const listQueryKey = (workspaceId: string, listId: string) =>
+  ['workspace', workspaceId, `/rows/${listId}`] as const
+const noSections: readonly Section[] = []
+
+/** Returns the sections of a list, if the list has been loaded; it isn't loaded for them. */
+export function useSectionsOf(listId: string): readonly Section[] {
+  const { id } = useWorkspace()
+  const { data } = useQuery<ListMeta>({ queryKey: listQueryKey(id, listId), enabled: false })
+  return data?.sections ?? noSections
+}
+
 /** Loads the tasks of a list into the store, and returns the rest of the list. */
 export function useLoadList(listId: string) {
   const { id } = useWorkspace()
   return useQuery({
-    queryKey: ['workspace', id, `/rows/${listId}`],
+    queryKey: listQueryKey(id, listId),
     queryFn: async ({ signal }): Promise<ListMeta> => {
       const path = `/workspaces/${id}/rows?list_id=${listId}`
       const { list_id, list, data, closed, sections, closed_count } = await call<ListRows>(

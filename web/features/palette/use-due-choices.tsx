@@ -1,7 +1,7 @@
 import { CalendarDays, CalendarX } from 'lucide-react'
 import { addDays, weekdayOf } from '../../lib/dates.ts'
-import { currentParseContext } from '../../quick-add/parse-context.ts'
-import { readSchedule, type DueSchedule } from '../../quick-add/read-schedule.ts'
+import { currentParseContext } from '../../data/parse-context.ts'
+import { parseSchedule, type DueSchedule } from '../../../src/core/phrases/parse-schedule.ts'
 import { useNextDatesOfRule } from '../../data/tasks/next-dates.ts'
 import { useRowsById } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
@@ -37,7 +37,7 @@ export function useDueChoices(
   const now = currentParseContext()
   const zone = viewerZone()
   const phrase = text.replace(duePrefix, '')
-  const read = rows.length === 0 || phrase === '' ? {} : readSchedule(phrase, now)
+  const read = rows.length === 0 || phrase === '' ? {} : parseSchedule(phrase, now)
   const schedule: DueSchedule = 'unread' in read || 'noSuchDate' in read ? {} : read
   const [previewRow] = rows.map((row) => ({ ...row, ...duePatch(row, schedule, now, zone) }))
   const ahead = useNextDatesOfRule(schedule.recurrence, previewRow?.due_date ?? now.today).data ?? []

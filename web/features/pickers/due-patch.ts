@@ -1,7 +1,7 @@
 import { addDays } from '../../lib/dates.ts'
-import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
-import type { ParseContext } from '../../quick-add/read-date.ts'
-import type { DueSchedule } from '../../quick-add/read-schedule.ts'
+import type { Now } from '../../../src/core/phrases/calendar.ts'
+import { firstOccurrenceDay } from '../../../src/core/phrases/first-occurrence.ts'
+import type { DueSchedule } from '../../../src/core/phrases/parse-schedule.ts'
 import type { Row } from '../../data/tasks/row.ts'
 
 type DueFields = Pick<Row, 'due_date' | 'due_time' | 'timezone' | 'recurrence'>
@@ -17,7 +17,7 @@ export type DuePatch = Partial<DueFields>
 export function duePatch(
   row: DueFields,
   schedule: DueSchedule & { zone?: string },
-  now: ParseContext,
+  now: Now,
   zone: string,
 ): DuePatch {
   if (schedule.none) return { due_date: null, due_time: null, recurrence: null }

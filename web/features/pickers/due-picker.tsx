@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { addDays, weekdayOf } from '../../lib/dates.ts'
-import { currentParseContext } from '../../quick-add/parse-context.ts'
-import { readSchedule, type DueSchedule } from '../../quick-add/read-schedule.ts'
+import { currentParseContext } from '../../data/parse-context.ts'
+import { parseSchedule, type DueSchedule } from '../../../src/core/phrases/parse-schedule.ts'
 import { useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-dates.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
   const month = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<DueSchedule & { zone?: string }>({})
-  const read = text.trim() === '' ? {} : readSchedule(text, now)
+  const read = text.trim() === '' ? {} : parseSchedule(text, now)
   const fault = parseErrorText(read)
   const schedule = { ...chosen, ...(fault === undefined ? (read as DueSchedule) : {}) }
   const rule = schedule.recurrence

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '../../quick-add/read-schedule.ts'
+import type { ParseFailure } from '../../../src/core/phrases/parse-schedule.ts'
 import { monthName } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/task.ts'
 

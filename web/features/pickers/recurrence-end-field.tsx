@@ -1,5 +1,5 @@
 import { addMonths } from '../../lib/dates.ts'
-import { splitEnd, withEnd } from '../../quick-add/rule-end.ts'
+import { splitEnd, withEnd } from '../../../src/core/phrases/rule-end.ts'
 import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 
 const messages = pickersMessages.repeats

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useState } from 'react'
-import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
-import { splitWords } from '../../quick-add/lexicon.ts'
-import { currentParseContext } from '../../quick-add/parse-context.ts'
-import { readRecurrence, type RecurrenceValue } from '../../quick-add/read-recurrence.ts'
-import type { ParseContext } from '../../quick-add/read-date.ts'
+import { firstOccurrenceDay } from '../../../src/core/phrases/first-occurrence.ts'
+import { parseRecurrence } from '../../../src/core/phrases/parse-schedule.ts'
+import type { RecurrenceValue } from '../../../src/core/phrases/read-repeat.ts'
+import { currentParseContext } from '../../data/parse-context.ts'
 import { useNextDatesOfRule, useDeadlinesOfTask } from '../../data/tasks/next-dates.ts'
 import { ApiError } from '../../data/api.ts'
 import { describeError } from '../../ui/empty-state.tsx'
@@ -43,9 +42,10 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
 
   const changeText = (newText: string) => {
     setText(newText)
-    const read = parseRule(newText, now)
-    setUnread(typeof read === 'string' ? read : undefined)
-    if (typeof read !== 'string') setDraft(read)
+    const read = parseRecurrence(newText, now)
+    const isUnread = read !== null && 'unread' in read
+    setUnread(isUnread ? read.unread : undefined)
+    if (!isUnread) setDraft(read)
   }
   const change = (next: RecurrenceValue) => {
     setDraft(next)
@@ -144,15 +144,6 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
       )}
     </div>
   )
-}
-
-/** Returns the recurrence, null for an empty text, or the part that can't be read. */
-function parseRule(text: string, now: ParseContext): RecurrenceValue | null | string {
-  const newText = splitWords(text)
-  if (newText.length === 0) return null
-  const read = readRecurrence(newText, 0, now)
-  const unread = newText[read?.wordCount ?? 0]
-  return read && !unread ? read.value : text.slice(unread?.start ?? 0)
 }
 
 /** Returns why the server rejects the rule. */

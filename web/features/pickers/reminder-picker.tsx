@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { currentParseContext } from '../../quick-add/parse-context.ts'
-import { readReminder, type ReminderTime } from '../../quick-add/read-reminder.ts'
+import { currentParseContext } from '../../data/parse-context.ts'
+import { parseReminder } from '../../../src/core/phrases/parse-schedule.ts'
+import type { ReminderTime } from '../../../src/core/phrases/phrase.ts'
 import { taskQuery } from '../../data/tasks/task.ts'
 import { useTask } from '../../data/tasks/use-task.ts'
 import { useWorkspace } from '../../data/session.ts'
@@ -51,7 +52,7 @@ function ReminderEditor({ tasks, actions, onDone }: PickerProps & { tasks: reado
   if (!task) return null
 
   const now = currentParseContext()
-  const read = text.trim() === '' ? undefined : readReminder(text, now)
+  const read = text.trim() === '' ? undefined : parseReminder(text, now)
   const parsed = read && !('unread' in read || 'noSuchDate' in read) ? read : undefined
   const fault = (read && parseErrorText(read)) ?? (parsed && reminderProblem(parsed, tasks))
   const change = (after: (task: Task) => readonly Reminder[], toast: string) =>

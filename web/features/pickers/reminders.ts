@@ -1,4 +1,4 @@
-import type { ReminderTime } from '../../quick-add/read-reminder.ts'
+import type { ReminderTime } from '../../../src/core/phrases/phrase.ts'
 import { zonedTimeToMs } from '../../lib/time-zone.ts'
 import type { Task } from '../../lib/types.ts'
 import { formatTime, formatLongDayAt } from '../../messages/format-date.ts'

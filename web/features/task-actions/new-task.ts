@@ -1,10 +1,11 @@
-import { currentParseContext } from '../../quick-add/parse-context.ts'
-import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
-import type { KnownNames } from '../../quick-add/read-phrase.ts'
-import { firstOccurrenceDay } from '../../quick-add/first-occurrence.ts'
+import type { ParsedTask } from '../../../src/core/phrases/parse-task.ts'
+import type { KnownNames } from '../../../src/core/phrases/read-names.ts'
+import { currentParseContext } from '../../data/parse-context.ts'
 import { newTemporaryId } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type CurrentTime, type Row } from '../../data/tasks/row.ts'
 import { viewerZone } from '../../data/viewer-zone.ts'
+import { zonedTimeToMs } from '../../lib/time-zone.ts'
+import { plainTask, type useGrammar } from '../quick-add/grammar.ts'
 
 /** A new task: the row to show until it is saved, and the request body. */
 export type NewTask = { row: Row; body: Record<string, unknown> }
@@ -12,30 +13,21 @@ export type NewTask = { row: Row; body: Record<string, unknown> }
 type NewTaskTarget = {
   listId: string
   sectionId: string | null
-  timezone: string
-  today: string
-  /** The due date if the text names none. */
-  due?: string | undefined
+  /** The due date: what the line comes to, or that of the place. */
+  due: string | undefined
 }
 
 /** Builds a new task. @param at the index among tasks created together */
 export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewTask {
   const listId = parsed.list_id ?? target.listId
-  const sectionId = listId === target.listId ? target.sectionId : null
-  // A rule starts on the first day it names, and a time needs a day.
-  const dueDate =
-    parsed.due_date ??
-    target.due ??
-    (parsed.recurrence === undefined
-      ? parsed.due_time === undefined
-        ? undefined
-        : target.today
-      : firstOccurrenceDay(parsed.recurrence.rule, target.today))
-  const body = {
+  const sectionId = parsed.section_id ?? (listId === target.listId ? target.sectionId : null)
+  const { reminder } = parsed
+  const zone = viewerZone()
+  const fields = {
     title: parsed.title,
     list_id: listId,
     ...(sectionId === null ? {} : { section_id: sectionId }),
-    ...(dueDate === undefined ? {} : { due_date: dueDate, timezone: target.timezone }),
+    ...(target.due === undefined ? {} : { due_date: target.due, timezone: zone }),
     ...(parsed.due_time === undefined ? {} : { due_time: parsed.due_time }),
     ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
     ...(parsed.priority === undefined ? {} : { priority: parsed.priority }),
@@ -43,30 +35,43 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
   }
   const row: Row = {
     ...emptyRow(newTemporaryId(), listId),
-    ...body,
+    ...fields,
+    reminder_count: reminder ? 1 : 0,
     // After every existing task, in the order created.
     rank: `zzzz${Date.now().toString(36)}${at.toString(36).padStart(3, '0')}`,
   }
-  return { row, body }
+  if (!reminder) return { row, body: fields }
+  const stored =
+    'date' in reminder
+      ? { at: new Date(zonedTimeToMs(reminder.date, reminder.time, zone)).toISOString() }
+      : reminder
+  return { row, body: { ...fields, reminders: [stored] } }
 }
 
 /** Returns the lines of a text that aren't blank. */
 export const nonEmptyLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => line.trim() !== '')
 
-type NewTasksTarget = Pick<NewTaskTarget, 'listId' | 'sectionId' | 'due'> & {
+type NewTasksTarget = {
+  listId: string
+  sectionId: string | null
+  /** The due date of a line that names none. */
+  due?: string | undefined
   now: CurrentTime
   known: KnownNames
 }
 
-/** Builds a task for each line. */
+/** Builds a task for each line. @param grammar see `withGrammar`; without it the lines are titles */
 export function newTasksFromLines(
+  grammar: ReturnType<typeof useGrammar>,
   lines: readonly string[],
-  { now, known, ...target }: NewTasksTarget,
+  { now, known, due, ...target }: NewTasksTarget,
 ): NewTask[] {
-  const parseContext = currentParseContext(now.ms)
+  const context = currentParseContext(now.ms)
   return lines
-    .map((line) => parseTask(line, parseContext, known))
+    .map((line) => grammar?.parseTask(line, context, known) ?? plainTask(line))
     .filter(({ title }) => title !== '')
-    .map((parsed, at) => newTask(parsed, { ...target, timezone: viewerZone(), today: now.today }, at))
+    .map((parsed, at) =>
+      newTask(parsed, { ...target, due: grammar ? grammar.dueDateOf(parsed, context, due) : due }, at),
+    )
 }

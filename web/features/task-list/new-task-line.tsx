@@ -1,18 +1,17 @@
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, memo, type Ref, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type Ref, useLayoutEffect, useMemo, useRef } from 'react'
 import { useDraft } from '../../data/drafts.ts'
-import { currentParseContext } from '../../quick-add/parse-context.ts'
-import { parseTask, type ParsedTask } from '../../quick-add/parse.ts'
+import type { Span } from '../../../src/core/phrases/settle-spans.ts'
+import { useSectionsOf } from '../../data/tasks/use-load-list.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { DueDate } from '../../ui/due-date.tsx'
 import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { viewerZone } from '../../data/viewer-zone.ts'
-import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
+import { plainTask, withGrammar } from '../quick-add/grammar.ts'
+import { spanEndingAt, useQuickAdd } from '../quick-add/use-quick-add.ts'
 import { newTask, newTasksFromLines, nonEmptyLines, type NewTask } from '../task-actions/new-task.ts'
 
 type NewTaskLineProps = {
@@ -33,16 +32,14 @@ type NewTaskLineProps = {
 }
 
 /**
- * The line to add tasks, one after another. What it recognizes appears in the margin and after the text. Most changes of a
- * list, such as a selection, don't concern it.
+ * The line to add tasks, one after another. What it understands is highlighted, and a chip each below it; the date is in the
+ * margin, too. Most changes of a list, such as a selection, don't concern it.
  */
 export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
   const { listId, sectionId, sectionName, now, lists, people, due, onLeave, after, onAdd } = props
   const { id: workspaceId } = useWorkspace()
   const [draft, keepDraft] = useDraft(`new ${listId} ${sectionId ?? ''}`)
   const text = draft ?? ''
-  const setText = (next: string) => keepDraft(next === '' ? undefined : next)
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const input = useRef<HTMLInputElement>(null)
   const { onFocus, returnFocus } = useReturnFocus()
   const marks = useRef<HTMLSpanElement>(null)
@@ -52,49 +49,71 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
   }
   // Only a new text can scroll it; asking at other times would lay out the page once more.
   useLayoutEffect(follow, [text])
+  const sections = useSectionsOf(listId)
   const knownNames = useMemo(
-    () => ({ lists, people: Array.from(people, ([id, name]) => ({ id, name })) }),
-    [lists, people],
+    () => ({ lists, sections, list_id: listId, people: Array.from(people, ([id, name]) => ({ id, name })) }),
+    [lists, sections, listId, people],
   )
-  const parseContext = currentParseContext(now.ms)
-  const parsedText = parseTask(text, parseContext, knownNames, refused)
+  const {
+    grammar,
+    now: parseContext,
+    parsed,
+    choices,
+    toggle,
+    forget,
+  } = useQuickAdd(text, knownNames, now.ms)
+  const { spans } = parsed
+  const setText = (next: string) => {
+    keepDraft(next === '' ? undefined : next)
+    if (next === '') forget()
+  }
 
   const add = (newTasks: readonly NewTask[]) => {
     createTaskActions(workspaceId).create(newTasks, after)
     const last = newTasks.at(-1)
     if (last) onAdd?.(last.row)
   }
-  const day = parsedText.due_date ?? due
+  const addLine = (line: string) =>
+    withGrammar((loaded) => {
+      const task = loaded?.parseTask(line, parseContext, knownNames, choices) ?? plainTask(line)
+      const dueDate = loaded ? loaded.dueDateOf(task, parseContext, due) : due
+      if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate })])
+    })
+  const day = grammar ? grammar.dueDateOf(parsed, parseContext, due) : due
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      const target = { listId, sectionId, timezone: viewerZone(), today: now.today, due }
-      add(parsedText.title === '' ? [] : [newTask(parsedText, target)])
+      addLine(text)
       setText('')
-      setRefused(new Set())
     } else if (event.key === 'Escape') {
       setText('')
       if (onLeave) onLeave()
       else returnFocus(input.current)
+    } else if (event.key === 'ArrowDown') {
+      const chip = event.currentTarget.closest('.new-line')?.querySelector<HTMLElement>('.phrase-chip')
+      if (!chip) return
+      event.preventDefault()
+      chip.focus()
     } else if (event.key === 'Backspace') {
-      const span = parsedText.spans.find(({ end }) => end === event.currentTarget.selectionStart)
+      const span = spanEndingAt(spans, event.currentTarget.selectionStart)
       if (!span || event.currentTarget.selectionStart !== event.currentTarget.selectionEnd) return
       // One ⌫ after a highlighted phrase turns it back into text instead of deleting a letter.
       event.preventDefault()
-      setRefused(new Set([...refused, text.slice(span.start, span.end).toLowerCase()]))
+      toggle(span)
     }
   }
   return (
     <div className="margin-row new-line">
       <span className="margin">
         {day !== undefined && (due === undefined || text !== '') && (
-          <DueDate date={day} time={parsedText.due_time ?? null} today={now.today} />
+          <DueDate date={day} time={parsed.due_time ?? null} today={now.today} />
         )}
       </span>
       <div className="content">
         <Icon of={Plus} />
         <span className="line-input">
-          <InputHighlights ref={marks} text={text} parsed={parsedText} />
+          <InputHighlights ref={marks} text={text} spans={spans} />
           <input
             ref={input}
             value={text}
@@ -113,30 +132,49 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
               const lines = nonEmptyLines(event.clipboardData.getData('text'))
               if (lines.length < 2) return
               event.preventDefault()
-              add(newTasksFromLines(lines, { listId, sectionId, due, now, known: knownNames }))
+              const target = { listId, sectionId, due, now, known: knownNames }
+              withGrammar((loaded) => add(newTasksFromLines(loaded, lines, target)))
             }}
           />
         </span>
-        {parsedText.recurrence && <Tag>{recurrenceText(parsedText.recurrence)}</Tag>}
       </div>
+      {grammar && (
+        <grammar.PhraseChips
+          spans={spans}
+          names={{ lists, sections, people }}
+          today={now.today}
+          onToggle={toggle}
+          input={input}
+        />
+      )}
     </div>
   )
 })
 
-/** The same text behind the input, with the recognized phrases highlighted. */
+/** The same text behind the input, with what was understood highlighted. */
 function InputHighlights({
   ref,
   text,
-  parsed,
+  spans,
 }: {
   ref: Ref<HTMLSpanElement>
   text: string
-  parsed: ParsedTask
+  spans: readonly Span[]
 }) {
+  const marks = spans
+    .flatMap(({ ranges, state }) => ranges.map(([start, end]) => ({ start, end, state })))
+    .toSorted((a, b) => a.start - b.start)
   const parts = []
   let from = 0
-  for (const { start, end } of parsed.spans.toSorted((a, b) => a.start - b.start)) {
-    parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
+  for (const { start, end, state } of marks) {
+    // A sign such as "!3" can stand within a phrase.
+    if (start < from) continue
+    parts.push(
+      text.slice(from, start),
+      <mark key={start} data-offered={state === 'offered' || undefined}>
+        {text.slice(start, end)}
+      </mark>,
+    )
     from = end
   }
   return (

@@ -13,6 +13,7 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
 import { taskLabel } from '../task-list/task-row-content.tsx'
+import { withGrammar } from '../quick-add/grammar.ts'
 import { newTasksFromLines } from '../task-actions/new-task.ts'
 import { AddLine } from './add-line.tsx'
 
@@ -34,12 +35,15 @@ export function Subtasks({ row, now, people, actions, readOnly, onOpen }: Subtas
   const add = (lines: string[]) => {
     const knownNames = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
     const target = { listId: row.list_id, sectionId: null, now, known: knownNames }
-    const newTasks = newTasksFromLines(lines.slice(0, taskSubtasksMax - rows.length), target)
-    actions.create(
-      newTasks.map(({ row: child, body }) => ({
-        row: { ...child, parent_id: row.id },
-        body: { ...body, parent_id: row.id },
-      })),
+    withGrammar((grammar) =>
+      actions.create(
+        newTasksFromLines(grammar, lines.slice(0, taskSubtasksMax - rows.length), target).map(
+          ({ row: child, body }) => ({
+            row: { ...child, parent_id: row.id },
+            body: { ...body, parent_id: row.id },
+          }),
+        ),
+      ),
     )
   }
   const move = (id: string, after: Row | undefined) =>

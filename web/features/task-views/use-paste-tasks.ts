@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import type { TaskGroup } from '../task-list/groups.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
+import { withGrammar } from '../quick-add/grammar.ts'
 import { nonEmptyLines, newTasksFromLines } from '../task-actions/new-task.ts'
 
 /** Creates tasks below a row from pasted lines. @param listId the list to add to, if any */
@@ -20,10 +21,8 @@ export function usePasteTasks(
       event.preventDefault()
       const after = groups.flatMap(({ rows }) => rows).find(({ id }) => id === serverIdOf(at)) ?? null
       const knownNames = { lists, people: Array.from(people, ([id, name]) => ({ id, name })) }
-      actions.create(
-        newTasksFromLines(lines, { listId, sectionId: after?.section_id ?? null, now, known: knownNames }),
-        after,
-      )
+      const target = { listId, sectionId: after?.section_id ?? null, now, known: knownNames }
+      withGrammar((grammar) => actions.create(newTasksFromLines(grammar, lines, target), after))
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)

@@ -18,6 +18,10 @@ const forwardedMark =
   /^(?:-{2,}\s*)?(?:forwarded message|begin forwarded message|weitergeleitete nachricht|anfang der weitergeleiteten nachricht|message transféré|début du message (?:réexpédié|transféré)|mensaje reenviado|messaggio inoltrato|mensagem encaminhada|doorgestuurd bericht)\s*:?\s*-*$/iu
 const forwardSubject = /^(?:fwd?|wg|tr|rv|enc|doorst|vs|vb|pd|i)\s?:/i
 const replySubject = /^(?:re|aw|sv|antw|odp|res|rif|ynt|回复|返信)\s?(?:\[\d+\])?\s?[:：]/i
+/** Whether a subject says that the message answers or passes on another: its words are someone else's. */
+export const isReplyOrForward = (subject: string): boolean =>
+  forwardSubject.test(subject) || replySubject.test(subject)
+
 const deviceSignature =
   /^von meinem .+ gesendet$|^(?:sent from|get outlook for|gesendet (?:von|mit)|envoyé (?:de|depuis|à partir)|enviado (?:desde|do meu)|inviato da|verzonden vanaf|verstuurd vanaf|sendt fra|skickat från|wysłane z|отправлено (?:с|из))\s/iu
 const closingPhrase =

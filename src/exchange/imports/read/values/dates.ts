@@ -28,7 +28,7 @@ const monthNames = [
 for (const [index, names] of monthNames.entries()) for (const name of names) months[name] = index + 1
 
 /** Returns the number of a month from its name or short name in English, German or French. */
-export const parseMonth = (name: string): number | undefined => months[name]
+const parseMonth = (name: string): number | undefined => months[name]
 
 const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:$|[t ,]+(.*)$)/
 const compact = /^(\d{4})(\d\d)(\d\d)(?:$|t(.*)$)/

@@ -1,26 +1,26 @@
-import { addDays } from '../../../../core/dates/zoned-instants.ts'
-import { weekdayOf } from '../../../../core/dates/day-numbers.ts'
-import { toDayNumber, isDate } from '../../../../core/dates/date-formats.ts'
-import type { ReadOptions } from '../../content.ts'
-import { foldText } from './clean-text.ts'
-import { splitTrailingTime, weekdayNumber, parseDateWithoutYear } from './day-words.ts'
-import { type NaturalDate, parseNaturalRecurrence } from './natural-recurrence.ts'
-import { parseDateTime } from './dates.ts'
+import { isDate } from '../../../../core/dates/date-formats.ts'
+import { english } from '../../../../core/phrases/lexicon/en.ts'
+import { french } from '../../../../core/phrases/lexicon/fr.ts'
+import { german } from '../../../../core/phrases/lexicon/de.ts'
+import { parseSchedule } from '../../../../core/phrases/parse-schedule.ts'
+import { firstOccurrence } from '../../../../core/recurrence.ts'
+import { parseRecurrenceRule } from '../../../../core/recurrence-rule.ts'
+import type { ContentTask, ReadOptions } from '../../content.ts'
+import { type LocalDateTime, parseDateTime } from './dates.ts'
 
-/** Longer than any date people write, and short enough for the patterns. */
+/** The meaning of a text in a date field. */
+export type NaturalDate = { when: LocalDateTime | null; recurrence: ContentTask['recurrence'] }
+
+/** Longer than any date people write. */
 const maxLength = 200
-
-const relativeDays = new Map(
-  Object.entries({
-    today: 0, tod: 0, heute: 0, "aujourd'hui": 0, tomorrow: 1, tom: 1, tmrw: 1, morgen: 1, demain: 1, ubermorgen: 2,
-    'apres-demain': 2, yesterday: -1, gestern: -1, hier: -1, 'next week': 7, 'nachste woche': 7, 'la semaine prochaine': 7,
-  }), // oxfmt-ignore
-)
+const languages = [english, german, french]
+/** A date in numbers. All of a file have one order, so that 3/14/2026 is none if days come first. */
+const ordered = /^\s*\d{1,2}[/-]\s?\d{1,2}[/-]\s?\d/
 
 /**
- * Parses a date in the words that someone typed, as Todoist keeps it, in English, German or French. `every
- * monday at 9` is a recurrence, and `in 3 days` counts from `today`. Returns undefined if it isn't
- * understood.
+ * Parses a date in the words that someone typed, as Todoist keeps it, in English, German or French: with the grammar of quick
+ * add (0340). `every monday at 9` is a recurrence, and `in 3 days` counts from `today`. Returns undefined unless all of it is
+ * understood: half a rule would be wrong.
  */
 export function parseNaturalDate(
   text: string,
@@ -30,23 +30,20 @@ export function parseNaturalDate(
   const { today, timezone, date_order } = options
   const whole = parseDateTime(text, date_order ?? 'mdy', timezone)
   if (whole) return { when: whole, recurrence: null }
-  const folded = foldText(text).replaceAll(/[\s,]+/g, ' ')
-  const repeated = parseNaturalRecurrence(folded, today)
-  if (repeated) return repeated
-  const { words, time } = splitTrailingTime(folded)
-  const date = parseDateWords(words, today) ?? (words === '' && time !== null ? today : undefined)
-  return date === undefined ? undefined : { when: { date, time }, recurrence: null }
+  if (ordered.test(text)) return undefined
+  for (const words of languages) {
+    // A file doesn't say when it was typed; a time on the weekday that today is means the next one.
+    const read = parseSchedule(text, { today, time: '23:59', dateOrder: date_order ?? undefined }, words)
+    if ('unread' in read || 'noSuchDate' in read || read.none || Object.keys(read).length === 0) continue
+    const recurrence = read.recurrence ?? null
+    const date = read.date ?? (recurrence ? firstDay(recurrence.rule, today) : today)
+    if (date === undefined || !isDate(date)) return undefined
+    return { when: { date, time: read.time ?? null }, recurrence }
+  }
+  return undefined
 }
 
-function parseDateWords(words: string, today: string): string | undefined {
-  const near = relativeDays.get(words)
-  if (near !== undefined) return addDays(today, near)
-  const ahead = /^(?:in|dans|\+) ?(\d{1,3}) (day|week|tag|woche|jour|semaine)/.exec(words)
-  if (ahead) return inRange(addDays(today, Number(ahead[1]) * (/^(?:w|s)/.test(ahead[2] ?? '') ? 7 : 1)))
-  const named = /^(?:(?:next|this|nachsten?|kommenden|am) )?([a-z]+)(?: prochain)?$/.exec(words)
-  const weekday = weekdayNumber(named?.[1] ?? '')
-  if (weekday !== undefined) return addDays(today, (weekday - weekdayOf(toDayNumber(today)) + 7) % 7 || 7)
-  return parseDateWithoutYear(words, today)
+function firstDay(rule: string, today: string): string | undefined {
+  const parsed = parseRecurrenceRule(rule)
+  return typeof parsed === 'string' ? undefined : firstOccurrence(parsed, today)
 }
-
-const inRange = (date: string) => (isDate(date) ? date : undefined)
