@@ -19,6 +19,7 @@ export const layers = {
     'members',
     'list-access',
     'tokens',
+    'oauth',
     'invitations',
   ],
   work: ['lists', 'tasks', 'comments', 'attachments', 'templates', 'due-events'],

@@ -19,15 +19,18 @@ const rememberedMax = 1_000
  */
 export function createExposureReporter(
   database: Database,
-  authenticate: (token: string) => AuthenticationResult | Promise<AuthenticationResult>,
+  authenticate: (
+    token: string,
+    resource: 'any',
+  ) => AuthenticationResult | Promise<AuthenticationResult>,
 ) {
   /** Keeps a client that resends its token from taking the workspace's lane each time; the history decides. */
   const reportedMs = new Map<string, number>()
 
   return async ({ authorization, ip }: { authorization: string; ip: string }): Promise<void> => {
     if (isLoopbackIp(ip)) return
-    const token = /^bearer (dbp_[0-9A-Za-z]+)$/i.exec(authorization)?.[1]
-    const caller = token === undefined ? undefined : await authenticate(token)
+    const token = /^bearer (db[po]_[0-9A-Za-z]+)$/i.exec(authorization)?.[1]
+    const caller = token === undefined ? undefined : await authenticate(token, 'any')
     if (!caller?.actor.token_id) return
     const { actor } = caller
     const { token_id } = caller.actor
