@@ -6,20 +6,29 @@ import type { Member } from '../../src/identity/members/schema.ts'
 import { type Answer, createClient } from './client.ts'
 import { type Browser, signIn } from './member-browser.ts'
 import { publicUrl, type Service } from './service.ts'
+import { newAddress } from './visitor.ts'
 import type { TestWorkspace } from './workspace.ts'
 
 export const redirectUri = 'https://app.example/callback'
 
-/** A standard client of OAuth that only knows our public address, which leads to the service under test. */
-export function fetchFrom({ url, dispatcher }: Service): oauth.CustomFetch {
-  const own = (address: string, options: object) =>
-    fetch(address.replace(publicUrl, url), { ...options, dispatcher })
+/**
+ * How a standard client reaches the service under test by its public address. Each has a network of its own; the service has
+ * to be `behindProxy`.
+ */
+export function fetchFrom({ url, dispatcher }: Service, ip = newAddress()): oauth.CustomFetch {
+  const own = (address: string, { headers, ...options }: { headers?: Record<string, string> }) =>
+    fetch(address.replace(publicUrl, url), {
+      ...options,
+      headers: { ...Object.fromEntries(new Headers(headers)), 'x-forwarded-for': ip },
+      dispatcher,
+    })
   return own as unknown as oauth.CustomFetch
 }
 
-export type AppOptions = { method?: 'none' | 'client_secret_basic' | 'client_secret_post'; name?: string } & Partial<
-  Record<'redirect_uris' | 'grant_types', string[]>
->
+export type AppOptions = {
+  method?: 'none' | 'client_secret_basic' | 'client_secret_post'
+  name?: string
+} & Partial<Record<'redirect_uris' | 'grant_types', string[]>>
 
 /** An app that has found our endpoints and registered by itself. */
 export async function registerApp(
@@ -46,7 +55,11 @@ type Asked = { scope?: string | undefined; resource?: string | undefined; redire
 
 export async function beginAuthorization(
   config: oauth.Configuration,
-  { scope = 'tasks:read tasks:write lists:read lists:write', resource, redirect_uri = redirectUri }: Asked = {},
+  {
+    scope = 'tasks:read tasks:write lists:read lists:write',
+    resource,
+    redirect_uri = redirectUri,
+  }: Asked = {},
 ): Promise<Authorization> {
   const [verifier, state] = [oauth.randomPKCECodeVerifier(), oauth.randomState()]
   const url = oauth.buildAuthorizationUrl(config, {
@@ -116,7 +129,8 @@ export async function answerRequest(
   id: string,
   answer: { allowIn: string } | 'deny',
 ): Promise<URL> {
-  const path = answer === 'deny' ? `/app-requests/${id}/deny` : `/workspaces/${answer.allowIn}/app-requests/${id}/allow`
+  const path =
+    answer === 'deny' ? `/app-requests/${id}/deny` : `/workspaces/${answer.allowIn}/app-requests/${id}/allow`
   const answered = await browser.post(path)
   assert.equal(answered.status, 200, answered.text)
   const back = await browser.open(answered.body.continue_at)
@@ -149,7 +163,13 @@ export async function connectApp(
   const authorization = await beginAuthorization(app, asked)
   const id = await openRequest(browser, authorization.url)
   const callback = await answerRequest(browser, id, { allowIn: workspace.workspace.id })
-  return { config: app, tokens: await exchange(app, callback, authorization), browser, callback, authorization }
+  return {
+    config: app,
+    tokens: await exchange(app, callback, authorization),
+    browser,
+    callback,
+    authorization,
+  }
 }
 
 /** The error code with which the authorization server refuses something. */

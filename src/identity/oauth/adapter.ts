@@ -108,7 +108,8 @@ export function createAdapters({ database, secrets, endReason, invalidGrant }: A
     ...forgetful,
     async upsert(id, { grantId, clientId, scope }, expiresIn) {
       const ref = parseGrantId(grantId)
-      const isGood = ref && (await grants.storeAccessToken(database, ref, id, readScopes(scope), in_(expiresIn)))
+      const isGood =
+        ref && (await grants.storeAccessToken(database, ref, id, readScopes(scope), in_(expiresIn)))
       if (!isGood) throw invalidGrant('the grant has ended')
       await noteUse(database, String(clientId))
     },

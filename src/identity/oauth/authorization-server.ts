@@ -25,7 +25,11 @@ export type AuthorizationServer = {
   /** Answers a request to one of its endpoints. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
   /** Returns the request that waits for this browser's answer; undefined if there's none with this ID. */
-  findRequest(request: IncomingMessage, response: ServerResponse, id: string): Promise<Interaction | undefined>
+  findRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+  ): Promise<Interaction | undefined>
   /** Stores the answer. @returns where the browser goes next */
   answer(request: IncomingMessage, response: ServerResponse, result: Login): Promise<string>
   /** @throws RegistrationError if it can't be an app's metadata */
@@ -35,7 +39,14 @@ export type AuthorizationServer = {
 type ServerDeps = { database: Database; secrets: Secrets; log: Logger }
 
 const daySeconds = 86_400
-const cookieOptions = { httpOnly: true, sameSite: 'lax', secure: true, signed: false, overwrite: true, path: '/' }
+const cookieOptions = {
+  httpOnly: true,
+  sameSite: 'lax',
+  secure: true,
+  signed: false,
+  overwrite: true,
+  path: '/',
+}
 const sessionCookie = '__Host-daybook-app-session'
 
 /** The scopes of an app that names none: all that members have, but not webhooks, which are for admins. */

@@ -35,7 +35,7 @@ export const saveCode = (
   values (${code.hash}, ${kind}, ${json(code.payload)}, ${code.expires_at})
   on conflict (hash) do update set payload = excluded.payload, expires_at = excluded.expires_at`
 
-const HashRow = Type.Object({ hash: Type.Unsafe<Buffer>({}) })
+const HashRow = Type.Object({ hash: Type.Unsafe<Buffer>({ type: 'bytea' }) })
 
 /** Uses a code up, and remembers it until `until`. @returns whether it hadn't been: of two requests at once, one is told so */
 export async function consumeCode(sql: Sql, hash: Buffer, now: string, until: string): Promise<boolean> {

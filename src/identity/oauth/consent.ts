@@ -39,7 +39,10 @@ export async function describeRequest(
 }
 
 /** What a member can tell an app by. */
-export const identityOf = (client: ClientMetadata | undefined, redirectUri = client?.redirect_uris[0] ?? '') => ({
+export const identityOf = (
+  client: ClientMetadata | undefined,
+  redirectUri = client?.redirect_uris[0] ?? '',
+) => ({
   name: client?.client_name ?? '',
   url: client?.client_uri ?? null,
   host: hostOf(redirectUri),

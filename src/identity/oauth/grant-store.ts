@@ -18,7 +18,7 @@ const GrantRow = Type.Object({
   granted_scopes: Type.Array(enumOf(scopes)),
   created_at: Type.String(),
   granted_until: Type.String(),
-  refresh_hash: nullable(Type.Unsafe<Buffer>({})),
+  refresh_hash: nullable(Type.Unsafe<Buffer>({ type: 'bytea' })),
 })
 export type Grant = Static<typeof GrantRow> & { workspace_id: WorkspaceId }
 

@@ -33,7 +33,12 @@ export function readScopes(text: unknown): Scope[] {
   return scopes.filter((scope) => wanted.has(scope))
 }
 
-export type AppToConnect = { client_id: string; name: string; scopes: readonly Scope[]; resource: Resource | null }
+export type AppToConnect = {
+  client_id: string
+  name: string
+  scopes: readonly Scope[]
+  resource: Resource | null
+}
 
 /**
  * Connects an app: lets it act for the actor, with those of the scopes that the actor's role can use (0320). It gets its
@@ -58,7 +63,12 @@ export async function connectApp(sql: Transaction, actor: Actor, app: AppToConne
   record(
     sql,
     actor,
-    { action: 'app.connected', subject_id: token_id, list_id: null, changed: { scopes: { from: null, to: granted } } },
+    {
+      action: 'app.connected',
+      subject_id: token_id,
+      list_id: null,
+      changed: { scopes: { from: null, to: granted } },
+    },
     ...replaced.map(({ id }) => disconnected(id)),
   )
   if (replaced.length > 0) await sql.announceAccessChange()
@@ -68,7 +78,11 @@ export async function connectApp(sql: Transaction, actor: Actor, app: AppToConne
   return formatGrantId({ workspace_id, token_id })
 }
 
-const disconnected = (subject_id: TokenId) => ({ action: 'app.disconnected' as const, subject_id, list_id: null })
+const disconnected = (subject_id: TokenId) => ({
+  action: 'app.disconnected' as const,
+  subject_id,
+  list_id: null,
+})
 
 /**
  * Disconnects an app, effective with its next request.
@@ -107,13 +121,18 @@ export async function endGrant(database: Database, ref: GrantRef, reason: EndRea
     record(sql, actor, { action: 'app.reuse_detected', subject_id: ref.token_id, list_id: null })
     const to = await store.findMemberEmail(sql, ref.workspace_id, grant.member_id)
     if (to !== undefined)
-      await queueMail(sql, { to, ...appReuseMail(workspaceUrlIn(sql.publicUrl, ref.workspace_id), grant.name) })
+      await queueMail(sql, {
+        to,
+        ...appReuseMail(workspaceUrlIn(sql.publicUrl, ref.workspace_id), grant.name),
+      })
   })
 }
 
 /** Returns a grant that is still good. */
-export const findCurrentGrant = ({ read, clock }: Database, ref: GrantRef): Promise<store.Grant | undefined> =>
-  store.findGrant(read, ref, formatStamp(clock.now()))
+export const findCurrentGrant = (
+  { read, clock }: Database,
+  ref: GrantRef,
+): Promise<store.Grant | undefined> => store.findGrant(read, ref, formatStamp(clock.now()))
 
 /**
  * Replaces a grant's access token. The one before stops working with its next request.

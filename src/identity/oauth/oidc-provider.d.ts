@@ -73,12 +73,7 @@ declare module 'oidc-provider' {
 
   export namespace interactionPolicy {
     class Check {
-      constructor(
-        reason: string,
-        description: string,
-        error: string,
-        check: (context: Context) => boolean,
-      )
+      constructor(reason: string, description: string, error: string, check: (context: Context) => boolean)
     }
     class Prompt {
       constructor(options: { name: string; requestable: boolean }, ...checks: Check[])

@@ -38,23 +38,19 @@ export function oauthRoutes(app: FastifyApp, { database, server, windows, onRefu
     throw notFound()
   })
 
-  app.post(
-    '/register',
-    { ...hidden, bodyLimit: settingsMaxBytes },
-    async (request, reply) => {
-      const body = request.body ?? {}
-      if (typeof body !== 'object' || Array.isArray(body))
-        throw new RegistrationError('invalid_client_metadata', 'The request body must be an object.')
-      const network = clientNetwork(request.client.ip)
-      const registered = await registerClient(
-        database,
-        network,
-        body as Record<string, unknown>,
-        server.checkMetadata,
-      )
-      return reply.status(201).header('access-control-allow-origin', '*').send(registered)
-    },
-  )
+  app.post('/register', { ...hidden, bodyLimit: settingsMaxBytes }, async (request, reply) => {
+    const body = request.body ?? {}
+    if (typeof body !== 'object' || Array.isArray(body))
+      throw new RegistrationError('invalid_client_metadata', 'The request body must be an object.')
+    const network = clientNetwork(request.client.ip)
+    const registered = await registerClient(
+      database,
+      network,
+      body as Record<string, unknown>,
+      server.checkMetadata,
+    )
+    return reply.status(201).header('access-control-allow-origin', '*').send(registered)
+  })
   app.options('/register', hidden, (_request, reply) =>
     reply
       .status(204)
