@@ -207,6 +207,7 @@ test('a network registers twenty apps an hour, whatever it sends', async () => {
   const statuses = new Map<number, number>()
   for (let sent = 0; sent < 100; sent++) {
     const { status: answered } = await from(`${publicUrl}/oauth/register`, {
+      redirect: 'manual',
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ redirect_uris: [redirectUri], client_name: `App ${sent}` }),
