@@ -101,10 +101,11 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   )
   await app.register(
     (sessionApi, _options, done) =>
-      sessionApiRoutes(sessionApi as unknown as FastifyApp, { ...options, accounts, authorizationServer }).then(
-        () => done(),
-        done,
-      ),
+      sessionApiRoutes(sessionApi as unknown as FastifyApp, {
+        ...options,
+        accounts,
+        authorizationServer,
+      }).then(() => done(), done),
     { prefix: '/app/v1' },
   )
   await app.register(

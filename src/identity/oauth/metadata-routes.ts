@@ -5,7 +5,7 @@ import { authMethods, grantTypes } from './client-metadata.ts'
 
 /** What apps read first, the same for everyone, so that any page may read it (0324). */
 const headers = { 'access-control-allow-origin': '*', 'cache-control': 'public, max-age=3600' }
-const documentationPath = '/docs/apps/'
+const documentationPath = '/docs/apps.html'
 
 /** Adds what an app that only knows our address needs to connect: RFC 8414 and RFC 9728. */
 export function oauthMetadataRoutes(app: FastifyApp, publicUrl: string): void {

@@ -35,6 +35,7 @@ export type AppRequest = Static<typeof AppRequest>
 
 /** Where the browser goes after an answer. */
 export const AppAnswer = Type.Object({ continue_at: Type.String() })
+export type AppAnswer = Static<typeof AppAnswer>
 
 /** An app that a member has connected. */
 export const ConnectedApp = Type.Object({

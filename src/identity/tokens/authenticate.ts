@@ -55,11 +55,7 @@ export function createTokenAuthenticator(database: Database) {
     return entry.caller
   }
 
-  async function lookUp(
-    key: string,
-    token: string,
-    resource: Resource | 'any',
-  ): Promise<Caller | undefined> {
+  async function lookUp(key: string, token: string, resource: Resource | 'any'): Promise<Caller | undefined> {
     const before = changes
     const row = await findCaller(database.read, hashToken(token), workspaceOfToken(token))
     if (!row) return undefined

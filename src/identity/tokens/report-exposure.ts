@@ -19,10 +19,7 @@ const rememberedMax = 1_000
  */
 export function createExposureReporter(
   database: Database,
-  authenticate: (
-    token: string,
-    resource: 'any',
-  ) => AuthenticationResult | Promise<AuthenticationResult>,
+  authenticate: (token: string, resource: 'any') => AuthenticationResult | Promise<AuthenticationResult>,
 ) {
   /** Keeps a client that resends its token from taking the workspace's lane each time; the history decides. */
   const reportedMs = new Map<string, number>()
