@@ -43,18 +43,6 @@ export const commentTextMax = 20_000
 export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
-/** 0321: how long an app's access token works, and how long an app can go unused before it has to ask again. */
-export const accessTokenMinutes = 60
-export const appIdleDays = 90
-/** How long a code of the authorization server works, and how long someone can take to answer an app's request. */
-export const authorizationCodeSeconds = 60
-export const consentMinutes = 30
-/** Times that one member can connect one app; connecting it once more disconnects the oldest. */
-export const appGrantsMax = 10
-/** 0323: apps that no one has connected, and how long they, and those that no one uses any more, are kept. */
-export const unusedClientsMax = 5_000
-export const unusedClientDays = 7
-export const idleClientDays = 180
 export const workspaceNameMax = 200
 /** per member. */
 export const savedViewsMax = 50
@@ -233,8 +221,6 @@ export const attemptLimits = {
   export: { max: 5, seconds: 3_600 },
   /** Test events and redeliveries that one member sends. */
   resend: { max: 60, seconds: 60 },
-  /** Apps that one network registers. */
-  register: { max: 20, seconds: 3_600 },
   /** Invalid links from one network. */
   link: { max: 30, seconds: 900 },
   /** Emails that anyone can trigger to one address. */

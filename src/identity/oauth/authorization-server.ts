@@ -3,12 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, errors as providerErrors, Interaction, Login, Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
 import { scopes } from '../../core/actor.ts'
-import {
-  accessTokenMinutes,
-  appIdleDays,
-  authorizationCodeSeconds,
-  consentMinutes,
-} from '../../core/limits.ts'
 import type { Secrets } from '../../core/secrets.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { resourceUrl } from '../../platform/http/protected-resource.ts'
@@ -16,6 +10,7 @@ import { generateToken } from '../tokens/token.ts'
 import { createAdapters } from './adapter.ts'
 import { authMethods, type ClientMetadata, hashClientSecret, RegistrationError } from './client-metadata.ts'
 import { parseGrantId } from './grant-id.ts'
+import { accessTokenMinutes, appIdleDays, authorizationCodeSeconds, consentMinutes } from './lifetimes.ts'
 import { type EndReason, readScopes } from './grants.ts'
 import { generateRefreshToken } from './refresh-token.ts'
 import { resourceOf } from './resource-identifiers.ts'

@@ -1,5 +1,4 @@
 import { formatStamp } from '../../core/dates/date-formats.ts'
-import { attemptLimits, idleClientDays, unusedClientDays, unusedClientsMax } from '../../core/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { transact } from '../../platform/db/transact.ts'
@@ -7,6 +6,7 @@ import { attemptWindow, limitAttempts } from '../accounts/throttle.ts'
 import { type ClientMetadata, readClientMetadata } from './client-metadata.ts'
 import { deleteExpiredCodes } from './code-store.ts'
 import * as store from './client-store.ts'
+import { idleClientDays, registrationLimit, unusedClientDays, unusedClientsMax } from './lifetimes.ts'
 
 const dayMs = 86_400_000
 const clientId = /^app_[\w-]{43}$/
@@ -25,7 +25,7 @@ export async function registerClient(
   body: Record<string, unknown>,
   check: (metadata: ClientMetadata) => Promise<void>,
 ): Promise<Omit<ClientMetadata, 'application_type'>> {
-  await limitAttempts(database.page, attemptWindow(attemptLimits.register, 'register', network))
+  await limitAttempts(database.page, attemptWindow(registrationLimit, 'register', network))
   const { metadata, secret } = readClientMetadata(body, database.clock.now())
   await check(metadata)
   await transact(database, async (sql) => {
