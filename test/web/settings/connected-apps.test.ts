@@ -13,6 +13,7 @@ import {
   registerApp,
 } from '../../support/connected-app.ts'
 import { signIn } from '../../support/member-browser.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { publicUrl } from '../../support/service.ts'
 import { goodPassword, newPerson } from '../../support/visitor.ts'
 import { createWorkspace } from '../../support/workspace.ts'
@@ -20,14 +21,14 @@ import { row, toast } from '../support.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
 
-/** Lets the page of the app that people return to exist, and resolves to its URL once they do. */
-async function waitAtApp(page: Page): Promise<() => Promise<URL>> {
-  const { promise, resolve } = Promise.withResolvers<URL>()
-  await page.route(`${redirectUri}*`, async (route) => {
-    resolve(new URL(route.request().url()))
-    await route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>App</title>' })
-  })
-  return () => promise
+/** The app is at an address that doesn't exist here, so that its page can't be loaded. */
+const expected = /401|app\.example|ERR_NAME_NOT_RESOLVED/
+
+/** Waits until the browser is sent to the app, and returns where. */
+async function waitAtApp(page: Page): Promise<URL> {
+  const sent = await page.waitForRequest((request) => request.url().startsWith(redirectUri))
+  await waitUntil(async () => page.url().startsWith('chrome-error:'))
+  return new URL(sent.url())
 }
 
 async function openSignedIn(
@@ -37,7 +38,7 @@ async function openSignedIn(
   viewport: 'wide' | 'small' = 'wide',
 ) {
   const { cookie } = await signIn(service, workspace, member)
-  return openBrowser(t, service, { cookie, viewport })
+  return openBrowser(t, service, { cookie, viewport, expected })
 }
 
 test('someone signs in, sees what an app asks for, allows it in one workspace, and disconnects it later', async (t) => {
@@ -51,8 +52,8 @@ test('someone signs in, sees what an app asks for, allows it in one workspace, a
     resource: `${publicUrl}/api/v1`,
   })
 
-  const page = await openBrowser(t, service, { expected: /401/ })
-  const returned = await waitAtApp(page)
+  const page = await openBrowser(t, service, { expected })
+  const returned = waitAtApp(page)
   await page.goto(authorization.url.href)
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password').fill(goodPassword)
@@ -71,7 +72,7 @@ test('someone signs in, sees what an app asks for, allows it in one workspace, a
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Allow access' }).press('Enter')
 
-  const tokens = await exchange(config, await returned(), authorization)
+  const tokens = await exchange(config, await returned, authorization)
   const app = createClient(service, tokens.access_token)
   const { body } = await app.get('/me')
   assert.deepEqual(
@@ -100,13 +101,13 @@ test('someone who denies an app access sends it away, and the page of an answere
   const workspace = await createWorkspace(service)
   const config = await registerApp(service)
   const page = await openSignedIn(t, workspace, workspace.owner, 'small')
-  const returned = await waitAtApp(page)
+  const returned = waitAtApp(page)
   await page.goto((await beginAuthorization(config)).url.href)
   await page.getByRole('heading', { name: 'Allow Sync for teams to access Daybook?' }).waitFor()
   const { pathname } = new URL(page.url())
   await assertAccessible(page)
   await page.getByRole('button', { name: 'Deny access' }).press('Enter')
-  assert.equal((await returned()).searchParams.get('error'), 'access_denied')
+  assert.equal((await returned).searchParams.get('error'), 'access_denied')
   await page.goto(pathname)
   await page.getByRole('heading', { name: "This request isn't valid anymore" }).waitFor()
   await assertAccessible(page)

@@ -19,16 +19,15 @@ export const messages = {
     returnsTo: (host: string) => `You'll return to ${host}. Continue only if you trust it.`,
     onDevice: (host: string) =>
       `You'll return to a program on this device (${host}). Continue only if you just started it yourself.`,
-    website: (host: string) => `Its website: ${host}`,
     workspace: 'Workspace',
     inWorkspace: (workspace: string) => `In ${workspace}, it will be able to:`,
     asYou: (workspace: string) =>
-      `It acts as you in ${workspace}: it can reach what you can reach, and nothing else. What it changes appears in your name.`,
+      `It acts as you in ${workspace}: it can reach what you can reach, and nothing else. Its changes appear under your name.`,
     withheld: (count: number) =>
       count === 1
         ? "It also asked to manage webhooks. It won't get that, since only the owner and admins can."
         : "It won't get what only the owner and admins can do.",
-    until: 'You can disconnect it at any time in Settings → Connected apps.',
+    until: 'You can disconnect it at any time, under Connected apps in Settings.',
     allow: 'Allow access',
     deny: 'Deny access',
     signedInAs: (email: string) => `You're signed in as ${email}.`,
