@@ -108,6 +108,7 @@ async function styleSheet(fontPaths: readonly string[]): Promise<string> {
 async function bundle(name: string): Promise<string> {
   const { build } = await import('rolldown')
   const { output } = await build({
+    tsconfig: false,
     input: join(import.meta.dirname, 'browser', name),
     output: { format: 'iife', minify: true },
     write: false,

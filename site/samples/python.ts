@@ -2,7 +2,7 @@ import type { SampleRequest } from './request.ts'
 
 /** Returns the program that sends a request with the package `requests`. */
 export function pythonSample(request: SampleRequest): string {
-  const { isUpload, returns } = request
+  const { isUpload, returns, key } = request
   const call = callOf(request)
   return [
     'import os, requests',
@@ -13,7 +13,7 @@ export function pythonSample(request: SampleRequest): string {
     '',
     ...(isUpload ? ['with open("offer.txt", "rb") as file:', indent(call)] : [call]),
     'response.raise_for_status()',
-    ...results[returns],
+    ...results(key)[returns],
   ].join('\n')
 }
 
@@ -32,13 +32,13 @@ function callOf({ operation, path, query, body, isUpload, returns }: SampleReque
   return `response = daybook.${method}(\n${[target, ...options].map((one) => `${indent(one)},`).join('\n')}\n)`
 }
 
-const results: Record<SampleRequest['returns'], string[]> = {
-  page: ['for one in response.json()["data"]:', '    print(one["id"])'],
+const results = (key: string): Record<SampleRequest['returns'], string[]> => ({
+  page: ['for one in response.json()["data"]:', `    print(one["${key}"])`],
   object: ['print(response.json())'],
   nothing: [],
   bytes: ['with open("offer.txt", "wb") as file:', '    file.write(response.content)'],
   stream: ['for line in response.iter_lines(decode_unicode=True):', '    print(line, flush=True)'],
-}
+})
 
 const indent = (text: string): string => text.replaceAll(/^/gm, '    ')
 

@@ -1,5 +1,5 @@
 import type { Operation } from '../reference/document.ts'
-import { exampleBody, exampleOf, type Schemas } from '../reference/schema.ts'
+import { exampleBody, exampleOf, resolve, type Schemas } from '../reference/schema.ts'
 import { inputs } from './inputs.ts'
 
 /** What a sample of an operation sends. */
@@ -16,6 +16,8 @@ export type SampleRequest = {
   isUpload: boolean
   /** What the response has. */
   returns: 'page' | 'object' | 'nothing' | 'bytes' | 'stream'
+  /** The field that identifies the objects of a page: `id`, if they have one. */
+  key: string
 }
 
 /** Returns the request of an operation's samples: from the examples of the document, with the values of `inputs`. */
@@ -43,6 +45,7 @@ export function sampleRequest(operation: Operation, schemas: Schemas): SampleReq
     body: isUpload || !operation.body ? undefined : bodyOf(operation, schemas, given.body),
     isUpload,
     returns: returnsOf(operation, schemas),
+    key: keyOf(operation, schemas),
   }
 }
 
@@ -60,7 +63,11 @@ function returnsOf({ success }: Operation, schemas: Schemas): SampleRequest['ret
   if (success.type === undefined) return 'nothing'
   if (success.type === 'text/event-stream') return 'stream'
   if (success.type !== 'application/json') return 'bytes'
-  const { $ref = '' } = success.schema ?? {}
-  const properties = schemas[$ref.slice($ref.lastIndexOf('/') + 1)]?.properties ?? {}
-  return 'next_cursor' in properties ? 'page' : 'object'
+  return 'next_cursor' in (resolve(success.schema, schemas).properties ?? {}) ? 'page' : 'object'
+}
+
+function keyOf({ success }: Operation, schemas: Schemas): string {
+  const { items } = resolve(success.schema, schemas).properties?.['data'] ?? {}
+  const { properties = { id: {} } } = resolve(items, schemas)
+  return 'id' in properties ? 'id' : (Object.keys(properties)[0] ?? 'id')
 }

@@ -10,6 +10,9 @@ const methods: Readonly<Record<string, string>> = {
   updateList: 'lists.update',
   archiveList: 'lists.archive',
   unarchiveList: 'lists.unarchive',
+  listListMembers: 'lists.members',
+  shareList: 'lists.share',
+  unshareList: 'lists.unshare',
   listSections: 'sections.list',
   createSection: 'sections.create',
   updateSection: 'sections.update',
@@ -95,7 +98,7 @@ function callOf(request: SampleRequest): string {
   return `daybook.${method}(${(argumentsOf[operation.id]?.(request) ?? simple).join(', ')})`
 }
 
-function resultLines({ operation, returns }: SampleRequest, call: string): string[] {
+function resultLines({ operation, returns, key }: SampleRequest, call: string): string[] {
   const method = methods[operation.id]
   if (returns === 'nothing') return [`await ${call}`]
   if (method === undefined) return [`console.log(await ${call})`]
@@ -106,8 +109,8 @@ function resultLines({ operation, returns }: SampleRequest, call: string): strin
     ]
   if (returns === 'stream') return [`for await (const event of ${call}) console.log(event.type, event.id)`]
   const name = nameOf(operation.success.schema?.$ref ?? '')
-  if (/\.(?:list|repetitions|deliveries)$/.test(method))
-    return [`for await (const ${name} of ${call}) console.log(${name}.id)`]
+  if (/\.(?:list|members|repetitions|deliveries)$/.test(method))
+    return [`for await (const ${name} of ${call}) console.log(${name}.${key})`]
   if (operation.id === 'bulkTasks') return [`const results = await ${call}`, 'console.log(results)']
   return [`const ${name} = await ${call}`, `console.log(${name})`]
 }

@@ -208,6 +208,7 @@ export const matrix: Record<string, MatrixRow> = {
 
   'GET /lists': { may: everyone },
   'POST /lists': { may: members(201), body: () => ({ name: 'Another' }) },
+  'GET /lists/{id}': { may: everyone, make: theList },
   'PATCH /lists/{id}': { may: members(200), make: theList, body: () => ({ visibility: 'workspace' }) },
   'POST /lists/{id}/archive': { may: members(200), make: newList },
   'POST /lists/{id}/unarchive': { may: members(200), make: newList },
@@ -223,6 +224,11 @@ export const matrix: Record<string, MatrixRow> = {
 
   'GET /tasks': { may: everyone },
   'POST /tasks': { may: [201, 201, 201, 201], body: ({ list }) => ({ title: 'Any', list_id: list }) },
+  'PUT /tasks/by-external-id/{external_id}': {
+    may: [201, 201, 201, 201],
+    make: async () => ({ external_id: `crm-${randomBytes(5).toString('hex')}` }),
+    body: ({ list }) => ({ title: 'Any', list_id: list }),
+  },
   'GET /tasks/{id}': { may: everyone, make: newTask },
   'PATCH /tasks/{id}': { may: everyone, make: newTask, body: () => ({ priority: 2 }) },
   // A guest can delete their own.
@@ -233,6 +239,7 @@ export const matrix: Record<string, MatrixRow> = {
   'GET /tasks/{id}/comments': { may: everyone, make: newTask },
   'GET /tasks/{id}/thread': { may: everyone, make: newTask },
   'POST /tasks/{id}/comments': { may: [201, 201, 201, 201], make: newTask, body: () => ({ text: 'Done?' }) },
+  'GET /tasks/{id}/comments/{comment_id}': { may: everyone, make: newComment },
   // Only its author can edit a comment.
   'PATCH /tasks/{id}/comments/{comment_id}': {
     may: [200, 403, 403, 403],

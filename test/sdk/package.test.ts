@@ -81,7 +81,8 @@ test('the types of events are those of the service', () => {
 
 /** What TypeScript must accept and, where marked, refuse. */
 const consumer = `
-import { Daybook, type DaybookEvent, type DeletedTask, memoryStore, type Task, verifyWebhook } from '@daybook/sdk'
+import { Daybook, type DaybookEvent, type DeletedTask, type HiddenTask } from '@daybook/sdk'
+import { memoryStore, type Task, verifyWebhook } from '@daybook/sdk'
 import { postgresStore } from '@daybook/sdk/postgres'
 import { sqliteStore } from '@daybook/sdk/sqlite'
 
@@ -96,8 +97,9 @@ export async function use(daybook: Daybook): Promise<void> {
   for await (const one of daybook.tasks.list({ include_deleted: true })) {
     // @ts-expect-error it may be deleted
     one.checklist.length
-    if (one.deleted) one.deleted_at satisfies DeletedTask['deleted_at']
-    else one.checklist.length
+    if (!one.deleted) one.checklist.length
+    else if ('reason' in one) one.reason satisfies HiddenTask['reason']
+    else one.deleted_at satisfies DeletedTask['deleted_at']
   }
   const { secret } = await daybook.webhooks.create({ url: 'https://example.com/hook', events: ['task.created'] })
   secret.length

@@ -49,6 +49,7 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
 
 /** What must be true before the sample of an operation can succeed, beyond the objects that all of them have. */
 export const preparations: Record<string, (client: Client, ids: SampleIds) => Promise<unknown>> = {
+  listListMembers: (client, { lst, usr }) => client.send('PUT', `/lists/${lst}/members/${usr}`),
   unarchiveList: (client, { lst }) => client.post(`/lists/${lst}/archive`),
   // Nothing may have happened since the occurrence was completed.
   undoRepetition: async (client, ids) => {

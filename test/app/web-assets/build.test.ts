@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { Agent, request } from 'undici'
 import type * as pageBuilder from '../../../src/operate/processes/web-builder.ts'
+import { projectRoot } from '../../../src/core/project-root.ts'
 import { createCheckout } from '../../support/checkout.ts'
 import { freePort, startProcess, waitUntil, type TestProcess } from '../../support/processes.ts'
 
 /** A checkout with its own web app, and all packages except `without`. */
 function checkout(without: string[] = []): string {
   const folder = createCheckout(without)
-  mkdirSync(join(folder, 'web'))
+  // What the documentation is built from, along with the app.
+  for (const name of ['site', 'docs', 'web/styles', 'web/public'])
+    cpSync(join(projectRoot, name), join(folder, name), { recursive: true })
   writeFileSync(
     join(folder, 'web/vite.config.ts'),
     `export default { root: ${JSON.stringify(join(folder, 'web'))}, build: { outDir: 'dist' } }\n`,

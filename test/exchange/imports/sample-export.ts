@@ -30,6 +30,7 @@ const task = {
   due_date: '2026-12-01', due_time: '09:00', timezone: 'Asia/Tokyo', priority: 3, assignee_ids: ['usr_1', 'usr_gone'],
   completed: false, completed_at: null, completed_by: null,
   recurrence: { rule: 'FREQ=MONTHLY;COUNT=3', from: 'completion' }, recurrence_anchor: '2026-11-01', recurrence_closed: 1,
+  external_id: 'crm-4711', metadata: { deal: '4711' },
   checklist: [{ id: 'chk_1', text: 'Item', checked: true }],
   reminders: [{ id: 'rem_1', minutes_before: 30 }, { id: 'rem_2', at: '2026-11-30T08:00:00.000Z' }],
 } // oxfmt-ignore

@@ -65,6 +65,8 @@ test('a Daybook export is read unchanged, and its files can be opened one by one
     completed_at: null,
     completed_by: null,
     recurrence: { rule: 'FREQ=MONTHLY;COUNT=3', from: 'completion' },
+    external_id: 'crm-4711',
+    metadata: { deal: '4711' },
     series: { anchor: '2026-11-01', closed: 1 },
     checklist: [{ text: 'Item', checked: true }],
     reminders: [{ minutes_before: 30 }, { at: '2026-11-30T08:00:00.000Z' }],

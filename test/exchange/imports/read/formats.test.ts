@@ -11,7 +11,10 @@ const filledFields = (task: ContentTask) =>
   Object.fromEntries(
     Object.entries(task).filter(
       ([, value]) =>
-        value !== null && value !== false && value !== 0 && !(Array.isArray(value) && value.length === 0),
+        value !== null &&
+        value !== false &&
+        value !== 0 &&
+        (typeof value !== 'object' || Object.keys(value).length > 0),
     ),
   )
 

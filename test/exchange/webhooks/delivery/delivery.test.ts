@@ -43,7 +43,14 @@ test('a change is delivered as one POST with the recorded envelope', async () =>
     parse(posts).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     events,
   )
-  assert.deepEqual(Object.keys(parse(posts)[0]), ['id', 'type', 'created_at', 'workspace_id', 'data'])
+  assert.deepEqual(Object.keys(parse(posts)[0]), [
+    'id',
+    'type',
+    'created_at',
+    'workspace_id',
+    'actor',
+    'data',
+  ])
   const [{ method, path, headers }] = posts as [(typeof posts)[0]]
   assert.deepEqual(
     [method, path, headers['content-type'], headers['user-agent']],

@@ -92,8 +92,8 @@ test('every endpoint returns exactly what the document promises', async () => {
   const { id: section } = await call('POST', `/lists/${list.id}/sections`, 201, { name: 'Next' })
   assert.deepEqual(await call('GET', `/lists/${list.id}`, 200), list)
   const share = `/lists/${list.id}/members/${member.id}`
-  await call('PUT', share, 200)
-  assert.equal((await call('GET', `/lists/${list.id}/members`, 200)).data.length, 2)
+  const shared = await call('PUT', share, 200)
+  assert.deepEqual((await call('GET', `/lists/${list.id}/members`, 200)).data, [shared])
   await call('DELETE', share, 204)
   await call('PATCH', `/lists/${list.id}/sections/${section}`, 200, { name: 'Later' })
   await call('GET', `/lists/${list.id}/sections`, 200)
