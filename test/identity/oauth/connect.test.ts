@@ -12,9 +12,11 @@ import {
   registerApp,
 } from '../../support/connected-app.ts'
 import { signIn } from '../../support/member-browser.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 import { mailsTo } from '../../support/visitor.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { openEvents } from '../../read/event-log/stream-client.ts'
 
 const service = await startService({ behindProxy: true })
 const minuteMs = 60_000
@@ -39,6 +41,8 @@ test('an app that only knows our address registers, is allowed, and works with w
   assert.equal(created.body.updated_by, workspace.owner.id)
   const me = (await app.get('/me')).body
   assert.deepEqual([me.token.id, me.token.name], [created.body.updated_via, 'Sync for teams'])
+  const expiresInMs = Date.parse(me.token.expires_at) - service.clock.now()
+  assert.ok(expiresInMs > 59 * minuteMs && expiresInMs <= 60 * minuteMs, me.token.expires_at)
   const { actor } = (await workspace.events()).at(-1)!
   assert.deepEqual(actor, {
     member_id: workspace.owner.id,
@@ -238,6 +242,27 @@ test('a member sees the apps they connected and disconnects them; the owner and 
   assert.deepEqual(
     (await mailsTo(service, member.email)).map(({ subject }) => subject),
     ['An app was connected to your account'],
+  )
+})
+
+test('an event stream of an app lasts as long as the app refreshes, and ends with its access', async () => {
+  const workspace = await createWorkspace(service)
+  const { config, tokens } = await connectApp(service, workspace)
+  const stream = await openEvents(service, { token: tokens.access_token })
+  assert.equal(stream.status, 200)
+  await workspace.list('First')
+  await stream.count(1)
+  service.clock.offsetMs += 50 * minuteMs
+  await oauth.refreshTokenGrant(config, tokens.refresh_token ?? '')
+  service.clock.offsetMs += 50 * minuteMs
+  await workspace.list('Second')
+  await stream.count(2)
+  service.clock.offsetMs += 11 * minuteMs
+  await workspace.list('Third')
+  await waitUntil(() => stream.ended)
+  assert.deepEqual(
+    stream.received.map(({ event }) => event),
+    ['list.created', 'list.created', 'end'],
   )
 })
 
