@@ -55,7 +55,7 @@ export function createAuthorizationServer(deps: ServerDeps): AuthorizationServer
   return {
     async handle(request, response) {
       const { answer } = await load()
-      await answer(request, response)
+      answer(request, response)
     },
 
     async findRequest(request, response, id) {
@@ -92,7 +92,7 @@ export function createAuthorizationServer(deps: ServerDeps): AuthorizationServer
 
 type Loaded = {
   provider: Provider
-  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>
+  answer: (request: IncomingMessage, response: ServerResponse) => void
   errors: typeof providerErrors
 }
 

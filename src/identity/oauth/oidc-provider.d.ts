@@ -53,7 +53,7 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, settings: Record<string, unknown>)
     static readonly ctx: Context | undefined
-    callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>
+    callback(): (request: IncomingMessage, response: ServerResponse) => void
     use(middleware: (context: Context, next: () => Promise<void>) => Promise<void>): void
     on(event: 'server_error', listener: (context: Context, error: Error) => void): void
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>

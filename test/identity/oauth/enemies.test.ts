@@ -50,6 +50,7 @@ async function loggedActions(workspace: TestWorkspace): Promise<string[]> {
   return data.map(({ action }: { action: string }) => action).toReversed()
 }
 
+// S-70
 test('a stolen code is worth nothing to another app, without the verifier, or at another address', async () => {
   const workspace = await createWorkspace(service)
   const { config, authorization, callback } = await allowApp(workspace)
@@ -67,6 +68,7 @@ test('a stolen code is worth nothing to another app, without the verifier, or at
   assert.equal(await status({ tokens: await exchange(config, callback, authorization) }), 200)
 })
 
+// S-70
 test('a code that is used again ends what it gave, also long after it expired', async () => {
   for (const laterMs of [0, 30 * minuteMs]) {
     const workspace = await createWorkspace(service)
@@ -81,6 +83,7 @@ test('a code that is used again ends what it gave, also long after it expired', 
   }
 })
 
+// S-70
 test('of ten exchanges of one code at once none leaves a way in', async () => {
   const workspace = await createWorkspace(service)
   const { config, authorization, callback } = await allowApp(workspace)
@@ -95,6 +98,7 @@ test('of ten exchanges of one code at once none leaves a way in', async () => {
   }
 })
 
+// S-70
 test('an expired code is refused', async () => {
   const workspace = await createWorkspace(service)
   const { config, authorization, callback } = await allowApp(workspace)
@@ -102,6 +106,7 @@ test('an expired code is refused', async () => {
   assert.equal(await refusalOf(exchange(config, callback, authorization)), 'invalid_grant')
 })
 
+// S-70
 test('a refresh token that is used twice ends the grant, whoever comes first, and the member is told', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
@@ -120,6 +125,7 @@ test('a refresh token that is used twice ends the grant, whoever comes first, an
   assert.deepEqual(await loggedActions(workspace), ['app.connected', 'app.reuse_detected'])
 })
 
+// S-70
 test('of ten refreshes at once with one token, none leaves a way in', async () => {
   const workspace = await createWorkspace(service)
   const app = await connectApp(service, workspace)
@@ -131,6 +137,7 @@ test('of ten refreshes at once with one token, none leaves a way in', async () =
     }
 })
 
+// S-70
 test('a made-up refresh token ends nothing, even if it names the grant', async () => {
   const workspace = await createWorkspace(service)
   const app = await connectApp(service, workspace)
@@ -150,6 +157,7 @@ test('a made-up refresh token ends nothing, even if it names the grant', async (
   assert.equal(await status({ tokens: await refresh(app) }), 200)
 })
 
+// S-70
 test('a refresh token is worth nothing to another app', async () => {
   const workspace = await createWorkspace(service)
   const app = await connectApp(service, workspace)
@@ -160,6 +168,7 @@ test('a refresh token is worth nothing to another app', async () => {
   assert.equal(await status({ tokens: await refresh(app) }), 200)
 })
 
+// S-70
 test('the browser is never sent to an address that the app has not registered', async () => {
   const workspace = await createWorkspace(service)
   const config = await registerApp(service)
@@ -185,6 +194,7 @@ test('the browser is never sent to an address that the app has not registered', 
   assert.match((await browser.open(url)).headers['location'] ?? '', /\/authorize\?problem=invalid_client$/)
 })
 
+// S-70
 test('an app without PKCE, or with the plain method, is sent back without a code', async () => {
   const workspace = await createWorkspace(service)
   const config = await registerApp(service, { method: 'client_secret_basic' })
@@ -202,6 +212,7 @@ test('an app without PKCE, or with the plain method, is sent back without a code
   }
 })
 
+// S-71
 test('a network registers twenty apps an hour, whatever it sends', async () => {
   const from = fetchFrom(service)
   const statuses = new Map<number, number>()
@@ -217,6 +228,7 @@ test('a network registers twenty apps an hour, whatever it sends', async () => {
   assert.deepEqual(Object.fromEntries(statuses), { 201: 20, 429: 80 })
 })
 
+// S-71
 test('of the apps that no one has connected, the newest are kept', async () => {
   const workspace = await createWorkspace(service)
   const { config } = await connectApp(service, workspace)
@@ -235,6 +247,7 @@ test('of the apps that no one has connected, the newest are kept', async () => {
   await service.database.pool.query(`delete from oauth_clients where id like 'app_flood_%'`)
 })
 
+// S-71
 test('a registration that makes no sense is refused with what is wrong', async () => {
   const register = async (body: unknown) => {
     const answer = await fetch(`${service.url}/oauth/register`, {
@@ -279,6 +292,7 @@ test('a registration that makes no sense is refused with what is wrong', async (
   }
 })
 
+// S-63, S-72
 test('the page that asks cannot be framed, and only our own pages can answer for it', async () => {
   const workspace = await createWorkspace(service)
   const config = await registerApp(service)
@@ -302,6 +316,7 @@ test('the page that asks cannot be framed, and only our own pages can answer for
     }
 })
 
+// S-72
 test('someone who sends a member the page of their own request gets nothing of the answer', async () => {
   const workspace = await createWorkspace(service)
   const { member: thief } = await workspace.join('member')
@@ -319,6 +334,7 @@ test('someone who sends a member the page of their own request gets nothing of t
   assert.equal((await victim.post(allow)).status, 404)
 })
 
+// S-73
 test('a token for one resource is refused at another, and one for somebody else is not issued', async () => {
   const workspace = await createWorkspace(service)
   const config = await registerApp(service)
@@ -350,6 +366,7 @@ test('a token for one resource is refused at another, and one for somebody else 
   }
 })
 
+// R-147, S-03, S-73
 test('a member who is removed in the middle takes their apps with them', async () => {
   const workspace = await createWorkspace(service)
   const { removeMember } = operatorActions(service, workspace.workspace)
@@ -367,6 +384,7 @@ test('a member who is removed in the middle takes their apps with them', async (
   assert.deepEqual((await loggedActions(workspace)).slice(-2), ['app.disconnected', 'app.disconnected'])
 })
 
+// S-03, S-73
 test('an app of an admin who is demoted can do what a member can, from its next request', async () => {
   const workspace = await createWorkspace(service)
   const { setRole } = operatorActions(service, workspace.workspace)
@@ -385,6 +403,7 @@ test('an app of an admin who is demoted can do what a member can, from its next 
   assert.equal((await createClient(service, exchanged.access_token).get('/webhooks')).status, 403)
 })
 
+// S-73
 test('when the plan ends an app is refused as tokens are, and works again when the plan is back', async () => {
   const workspace = await createWorkspace(service)
   const app = await connectApp(service, workspace)
@@ -420,6 +439,7 @@ test('a member who connects an app again and again keeps the ten newest', async 
   assert.deepEqual(await Promise.all(apps.map(status)), [401, ...Array.from({ length: 10 }, () => 200)])
 })
 
+// S-66
 test('nothing in the database lets its reader in', async () => {
   const workspace = await createWorkspace(service)
   const config = await registerApp(service, { method: 'client_secret_basic' })
@@ -451,6 +471,7 @@ test('nothing in the database lets its reader in', async () => {
   }
 })
 
+// S-40
 test('large, malformed and unknown requests get one clear error', async () => {
   const send = async (path: string, init: object = {}) => {
     const answer = await fetch(`${service.url}/oauth${path}`, {
