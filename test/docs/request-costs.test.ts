@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import * as limits from '../../src/core/limits.ts'
-import { registrationLimit } from '../../src/identity/oauth/lifetimes.ts'
+import { authorizationsPerWindow, registrationLimit } from '../../src/identity/oauth/limits.ts'
 import { headMaxBytes } from '../../src/platform/listener/final-response.ts'
 
 const text = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8')
@@ -53,7 +53,7 @@ test('the documented bounds of every door are those of the code', () => {
     'Registration, codes': [
       KiB(limits.settingsMaxBytes),
       `${registrationLimit.max} apps an hour`,
-      `${limits.anonymousRequestsPerWindow} requests a minute`,
+      `${authorizationsPerWindow} requests for access and ${limits.anonymousRequestsPerWindow} others a minute`,
     ],
     Search: [`${limits.searchQueryMax} characters`, `${limits.searchPageMax} results`],
     'Live streams': [

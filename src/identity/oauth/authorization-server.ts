@@ -10,7 +10,7 @@ import { generateToken } from '../tokens/token.ts'
 import { createAdapters } from './adapter.ts'
 import { authMethods, type ClientMetadata, hashClientSecret, RegistrationError } from './client-metadata.ts'
 import { parseGrantId } from './grant-id.ts'
-import { accessTokenMinutes, appIdleDays, authorizationCodeSeconds, consentMinutes } from './lifetimes.ts'
+import { accessTokenMinutes, appIdleDays, authorizationCodeSeconds, consentMinutes } from './limits.ts'
 import { type EndReason, readScopes } from './grants.ts'
 import { generateRefreshToken } from './refresh-token.ts'
 import { resourceOf } from './resource-identifiers.ts'
@@ -34,6 +34,7 @@ export type AuthorizationServer = {
 type ServerDeps = { database: Database; secrets: Secrets; log: Logger }
 
 const daySeconds = 86_400
+const authorizePath = '/oauth/authorize'
 const cookieOptions = {
   httpOnly: true,
   sameSite: 'lax',
@@ -160,11 +161,14 @@ async function loadProvider({ database, secrets, log }: ServerDeps): Promise<Loa
     // Neither a `Host` header nor a proxy decides what our own address is (S-16).
     const { host } = new URL(publicUrl)
     Object.defineProperties(context.request, { host: { value: host }, protocol: { value: 'https' } })
-    if (context.path === '/oauth/authorize') {
-      const asked = readScopes(context.query['scope'])
-      context.query = { ...context.query, scope: (asked.length > 0 ? asked : defaultScopes).join(' ') }
+    const isNew = context.path === authorizePath
+    if (isNew) {
+      const { response_mode: _only, scope, ...query } = context.query
+      const asked = readScopes(scope)
+      context.query = { ...query, scope: (asked.length > 0 ? asked : defaultScopes).join(' ') }
     }
     await next()
+    if (isNew) stayHere(context, publicUrl)
     // It would remember nothing: who is signed in is the app's business.
     const cookies = [context.response.get('set-cookie') || []].flat()
     if (cookies.length > 0)
@@ -175,6 +179,20 @@ async function loadProvider({ database, secrets, log }: ServerDeps): Promise<Loa
   })
   return { provider, answer: provider.callback(), errors }
 }
+
+/**
+ * Anyone can register an address, so no link of ours may lead there before a member has answered (0324). What is wrong with
+ * a request is shown by our own page.
+ */
+function stayHere(context: Context, publicUrl: string): void {
+  const to = URL.parse(String(context.response.get('location')), publicUrl)
+  if (!to || to.origin === publicUrl) return
+  const error = to.searchParams.get('error') ?? new URLSearchParams(to.hash.slice(1)).get('error')
+  context.redirect(problemUrl(publicUrl, error ?? 'invalid_request'))
+}
+
+const problemUrl = (publicUrl: string, error: string): string =>
+  `${publicUrl}/authorize?problem=${encodeURIComponent(error)}`
 
 /** A grant that ends while a token is asked for ends because something was used twice. */
 function endReasonOf(context: Context | undefined): EndReason {
@@ -206,7 +224,7 @@ const settings = (publicUrl: string): Record<string, unknown> => ({
   clientDefaults: { id_token_signed_response_alg: 'ES256' },
   pkce: { required: () => true },
   routes: {
-    authorization: '/oauth/authorize',
+    authorization: authorizePath,
     token: '/oauth/token',
     revocation: '/oauth/revoke',
     jwks: '/oauth/jwks',
@@ -238,6 +256,6 @@ const settings = (publicUrl: string): Record<string, unknown> => ({
   findAccount: (_context: Context, accountId: string) => ({ accountId, claims: () => ({ sub: accountId }) }),
   /** Without a client or an address that we know, the browser can't be sent back; the app's page says why. */
   renderError(context: Context, { error }: { error: string }) {
-    context.redirect(`${publicUrl}/authorize?problem=${encodeURIComponent(error)}`)
+    context.redirect(problemUrl(publicUrl, error))
   },
 })

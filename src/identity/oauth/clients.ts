@@ -6,7 +6,7 @@ import { attemptWindow, limitAttempts } from '../accounts/throttle.ts'
 import { type ClientMetadata, readClientMetadata } from './client-metadata.ts'
 import { deleteExpiredCodes } from './code-store.ts'
 import * as store from './client-store.ts'
-import { idleClientDays, registrationLimit, unusedClientDays, unusedClientsMax } from './lifetimes.ts'
+import { idleClientDays, registrationLimit, unusedClientDays, unusedClientsMax } from './limits.ts'
 
 const dayMs = 86_400_000
 const clientId = /^app_[\w-]{43}$/

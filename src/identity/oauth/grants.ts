@@ -14,7 +14,7 @@ import { workspaceUrlIn } from '../../platform/mail/workspace-url.ts'
 import { workspaceOfToken } from '../tokens/token.ts'
 import { formatGrantId, type GrantRef } from './grant-id.ts'
 import * as store from './grant-store.ts'
-import { appGrantsMax } from './lifetimes.ts'
+import { appGrantsMax } from './limits.ts'
 import { appConnectedMail, appReuseMail } from './mails.ts'
 import { grantOfRefreshToken, isOurRefreshToken } from './refresh-token.ts'
 
@@ -24,7 +24,7 @@ export type EndReason = 'revoked_by_app' | 'code_reused' | 'refresh_token_reused
 /** How long an app has to exchange its code. */
 const exchangeMs = 600_000
 
-/** The scopes that someone's role can use at all: webhooks are for the owner and admins (R-149). */
+/** The scopes that someone's role can use at all: webhooks are for the owner and admins (R-153). */
 export const allowedScopes = (role: Role, wanted: readonly Scope[]): Scope[] =>
   wanted.filter((scope) => scope !== 'webhooks:write' || isAdmin({ role }))
 

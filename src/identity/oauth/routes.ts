@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { DaybookError, methodNotAllowed, notFound, rateLimited } from '../../core/errors.ts'
+import { DaybookError, methodNotAllowed, notFound, rateLimited, validationError } from '../../core/errors.ts'
 import { anonymousRequestsPerWindow, settingsMaxBytes } from '../../core/limits.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { clientNetwork, type MemoryWindows, rateHeaders } from '../../platform/http/rate-limit.ts'
@@ -8,6 +8,7 @@ import { trackRouteMethods } from '../../platform/http/route-methods.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
 import { RegistrationError } from './client-metadata.ts'
 import { registerClient } from './clients.ts'
+import { authorizationsPerWindow, authorizeUrlMax } from './limits.ts'
 
 type OauthRouteDeps = {
   database: Database
@@ -19,18 +20,29 @@ type OauthRouteDeps = {
 }
 
 const hidden = { schema: { hide: true } }
+const urlTooLong = () =>
+  validationError(
+    [{ field: 'request', reason: 'malformed' }],
+    `The URL can have at most ${authorizeUrlMax.toLocaleString('en-US')} characters. Use a shorter state.`,
+  )
 
 /** Adds `/oauth`, where apps register and get their tokens. Errors have the form of RFC 6749, which its clients read. */
 export function oauthRoutes(app: FastifyApp, { database, server, windows, onRefusal }: OauthRouteDeps): void {
   const addOtherMethods = trackRouteMethods(app)
   app.addHook('onRequest', (request, reply, done) => {
-    const rate = windows.hit(clientNetwork(request.client.ip), anonymousRequestsPerWindow)
-    reply.headers(rateHeaders(rate))
+    const network = clientNetwork(request.client.ip)
     const { allow } = request.routeOptions.config
+    // Each request that waits for an answer is stored.
+    const isAuthorize = request.routeOptions.url === '/oauth/authorize'
+    const rate = isAuthorize
+      ? windows.hit(`authorize ${network}`, authorizationsPerWindow)
+      : windows.hit(network, anonymousRequestsPerWindow)
+    reply.headers(rateHeaders(rate))
     if (!rate.admitted) {
       onRefusal?.('address')
       done(rateLimited(rate.retryAfterS))
     } else if (allow && request.method !== 'OPTIONS') done(methodNotAllowed(allow))
+    else if (isAuthorize && request.url.length > authorizeUrlMax) done(urlTooLong())
     else done()
   })
   app.setErrorHandler(sendOauthError(app.errorHandler))

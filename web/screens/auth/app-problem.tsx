@@ -12,6 +12,7 @@ export function Screen() {
     problem === 'invalid_client' || problem === 'invalid_redirect_uri' ? messages[problem] : messages.other
   return (
     <AuthPage title={messages.title} text={<p>{text}</p>}>
+      {text === messages.other && problem !== undefined && <p className="code">{problem}</p>}
       <a className="button" href="/" data-wide>
         {messages.open}
       </a>

@@ -12,3 +12,6 @@ export const registrationLimit = { max: 20, seconds: 3_600 }
 export const unusedClientsMax = 5_000
 export const unusedClientDays = 7
 export const idleClientDays = 180
+/** Requests of apps that one network opens in a minute, and how long their URL is. */
+export const authorizationsPerWindow = 60
+export const authorizeUrlMax = 4_096
