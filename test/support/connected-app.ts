@@ -25,7 +25,7 @@ export function fetchFrom({ url, dispatcher }: Service, ip = newAddress()): oaut
   return own as unknown as oauth.CustomFetch
 }
 
-export type AppOptions = {
+type AppOptions = {
   method?: 'none' | 'client_secret_basic' | 'client_secret_post'
   name?: string
 } & Partial<Record<'redirect_uris' | 'grant_types', string[]>>
@@ -50,7 +50,7 @@ export async function registerApp(
   )
 }
 
-export type Authorization = { url: URL; verifier: string; state: string }
+type Authorization = { url: URL; verifier: string; state: string }
 type Asked = { scope?: string | undefined; resource?: string | undefined; redirect_uri?: string }
 
 export async function beginAuthorization(
@@ -74,7 +74,7 @@ export async function beginAuthorization(
 }
 
 /** The browser of a member, in which an app asks for something. */
-export type AppBrowser = {
+type AppBrowser = {
   cookies: Map<string, string>
   /** Opens one of our URLs, without following where it leads. */
   open(url: string | URL): Promise<Answer>

@@ -10,7 +10,7 @@ export async function findClient(sql: Sql, id: string): Promise<ClientMetadata |
 }
 
 const ClientNameRow = Type.Object({ id: Type.String(), metadata: Type.Unsafe<ClientMetadata>({}) })
-export type ClientName = Static<typeof ClientNameRow>
+type ClientName = Static<typeof ClientNameRow>
 
 export const listClients = (sql: Sql, ids: readonly string[]): Promise<ClientName[]> => sql(ClientNameRow)`
   select id, metadata from oauth_clients where id = any(${ids}::text[])`

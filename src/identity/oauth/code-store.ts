@@ -10,7 +10,7 @@ const CodeRow = Type.Object({
   consumed: Type.Boolean(),
   expires_at: Type.String(),
 })
-export type StoredCode = Static<typeof CodeRow>
+type StoredCode = Static<typeof CodeRow>
 
 /** Returns a code or a request that hasn't expired. */
 export async function findCode(

@@ -52,7 +52,7 @@ export async function findByAccessToken(sql: Sql, workspaceId: WorkspaceId, hash
 
 const IdRow = Type.Object({ id: idSchema('tok') })
 
-export type NewGrant = {
+type NewGrant = {
   member_id: MemberId
   client_id: string
   name: string
@@ -121,7 +121,7 @@ export async function consumeRefreshToken(
 }
 
 const RevokedRow = Type.Object({ id: idSchema('tok'), name: Type.String(), member_id: idSchema('usr') })
-export type RevokedGrant = Static<typeof RevokedRow>
+type RevokedGrant = Static<typeof RevokedRow>
 
 /** Ends a grant. @returns it, or undefined if it had ended before */
 export async function revokeGrant(

@@ -34,7 +34,7 @@ export function readScopes(text: unknown): Scope[] {
   return scopes.filter((scope) => wanted.has(scope))
 }
 
-export type AppToConnect = {
+type AppToConnect = {
   client_id: string
   name: string
   scopes: readonly Scope[]

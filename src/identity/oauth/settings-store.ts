@@ -14,7 +14,7 @@ const AppRow = Type.Object({
   last_used_at: nullable(Type.String()),
   member: Type.Unsafe<{ id: MemberId; name: string }>({}),
 })
-export type AppRow = Static<typeof AppRow>
+type AppRow = Static<typeof AppRow>
 
 /** Returns the apps connected in a workspace, or by one member, after an id. */
 export const listGrants = (
