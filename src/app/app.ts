@@ -83,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   await app.register(
     (oauth, _options, done) => {
       const windows = createMemoryWindows(options.database.clock)
-      oauthRoutes(oauth as unknown as FastifyApp, {
+      oauthRoutes(oauth, {
         database: options.database,
         server: authorizationServer,
         windows,

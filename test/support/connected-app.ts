@@ -22,7 +22,7 @@ export function fetchFrom({ url, dispatcher }: Service, ip = newAddress()): oaut
       headers: { ...Object.fromEntries(new Headers(headers)), 'x-forwarded-for': ip },
       dispatcher,
     })
-  return own as unknown as oauth.CustomFetch
+  return own
 }
 
 type AppOptions = {

@@ -101,7 +101,7 @@ function readName(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string') throw invalid('client_name must be a string.')
   const name = value.toWellFormed().normalize('NFC').replaceAll(/[\s\p{C}]+/gu, ' ').trim() // oxfmt-ignore
-  return [...name].slice(0, nameMax).join('') || undefined
+  return Array.from(name).slice(0, nameMax).join('') || undefined
 }
 
 function readUri(value: unknown): string | undefined {

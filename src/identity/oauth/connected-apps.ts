@@ -25,5 +25,5 @@ export async function listConnectedApps(
   const grants = await listGrants(page, actor.workspace_id, memberId, formatStamp(clock.now()), after, take)
   const clients = await listClients(page, [...new Set(grants.map(({ client_id }) => client_id))])
   const byId = new Map(clients.map(({ id, metadata }) => [id, metadata]))
-  return grants.map(({ client_id, ...grant }) => ({ ...identityOf(byId.get(client_id)), ...grant }))
+  return grants.map(({ client_id, ...grant }) => Object.assign(identityOf(byId.get(client_id)), grant))
 }

@@ -72,12 +72,14 @@ declare module 'oidc-provider' {
   }
 
   export namespace interactionPolicy {
-    class Check {
-      constructor(reason: string, description: string, error: string, check: (context: Context) => boolean)
-    }
-    class Prompt {
-      constructor(options: { name: string; requestable: boolean }, ...checks: Check[])
-    }
+    type Check = object
+    const Check: new (
+      reason: string,
+      description: string,
+      error: string,
+      check: (context: Context) => boolean,
+    ) => Check
+    const Prompt: new (options: { name: string; requestable: boolean }, ...checks: Check[]) => object
   }
 
   export namespace errors {

@@ -55,11 +55,8 @@ export function oauthRoutes(app: FastifyApp, { database, server, windows, onRefu
     if (typeof body !== 'object' || Array.isArray(body))
       throw new RegistrationError('invalid_client_metadata', 'The request body must be an object.')
     const network = clientNetwork(request.client.ip)
-    const registered = await registerClient(
-      database,
-      network,
-      body as Record<string, unknown>,
-      server.checkMetadata,
+    const registered = await registerClient(database, network, body as Record<string, unknown>, (metadata) =>
+      server.checkMetadata(metadata),
     )
     return reply.status(201).header('access-control-allow-origin', '*').send(registered)
   })
@@ -103,7 +100,7 @@ const sendOauthError =
   (error: FastifyError | DaybookError | RegistrationError, request: FastifyRequest, reply: FastifyReply) => {
     if (error instanceof RegistrationError)
       return reply.status(400).send({ error: error.code, error_description: error.message })
-    if (!(error instanceof DaybookError)) return otherwise(error as FastifyError, request, reply)
+    if (!(error instanceof DaybookError)) return otherwise(error, request, reply)
     const code = error.status === 429 ? 'temporarily_unavailable' : 'invalid_request'
     return reply
       .status(error.status)
