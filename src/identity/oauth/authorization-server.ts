@@ -107,7 +107,7 @@ async function loadProvider({ database, secrets, log }: ServerDeps): Promise<Loa
     invalidGrant: (detail) => new errors.InvalidGrant(detail),
   })
   const { Check, Prompt } = interactionPolicy
-  // Whoever asks, the member always sees who it is and decides again.
+  // The member sees who asks and decides, each time.
   const unanswered = new Check(
     'unanswered',
     'The member has to allow it',

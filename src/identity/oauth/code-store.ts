@@ -37,7 +37,7 @@ export const saveCode = (
 
 const HashRow = Type.Object({ hash: Type.Unsafe<Buffer>({ type: 'bytea' }) })
 
-/** Uses a code up, and remembers it until `until`. @returns whether it hadn't been: of two requests at once, one is told so */
+/** Uses a code up, and remembers it until `until`. @returns whether it hadn't been; of two requests at once, for one */
 export async function consumeCode(sql: Sql, hash: Buffer, now: string, until: string): Promise<boolean> {
   const rows = await sql(HashRow)`
     update oauth_codes set consumed_at = ${now}, expires_at = ${until}

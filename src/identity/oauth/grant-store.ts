@@ -107,7 +107,7 @@ export async function updateRefreshToken(
   return rows.length > 0
 }
 
-/** Uses the refresh token up. @returns whether it was the one that is next: of two requests at once, one is told so */
+/** Uses the refresh token up. @returns whether it was the one that is next; of two requests at once, for one */
 export async function consumeRefreshToken(
   sql: Transaction,
   { workspace_id, token_id }: GrantRef,

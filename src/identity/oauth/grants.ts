@@ -100,7 +100,7 @@ export async function disconnectApp(sql: Transaction, actor: Actor, token_id: To
 
 /**
  * Ends a grant that the app has given back, or whose code or refresh token was used again: then someone else may have it,
- * and there's no telling who is who. The member is told (0321).
+ * and there's no telling who is who. The member gets an email (0321).
  */
 export async function endGrant(database: Database, ref: GrantRef, reason: EndReason): Promise<void> {
   const grant = await findCurrentGrant(database, ref)

@@ -8,7 +8,7 @@ export const consentMinutes = 30
 export const appGrantsMax = 10
 /** 0323: apps that one network registers. */
 export const registrationLimit = { max: 20, seconds: 3_600 }
-/** 0323: apps that no one has connected, and how long they, and those that no one uses any more, are kept. */
+/** 0323: apps that no one has connected, and how long they, and those that are no longer used, are kept. */
 export const unusedClientsMax = 5_000
 export const unusedClientDays = 7
 export const idleClientDays = 180

@@ -9,6 +9,6 @@ export function resourceIdentifiers(publicUrl: string, resource: Resource | null
   return [url, `${url}/`]
 }
 
-/** Returns the resource with an identifier, null for everything here; undefined for one of somebody else. */
+/** Returns the resource with an identifier, null for everything here; undefined for any other. */
 export const resourceOf = (publicUrl: string, identifier: unknown): Resource | null | undefined =>
   choices.find((choice) => resourceIdentifiers(publicUrl, choice).includes(String(identifier)))

@@ -107,7 +107,7 @@ test('an expired code is refused', async () => {
 })
 
 // S-70
-test('a refresh token that is used twice ends the grant, whoever comes first, and the member is told', async () => {
+test('a refresh token that is used twice ends the grant, and the member gets an email', async () => {
   const workspace = await createWorkspace(service)
   const { member } = await workspace.join('member')
   const app = await connectApp(service, workspace, member)
@@ -354,7 +354,7 @@ test('someone who sends a member the page of their own request gets nothing of t
 })
 
 // S-73
-test('a token for one resource is refused at another, and one for somebody else is not issued', async () => {
+test('a token for one resource is refused at another, and one for another service is not issued', async () => {
   const workspace = await createWorkspace(service)
   const config = await registerApp(service)
   const forMcp = await connectApp(service, workspace, workspace.owner, {

@@ -68,7 +68,7 @@ test('a token sent over plain HTTP is logged once a day, and its creator gets on
   for (const client of [workspace, admin]) assert.equal((await client.get('/lists')).status, 200)
 })
 
-test('a member whose app sends its access token over plain HTTP is told to disconnect the app', async () => {
+test('a member whose app sends its access token over plain HTTP gets an email that says to disconnect it', async () => {
   const workspace = await createWorkspace(service)
   const { tokens } = await connectApp(service, workspace)
   await send({ token: tokens.access_token })

@@ -107,7 +107,7 @@ async function describeRoutes(
           },
         },
       },
-      security: [{ token: [] }, { oauth: [] }],
+      security: [{ token: [] }],
     },
     transform: ({ schema, url, route }) => ({
       url,

@@ -44,7 +44,7 @@ test('every operation documents its purpose, scope, errors and headers', () => {
     assert.ok(spec.summary && (spec as { 'x-scope'?: unknown })['x-scope'] !== undefined, what)
     for (const scope of scopes.length === 0 ? ['any'] : scopes)
       assert.ok(spec.description?.includes(`\`${scope}\``), what)
-    assert.deepEqual(spec.security, [{ token: [] }, { oauth: [] }], what)
+    assert.deepEqual(spec.security, [{ token: [] }], what)
     const statuses = Object.keys(spec.responses ?? {})
     for (const status of ['400', '401', '403', '405', '408', '417', '429', '431', '500', '503'])
       assert.ok(statuses.includes(status), `${what} ${status}`)
