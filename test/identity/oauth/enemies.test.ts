@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as oauth from 'openid-client'
 import { fetch } from 'undici'
+import { jobs } from '../../../src/app/jobs.ts'
 import { createClient } from '../../support/client.ts'
 import {
   answerRequest,
@@ -264,6 +265,32 @@ test('of the apps that no one has connected, the newest are kept', async () => {
   assert.deepEqual(rows, [{ kept: 5_000, has_newest: true, has_oldest: false }])
   await connectApp(service, workspace, workspace.owner, { config })
   await service.database.pool.query(`delete from oauth_clients where id like 'app_flood_%'`)
+})
+
+// S-71
+test('the jobs delete what has expired: requests, codes, and apps that no one uses', async () => {
+  const workspace = await createWorkspace(service)
+  const [used, unused] = [await connectApp(service, workspace), await registerApp(service)]
+  await openRequest(used.browser, (await beginAuthorization(used.config)).url)
+  const run = (name: string) => jobs.find((job) => job.name === name)!.run(service.database)
+  const countOf = async (config: oauth.Configuration) => {
+    const { client_id } = config.clientMetadata()
+    const { rowCount } = await service.database.pool.query('select from oauth_clients where id = $1', [
+      client_id,
+    ])
+    return rowCount
+  }
+  await run('delete unused apps')
+  assert.deepEqual([await countOf(used.config), await countOf(unused)], [1, 1])
+  service.clock.offsetMs += 8 * 24 * 60 * minuteMs
+  await run('delete unused apps')
+  assert.deepEqual([await countOf(used.config), await countOf(unused)], [1, 0])
+  assert.ok(((await run('delete expired codes of apps'))['deleted'] ?? 0) > 0)
+  const { rows } = await service.database.pool.query('select count(*)::integer as codes from oauth_codes')
+  assert.deepEqual(rows, [{ codes: 0 }])
+  service.clock.offsetMs += 181 * 24 * 60 * minuteMs
+  await run('delete unused apps')
+  assert.equal(await countOf(used.config), 0)
 })
 
 // S-71
