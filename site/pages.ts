@@ -36,6 +36,12 @@ export const guideGroups: readonly GuideGroup[] = [
         document: guide,
         sections: ['Authentication and scopes'],
       },
+      {
+        name: 'apps',
+        title: 'Connect apps',
+        summary: 'Let people connect your app, by OAuth 2.1.',
+        document: 'docs/apps.md',
+      },
     ],
   },
   {

@@ -19,6 +19,7 @@ export const layers = {
     'members',
     'list-access',
     'tokens',
+    'oauth',
     'invitations',
   ],
   work: ['lists', 'tasks', 'comments', 'attachments', 'templates', 'due-events'],
@@ -136,7 +137,7 @@ test('SQL is written in platform/db, platform/events and the stores', () => {
 
 /** Tables of the whole installation, and the workspaces; doctor and metrics query the whole installation. */
 const beyondWorkspaces =
-  /\b(?:from|into|update|lock table) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures)\b/
+  /\b(?:from|into|update|lock table) (?:accounts|sessions|workspaces|mails|links|passkeys|identities|recovery_codes|sign_in_failures|oauth_clients|oauth_codes)\b/
 
 test('every statement of a store has a workspace_id', () => {
   const wrong = all

@@ -73,6 +73,21 @@ const authRoutes = [
   authRoute('/invite', () => import('./screens/auth/accept-invitation.tsx')),
 ]
 
+/** Where an app asks for access, and where people learn that one can't. */
+const appRequestRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/authorize/$id',
+    ...lazyScreen(() => import('./screens/auth/allow-app.tsx'), AuthPageFailed),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/authorize',
+    ...lazyScreen(() => import('./screens/auth/app-problem.tsx'), AuthPageFailed),
+    validateSearch: ({ problem }): { problem?: string } => (typeof problem === 'string' ? { problem } : {}),
+  }),
+]
+
 const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
@@ -95,6 +110,7 @@ const settingsRoutes = [
   screenRoute('/settings/profile', () => import('./screens/settings/profile.tsx')),
   screenRoute('/settings/security', () => import('./screens/settings/security.tsx')),
   screenRoute('/settings/notifications', () => import('./screens/settings/notifications.tsx')),
+  screenRoute('/settings/apps', () => import('./screens/settings/apps.tsx')),
   screenRoute('/settings/workspace', () => import('./screens/settings/workspace.tsx')),
   screenRoute('/settings/members', () => import('./screens/settings/members.tsx')),
   screenRoute('/settings/plan', () => import('./screens/settings/plan.tsx')),
@@ -167,6 +183,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     signInRoute,
     ...authRoutes,
+    ...appRequestRoutes,
     appRoute.addChildren([homeRoute, ...taskRoutes, ...settingsRoutes]),
   ]),
   defaultPreload: 'intent',

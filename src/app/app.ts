@@ -17,6 +17,9 @@ import { buildValidator } from '../platform/http/validation.ts'
 import type { RequestId } from '../core/ids.ts'
 import { bodyMaxBytes } from '../core/limits.ts'
 import { unsubscribeRoutes } from '../read/notifications/mail/unsubscribe-routes.ts'
+import { createAuthorizationServer } from '../identity/oauth/authorization-server.ts'
+import { oauthMetadataRoutes } from '../identity/oauth/metadata-routes.ts'
+import { oauthRoutes } from '../identity/oauth/routes.ts'
 import { docsRoutes } from './web-assets/docs-routes.ts'
 import { answerNotFound, webRoutes } from './web-assets/routes.ts'
 import type { AppOptions } from './app-options.ts'
@@ -25,6 +28,7 @@ import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes, mcpEndpoint } fr
 /** Creates the whole service over HTTP: first the conventions, then all routes. */
 export async function createApp(options: AppOptions): Promise<FastifyApp> {
   const accounts = createMemoryWindows(options.database.clock)
+  const authorizationServer = createAuthorizationServer(options)
   const app = Fastify({
     ...options.server,
     logger: false,
@@ -75,6 +79,20 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
     docsRoutes(app, options.getBuild)
   }
 
+  oauthMetadataRoutes(app, options.database.read.publicUrl)
+  await app.register(
+    (oauth, _options, done) => {
+      const windows = createMemoryWindows(options.database.clock)
+      oauthRoutes(oauth, {
+        database: options.database,
+        server: authorizationServer,
+        windows,
+        onRefusal: options.measures?.rateLimited,
+      })
+      done()
+    },
+    { prefix: '/oauth' },
+  )
   await app.register(
     (api, _options, done) => publicApiRoutes(api as unknown as FastifyApp, options).then(() => done(), done),
     {
@@ -83,10 +101,11 @@ export async function createApp(options: AppOptions): Promise<FastifyApp> {
   )
   await app.register(
     (sessionApi, _options, done) =>
-      sessionApiRoutes(sessionApi as unknown as FastifyApp, { ...options, accounts }).then(
-        () => done(),
-        done,
-      ),
+      sessionApiRoutes(sessionApi as unknown as FastifyApp, {
+        ...options,
+        accounts,
+        authorizationServer,
+      }).then(() => done(), done),
     { prefix: '/app/v1' },
   )
   await app.register(

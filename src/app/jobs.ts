@@ -21,6 +21,7 @@ import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts
 import { deleteExpiredSessions } from '../identity/sessions/revoke.ts'
 import { unassignRemovedMembers } from '../work/tasks/unassign-removed.ts'
 import { deletePastTaskLists, purgeTombstones } from '../work/tasks/delete.ts'
+import { deleteOldCodes, deleteUnusedClients } from '../identity/oauth/clients.ts'
 import { sendSunsetNotices } from '../identity/tokens/sunset-notices.ts'
 import { checkCounters } from '../identity/workspaces/check-counters.ts'
 
@@ -104,6 +105,16 @@ export const jobs: Job[] = [
       shares: await drainBatches((size) => deletePastShares(page, size)),
       task_lists: await drainBatches((size) => deletePastTaskLists(page, size)),
     }),
+  },
+  {
+    name: 'delete expired codes of apps',
+    everyMs: hourMs,
+    run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteOldCodes(page, size)) }),
+  },
+  {
+    name: 'delete unused apps',
+    everyMs: 24 * hourMs,
+    run: async ({ page }) => ({ deleted: await drainBatches((size) => deleteUnusedClients(page, size)) }),
   },
   {
     name: 'check counters',

@@ -2,6 +2,7 @@ import { exportsOnMemberRemoved } from '../exchange/exports/on-member-removed.ts
 import { feedsOnMemberRemoved } from '../read/calendar-feeds/on-member-removed.ts'
 import { listAccessOnMemberRemoved } from '../identity/list-access/on-member-removed.ts'
 import { listsOnMemberRemoved } from '../work/lists/on-member-removed.ts'
+import { appsOnMemberRemoved } from '../identity/oauth/on-member-removed.ts'
 import type { OnMemberRemoved } from '../identity/members/remove.ts'
 import { notificationsOnMemberRemoved } from '../read/notifications/on-member-removed.ts'
 import { tasksOnMemberRemoved } from '../work/tasks/on-member-removed.ts'
@@ -12,6 +13,7 @@ import { webhooksOnMemberRemoved } from '../exchange/webhooks/on-member-removed.
 /** Everything that happens when a member is removed; both APIs and the tool pass it to `removeMember`. */
 export const onMemberRemoved: readonly OnMemberRemoved[] = [
   tokensOnMemberRemoved,
+  appsOnMemberRemoved,
   listAccessOnMemberRemoved,
   listsOnMemberRemoved,
   tasksOnMemberRemoved,

@@ -17,6 +17,7 @@ import { compressResponses } from '../platform/http/compression.ts'
 import type { MemoryWindows } from '../platform/http/rate-limit.ts'
 import { addObjectHeaders } from '../platform/http/object-headers.ts'
 import { createCountAs } from '../platform/http/request-weight.ts'
+import { resourceMetadataUrl } from '../platform/http/protected-resource.ts'
 import { createReadLimiter } from '../platform/http/read-limiter.ts'
 import { sunsetHeaders } from '../platform/http/sunset-headers.ts'
 import { historyRoutes } from '../read/history/routes.ts'
@@ -56,6 +57,9 @@ import { meRoutes } from '../identity/sessions/me-routes.ts'
 import { signInRoutes } from '../identity/sessions/routes.ts'
 import { recheckMembership, reauthenticateAfterBody } from '../identity/sessions/membership.ts'
 import { templateRoutes } from '../work/templates/routes.ts'
+import { consentRoutes } from '../identity/oauth/consent-routes.ts'
+import type { AuthorizationServer } from '../identity/oauth/authorization-server.ts'
+import { connectedAppRoutes } from '../identity/oauth/settings-routes.ts'
 import { tokenRoutes } from '../identity/tokens/me-routes.ts'
 import { tokenSettingsRoutes } from '../identity/tokens/settings-routes.ts'
 import { viewRoutes } from '../read/saved-views/routes.ts'
@@ -100,6 +104,7 @@ export async function publicApiRoutes(
       windows,
       addresses,
       callers: database.callers,
+      metadataUrl: resourceMetadataUrl(database.read.publicUrl, 'api'),
       onRefusal: measures?.rateLimited,
     }),
   )
@@ -183,7 +188,10 @@ export function fileDownloadRoutes(
 }
 
 /** Adds the session API of the web app, `/app/v1`, which only accepts a session. */
-export async function sessionApiRoutes(app: FastifyApp, options: AppOptions & AccountWindows): Promise<void> {
+export async function sessionApiRoutes(
+  app: FastifyApp,
+  options: AppOptions & AccountWindows & { authorizationServer: AuthorizationServer },
+): Promise<void> {
   const {
     database,
     secrets,
@@ -232,6 +240,8 @@ export async function sessionApiRoutes(app: FastifyApp, options: AppOptions & Ac
   invitationRoutes(app, deps)
   invitationLinkRoutes(app, signInDeps)
   tokenSettingsRoutes(app, { ...deps, certificateAuthority: options.certificateAuthority ?? null })
+  connectedAppRoutes(app, deps)
+  consentRoutes(app, { ...deps, server: options.authorizationServer })
   listAccessRoutes(app, deps)
   webhookSettingsRoutes(app, { ...deps, secrets, guard })
   attachmentAppRoutes(app, { ...deps, files: options.files ?? noFileStorage })

@@ -20,6 +20,10 @@ export const scopes = [
 ] as const
 export type Scope = (typeof scopes)[number]
 
+/** What a token of an app can be limited to: the API or the MCP server (RFC 8707, 0322). */
+export const resources = ['api', 'mcp'] as const
+export type Resource = (typeof resources)[number]
+
 type Source = 'app' | 'api' | 'email' | 'import'
 
 /** Who makes a request. Every read and operation gets one; nothing else decides about access. */

@@ -81,15 +81,23 @@ export const invalidField = (field: string, reason: FieldReason) => validationEr
 /** An ID in a body or query that refers to nothing the caller may use (D21). */
 export const unknownReference = (field: string) => invalidField(field, 'not_found')
 
-/** 401; `error="invalid_token"` only when a token was sent (D33). */
-export const unauthorized = (sent: boolean) =>
+/**
+ * 401; `error="invalid_token"` only when a token was sent (D33).
+ *
+ * @param metadataUrl where an app learns how to get a token (RFC 9728)
+ */
+export const unauthorized = (sent: boolean, metadataUrl?: string) =>
   new DaybookError(
     'unauthorized',
     sent
       ? 'The API token is invalid or has been revoked. Create a new one in Settings → API tokens.'
       : 'Send an API token in the Authorization header, as "Authorization: Bearer <API_TOKEN>".',
     {},
-    { 'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}` },
+    {
+      'www-authenticate': `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}${
+        metadataUrl === undefined ? '' : `, resource_metadata="${metadataUrl}"`
+      }`,
+    },
   )
 
 /** 401 in the session API. */

@@ -32,6 +32,7 @@ type SecretPurpose =
   | 'mailbox'
   | 'unsubscribe'
   | 'setup'
+  | 'refresh'
 
 const nonceBytes = 12
 const tagBytes = 16

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { scopes } from '../../src/core/actor.ts'
+import { findMemberActor } from '../../src/identity/members/find.ts'
+import { connectApp } from '../../src/identity/oauth/grants.ts'
+import { write } from '../../src/platform/db/write.ts'
 import { startReceiver } from '../support/receiver.ts'
 import type { Send } from '../support/client.ts'
 import type { Service } from '../support/service.ts'
@@ -76,6 +79,14 @@ async function newIntegration({ browsers }: World) {
 
 async function newToken({ browsers }: World) {
   return { id: (await browsers.owner.post('/tokens', { name: 'Any', scopes })).body.id }
+}
+
+/** An app that the member has connected. */
+async function newApp({ service: { database }, workspace, people }: World) {
+  const actor = await findMemberActor(database.read, workspace.workspace.id, people.member.id)
+  const app = { client_id: 'app_any', name: 'Any', scopes, resource: null }
+  const grant = await write(database, workspace.workspace.id, (sql) => connectApp(sql, actor, app))
+  return { id: grant.split('.')[1] ?? '' }
 }
 
 const newList = async ({ workspace, people }: World) => {
@@ -181,6 +192,11 @@ export const matrix: Record<string, MatrixRow> = {
   'POST /invitations/{id}/resend': { may: admins(200), make: newInvitation },
   'DELETE /invitations/{id}': { may: admins(204), make: newInvitation },
 
+  'GET /apps': { may: everyone },
+  'GET /apps/of-everyone': { may: admins(200) },
+  'DELETE /apps/{id}': { may: [204, 204, 204, 404], make: newApp },
+  // Each is of one browser; test/identity/oauth has them.
+  'POST /app-requests/{id}/allow': { may: [404, 404, 404, 404] },
   'GET /tokens': { may: admins(200) },
   'POST /tokens': { may: admins(201), body: () => ({ name: 'Any', scopes }), confirmed: true },
   'DELETE /tokens/{id}': { may: admins(204), make: newToken },
@@ -376,4 +392,6 @@ export const personRoutes: Readonly<Record<string, boolean>> = {
   'DELETE /me/passkeys/{id}': true,
   'POST /workspaces': false,
   'GET /whereabouts/{id}': false,
+  'GET /app-requests/{id}': false,
+  'POST /app-requests/{id}/deny': false,
 }

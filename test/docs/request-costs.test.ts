@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import * as limits from '../../src/core/limits.ts'
+import { authorizationsPerWindow, registrationLimit } from '../../src/identity/oauth/limits.ts'
 import { headMaxBytes } from '../../src/platform/listener/final-response.ts'
 
 const text = await readFile(new URL('../../docs/security.md', import.meta.url), 'utf8')
@@ -49,6 +50,11 @@ test('the documented bounds of every door are those of the code', () => {
       `${planLimits.team.requestsPerWindow} or ${count(planLimits.business.requestsPerWindow)} requests`,
     ],
     'Guessed tokens': [`${limits.anonymousRequestsPerWindow} a minute`],
+    'Registration, codes': [
+      KiB(limits.settingsMaxBytes),
+      `${registrationLimit.max} apps an hour`,
+      `${authorizationsPerWindow} requests for access and ${limits.anonymousRequestsPerWindow} others a minute`,
+    ],
     Search: [`${limits.searchQueryMax} characters`, `${limits.searchPageMax} results`],
     'Live streams': [
       KiB(limits.liveBufferMaxBytes),

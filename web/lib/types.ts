@@ -11,6 +11,7 @@ export type {
   Session,
   StartInfo,
 } from '../../src/identity/sessions/schema.ts'
+export type { AppAnswer, AppRequest, ConnectedApp } from '../../src/identity/oauth/schema.ts'
 export type { TokenWithSecret, TokenDetails } from '../../src/identity/tokens/settings-schema.ts'
 export type {
   PlanAllowance,

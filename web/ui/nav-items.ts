@@ -1,5 +1,6 @@
 import {
   Bell,
+  Blocks,
   Building2,
   CalendarDays,
   CreditCard,
@@ -37,6 +38,7 @@ export const settingsNavItems = {
     { to: '/settings/profile', name: places.profile, icon: UserRound },
     { to: '/settings/security', name: places.security, icon: Shield },
     { to: '/settings/notifications', name: places.notifications, icon: Bell },
+    { to: '/settings/apps', name: places.apps, icon: Blocks },
   ],
   workspace: [
     { to: '/settings/workspace', name: places.workspace, icon: Building2 },

@@ -2538,6 +2538,12 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When the access token of an app expires; null for an API token, which doesn’t.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            expires_at: string | null;
         };
         /** @description What the plan and the API allow, under the names that `details.limit` has where there is one. */
         MeLimits: {
@@ -3175,8 +3181,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                 "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                 /**
-                 * @description The scheme (RFC 6750).
-                 * @example Bearer realm="daybook"
+                 * @description The scheme (RFC 6750), and where an app learns how to get a token (RFC 9728).
+                 * @example Bearer realm="daybook", resource_metadata="https://daybook.example/.well-known/oauth-protected-resource/api/v1"
                  */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;

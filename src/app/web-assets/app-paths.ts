@@ -10,6 +10,8 @@ export const appPaths: readonly string[] = [
   '/reset',
   '/start',
   '/invite',
+  '/authorize',
+  '/authorize/:id',
   '/inbox',
   '/today',
   '/upcoming',
@@ -23,7 +25,7 @@ export const appPaths: readonly string[] = [
   '/tasks/:id',
   '/tasks/:id/ledger',
   '/settings',
-  ...['profile', 'security', 'notifications', 'workspace', 'members', 'plan'].map(
+  ...['profile', 'security', 'notifications', 'apps', 'workspace', 'members', 'plan'].map(
     (name) => `/settings/${name}`,
   ),
   ...['import', 'import/:id', 'export', 'log', 'tokens', 'webhooks', 'webhooks/:id'].map(

@@ -45,6 +45,10 @@ export async function findMe(
   }
 }
 
+/** Returns the workspaces of a person, in the order they joined them. */
+export const listMyWorkspaces = async (sql: Sql, { account_id }: Person): Promise<Me['workspaces']> =>
+  store.listWorkspaces(sql, account_id, await findWorkspaceIds(sql, account_id))
+
 /** Returns the sessions of a person, most recently used first. */
 export const listSessions = (sql: Sql, { account_id, session_id }: Person): Promise<Session[]> =>
   store.listSessions(sql, account_id, session_id, sessionIdleDays)

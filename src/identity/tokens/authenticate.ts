@@ -1,12 +1,20 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
-import type { Actor, Scope } from '../../core/actor.ts'
+import type { Actor, Resource, Scope } from '../../core/actor.ts'
 import { hashToken, isWellFormedToken, tokenLengthMax, workspaceOfToken } from './token.ts'
 import { type CallerRow, findCaller, updateLastUsed } from './store.ts'
 
 type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
 export type AuthenticationResult = Caller | undefined
-type CacheEntry = { caller: Caller; usedAtMs: number; writtenAtMs: number }
+type CacheEntry = {
+  caller: Caller
+  /** What the token is limited to; null for one that is good everywhere. */
+  resource: Resource | null
+  /** When it expires, in milliseconds since 1970; infinity for one that doesn't. */
+  untilMs: number
+  usedAtMs: number
+  writtenAtMs: number
+}
 
 /** More tokens than are busy in one installation. Beyond that the oldest entry is dropped. */
 const cacheMax = 20_000
@@ -38,11 +46,23 @@ export function createTokenAuthenticator(database: Database) {
     if (entry.usedAtMs > entry.writtenAtMs) dropped.push(entry)
   }
 
-  async function lookUp(key: string, token: string): Promise<Caller | undefined> {
+  /** Lets a token be used, unless it has expired or is for another resource (0322). */
+  function use(entry: CacheEntry, resource: Resource | 'any'): Caller | undefined {
+    const nowMs = database.clock.now()
+    if (entry.untilMs <= nowMs) return undefined
+    if (resource !== 'any' && entry.resource !== null && entry.resource !== resource) return undefined
+    entry.usedAtMs = nowMs
+    return entry.caller
+  }
+
+  async function lookUp(key: string, token: string, resource: Resource | 'any'): Promise<Caller | undefined> {
     const before = changes
     const row = await findCaller(database.read, hashToken(token), workspaceOfToken(token))
     if (!row) return undefined
-    const entry = { caller: callerOf(row), usedAtMs: database.clock.now(), writtenAtMs: 0 }
+    const untilMs = row.access_until === null ? Infinity : Date.parse(row.access_until)
+    const entry = { caller: callerOf(row), resource: row.resource, untilMs, usedAtMs: 0, writtenAtMs: 0 }
+    const caller = use(entry, resource)
+    if (!caller) return undefined
     if (database.accessChanges.live && before === changes) {
       const [oldest] = cache.size >= cacheMax ? cache : []
       if (oldest) drop(...oldest)
@@ -50,7 +70,7 @@ export function createTokenAuthenticator(database: Database) {
     } else {
       await touch([entry])
     }
-    return entry.caller
+    return caller
   }
 
   async function touch(entries: CacheEntry[]): Promise<void> {
@@ -77,15 +97,17 @@ export function createTokenAuthenticator(database: Database) {
   timer.unref()
 
   return {
-    authenticate: (token: string): Caller | undefined | Promise<Caller | undefined> => {
+    authenticate: (
+      token: string,
+      resource: Resource | 'any' = 'api',
+    ): Caller | undefined | Promise<Caller | undefined> => {
       // So that no header takes long to hash.
       if (token.length > tokenLengthMax) return undefined
       // Hashing straight to a string is four times as fast as via a Buffer.
       const key = hash('sha256', token, 'base64url')
       const cached = cache.get(key)
-      if (!cached) return isWellFormedToken(token) ? lookUp(key, token) : undefined
-      cached.usedAtMs = database.clock.now()
-      return cached.caller
+      if (!cached) return isWellFormedToken(token) ? lookUp(key, token, resource) : undefined
+      return use(cached, resource)
     },
     close: async (): Promise<void> => {
       clearInterval(timer)

@@ -34,6 +34,9 @@ const MeToken = Type.Object(
       examples: [['tasks:read', 'tasks:write']],
     }),
     created_at: stampSchema(),
+    expires_at: nullable(stampSchema(), {
+      description: 'When the access token of an app expires; null for an API token, which doesn’t.',
+    }),
   },
   { title: 'MeToken', description: 'The token of the request, without its secret value.' },
 )
@@ -81,4 +84,5 @@ export const MeRow = Type.Object({
   token_name: Type.String(),
   scopes: Token.properties.scopes,
   created_at: stampSchema(),
+  access_until: nullable(stampSchema()),
 })

@@ -24,7 +24,7 @@ export async function getMe(sql: Sql, { workspace_id, token_id }: Actor): Promis
   return {
     member: { id: member_id, name: member_name, email, role, kind },
     workspace: { id: workspace_id, name: row.workspace_name, plan, timezone },
-    token: { id: token_id, name: token_name, scopes, created_at },
+    token: { id: token_id, name: token_name, scopes, created_at, expires_at: row.access_until },
     limits: {
       ...limitsOfPlan(plan, row.member_count),
       list_tasks: listTasksMax,

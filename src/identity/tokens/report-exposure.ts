@@ -19,15 +19,15 @@ const rememberedMax = 1_000
  */
 export function createExposureReporter(
   database: Database,
-  authenticate: (token: string) => AuthenticationResult | Promise<AuthenticationResult>,
+  authenticate: (token: string, resource: 'any') => AuthenticationResult | Promise<AuthenticationResult>,
 ) {
   /** Keeps a client that resends its token from taking the workspace's lane each time; the history decides. */
   const reportedMs = new Map<string, number>()
 
   return async ({ authorization, ip }: { authorization: string; ip: string }): Promise<void> => {
     if (isLoopbackIp(ip)) return
-    const token = /^bearer (dbp_[0-9A-Za-z]+)$/i.exec(authorization)?.[1]
-    const caller = token === undefined ? undefined : await authenticate(token)
+    const token = /^bearer (db[po]_[0-9A-Za-z]+)$/i.exec(authorization)?.[1]
+    const caller = token === undefined ? undefined : await authenticate(token, 'any')
     if (!caller?.actor.token_id) return
     const { actor } = caller
     const { token_id } = caller.actor
@@ -53,7 +53,10 @@ const reportExposure = (database: Database, actor: Actor, tokenId: TokenId): Pro
     if (!exposure.told)
       await queueMail(sql, {
         to: exposure.email,
-        ...exposedTokenMail(workspaceUrlIn(sql.publicUrl, actor.workspace_id), exposure.name),
+        ...(exposure.of_app ? exposedAppMail : exposedTokenMail)(
+          workspaceUrlIn(sql.publicUrl, actor.workspace_id),
+          exposure.name,
+        ),
       })
   })
 
@@ -68,6 +71,18 @@ const exposedTokenMail = (urlOf: WorkspaceUrl, name: string): Mail => ({
   action: { label: 'Open API tokens', url: urlOf('/settings/tokens') },
   footnote:
     "If you've already revoked the token, you can ignore this email. We send it at most once a day, however many requests there were.",
+})
+
+const exposedAppMail = (urlOf: WorkspaceUrl, name: string): Mail => ({
+  subject: 'An app sent your access without encryption',
+  paragraphs: [
+    'A request over plain HTTP contained the key of an app that you connected:',
+    [name],
+    'We refused the request, but someone along the way may have read the key, which works for up to an hour. Disconnect the app, and tell the people who make it.',
+  ],
+  action: { label: 'Review connected apps', url: urlOf('/settings/apps') },
+  footnote:
+    "If you've already disconnected the app, you can ignore this email. We send it at most once a day, however many requests there were.",
 })
 
 const isLoopbackIp = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip === ''

@@ -1,8 +1,8 @@
 import { Type, type Static } from '../../core/typebox.ts'
-import { roles, type Scope, scopes } from '../../core/actor.ts'
+import { resources, roles, type Scope, scopes } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
-import { idSchema, enumOf } from '../../platform/http/schemas.ts'
+import { idSchema, enumOf, nullable } from '../../platform/http/schemas.ts'
 import type { MemberId, TokenId, WorkspaceId } from '../../core/ids.ts'
 import { plans } from '../../core/limits.ts'
 import { Token } from './schema.ts'
@@ -19,6 +19,8 @@ const CallerRow = Type.Object({
   token_id: idSchema('tok'),
   token_name: Type.String(),
   scopes: Type.Array(enumOf(scopes)),
+  resource: nullable(enumOf(resources)),
+  access_until: nullable(Type.String()),
 })
 export type CallerRow = Static<typeof CallerRow>
 
@@ -35,7 +37,7 @@ export async function findCaller(
   const [row] = await sql(CallerRow)`
     select tokens.workspace_id, workspaces.plan, members.id as member_id, members.role,
       coalesce(members.timezone, workspaces.timezone) as timezone, tokens.id as token_id,
-      tokens.name as token_name, tokens.scopes
+      tokens.name as token_name, tokens.scopes, tokens.resource, tokens.access_until
     from tokens
     join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
     join workspaces on workspaces.id = tokens.workspace_id
@@ -62,12 +64,13 @@ export async function findToken(
   tokenId: TokenId,
 ): Promise<Token | undefined> {
   const [token] = await sql(Token)`
-    select ${columns} from tokens where workspace_id = ${workspaceId} and id = ${tokenId}`
+    select ${columns} from tokens
+    where workspace_id = ${workspaceId} and id = ${tokenId} and client_id is null`
   return token
 }
 
 export const listWorkspaceTokens = (sql: Sql, workspaceId: WorkspaceId): Promise<Token[]> => sql(Token)`
-  select ${columns} from tokens where workspace_id = ${workspaceId} order by id`
+  select ${columns} from tokens where workspace_id = ${workspaceId} and client_id is null order by id`
 
 const detailColumns = fragment`
   tokens.id, tokens.name, tokens.scopes, tokens.last4, tokens.created_at, tokens.last_used_at,
@@ -83,7 +86,7 @@ export const listActiveTokens = (
   take: number,
 ): Promise<TokenDetails[]> => sql(TokenDetails)`
   select ${detailColumns}
-  where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null and tokens.id > ${after}
+  where tokens.workspace_id = ${workspaceId} and tokens.client_id is null and tokens.revoked_at is null and tokens.id > ${after}
   order by tokens.id
   limit ${take}`
 
@@ -94,7 +97,7 @@ export async function findActiveToken(
 ): Promise<TokenDetails | undefined> {
   const [token] = await sql(TokenDetails)`
     select ${detailColumns}
-    where tokens.workspace_id = ${workspaceId} and tokens.revoked_at is null and tokens.id = ${tokenId}`
+    where tokens.workspace_id = ${workspaceId} and tokens.client_id is null and tokens.revoked_at is null and tokens.id = ${tokenId}`
   return token
 }
 
@@ -110,12 +113,12 @@ export async function revokeToken(
   return token as Token
 }
 
-/** Revokes all active tokens of a member and returns them. */
+/** Revokes all active API tokens of a member and returns them. */
 export const revokeMemberTokens = (sql: Transaction, workspaceId: WorkspaceId, memberId: MemberId) => sql(
   Token,
 )`
   update tokens set revoked_at = ${sql.stamp}
-  where workspace_id = ${workspaceId} and member_id = ${memberId} and revoked_at is null
+  where workspace_id = ${workspaceId} and member_id = ${memberId} and client_id is null and revoked_at is null
   returning ${columns}`
 
 /**

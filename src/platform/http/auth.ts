@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, roles, type Scope } from '../../core/actor.ts'
+import { type Actor, type Resource, roles, type Scope } from '../../core/actor.ts'
 import {
   methodNotAllowed,
   missingRole,
@@ -18,16 +18,23 @@ import { createReadLimiter } from './read-limiter.ts'
 export type Caller = { actor: Actor; scopes: ReadonlySet<Scope> }
 
 /**
- * Finds the caller of a token; undefined for a malformed, unknown or revoked one, or when its member has been
- * removed.
+ * Finds the caller of a token; undefined for a malformed, unknown, expired or revoked one, for one that is limited to
+ * another resource, or when its member has been removed.
+ *
+ * @param resource what is asked for; the API by default
  */
-export type Authenticate = (token: string) => Caller | undefined | Promise<Caller | undefined>
+export type Authenticate = (
+  token: string,
+  resource?: Resource | 'any',
+) => Caller | undefined | Promise<Caller | undefined>
 
 type AuthOptions = {
   authenticate: Authenticate
   windows: RateWindows
   addresses: AddressWindows
   callers: RecentCallers
+  /** Where an app learns how to get a token, for the 401. */
+  metadataUrl?: string
   /** Called for each request that a full window refuses. */
   onRefusal?: ((window: 'workspace' | 'address') => void) | undefined
 }
@@ -42,12 +49,19 @@ const concurrentReadsMax = 4
  *
  * @throws unauthorized, forbidden, rate_limited, not_found, method_not_allowed
  */
-export function createAuthHook({ authenticate, windows, addresses, callers, onRefusal }: AuthOptions) {
+export function createAuthHook({
+  authenticate,
+  windows,
+  addresses,
+  callers,
+  metadataUrl,
+  onRefusal,
+}: AuthOptions) {
   /** The window of the address slows down guessing; it never holds up a valid token (D30, S-18). */
   function refuse(request: FastifyRequest, reply: FastifyReply, sent: boolean) {
     const state = addresses.hit(request.client.ip)
     reply.headers(rateHeaders(state))
-    if (state.admitted) return unauthorized(sent)
+    if (state.admitted) return unauthorized(sent, metadataUrl)
     onRefusal?.('address')
     return rateLimited(state.retryAfterS)
   }

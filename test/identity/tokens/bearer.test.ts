@@ -10,10 +10,11 @@ import { write } from '../../../src/platform/db/write.ts'
 import { type Answer, createClient, type Send } from '../../support/client.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
 import { sendRaw } from '../../support/raw-http.ts'
-import { startService } from '../../support/service.ts'
+import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
+const resourceMetadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/api/v1"`
 
 function assertUnauthorized(answer: Answer, sent: boolean, what: string) {
   assert.equal(answer.status, 401, what)
@@ -21,7 +22,7 @@ function assertUnauthorized(answer: Answer, sent: boolean, what: string) {
   assert.equal(answer.body.error.code, 'unauthorized')
   assert.deepEqual(answer.body.error.details, {})
   assert.equal(answer.body.error.request_id, answer.headers['x-request-id'])
-  const challenge = `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}`
+  const challenge = `Bearer realm="daybook"${sent ? ', error="invalid_token"' : ''}, ${resourceMetadata}`
   assert.equal(answer.headers['www-authenticate'], challenge)
 }
 

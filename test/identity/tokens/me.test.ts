@@ -18,7 +18,7 @@ test('GET /me tells any token whom it acts for, what it may do, and what the pla
   assert.equal(status, 200)
   assert.deepEqual(body.member, guest.member)
   assert.deepEqual(body.workspace, workspace.workspace)
-  assert.deepEqual(Object.keys(body.token), ['id', 'name', 'scopes', 'created_at'])
+  assert.deepEqual(Object.keys(body.token), ['id', 'name', 'scopes', 'created_at', 'expires_at'])
   assert.deepEqual([body.token.name, body.token.scopes], ['test', []])
   assert.deepEqual(body.limits, {
     ...limitsOfPlan('team', 1),

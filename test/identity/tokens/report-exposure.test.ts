@@ -5,6 +5,7 @@ import { createTokenAuthenticator } from '../../../src/identity/tokens/authentic
 import { createExposureReporter } from '../../../src/identity/tokens/report-exposure.ts'
 import { generateToken } from '../../../src/identity/tokens/token.ts'
 import type { Client } from '../../support/client.ts'
+import { connectApp } from '../../support/connected-app.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -65,4 +66,15 @@ test('a token sent over plain HTTP is logged once a day, and its creator gets on
   assert.equal((await mailsTo(workspace)).length, 3)
   // Nothing is revoked.
   for (const client of [workspace, admin]) assert.equal((await client.get('/lists')).status, 200)
+})
+
+test('a member whose app sends its access token over plain HTTP gets an email that says to disconnect it', async () => {
+  const workspace = await createWorkspace(service)
+  const { tokens } = await connectApp(service, workspace)
+  await send({ token: tokens.access_token })
+  assert.deepEqual(await reportersOf(workspace), [workspace.owner.id])
+  const { subject, text } = (await mailsTo(workspace)).at(-1)!
+  assert.equal(subject, 'An app sent your access without encryption')
+  assert.match(text, /Sync for teams/)
+  assert.equal(text.includes(tokens.access_token), false)
 })

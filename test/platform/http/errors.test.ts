@@ -4,10 +4,11 @@ import { type ErrorCode, statusOf } from '../../../src/core/errors.ts'
 import { assertError, withoutRequestId } from '../../support/assert-error.ts'
 import { type Answer, createClient } from '../../support/client.ts'
 import { openConnections } from '../../support/connections.ts'
-import { startService } from '../../support/service.ts'
+import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
+const resourceMetadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/api/v1"`
 
 // D20
 test('the codes and their statuses are those of the published list', () => {
@@ -72,8 +73,8 @@ test('every error has the same form, with its details and headers', async () => 
   ] // oxfmt-ignore
   const ids = new Set<string>()
   const expected: Record<string, string | undefined> = {
-    'Send an': 'Bearer realm="daybook"',
-    'The API token': 'Bearer realm="daybook", error="invalid_token"',
+    'Send an': `Bearer realm="daybook", ${resourceMetadata}`,
+    'The API token': `Bearer realm="daybook", error="invalid_token", ${resourceMetadata}`,
     "This token doesn't have the scope":
       'Bearer realm="daybook", error="insufficient_scope", scope="lists:write"',
   }

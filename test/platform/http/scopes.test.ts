@@ -7,10 +7,11 @@ import { operations, pathOf, sampleRequest } from '../../support/api-operations.
 import { deliveryTo } from '../../support/deliveries.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { type Client, createClient } from '../../support/client.ts'
-import { startService } from '../../support/service.ts'
+import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startService()
+const resourceMetadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource/api/v1"`
 
 /** The specification's table, with the endpoints of D5, D8, D10, D45, 0281 to 0284 and 0303. */
 const table: Partial<Record<Scope, string[]>> = {
@@ -174,7 +175,7 @@ test('without a token, and on Start, every endpoint says only so', async () => {
     const path = pathOf(operation)
     const missing = await anonymous.send(operation.method, path, sampleRequest(operation))
     assertError(missing, 'unauthorized', {}, what)
-    assert.equal(missing.headers['www-authenticate'], 'Bearer realm="daybook"')
+    assert.equal(missing.headers['www-authenticate'], `Bearer realm="daybook", ${resourceMetadata}`)
     const plan = await start.send(operation.method, path, sampleRequest(operation))
     assertError(plan, 'forbidden', { reason: 'plan', required: 'team' }, what)
     // The window of the address, which is 300 whatever the plan (D30).

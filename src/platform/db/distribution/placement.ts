@@ -39,6 +39,8 @@ export const placements: Readonly<Record<string, Placement>> = {
   notification_mailings: 'workspace',
   notification_settings: 'workspace',
   notifications: 'workspace',
+  oauth_clients: 'coordinator',
+  oauth_codes: 'coordinator',
   outbox: 'workspace',
   passkeys: 'coordinator',
   past_list_members: 'workspace',

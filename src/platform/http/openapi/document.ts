@@ -45,7 +45,13 @@ const errorsByStatus: Record<number, ErrorDescription> = {
     name: 'unauthorized',
     description: 'The token is missing, invalid or revoked.',
     details: {},
-    headers: { 'WWW-Authenticate': header('The scheme (RFC 6750).', 'string', 'Bearer realm="daybook"') },
+    headers: {
+      'WWW-Authenticate': header(
+        'The scheme (RFC 6750), and where an app learns how to get a token (RFC 9728).',
+        'string',
+        'Bearer realm="daybook", resource_metadata="https://daybook.example/.well-known/oauth-protected-resource/api/v1"',
+      ),
+    },
   },
   403: {
     name: 'forbidden',

@@ -93,6 +93,18 @@ async function describeRoutes(
             scheme: 'bearer',
             description: `An API token. Scopes: ${scopes.map((scope) => `\`${scope}\``).join(', ')}.`,
           },
+          oauth: {
+            type: 'oauth2',
+            description: 'The access token of an app that a member has connected, with the same scopes.',
+            flows: {
+              authorizationCode: {
+                authorizationUrl: '/oauth/authorize',
+                tokenUrl: '/oauth/token',
+                refreshUrl: '/oauth/token',
+                scopes: Object.fromEntries(scopes.map((scope) => [scope, ''])),
+              },
+            },
+          },
         },
       },
       security: [{ token: [] }],

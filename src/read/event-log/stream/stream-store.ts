@@ -20,15 +20,16 @@ export async function findLatestEvent(
 }
 
 const AccessRow = Type.Object({ id: idSchema('tok'), role: enumOf(roles), plan: enumOf(plans) })
-/** What a token may do at the moment. Those that are revoked, or of a removed member, are not found. */
+/** What a token may do at the moment. Those that are revoked, have expired, or are of a removed member are not found. */
 export type TokenAccess = Static<typeof AccessRow>
 
-const accessOf = (tokens: readonly TokenId[], inWorkspace: Fragment): Fragment => fragment`
+const accessOf = (sql: Sql, tokens: readonly TokenId[], inWorkspace: Fragment): Fragment => fragment`
   select tokens.id, members.role, workspaces.plan
   from tokens
   join members on members.workspace_id = tokens.workspace_id and members.id = tokens.member_id
   join workspaces on workspaces.id = tokens.workspace_id
   where tokens.id = any(${tokens}::text[]) and tokens.revoked_at is null and members.removed_at is null
+    and (tokens.access_until is null or tokens.access_until > service_now(${sql.clockOffsetMs}))
     ${inWorkspace}`
 
 /** Finds what some tokens of a workspace may do. */
@@ -38,6 +39,7 @@ export const findTokenAccess = (
   tokens: readonly TokenId[],
 ): Promise<TokenAccess[]> => sql(AccessRow)`
   ${accessOf(
+    sql,
     tokens,
     fragment`and tokens.workspace_id = ${workspaceId} and members.workspace_id = ${workspaceId}
       and workspaces.id = ${workspaceId}`,
@@ -55,6 +57,7 @@ export const findAccessOfTokens = (
   sql.sweep(
     (among) => sql(AccessRow)`
       ${accessOf(
+        sql,
         tokens,
         fragment`and tokens.workspace_id = any(${workspaces}::text[])
           ${within(among, fragment`tokens.workspace_id`)} ${within(among, fragment`members.workspace_id`)}
