@@ -11,7 +11,12 @@ import { eventLogRoutes } from '../read/event-log/routes.ts'
 import { exportFileRoutes } from '../exchange/exports/file-routes.ts'
 import { exportRoutes } from '../exchange/exports/routes.ts'
 import { feedRoutes } from '../read/calendar-feeds/routes.ts'
-import { createAuthHook, createAuthRecheckHook, reauthenticateBy } from '../platform/http/auth.ts'
+import {
+  type Authenticate,
+  createAuthHook,
+  createAuthRecheckHook,
+  reauthenticateBy,
+} from '../platform/http/auth.ts'
 import type { FastifyApp, RouteDeps } from '../platform/http/route-deps.ts'
 import { compressResponses } from '../platform/http/compression.ts'
 import type { MemoryWindows } from '../platform/http/rate-limit.ts'
@@ -152,16 +157,25 @@ export function mcpEndpoint(
   { database, secrets, log, authenticate, windows, addresses, measures }: AppOptions,
 ): void {
   const { callers } = database
+  // A token that an app got for the API alone is good for nothing here (0322).
+  const authenticateForMcp: Authenticate = (token) => authenticate(token, 'mcp')
   app.addHook('onRequest', refuseForeignOrigins(database))
   app.addHook(
     'onRequest',
-    createAuthHook({ authenticate, windows, addresses, callers, onRefusal: measures?.rateLimited }),
+    createAuthHook({
+      authenticate: authenticateForMcp,
+      windows,
+      addresses,
+      callers,
+      onRefusal: measures?.rateLimited,
+    }),
   )
-  app.addHook('preHandler', createAuthRecheckHook(authenticate))
+  app.addHook('preHandler', createAuthRecheckHook(authenticateForMcp))
   const addOtherMethods = trackRouteMethods(app)
   mcpRoutes(app, {
     database,
     log,
+    metadataUrl: resourceMetadataUrl(database.page.publicUrl, 'mcp'),
     page: createPager(secrets),
     countAs: createCountAs(windows, measures?.rateLimited),
     waitToRead: createReadLimiter(mcpReadsMax, callers),

@@ -91,10 +91,9 @@ test('beside the SDK, the command line uses of the service only what needs neith
     .map((specifier) => specifier.replaceAll('../', ''))
     .filter((path) => !path.startsWith('sdk/src/'))
   assert.deepEqual([...new Set(outside)].toSorted(), [
+    'src/core/phrases/parse-task.ts',
     'src/exchange/webhooks/delivery/sign.ts',
     'src/platform/events/event-types.ts',
     'web/lib/time-zone.ts',
-    'web/quick-add/first-occurrence.ts',
-    'web/quick-add/parse.ts',
   ])
 })

@@ -23,7 +23,7 @@ const dayFromNow = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 // 0298
-test('a line becomes a task as in the app: date, time, list, priority and rule', async () => {
+test('a line becomes a task as in the app: date, time, list, priority, reminder and rule', async () => {
   const added = await run(['tasks', 'add', 'Call supplier tomorrow 9:00 #Ops !2', '--json'])
   assert.equal(added.code, 0, added.stderr)
   const { title, due_date, due_time, list_id, priority, timezone, source } = added.json
@@ -39,6 +39,17 @@ test('a line becomes a task as in the app: date, time, list, priority and rule',
     },
   )
   assert.ok([dayFromNow(1), dayFromNow(0)].includes(due_date))
+
+  const reminded = await run(['tasks', 'add', 'Pay Ana tomorrow 3pm remind me 30 minutes before', '--json'])
+  assert.deepEqual(
+    [reminded.json.title, reminded.json.due_time, reminded.json.reminders],
+    ['Pay Ana', '15:00', [{ minutes_before: 30 }]],
+  )
+  const dated = await run(['tasks', 'add', 'Pay Ben remind me on 3 may 2035 at 8am', '--json'])
+  assert.deepEqual(
+    [dated.json.title, dated.json.due_date, dated.json.reminders],
+    ['Pay Ben', null, [{ at: '2035-05-03T08:00:00.000Z' }]],
+  )
 
   const words = await run(['tasks', 'add', 'Water', 'the', 'plants', 'every', 'monday', '--list', 'ops'])
   assert.match(words.stdout, /^Created tsk_\w+ {2}Water the plants {2}\d{4}-\d\d-\d\d\nhttps:/)

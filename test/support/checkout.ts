@@ -13,7 +13,6 @@ export function createCheckout(without: string[] = []): string {
     'src',
     'packages',
     'web/lib',
-    'web/quick-add',
     'migrations',
     'package.json',
     'package-lock.json',

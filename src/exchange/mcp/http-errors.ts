@@ -23,9 +23,7 @@ export const createMcpErrorHandler =
       .status(error.status)
       .headers(error.headers)
       .headers(
-        challenge && !challenge.includes('resource_metadata')
-          ? { 'www-authenticate': `${challenge}, resource_metadata="${metadataUrl}"` }
-          : {},
+        challenge ? { 'www-authenticate': `${challenge}, resource_metadata="${metadataUrl}"` } : {},
       )
       .type('application/json')
       .serializer(JSON.stringify)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { timeIn, todayIn } from '../../core/dates/deadline.ts'
 import { foreignOrigin, missingScope, validationError } from '../../core/errors.ts'
 import { toDaybookError } from '../../platform/http/error-handler.ts'
 import type { WaitToRead } from '../../platform/http/read-limiter.ts'
@@ -11,6 +12,8 @@ import type { McpRequest } from './server.ts'
 
 type McpDeps = Pick<RouteDeps, 'database' | 'page'> & {
   log: Logger
+  /** Where a client learns how to get a token. */
+  metadataUrl: string
   countAs: CountAs
   waitToRead: WaitToRead
 }
@@ -23,10 +26,7 @@ const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-me
  * this far: most processes never see one (0241).
  */
 export function mcpRoutes(app: FastifyApp, deps: McpDeps): void {
-  const { publicUrl } = deps.database.page
-  app.setErrorHandler(
-    createMcpErrorHandler(deps.log, `${publicUrl}/.well-known/oauth-protected-resource/mcp`),
-  )
+  app.setErrorHandler(createMcpErrorHandler(deps.log, deps.metadataUrl))
   app.post('', { config: { scope: 'any' }, schema: { hide: true } }, async (request, reply) => {
     const message = readMessage(request.body)
     if (message.method === 'subscriptions/listen') return refuseSubscription(message, reply)
@@ -34,7 +34,7 @@ export function mcpRoutes(app: FastifyApp, deps: McpDeps): void {
     const tool = message.method === 'tools/call' ? findTool(message.params?.name ?? '') : undefined
     if (tool && !tool.scopes.some((scope) => request.scopes.has(scope))) throw missingScope(...tool.scopes)
     if (tool?.effect === 'read') await deps.waitToRead(request.actor.workspace_id, reply)
-    const { status, body } = await answerMcp(await toMcpRequest(deps, request, reply))
+    const { status, body } = await answerMcp(toMcpRequest(deps, request, reply))
     void reply.status(status)
     return body === undefined ? reply.send() : reply.type('application/json').serializer(String).send(body)
   })
@@ -86,12 +86,11 @@ const refuseSubscription = ({ id }: Message, reply: FastifyReply) =>
       },
     })
 
-async function toMcpRequest(
+function toMcpRequest(
   { database, page, countAs, log }: McpDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<McpRequest> {
-  const { localNow } = await import('./dates/local-now.ts')
+): McpRequest {
   const { actor, scopes, headers } = request
   const nowMs = database.clock.now()
   return {
@@ -101,7 +100,7 @@ async function toMcpRequest(
       actor,
       scopes,
       nowMs,
-      now: localNow(actor.timezone, nowMs),
+      now: { today: todayIn(actor.timezone, nowMs), time: timeIn(actor.timezone, nowMs) },
       countAs: (requests) => countAs(request, reply, requests),
     },
     origin: new URL(database.page.publicUrl).origin,

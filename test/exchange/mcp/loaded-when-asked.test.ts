@@ -23,7 +23,7 @@ test('a process that no assistant has called has loaded neither the protocol nor
   assert.ok(api.some((module) => module.endsWith('/exchange/mcp/routes.ts')))
   assert.deepEqual(
     api.filter((module) =>
-      /modelcontextprotocol|web\/quick-add|exchange\/mcp\/(?:server|tools)/.test(module),
+      /modelcontextprotocol|core\/phrases|exchange\/mcp\/(?:server|tools)/.test(module),
     ),
     [],
   )

@@ -144,6 +144,20 @@ test('what a due date doesn’t name stays, and what can’t be read is an error
   )
 })
 
+test('a new task whose due date names a time alone is due when that time comes next', async () => {
+  const { workspace, listId, call } = await setUp()
+  // At noon in the workspace's zone.
+  service.clock.offsetMs = Date.parse('2031-06-11T12:00:00Z') - Date.now()
+  const dues = ['17:00', '9:00', 'every day 9:00', 'every day 17:00', 'all day']
+  await call('create_tasks', { tasks: dues.map((due) => ({ title: due, list: listId, due })) })
+  const { data } = (await workspace.get('/tasks', { list_id: listId })).body
+  assert.deepEqual(
+    data.map(({ due_date }: { due_date: string }) => due_date),
+    ['2031-06-11', '2031-06-12', '2031-06-12', '2031-06-11', '2031-06-11'],
+  )
+  service.clock.offsetMs = 0
+})
+
 test('periods are read as people say them', async () => {
   const { workspace, listId, call } = await setUp()
   // A Wednesday, at noon in the workspace's zone.

@@ -17,6 +17,7 @@ import {
   refusalOf,
   registerApp,
 } from '../../support/connected-app.ts'
+import { sendRaw } from '../../support/mcp.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
 import { publicUrl, startService } from '../../support/service.ts'
@@ -38,6 +39,10 @@ async function allowApp(workspace: TestWorkspace, member = workspace.owner, scop
 
 const status = async ({ tokens }: Pick<ConnectedTestApp, 'tokens'>): Promise<number> =>
   (await createClient(service, tokens.access_token).get('/me')).status
+
+/** The status of a message that an assistant sends with the app's token. */
+const mcpStatus = async ({ tokens }: Pick<ConnectedTestApp, 'tokens'>): Promise<number> =>
+  (await sendRaw(service, tokens.access_token)({ jsonrpc: '2.0', id: 1, method: 'tools/list' })).status
 
 const refresh = (app: Pick<ConnectedTestApp, 'config' | 'tokens'>) =>
   oauth.refreshTokenGrant(app.config, app.tokens.refresh_token ?? '')
@@ -391,15 +396,15 @@ test('a token for one resource is refused at another, and one for another servic
     config,
     resource: `${publicUrl}/mcp`,
   })
-  assert.equal(await status(forMcp), 401)
+  assert.deepEqual([await status(forMcp), await mcpStatus(forMcp)], [401, 200])
   const forApi = await connectApp(service, workspace, workspace.owner, {
     config,
     resource: `${publicUrl}/api/v1`,
   })
-  assert.equal(await status(forApi), 200)
+  assert.deepEqual([await status(forApi), await mcpStatus(forApi)], [200, 401])
   for (const resource of [publicUrl, `${publicUrl}/`]) {
     const forAll = await connectApp(service, workspace, workspace.owner, { config, resource })
-    assert.equal(await status(forAll), 200)
+    assert.deepEqual([await status(forAll), await mcpStatus(forAll)], [200, 200])
     assert.equal(await status({ tokens: await refresh(forAll) }), 200)
   }
   const other = oauth.refreshTokenGrant(config, forMcp.tokens.refresh_token ?? '', {

@@ -1,7 +1,6 @@
 import type { Task } from '../../../sdk/src/index.ts'
-import { firstOccurrenceDay } from '../../../../web/quick-add/first-occurrence.ts'
-import { type ParsedTask, parseTask } from '../../../../web/quick-add/parse.ts'
-import { dateInZone, timeInZone } from '../../../../web/lib/time-zone.ts'
+import { dueDateOf, type ParsedTask, parseTask } from '../../../../src/core/phrases/parse-task.ts'
+import { dateInZone, timeInZone, zonedTimeToMs } from '../../../../web/lib/time-zone.ts'
 import type { Session } from '../client/session.ts'
 import { CommandFailure, exitCodes, usageError } from '../failure.ts'
 import { findByName } from './find-by-name.ts'
@@ -25,8 +24,8 @@ export async function addTask(
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = { today: dateInZone(timezone, Date.now()), time: timeInZone(timezone, Date.now()) }
   const parsed = parseTask(text, now, { lists, people })
-  const { title, due_time, recurrence, list_id, assignee_ids, priority, invalidDate } = parsed
-  const due_date = parsed.due_date ?? firstDay(parsed, now.today)
+  const { title, due_time, recurrence, list_id, assignee_ids, priority, reminder, invalidDate } = parsed
+  const due_date = dueDateOf(parsed, now)
   if (title === '') throw usageError('Say what to do, such as daybook tasks add "Call the supplier tomorrow"')
   if (invalidDate)
     throw usageError(`There is no such date: month ${invalidDate.month} has ${invalidDate.last} days`)
@@ -45,12 +44,12 @@ export async function addTask(
     ...(due_time === undefined ? {} : { due_time }),
     ...(recurrence === undefined ? {} : { recurrence }),
     ...(priority === undefined ? {} : { priority }),
+    ...(reminder === undefined ? {} : { reminders: [toReminder(reminder, timezone)] }),
   }
   return externalId === undefined ? daybook.tasks.create(task) : daybook.tasks.upsert(externalId, task)
 }
 
-/** A rule starts on the first day that it names, and a time needs a day. */
-function firstDay({ recurrence, due_time }: ParsedTask, today: string): string | undefined {
-  if (recurrence) return firstOccurrenceDay(recurrence.rule, today)
-  return due_time === undefined ? undefined : today
-}
+const toReminder = (reminder: NonNullable<ParsedTask['reminder']>, timezone: string) =>
+  'date' in reminder
+    ? { at: new Date(zonedTimeToMs(reminder.date, reminder.time, timezone)).toISOString() }
+    : reminder

@@ -1,12 +1,9 @@
-import {
-  type DueSchedule,
-  type ParseFailure,
-  readSchedule as readPhrases,
-} from '../../../../web/quick-add/read-schedule.ts'
-import { firstOccurrenceDay } from '../../../../web/quick-add/first-occurrence.ts'
+import type { Now } from '../../../core/phrases/calendar.ts'
+import { parseSchedule } from '../../../core/phrases/parse-schedule.ts'
+import { dueDateOf } from '../../../core/phrases/parse-task.ts'
 
-/** A day and a time of day where someone is. */
-export type LocalNow = { today: string; time: string }
+/** A day and a time of day where someone is. What is written first in 3/4 there isn't known. */
+export type LocalNow = Omit<Now, 'dateOrder'>
 
 /** The parts of a due date that a text names; the others stay as they are. */
 export type Schedule = {
@@ -19,16 +16,16 @@ export type Schedule = {
 }
 
 /**
- * Reads "fri 9am", "in 3 days", "2026-12-01 17:30", "every last day of the month" or "none" as the app does: the one
- * place where the service meets the app's grammar of dates (0333).
+ * Reads "fri 9am", "in 3 days", "2026-12-01T17:30", "every last day of the month" or "none" as the app's date fields do
+ * (0333).
  *
  * @returns undefined if any part of the text makes no sense
  */
 export function readSchedule(text: string, now: LocalNow): Schedule | undefined {
-  const read: DueSchedule | ParseFailure = readPhrases(text.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 '), now)
+  const read = parseSchedule(text, now)
   if ('unread' in read || 'noSuchDate' in read) return undefined
   const { none, time, recurrence } = read
-  const date = read.date ?? (recurrence && firstOccurrenceDay(recurrence.rule, now.today))
+  const date = read.date ?? (recurrence && nextDay({ time, recurrence }, now))
   if (!none && date === undefined && time === undefined) return undefined
   return {
     ...(none ? { none } : {}),
@@ -37,3 +34,10 @@ export function readSchedule(text: string, now: LocalNow): Schedule | undefined 
     ...(recurrence ? { recurrence } : {}),
   }
 }
+
+/** Returns the first day of a rule, or the next day on which a time comes, as for a line of quick add. */
+export const nextDay = ({ time, recurrence }: Pick<Schedule, 'time' | 'recurrence'>, now: LocalNow): string =>
+  dueDateOf(
+    { ...(typeof time === 'string' ? { due_time: time } : {}), ...(recurrence ? { recurrence } : {}) },
+    now,
+  ) ?? now.today

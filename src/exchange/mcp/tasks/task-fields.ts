@@ -1,6 +1,6 @@
 import type { ListId } from '../../../core/ids.ts'
 import type { Call } from '../call.ts'
-import { readSchedule } from '../dates/read-schedule.ts'
+import { nextDay, readSchedule } from '../dates/read-schedule.ts'
 import type { Resolve } from '../names/resolve.ts'
 import { invalidArgument } from '../tool-errors.ts'
 import { priorities } from './task-view.ts'
@@ -59,8 +59,8 @@ export function toDueFields({ now }: Call, due: string | undefined): Record<stri
   const schedule = readSchedule(due, now)
   if (!schedule) throw invalidArgument('due', due, dueAdvice)
   if (schedule.none) return {}
-  const { date = now.today, time, recurrence } = schedule
-  return defined({ due_date: date, due_time: time, recurrence })
+  const { date, time, recurrence } = schedule
+  return defined({ due_date: date ?? nextDay(schedule, now), due_time: time, recurrence })
 }
 
 /** Returns the fields that change of a task's due date; what isn't named stays. @throws validation_error */
