@@ -49,6 +49,7 @@ test('the documented bounds of every door are those of the code', () => {
       `pages of ${limits.pageMax}`,
       `${planLimits.team.requestsPerWindow} or ${count(planLimits.business.requestsPerWindow)} requests`,
     ],
+    Assistants: [MiB(limits.bodyMaxBytes), `${limits.bulkOperationsMax} tasks in a call`],
     'Guessed tokens': [`${limits.anonymousRequestsPerWindow} a minute`],
     'Registration, codes': [
       KiB(limits.settingsMaxBytes),
