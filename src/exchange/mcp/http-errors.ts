@@ -22,9 +22,7 @@ export const createMcpErrorHandler =
     void reply
       .status(error.status)
       .headers(error.headers)
-      .headers(
-        challenge ? { 'www-authenticate': `${challenge}, resource_metadata="${metadataUrl}"` } : {},
-      )
+      .headers(challenge ? { 'www-authenticate': `${challenge}, resource_metadata="${metadataUrl}"` } : {})
       .type('application/json')
       .serializer(JSON.stringify)
       .send({

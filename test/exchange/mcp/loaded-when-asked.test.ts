@@ -22,9 +22,7 @@ test('a process that no assistant has called has loaded neither the protocol nor
   const api = [...loadedBy(new URL('../../../src/api.ts', import.meta.url))]
   assert.ok(api.some((module) => module.endsWith('/exchange/mcp/routes.ts')))
   assert.deepEqual(
-    api.filter((module) =>
-      /modelcontextprotocol|core\/phrases|exchange\/mcp\/(?:server|tools)/.test(module),
-    ),
+    api.filter((module) => /modelcontextprotocol|core\/phrases|exchange\/mcp\/(?:server|tools)/.test(module)),
     [],
   )
   const server = loadedBy(new URL('../../../src/exchange/mcp/server.ts', import.meta.url))

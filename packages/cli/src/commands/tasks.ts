@@ -21,7 +21,10 @@ export function tasksCommand(program: Command): void {
   const group = program.command('tasks').description('Add, list and complete tasks')
 
   addCommand(group, 'add', 'Create a task from a line such as "Call the supplier tomorrow 9:00 #Ops @ana !2"')
-    .argument('<text...>', 'the title with a date, time, rule, reminder, #list, @person and !priority, as in the app')
+    .argument(
+      '<text...>',
+      'the title with a date, time, rule, reminder, #list, @person and !priority, as in the app',
+    )
     .option('--list <name>', 'the list, by its name or id; by default the one in the text, or the first one')
     .option('--external-id <id>', 'its id in your system; the task that has it is changed instead')
     .action(async (words: string[], options: CommonOptions & { list?: string; externalId?: string }) => {

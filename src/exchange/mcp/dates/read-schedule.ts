@@ -25,7 +25,7 @@ export function readSchedule(text: string, now: LocalNow): Schedule | undefined 
   const read = parseSchedule(text, now)
   if ('unread' in read || 'noSuchDate' in read) return undefined
   const { none, time, recurrence } = read
-  const date = read.date ?? (recurrence && nextDay({ time, recurrence }, now))
+  const date = read.date ?? (recurrence && nextDay(read, now))
   if (!none && date === undefined && time === undefined) return undefined
   return {
     ...(none ? { none } : {}),
