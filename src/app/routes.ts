@@ -11,12 +11,7 @@ import { eventLogRoutes } from '../read/event-log/routes.ts'
 import { exportFileRoutes } from '../exchange/exports/file-routes.ts'
 import { exportRoutes } from '../exchange/exports/routes.ts'
 import { feedRoutes } from '../read/calendar-feeds/routes.ts'
-import {
-  type Authenticate,
-  createAuthHook,
-  createAuthRecheckHook,
-  reauthenticateBy,
-} from '../platform/http/auth.ts'
+import { createAuthHook, createAuthRecheckHook, reauthenticateBy } from '../platform/http/auth.ts'
 import type { FastifyApp, RouteDeps } from '../platform/http/route-deps.ts'
 import { compressResponses } from '../platform/http/compression.ts'
 import type { MemoryWindows } from '../platform/http/rate-limit.ts'
@@ -43,7 +38,6 @@ import { onMemberDemoted, onMemberRemoved } from './on-member-removed.ts'
 import { recurrencePreviewRoutes } from '../work/tasks/recurrence/preview-routes.ts'
 import { bulkRoutes } from '../work/tasks/bulk/routes.ts'
 import { taskRoutes } from '../work/tasks/routes.ts'
-import { mcpRoutes, refuseForeignOrigins } from '../exchange/mcp/routes.ts'
 import { memberRoutes } from '../identity/members/routes.ts'
 import { notificationRoutes } from '../read/notifications/routes.ts'
 import { createdTaskRoutes } from '../read/task-rows/created-routes.ts'
@@ -145,41 +139,6 @@ export async function publicApiRoutes(
     },
     { prefix: '/v1' },
   )
-  addOtherMethods()
-}
-
-/** Calls of one workspace that read and run at the same time, as for the API. */
-const mcpReadsMax = 4
-
-/** Adds the Model Context Protocol, `/mcp`, with the tokens and the rate windows of the API. */
-export function mcpEndpoint(
-  app: FastifyApp,
-  { database, secrets, log, authenticate, windows, addresses, measures }: AppOptions,
-): void {
-  const { callers } = database
-  // A token that an app got for the API alone is good for nothing here (0322).
-  const authenticateForMcp: Authenticate = (token) => authenticate(token, 'mcp')
-  app.addHook('onRequest', refuseForeignOrigins(database))
-  app.addHook(
-    'onRequest',
-    createAuthHook({
-      authenticate: authenticateForMcp,
-      windows,
-      addresses,
-      callers,
-      onRefusal: measures?.rateLimited,
-    }),
-  )
-  app.addHook('preHandler', createAuthRecheckHook(authenticateForMcp))
-  const addOtherMethods = trackRouteMethods(app)
-  mcpRoutes(app, {
-    database,
-    log,
-    metadataUrl: resourceMetadataUrl(database.page.publicUrl, 'mcp'),
-    page: createPager(secrets),
-    countAs: createCountAs(windows, measures?.rateLimited),
-    waitToRead: createReadLimiter(mcpReadsMax, callers),
-  })
   addOtherMethods()
 }
 
