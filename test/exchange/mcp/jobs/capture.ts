@@ -138,7 +138,7 @@ export const captureJobs: Job[] = [
     },
     check: async ({ tasks }) => {
       const { due_date, due_time, recurrence } = (await tasks()).at(-1)
-      assert.deepEqual([due_date, due_time, recurrence.rule], ['2030-01-07', '08:00', 'FREQ=WEEKLY;BYDAY=MO'])
+      assert.deepEqual([due_date, due_time, recurrence.rule], ['2030-01-14', '08:00', 'FREQ=WEEKLY;BYDAY=MO'])
     },
     todoist: [
       ['find-projects', { searchText: 'Ops' }],
