@@ -23,7 +23,7 @@ import { oauthRoutes } from '../identity/oauth/routes.ts'
 import { docsRoutes } from './web-assets/docs-routes.ts'
 import { answerNotFound, webRoutes } from './web-assets/routes.ts'
 import type { AppOptions } from './app-options.ts'
-import { mcpEndpoint } from './mcp-endpoint.ts'
+import { mcpEndpoint } from './assistants.ts'
 import { publicApiRoutes, sessionApiRoutes, fileDownloadRoutes } from './routes.ts'
 
 /** Creates the whole service over HTTP: first the conventions, then all routes. */

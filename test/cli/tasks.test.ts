@@ -42,13 +42,13 @@ test('a line becomes a task as in the app: date, time, list, priority, reminder 
 
   const reminded = await run(['tasks', 'add', 'Pay Ana tomorrow 3pm remind me 30 minutes before', '--json'])
   assert.deepEqual(
-    [reminded.json.title, reminded.json.due_time, reminded.json.reminders],
-    ['Pay Ana', '15:00', [{ minutes_before: 30 }]],
+    [reminded.json.title, reminded.json.due_time, reminded.json.reminders[0].minutes_before],
+    ['Pay Ana', '15:00', 30],
   )
   const dated = await run(['tasks', 'add', 'Pay Ben remind me on 3 may 2035 at 8am', '--json'])
   assert.deepEqual(
-    [dated.json.title, dated.json.due_date, dated.json.reminders],
-    ['Pay Ben', null, [{ at: '2035-05-03T08:00:00.000Z' }]],
+    [dated.json.title, dated.json.due_date, dated.json.reminders[0].at],
+    ['Pay Ben', null, '2035-05-03T08:00:00.000Z'],
   )
 
   const words = await run(['tasks', 'add', 'Water', 'the', 'plants', 'every', 'monday', '--list', 'ops'])
