@@ -41,7 +41,7 @@ export const TokenWithSecret = Type.Object({
 export type TokenWithSecret = Static<typeof TokenWithSecret>
 
 export const TokenCreate = closedObject({
-  /** The integration that the token is for; without it, the token acts for the member who creates it. */
+  /** The integration that the token acts for. By default, the token acts for the member who creates it. */
   member_id: Type.Optional(idSchema('usr')),
   name: singleLineText(tokenNameMax),
   scopes: Type.Array(enumOf(scopes), { minItems: 1, uniqueItems: true }),

@@ -178,7 +178,7 @@ export const ListedTask = Type.Object(
 )
 export type ListedTask = Static<typeof ListedTask>
 
-/** A task that someone who keeps a copy can no longer see; nothing else about it is returned (0300). */
+/** A task that has left the reader's sight: its id, so that they can delete their copy, and nothing else (0300). */
 export const HiddenTask = Type.Object(
   {
     id: idSchema('tsk'),

@@ -122,14 +122,17 @@ test('a guest can delete only their own files, including those just added', asyn
 test('an upload can be canceled or retried after a lost connection, and nothing arrives twice', async (t) => {
   const { page, names } = await setUp(t, { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_ABORTED/ })
   let answer = 'hang' as 'hang' | 'fail' | 'pass'
+  let hanging = 0
   await page.route('**/attachments?name=*', async (route) => {
     if (answer === 'pass') return route.continue()
     if (answer === 'fail') return route.abort('failed')
+    hanging++
     return undefined
   })
   await choose(page, [file('slow.bin'), file('next.bin')])
   await page.getByRole('progressbar', { name: 'Uploading slow.bin' }).waitFor()
   assert.match(await chip(page, 'next.bin').innerText(), /waiting/)
+  await waitUntil(() => hanging === 1)
   answer = 'fail'
   await page.getByRole('button', { name: 'Cancel: slow.bin' }).click()
   await chip(page, 'slow.bin').waitFor({ state: 'detached' })
