@@ -177,12 +177,12 @@ apt-get install --no-install-recommends wrk postgresql-contrib   # the load gene
 npm run bench                                  # all figures, about twelve minutes
 npm run bench -- --only get,post --seconds 2   # some of them, less precisely
 npm run bench -- --only growth,filters --tasks 1000000,5000000,20000000 # larger installations; says how long each takes
-npm run bench -- --only streams,watched,event-streams # 10,000 live streams, a list with 100 watchers, 2,000 event streams
+npm run bench -- --only streams,watched,event-streams,listen # 10,000 live streams, a list with 100 watchers, 2,000 event streams, forwarding
 npm run bench -- --only streams --streams 1000 # fewer, for machines with a low limit of open files
 npm run bench -- --profile get                 # where the time goes, by function and by statement
 npm run bench -- --citus postgres://…          # a cluster on this machine, by its coordinator, beside a plain database
 npm run bench -- --soak 1h                     # everything at once: memory, handles, sizes and p99 over time
-npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth,filters or streams,watched,event-streams alone
+npm run bench -- --write                       # update this page; --soak and --peer take it, too, and growth,filters or streams,watched,event-streams,listen alone
 \`\`\``
 
 const withArticle = (processor: string): string =>

@@ -17,6 +17,7 @@ import { hangingNeighborFigures } from './hanging-neighbors.ts'
 import { hungSubscriberFigures } from './hung-subscribers.ts'
 import { importFigures } from './imports.ts'
 import { killedWorkerFigures } from './killed-worker.ts'
+import { listenFigures } from './listen.ts'
 import { liveStreamFigures } from './live-streams.ts'
 import { latencyFigures } from './latency.ts'
 import { mcpFigures } from './mcp.ts'
@@ -38,6 +39,7 @@ const parts: Record<string, Part> = {
   streams: 'live',
   watched: 'live',
   'event-streams': 'live',
+  listen: 'live',
 }
 export const partOf = (name: string): Part => parts[name] ?? 'limits'
 
@@ -48,7 +50,7 @@ export function requireWholeParts(names: readonly string[]): void {
   )
   if (incomplete !== undefined)
     throw new Error(
-      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth,filters, --only streams,watched,event-streams, or no --only`,
+      `--write replaces all results of a part, so ${incomplete} is missing; use --only growth,filters, --only streams,watched,event-streams,listen, or no --only`,
     )
 }
 
@@ -83,5 +85,6 @@ export const figures: Record<string, (bench: BenchContext) => Promise<Figure[]>>
   streams: liveStreamFigures,
   watched: watchedListFigures,
   'event-streams': eventStreamFigures,
+  listen: listenFigures,
   browser: browserFigures,
 }
