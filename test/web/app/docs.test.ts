@@ -62,7 +62,7 @@ for (const viewport of ['wide', 'small'] as const)
       for (const name of kinds) {
         await page.goto(`/docs/${name}`)
         assert.equal(await hasSidewaysScroll(page), false, name)
-        await assertAccessible(page)
+        await assertAccessible(page, { colors: colorScheme === 'dark' })
       }
       await page.getByRole('button', { name: 'Search' }).click()
       await page.getByRole('combobox').fill('webhook')
