@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { InvalidArgumentError } from 'commander'
-import { readCredentials, writeCredentials } from '../client/credentials.ts'
+import { readCredentials, updateCredentials } from '../client/credentials.ts'
 
 /** The secret of this machine stays the same, so that a receiver's settings do too. */
-export function ownSecret(): string {
-  const credentials = readCredentials()
-  if (credentials.signing_secret !== undefined) return credentials.signing_secret
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
-  writeCredentials({ ...credentials, signing_secret: secret })
+export async function ownSecret(): Promise<string> {
+  const { signing_secret } = readCredentials()
+  if (signing_secret !== undefined) return signing_secret
+  let secret = `whsec_${randomBytes(32).toString('base64')}`
+  await updateCredentials((stored) => {
+    if (stored.signing_secret === undefined) return { ...stored, signing_secret: secret }
+    secret = stored.signing_secret
+    return stored
+  })
   return secret
 }
 
