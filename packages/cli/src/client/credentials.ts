@@ -63,16 +63,18 @@ export function readCredentials(): Credentials {
  * Changes what is stored, one process at a time, so that none overwrites what another has just stored.
  *
  * @param change returns what is stored from now on
+ * @returns what was stored, and what is now
  */
 export async function updateCredentials(
   change: (stored: Credentials) => Promise<Credentials> | Credentials,
-): Promise<void> {
+): Promise<{ before: Credentials; after: Credentials }> {
   const file = credentialsFile()
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  await withLock(`${file}.lock`, async () => {
-    const stored = readCredentials()
-    const next = await change(stored)
-    if (next !== stored) writeCredentials(next)
+  return withLock(`${file}.lock`, async () => {
+    const before = readCredentials()
+    const after = await change(before)
+    if (after !== before) writeCredentials(after)
+    return { before, after }
   })
 }
 

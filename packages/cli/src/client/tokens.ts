@@ -40,6 +40,7 @@ export function storedToken(url: string, send: typeof fetch): Tokens {
       return login.token !== undefined && !expiresSoon(login) ? login.token : renew(() => false)
     },
     async insteadOf(refused) {
+      if (login.token !== undefined && login.token !== refused) return login.token
       const token = await renew((one) => one === refused)
       return token === refused ? undefined : token
     },
@@ -55,16 +56,13 @@ async function renewStored(
   send: typeof fetch,
   isRefused: (token: string) => boolean,
 ): Promise<Login> {
-  let renewed: Login | undefined
   let failure: unknown
-  await updateCredentials(async (stored) => {
+  const { after } = await updateCredentials(async (stored) => {
     const login = stored.logins[url]
-    if (login?.token === undefined) return stored
-    renewed = login
-    if (!login.app || (!expiresSoon(login) && !isRefused(login.token))) return stored
+    if (!login?.app || login.token === undefined) return stored
+    if (!expiresSoon(login) && !isRefused(login.token)) return stored
     try {
-      renewed = { ...login, ...signedIn(await refresh(send, login.app), login.app) }
-      return withLogin(stored, url, renewed)
+      return withLogin(stored, url, { ...login, ...signedIn(await refresh(send, login.app), login.app) })
     } catch (error) {
       if (error instanceof RefusedError) {
         failure = signInEnded(url)
@@ -76,7 +74,8 @@ async function renewStored(
     }
   })
   if (failure) throw failure
-  if (!renewed) throw notSignedIn(url)
+  const renewed = after.logins[url]
+  if (renewed?.token === undefined) throw notSignedIn(url)
   return renewed
 }
 

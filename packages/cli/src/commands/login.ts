@@ -38,8 +38,12 @@ async function login(options: LoginOptions): Promise<void> {
   )
   const ca = options.ca === undefined ? credentials.logins[url]?.ca : readAuthority(options.ca)
   const { login: next, identity } = usesToken(options) ? await withToken(url, ca) : await inBrowser(url, ca, options)
-  const before = await store(url, { ...next, ...(ca === undefined ? {} : { ca }) })
-  if (before?.app) await revoke(createFetch(ca), before.app).catch(() => {})
+  const { before } = await updateCredentials((stored) => ({
+    ...withLogin(stored, url, { ...next, ...(ca === undefined ? {} : { ca }) }),
+    current: url,
+  }))
+  const replaced = before.logins[url]?.app
+  if (replaced) await revoke(createFetch(ca), replaced).catch(() => {})
   printResult(
     { url, ...identity },
     () => `${describeIdentity(identity, url)}\nThe token is in ${credentialsFile()}, which only you can read.`,
@@ -80,16 +84,6 @@ async function inBrowser(
     await revoke(send, next.app).catch(() => {})
     throw error
   }
-}
-
-/** @returns the login that was there before */
-async function store(url: string, next: Login): Promise<Login | undefined> {
-  let before: Login | undefined
-  await updateCredentials((stored) => {
-    before = stored.logins[url]
-    return { ...withLogin(stored, url, next), current: url }
-  })
-  return before
 }
 
 function parseScopes(text: string): string[] {

@@ -29,17 +29,16 @@ export function logoutCommand(program: Command): void {
 
 /** @returns the login that was there; undefined if there was none */
 async function forget(url: string): Promise<Login | undefined> {
-  let forgotten: Login | undefined
   // Under the lock, so that no refresh that is under way stores another token afterwards.
-  await updateCredentials((stored) => {
+  const { before } = await updateCredentials((stored) => {
     const { current, logins, ...rest } = stored
     const { [url]: found, ...others } = logins
     if (!found) return stored
-    forgotten = found
     const [next] = current === url ? Object.keys(others) : [current]
     return { ...rest, ...(next === undefined ? {} : { current: next }), logins: others }
   })
-  return forgotten?.token === undefined ? undefined : forgotten
+  const found = before.logins[url]
+  return found?.token === undefined ? undefined : found
 }
 
 /** Ends the sign-in on the service too. @throws when that can't be done; the token is forgotten all the same */

@@ -6,13 +6,11 @@ import { readCredentials, updateCredentials } from '../client/credentials.ts'
 export async function ownSecret(): Promise<string> {
   const { signing_secret } = readCredentials()
   if (signing_secret !== undefined) return signing_secret
-  let secret = `whsec_${randomBytes(32).toString('base64')}`
-  await updateCredentials((stored) => {
-    if (stored.signing_secret === undefined) return { ...stored, signing_secret: secret }
-    secret = stored.signing_secret
-    return stored
-  })
-  return secret
+  const created = `whsec_${randomBytes(32).toString('base64')}`
+  const { before } = await updateCredentials((stored) =>
+    stored.signing_secret === undefined ? { ...stored, signing_secret: created } : stored,
+  )
+  return before.signing_secret ?? created
 }
 
 export function parseSecret(text: string): string {
