@@ -1,5 +1,6 @@
 -- Apps that people connect by OAuth (0320). A grant is a token whose value changes: hash is that of its access token, which
--- works until access_until, and granted_until is when the app has to ask again. All of it is null for an API token.
+-- works until access_until, and granted_until is when the app has to ask again. All of it is null for an API token. Of the
+-- few tokens of a member, tokens_member finds those of apps: no index is built while the release before writes.
 alter table tokens
   add column client_id text collate "C",
   -- What the access token is for; null where it's good for everything.
@@ -10,7 +11,6 @@ alter table tokens
   -- SHA-256 of the refresh token that is next.
   add column refresh_hash bytea,
   add column granted_until timestamptz;
-create index tokens_of_apps on tokens (workspace_id, member_id, client_id) where client_id is not null;
 
 -- The apps themselves, of no workspace: they register by themselves (RFC 7591), and stay when people connect them.
 create table oauth_clients (

@@ -61,6 +61,8 @@ const misuse: [string[], RegExp][] = [
   [['tasks', 'list', '--due-from', 'tomorrow'], /It must be a date, such as 2026-12-01/],
   [['webhooks', 'verify', '--secret', 'x'], /It must be a signing secret, such as whsec_/],
   [['completion', 'csh'], /no completion for csh, but for bash, zsh, fish/],
+  [['login', '--scopes', 'tasks:all'], /tasks:all isn't a scope. There are: tasks:read, /],
+  [['login', '--with-token', '--no-browser'], /--with-token is for an API token, without a browser/],
   [['whoami', '--fields', 'a b'], /names of fields, separated by commas/],
 ]
 for (const [args, message] of misuse)
@@ -91,6 +93,7 @@ test('beside the SDK, the command line uses of the service only what needs neith
     .map((specifier) => specifier.replaceAll('../', ''))
     .filter((path) => !path.startsWith('sdk/src/'))
   assert.deepEqual([...new Set(outside)].toSorted(), [
+    'src/core/actor.ts',
     'src/core/phrases/parse-task.ts',
     'src/exchange/webhooks/delivery/sign.ts',
     'src/platform/events/event-types.ts',

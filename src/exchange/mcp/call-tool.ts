@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { CallToolResult, JSONRPCMessage } from '@modelcontextprotocol/server'
 import type { DaybookError } from '../../core/errors.ts'
 import type { TObject } from '../../core/typebox.ts'
 import { exceededLimit, validatorOf } from '../../platform/http/validation.ts'
@@ -60,6 +60,18 @@ function toResult(answer: Record<string, unknown>, untrustedFields: readonly str
   const text = JSON.stringify(answer)
   const untrusted = [...untrustedFields, ...alwaysUntrusted].filter((name) => text.includes(`"${name}":`))
   if (untrusted.length === 0) return { content: [{ type: 'text', text }], structuredContent: answer }
-  const marked = { ...answer, untrusted_fields: untrusted }
-  return { content: [{ type: 'text', text: JSON.stringify(marked) }], structuredContent: marked }
+  return {
+    content: [{ type: 'text', text: `${text.slice(0, -1)},"untrusted_fields":${JSON.stringify(untrusted)}}` }],
+    structuredContent: { ...answer, untrusted_fields: untrusted },
+  }
+}
+
+/** Writes a message as JSON. The structured content of a tool's answer is what its text has already. */
+export function writeAnswer(message: JSONRPCMessage): string {
+  const { structuredContent, content } = ('result' in message ? message.result : {}) as Partial<CallToolResult>
+  const [first] = content ?? []
+  if (structuredContent === undefined || first?.type !== 'text') return JSON.stringify(message)
+  const { result, ...envelope } = message as { result: CallToolResult }
+  const { structuredContent: _asText, ...rest } = result
+  return `${JSON.stringify(envelope).slice(0, -1)},"result":${JSON.stringify(rest).slice(0, -1)},"structuredContent":${first.text}}}`
 }

@@ -1,10 +1,9 @@
 import {
   isJSONRPCRequest,
   type JSONRPCMessage,
+  type JSONRPCRequest,
   parseJSONRPCMessage,
-  type Server,
   SUPPORTED_PROTOCOL_VERSIONS,
-  type Transport,
 } from '@modelcontextprotocol/server'
 
 /** What is sent over HTTP: a status and, unless the message wants no answer, one message of JSON-RPC. */
@@ -19,13 +18,15 @@ const refusal = (status: number, code: number, message: string): HttpAnswer => (
 })
 
 /**
- * Lets a server answer one message of the revisions before 2026-07-28. The package's own transport makes a `Request`, a
- * `Response` and streams for it, which take three times as long and much memory (0330).
+ * Answers one message of the revisions before 2026-07-28. The package's own transport makes a `Request`, a `Response` and
+ * streams for it, which take three times as long and much memory (0330).
+ *
+ * @param answer answers a request as JSON; notifications need none
  */
 export async function answerOneMessage(
-  server: Server,
   body: unknown,
   headers: Record<string, string>,
+  answer: (request: JSONRPCRequest) => Promise<string>,
 ): Promise<HttpAnswer> {
   const { accept, 'mcp-protocol-version': version } = headers
   if (accept !== undefined && !/application\/json|\*\/\*|application\/\*/.test(accept))
@@ -38,20 +39,9 @@ export async function answerOneMessage(
     )
   const message = parseMessage(body)
   if (!message) return refusal(400, invalidRequest, 'The request body must be a message of JSON-RPC.')
-  const { promise, resolve } = Promise.withResolvers<HttpAnswer>()
-  const transport: Transport = {
-    start: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-    send(sent) {
-      // A notification on the way to the answer has no stream to go to.
-      if ('id' in sent && !('method' in sent)) resolve({ status: 200, body: JSON.stringify(sent) })
-      return Promise.resolve()
-    },
-  }
-  await server.connect(transport)
-  if (!isJSONRPCRequest(message)) resolve({ status: 202, body: undefined })
-  transport.onmessage?.(message)
-  return promise
+  // Nothing is kept between messages, so what a notification says changes nothing.
+  if (!isJSONRPCRequest(message)) return { status: 202, body: undefined }
+  return { status: 200, body: await answer(message) }
 }
 
 function parseMessage(body: unknown): JSONRPCMessage | undefined {

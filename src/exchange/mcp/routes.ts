@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { timeIn, todayIn } from '../../core/dates/deadline.ts'
 import { foreignOrigin, missingScope, validationError } from '../../core/errors.ts'
 import { toDaybookError } from '../../platform/http/error-handler.ts'
 import type { WaitToRead } from '../../platform/http/read-limiter.ts'
 import type { CountAs } from '../../platform/http/request-weight.ts'
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { localNow } from './dates/local-now.ts'
 import { createMcpErrorHandler } from './http-errors.ts'
 import type { McpRequest } from './server.ts'
 
@@ -100,7 +100,7 @@ function toMcpRequest(
       actor,
       scopes,
       nowMs,
-      now: { today: todayIn(actor.timezone, nowMs), time: timeIn(actor.timezone, nowMs) },
+      now: localNow(actor.timezone, nowMs),
       countAs: (requests) => countAs(request, reply, requests),
     },
     origin: new URL(database.page.publicUrl).origin,

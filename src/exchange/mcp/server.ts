@@ -8,8 +8,9 @@ import {
 } from '@modelcontextprotocol/server'
 import type { DaybookError } from '../../core/errors.ts'
 import type { Call } from './call.ts'
-import { callTool } from './call-tool.ts'
+import { callTool, writeAnswer } from './call-tool.ts'
 import { instructionsFor } from './instructions.ts'
+import { connectServer } from './connect-server.ts'
 import { answerOneMessage, type HttpAnswer } from './one-message.ts'
 import type { Tool } from './tool.ts'
 import { findTool, toolsFor } from './tools.ts'
@@ -28,11 +29,19 @@ export type McpRequest = {
 /** The list of tools depends on the token alone, so clients may keep it for a while. */
 const toolsTtlMs = 300_000
 
-const factory = ({ authInfo }: { authInfo?: { extra?: Record<string, unknown> } }) =>
-  createServer(authInfo?.extra?.['request'] as McpRequest)
+/** What the requests of a server carry: whose request it is. */
+type Sender = { http?: { authInfo?: { extra?: Record<string, unknown> } } | undefined }
+
+const requestOf = ({ http }: Sender) => http?.authInfo?.extra?.['request'] as McpRequest
 
 /** Serves the revision of the protocol that has no sessions: each request says by itself what it needs. */
-const handler = createMcpHandler(factory, { legacy: 'reject' })
+const handler = createMcpHandler(
+  ({ authInfo }) => createServer(instructionsFor((authInfo?.extra?.['request'] as McpRequest).origin)),
+  { legacy: 'reject' },
+)
+
+/** Answers the requests of the revisions before, except the first of a session, by which a server changes. */
+const answerLegacy = connectServer(createServer(), writeAnswer)
 
 /** Answers one request. No state outlives it, so any process answers any request (0330). */
 export async function answerMcp(request: McpRequest): Promise<HttpAnswer> {
@@ -44,7 +53,12 @@ export async function answerMcp(request: McpRequest): Promise<HttpAnswer> {
     ...named('mcpMethodHeader', headers['mcp-method']),
     ...named('mcpNameHeader', headers['mcp-name']),
   })
-  if (kind === 'legacy') return answerOneMessage(createServer(request), body, headers)
+  if (kind === 'legacy')
+    return answerOneMessage(body, headers, (message) =>
+      (message.method === 'initialize'
+        ? connectServer(createServer(instructionsFor(origin)), JSON.stringify)
+        : answerLegacy)(message, { request }),
+    )
   const authInfo = { token: '', clientId: '', scopes: [], extra: { request } }
   const sent = new Request(`${origin}/mcp`, { method: 'POST', headers })
   const response = await handler.fetch(sent, { parsedBody: body, authInfo })
@@ -54,18 +68,20 @@ export async function answerMcp(request: McpRequest): Promise<HttpAnswer> {
 const named = <Name extends string>(name: Name, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [N in Name]?: string }
 
-function createServer(request: McpRequest): Server {
-  const { call, origin, toError } = request
+function createServer(instructions?: string): Server {
   const server = new Server(
     { name: 'daybook', title: 'Daybook', version: '1' },
     {
       capabilities: { tools: {} },
-      instructions: instructionsFor(origin),
+      ...(instructions === undefined ? {} : { instructions }),
       cacheHints: { 'tools/list': { ttlMs: toolsTtlMs, cacheScope: 'private' } },
     },
   )
-  server.setRequestHandler('tools/list', () => ({ tools: toolsFor(call.scopes).map(listTool) }))
-  server.setRequestHandler('tools/call', ({ params }) => {
+  server.setRequestHandler('tools/list', (_request, context) => ({
+    tools: toolsFor(requestOf(context).call.scopes).map(listTool),
+  }))
+  server.setRequestHandler('tools/call', ({ params }, context) => {
+    const { call, toError } = requestOf(context)
     const tool = findTool(params.name)
     if (!tool)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool. List the tools again.')

@@ -3,9 +3,10 @@ import { crc32 } from 'node:zlib'
 import type { WorkspaceId } from '../../core/ids.ts'
 
 /**
- * An API token is `dbp_`, the access token of an app `dbo_`, then the 26 characters of its workspace's ID, 30 of base62 (178 random bits) and 6 of CRC-32. That way a
- * typo is detected without a lookup, a lookup asks only the node that has the workspace, and scanners can find a leaked
- * token by its format (hard problem g). Tokens of the first release have no workspace in them, and stay good.
+ * An API token is `dbp_`, the access token of an app `dbo_`, then the 26 characters of its workspace's ID, 30 of base62 (178
+ * random bits) and 6 of CRC-32. That way a typo is detected without a lookup, a lookup asks only the node that has the
+ * workspace, and scanners can find a leaked token by its format (hard problem g). Tokens of the first release have no
+ * workspace in them, and stay good.
  */
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

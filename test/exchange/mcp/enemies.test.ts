@@ -5,7 +5,9 @@ import { operatorActor } from '../../../src/identity/workspaces/operator-actor.t
 import { write } from '../../../src/platform/db/write.ts'
 import type { TokenId } from '../../../src/core/ids.ts'
 import { connectAssistant, sendRaw, toolCall } from '../../support/mcp.ts'
+import { signIn } from '../../support/member-browser.ts'
 import { operatorActions } from '../../support/operator-actions.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { publicUrl, startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
@@ -215,10 +217,17 @@ test('a demoted member can do less with the very next call, and a removed one no
   assert.equal((await sendRaw(service, token)(list)).status, 401)
 })
 
-test('on a plan without the API there is no MCP either', async () => {
-  const { token } = await createWorkspace(service, { plan: 'start' })
-  const { status, body } = await sendRaw(service, token)(list)
+test('when the plan ends in the middle the very next call is refused, and works again when the plan is back', async () => {
+  const workspace = await createWorkspace(service)
+  const { setPlan } = operatorActions(service, workspace.workspace)
+  const { call } = await connectAssistant(service, workspace.token)
+  assert.equal((await call('get_workspace')).isError, false)
+  await setPlan('start')
+  const { status, body } = await sendRaw(service, workspace.token)(toolCall('get_workspace'))
   assert.deepEqual([status, body.error.data.details.reason], [403, 'plan'])
+  await assert.rejects(call('get_workspace'))
+  await setPlan('team')
+  assert.equal((await call('get_workspace')).isError, false)
 })
 
 test('tools that the scopes don’t allow are not listed, and calling them asks for the scope', async () => {
@@ -326,4 +335,7 @@ test('history and events say which token it was, and the token shows its last us
   const events = await workspace.events()
   const { actor } = events.find(({ type }) => type === 'list.created')!
   assert.deepEqual([actor?.source, actor?.token_name, actor?.member_id], ['api', 'test', workspace.owner.id])
+  const settings = await signIn(service, workspace, workspace.owner)
+  // It's stored in the background, every few seconds.
+  await waitUntil(async () => (await settings.get('/tokens')).body.data[0].last_used_at !== null)
 })

@@ -18,13 +18,16 @@ function loadedBy(entry: URL): Set<string> {
   return loaded
 }
 
-test('a process that no assistant has called has loaded neither the protocol nor the grammar of dates', () => {
+test('a process that no assistant or app has called has loaded neither the protocols nor the grammar of dates', () => {
   const api = [...loadedBy(new URL('../../../src/api.ts', import.meta.url))]
   assert.ok(api.some((module) => module.endsWith('/exchange/mcp/routes.ts')))
   assert.deepEqual(
-    api.filter((module) => /modelcontextprotocol|core\/phrases|exchange\/mcp\/(?:server|tools)/.test(module)),
+    api.filter((module) =>
+      /oidc-provider|modelcontextprotocol|core\/phrases|exchange\/mcp\/(?:server|tools)/.test(module),
+    ),
     [],
   )
+  assert.ok(api.some((module) => module.endsWith('/identity/oauth/authorization-server.ts')))
   const server = loadedBy(new URL('../../../src/exchange/mcp/server.ts', import.meta.url))
   assert.ok(server.has('@modelcontextprotocol/server'))
 })

@@ -209,6 +209,8 @@ test('a member sees the apps they connected and disconnects them; the owner and 
     [mine.name, mine.host, mine.member.id, mine.scopes],
     ['Sync for teams', 'app.example', member.id, ['tasks:read', 'tasks:write', 'lists:read', 'lists:write']],
   )
+  // It's stored in the background, every few seconds.
+  await waitUntil(async () => (await own.browser.get(apps)).body.data[0].last_used_at !== null)
   assert.equal((await own.browser.get(`${apps}/of-everyone`)).status, 403)
   const [theirs] = (await ofOther.browser.get(apps)).body.data
   const settings = await signIn(service, workspace, member)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
+import { Client } from '@modelcontextprotocol/client'
 import * as oauth from 'openid-client'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
@@ -17,6 +18,7 @@ import { waitUntil } from '../../support/processes.ts'
 import { publicUrl } from '../../support/service.ts'
 import { goodPassword, newPerson } from '../../support/visitor.ts'
 import { createWorkspace } from '../../support/workspace.ts'
+import { createSigningInAssistant } from '../../support/signing-in-assistant.ts'
 import { row, toast } from '../support.ts'
 
 const service = await startServiceWithWeb({ behindProxy: true })
@@ -95,6 +97,58 @@ test('someone signs in, sees what an app asks for, allows it in one workspace, a
   await assert.rejects(oauth.refreshTokenGrant(config, tokens.refresh_token ?? ''), {
     error: 'invalid_grant',
   })
+})
+
+test('an assistant that knows only the address of /mcp is allowed, works, goes on after an hour, and ends when it is disconnected', async (t) => {
+  const workspace = await createWorkspace(service)
+  const assistant = createSigningInAssistant(service, 'Harbor Assistant')
+  const asked = await assistant.connect()
+  assert.ok(asked instanceof URL)
+  assert.equal(asked.searchParams.get('resource'), `${publicUrl}/mcp`)
+  const page = await openSignedIn(t, workspace)
+  const returned = waitAtApp(page)
+  await page.goto(asked.href)
+  await page.getByRole('button', { name: 'Allow access' }).press('Enter')
+  await assistant.finish(await returned)
+
+  const client = await assistant.connect()
+  assert.ok(client instanceof Client)
+  assert.equal((await client.listTools()).tools.length, 10)
+  const create = { name: 'create_lists', arguments: { lists: [{ name: 'From an assistant' }] } }
+  const { structuredContent } = await client.callTool(create)
+  const [list] = (structuredContent as { results: { id: string }[] }).results
+  assert.equal((await workspace.get(`/lists/${list?.id}`)).body.name, 'From an assistant')
+  // Its token is for /mcp alone.
+  const first = assistant.tokens()?.access_token
+  assert.equal((await createClient(service, first).get('/me')).status, 401)
+
+  service.clock.offsetMs += 61 * 60_000
+  assert.equal((await client.callTool({ name: 'get_workspace' })).isError ?? false, false)
+  assert.notEqual(assistant.tokens()?.access_token, first)
+
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const settings = await openBrowser(t, service, { cookie })
+  await settings.goto('/settings/apps')
+  await settings.getByRole('button', { name: 'Disconnect Harbor Assistant' }).press('Enter')
+  await settings.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).press('Enter')
+  await toast(settings, '“Harbor Assistant” disconnected')
+  await assert.rejects(client.callTool({ name: 'get_workspace' }))
+  assert.ok((await assistant.connect()) instanceof URL, 'it has to ask again')
+})
+
+// S-32, S-72
+test('a page of someone else that frames the question shows nothing of it', async (t) => {
+  const workspace = await createWorkspace(service)
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie, expected: /frame-ancestors/ })
+  const { url } = await beginAuthorization(await registerApp(service))
+  await page.goto(url.href)
+  await page.getByRole('button', { name: 'Allow access' }).waitFor()
+  const question = page.url()
+  await page.goto('about:blank')
+  await page.setContent(`<iframe src="${question}"></iframe>`)
+  await waitUntil(async () => page.frames()[1]?.url().startsWith('chrome-error:') === true)
+  assert.equal(await page.frameLocator('iframe').getByRole('button', { name: 'Allow access' }).count(), 0)
 })
 
 test('someone who denies an app access sends it away, and the page of an answered request says so', async (t) => {

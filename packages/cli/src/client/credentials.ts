@@ -2,12 +2,27 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, write
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CommandFailure, exitCodes } from '../failure.ts'
+import { withLock } from './lock.ts'
 
 /** What the tool remembers of a service. */
-type Login = {
-  token: string
+export type Login = {
+  /** An API token, or the access token of a sign-in through the browser. Absent once that has ended. */
+  token?: string
   /** The certificate authority to trust, as PEM; absent for a certificate that every client trusts. */
   ca?: string
+  /** How the next access token is got, after a sign-in through the browser. */
+  app?: AppLogin
+}
+
+/** A sign-in through the browser (0325). */
+export type AppLogin = {
+  client_id: string
+  /** Works once. */
+  refresh_token: string
+  /** When the access token stops working. */
+  expires_at: string
+  token_endpoint: string
+  revocation_endpoint: string
 }
 
 export type Credentials = {
@@ -44,10 +59,28 @@ export function readCredentials(): Credentials {
   }
 }
 
-/** Stores them for this user alone; a crash leaves the file as it was, or as it is now. */
-export function writeCredentials(credentials: Credentials): void {
+/**
+ * Changes what is stored, one process at a time, so that none overwrites what another has just stored.
+ *
+ * @param change returns what is stored from now on
+ * @returns what was stored, and what is now
+ */
+export async function updateCredentials(
+  change: (stored: Credentials) => Promise<Credentials> | Credentials,
+): Promise<{ before: Credentials; after: Credentials }> {
   const file = credentialsFile()
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  return withLock(`${file}.lock`, async () => {
+    const before = readCredentials()
+    const after = await change(before)
+    if (after !== before) writeCredentials(after)
+    return { before, after }
+  })
+}
+
+/** Stores them for this user alone; a crash leaves the file as it was, or as it is now. */
+function writeCredentials(credentials: Credentials): void {
+  const file = credentialsFile()
   const next = `${file}.${process.pid}`
   try {
     writeFileSync(next, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flag: 'wx' })

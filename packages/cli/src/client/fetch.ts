@@ -2,6 +2,7 @@ import { Agent, request as sendRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
 import { version } from '../version.ts'
+import type { Tokens } from './tokens.ts'
 
 const withoutBody = new Set([204, 205, 304])
 
@@ -17,6 +18,24 @@ export function createFetch(ca?: string): typeof fetch {
     const request = new Request(target, init)
     const body = request.body ? new Uint8Array(await request.arrayBuffer()) : undefined
     return send(agent, request, body, init.signal ?? undefined)
+  }
+}
+
+/**
+ * Sends a request that was refused for its token once more, if another process has replaced the token in the meantime. A 401
+ * has done nothing, so that is safe for every request.
+ */
+export function retryRefused(send: typeof fetch, tokens: Tokens): typeof fetch {
+  return async (target, init = {}) => {
+    const response = await send(target, init)
+    const [, refused] = /^Bearer (.+)$/.exec(new Headers(init.headers).get('authorization') ?? '') ?? []
+    if (response.status !== 401 || refused === undefined) return response
+    const next = await tokens.insteadOf(refused).catch(() => undefined)
+    if (next === undefined) return response
+    await response.body?.cancel()
+    const headers = new Headers(init.headers)
+    headers.set('authorization', `Bearer ${next}`)
+    return send(target, { ...init, headers })
   }
 }
 

@@ -1,8 +1,9 @@
 import { type Attempt, Daybook } from '../../../sdk/src/index.ts'
-import { usageError, CommandFailure, exitCodes } from '../failure.ts'
+import { usageError } from '../failure.ts'
 import { printNote } from '../terminal/output.ts'
 import { readCredentials } from './credentials.ts'
-import { createFetch } from './fetch.ts'
+import { createFetch, retryRefused } from './fetch.ts'
+import { fixedToken, notSignedIn, storedToken, type Tokens } from './tokens.ts'
 
 /** A service that the tool is signed in to. */
 export type Session = {
@@ -15,8 +16,8 @@ const attempts = 4
 /** The service on this machine. */
 const defaultUrl = 'https://localhost:8443'
 
-/** A service, the token for it, and the certificate authority to trust beside those that everyone trusts. */
-type FoundLogin = { url: string; token: string; ca: string | undefined }
+/** A service, the tokens for it, and what reaches it. */
+type FoundLogin = { url: string; tokens: Tokens; fetch: typeof fetch }
 
 /**
  * Returns the service that a command is for: `--url`, or `DAYBOOK_URL`, or the last one that `login` was told. The token
@@ -26,31 +27,39 @@ type FoundLogin = { url: string; token: string; ca: string | undefined }
  */
 export function findLogin(options: { url?: string }): FoundLogin {
   const { current, logins } = readCredentials()
-  const token = process.env['DAYBOOK_TOKEN']?.trim()
+  const given = process.env['DAYBOOK_TOKEN']?.trim()
   const named = options.url ?? process.env['DAYBOOK_URL']?.trim()
-  const url = named ? parseServiceUrl(named) : (current ?? (token ? defaultUrl : undefined))
+  const url = named ? parseServiceUrl(named) : (current ?? (given ? defaultUrl : undefined))
   const login = url === undefined ? undefined : logins[url]
-  const used = token || login?.token
-  if (url === undefined || !used)
-    throw new CommandFailure(
-      `You aren't signed in${url ? ` to ${url}` : ''}. Run daybook login${url ? ` --url ${url}` : ''}, or set DAYBOOK_TOKEN`,
-      exitCodes.auth,
-    )
-  return { url, token: used, ca: login?.ca }
+  if (url === undefined || !(given || login?.token)) throw notSignedIn(url)
+  const fetch = createFetch(login?.ca)
+  const tokens = given ? fixedToken(given) : storedToken(url, fetch)
+  return { url, tokens, fetch: retryRefused(fetch, tokens) }
 }
 
 /** Connects to the service that a command is for. @throws when there's no token for it */
 export function openSession(options: { url?: string }): Session {
-  const { url, token, ca } = findLogin(options)
-  return connect(url, token, ca)
+  const { url, tokens, fetch } = findLogin(options)
+  return { url, daybook: createDaybook(url, () => tokens.current(), fetch) }
 }
 
 /** @param ca the certificate authority to trust beside those that everyone trusts, as PEM */
 export function connect(url: string, token: string, ca?: string): Session {
-  if (!/^[!-~]+$/.test(token)) throw usageError('That is not an API token. Tokens look like dbp_…')
-  const daybook = new Daybook({ url, token, fetch: createFetch(ca), attempts, log: announceRetry })
-  return { url, daybook }
+  return { url, daybook: createDaybook(url, () => token, createFetch(ca)) }
 }
+
+const createDaybook = (url: string, token: () => string | Promise<string>, fetch: typeof globalThis.fetch) =>
+  new Daybook({
+    url,
+    async token() {
+      const current = await token()
+      if (!/^[!-~]+$/.test(current)) throw usageError('That is not an API token. Tokens look like dbp_…')
+      return current
+    },
+    fetch,
+    attempts,
+    log: announceRetry,
+  })
 
 function announceRetry({ error, retryInMs }: Attempt): void {
   if (!error || retryInMs === undefined) return
@@ -67,7 +76,7 @@ export function parseServiceUrl(text: string): string {
 }
 
 /** `URL.parse()` is younger than Node 20. */
-function parseUrl(text: string): URL | undefined {
+export function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)
   } catch {

@@ -30,7 +30,7 @@ export function listenCommand(program: Command): void {
 async function listen(options: ListenOptions): Promise<void> {
   const { url, daybook } = openSession(options)
   const asJson = options.json === true
-  const secret = options.secret ?? ownSecret()
+  const secret = options.secret ?? (await ownSecret())
   const forward = createForward(options.forwardTo, secret)
   const queue = createQueue(atOnce)
   const ending = new AbortController()

@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { createFetch } from '../client/fetch.ts'
 import { findLogin } from '../client/session.ts'
 import { addCommand, type CommonOptions } from '../command.ts'
 import { bridge } from '../mcp/bridge.ts'
@@ -10,13 +9,13 @@ export function mcpCommand(program: Command): void {
     'mcp',
     'Serve your tasks to an assistant on this machine (MCP over standard input and output)',
   ).action(async (options: CommonOptions) => {
-    const { url, token, ca } = findLogin(options)
+    const { url, tokens, fetch } = findLogin(options)
     await bridge({
       input: process.stdin,
       output: process.stdout,
       url: `${url}/mcp`,
-      token,
-      fetch: createFetch(ca),
+      token: () => tokens.current(),
+      fetch,
     })
   })
 }

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { InvalidArgumentError } from 'commander'
-import { readCredentials, writeCredentials } from '../client/credentials.ts'
+import { readCredentials, updateCredentials } from '../client/credentials.ts'
 
 /** The secret of this machine stays the same, so that a receiver's settings do too. */
-export function ownSecret(): string {
-  const credentials = readCredentials()
-  if (credentials.signing_secret !== undefined) return credentials.signing_secret
-  const secret = `whsec_${randomBytes(32).toString('base64')}`
-  writeCredentials({ ...credentials, signing_secret: secret })
-  return secret
+export async function ownSecret(): Promise<string> {
+  const { signing_secret } = readCredentials()
+  if (signing_secret !== undefined) return signing_secret
+  const created = `whsec_${randomBytes(32).toString('base64')}`
+  const { before } = await updateCredentials((stored) =>
+    stored.signing_secret === undefined ? { ...stored, signing_secret: created } : stored,
+  )
+  return before.signing_secret ?? created
 }
 
 export function parseSecret(text: string): string {

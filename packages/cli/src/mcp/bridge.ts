@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
+import { CommandFailure } from '../failure.ts'
 import { messageHeaders } from './message-headers.ts'
 
 /** A message of JSON-RPC, as far as a bridge needs to know it. */
@@ -15,7 +16,8 @@ type BridgeOptions = {
   output: Writable
   /** The endpoint of the service. */
   url: string
-  token: string
+  /** Returns the token for the next message. */
+  token: () => Promise<string>
   fetch: typeof fetch
 }
 
@@ -52,7 +54,7 @@ export async function bridge({ input, output, ...target }: BridgeOptions): Promi
     } catch (error) {
       // Nobody waits for the answer to a canceled request, or to a notification.
       if (!ending.signal.aborted && id !== undefined)
-        fail(id, errorCodes.unavailable, `Daybook can't be reached: ${describe(error)}`)
+        fail(id, errorCodes.unavailable, describe(error))
     } finally {
       if (id !== undefined && id !== null) running.delete(id)
     }
@@ -99,7 +101,7 @@ async function send(
 ): Promise<Message | undefined> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { ...messageHeaders(message, version), authorization: `Bearer ${token}` },
+    headers: { ...messageHeaders(message, version), authorization: `Bearer ${await token()}` },
     body,
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
@@ -111,6 +113,8 @@ async function send(
 }
 
 function describe(error: unknown): string {
+  // It says itself what to do.
+  if (error instanceof CommandFailure) return error.message
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error ? cause.message : String(cause)
+  return `Daybook can't be reached: ${cause instanceof Error ? cause.message : String(cause)}`
 }
