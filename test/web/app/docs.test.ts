@@ -55,21 +55,44 @@ test('/docs/ serves the documentation under the policy of the app, and nothing e
     assert.notEqual((await get(path)).status, 200, path)
 })
 
-for (const viewport of ['wide', 'small'] as const)
-  test(`axe finds nothing on any kind of page, light or dark, ${viewport}, and nothing scrolls sideways`, async (t) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await openBrowser(t, service, { viewport, colorScheme })
-      for (const name of kinds) {
-        await page.goto(`/docs/${name}`)
-        assert.equal(await hasSidewaysScroll(page), false, name)
-        await assertAccessible(page, { colors: colorScheme === 'dark' })
-      }
-      await page.getByRole('button', { name: 'Search' }).click()
-      await page.getByRole('combobox').fill('webhook')
-      await page.getByRole('option').first().waitFor()
-      await assertAccessible(page)
-    }
-  })
+test('axe finds nothing on any kind of page, and nothing scrolls sideways', async (t) => {
+  const page = await openBrowser(t, service)
+  for (const name of kinds) {
+    await page.goto(`/docs/${name}`)
+    assert.equal(await hasSidewaysScroll(page), false, name)
+    await assertAccessible(page)
+  }
+  await search(page)
+  await assertAccessible(page)
+})
+
+test('axe finds nothing on a small screen either, and nothing scrolls sideways', async (t) => {
+  const page = await openBrowser(t, service, { viewport: 'small' })
+  for (const name of kinds) {
+    await page.goto(`/docs/${name}`)
+    assert.equal(await hasSidewaysScroll(page), false, name)
+    // The frame around a page changes, and its tables; the long pages have no more than that.
+    if (!name.startsWith('api-')) await assertAccessible(page)
+  }
+  await search(page)
+  await assertAccessible(page)
+})
+
+test('dark colors have enough contrast, those of code included', async (t) => {
+  const page = await openBrowser(t, service, { colorScheme: 'dark' })
+  for (const name of ['index.html', 'webhooks.html', 'api.html']) {
+    await page.goto(`/docs/${name}`)
+    await assertAccessible(page, { colors: true })
+  }
+  await search(page)
+  await assertAccessible(page, { colors: true })
+})
+
+async function search(page: Page) {
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox').fill('webhook')
+  await page.getByRole('option').first().waitFor()
+}
 
 test('the search opens by a key, finds words with typos, and leads to the place by Enter', async (t) => {
   const page = await openBrowser(t, service)
