@@ -27,7 +27,10 @@ const lock = `${credentials}.lock`
 /** Stands for the browser of this machine: it only notes what it's told to open. */
 const opened = join(home, 'opened')
 const browserProgram = join(home, 'browser')
-writeFileSync(browserProgram, `#!/bin/sh\nprintf %s "$1" > '${opened}.new' && mv '${opened}.new' '${opened}'\n`)
+writeFileSync(
+  browserProgram,
+  `#!/bin/sh\nprintf %s "$1" > '${opened}.new' && mv '${opened}.new' '${opened}'\n`,
+)
 chmodSync(browserProgram, 0o755)
 
 const tool = createTool(home, { BROWSER: browserProgram })
@@ -84,7 +87,10 @@ test('login opens the browser, and what the person allows there comes back to a 
   assert.match(running.lines.join('\n'), /^Olive Owner \(owner\) in .*\ntoken Daybook command line on /)
   assert.match(callback.href, /^http:\/\/127\.0\.0\.1:\d+\/callback\?/)
   assert.equal(page.status, 200)
-  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/)
+  assert.match(
+    page.headers.get('content-security-policy') ?? '',
+    /default-src 'none'.*frame-ancestors 'none'/,
+  )
   assert.match(text, /Back to your terminal/)
   assert.equal(statSync(credentials).mode & 0o777, 0o600)
   const { token, app } = stored()
