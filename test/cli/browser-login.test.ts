@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
@@ -199,7 +200,7 @@ test('a command that is interrupted while it refreshes the token ends once the n
   const real = stored()
   const asked = Promise.withResolvers<void>()
   const leaf = readFileSync(join(installation.dataDir, 'tls/leaf.pem'))
-  const slow = createServer({ key: leaf, cert: leaf }, async (request, response) => {
+  const refreshSlowly = async (request: IncomingMessage, response: ServerResponse) => {
     asked.resolve()
     await sleep(500)
     const answered = await fetch(real.app.token_endpoint, {
@@ -209,7 +210,11 @@ test('a command that is interrupted while it refreshes the token ends once the n
       dispatcher: service.dispatcher,
     })
     response.writeHead(answered.status).end(await answered.text())
-  })
+  }
+  const slow = createServer(
+    { key: leaf, cert: leaf },
+    (request, response) => void refreshSlowly(request, response),
+  )
   after(() => slow.close())
   await new Promise<void>((resolve) => void slow.listen(0, 'localhost', resolve))
   const { port } = slow.address() as AddressInfo
