@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { hostname } from 'node:os'
@@ -27,7 +28,10 @@ const lock = `${credentials}.lock`
 /** Stands for the browser of this machine: it only notes what it's told to open. */
 const opened = join(home, 'opened')
 const browserProgram = join(home, 'browser')
-writeFileSync(browserProgram, `#!/bin/sh\nprintf %s "$1" > '${opened}.new' && mv '${opened}.new' '${opened}'\n`)
+writeFileSync(
+  browserProgram,
+  `#!/bin/sh\nprintf %s "$1" > '${opened}.new' && mv '${opened}.new' '${opened}'\n`,
+)
 chmodSync(browserProgram, 0o755)
 
 const tool = createTool(home, { BROWSER: browserProgram })
@@ -84,7 +88,10 @@ test('login opens the browser, and what the person allows there comes back to a 
   assert.match(running.lines.join('\n'), /^Olive Owner \(owner\) in .*\ntoken Daybook command line on /)
   assert.match(callback.href, /^http:\/\/127\.0\.0\.1:\d+\/callback\?/)
   assert.equal(page.status, 200)
-  assert.match(page.headers.get('content-security-policy') ?? '', /default-src 'none'.*frame-ancestors 'none'/)
+  assert.match(
+    page.headers.get('content-security-policy') ?? '',
+    /default-src 'none'.*frame-ancestors 'none'/,
+  )
   assert.match(text, /Back to your terminal/)
   assert.equal(statSync(credentials).mode & 0o777, 0o600)
   const { token, app } = stored()
@@ -193,7 +200,7 @@ test('a command that is interrupted while it refreshes the token ends once the n
   const real = stored()
   const asked = Promise.withResolvers<void>()
   const leaf = readFileSync(join(installation.dataDir, 'tls/leaf.pem'))
-  const slow = createServer({ key: leaf, cert: leaf }, async (request, response) => {
+  const refreshSlowly = async (request: IncomingMessage, response: ServerResponse) => {
     asked.resolve()
     await sleep(500)
     const answered = await fetch(real.app.token_endpoint, {
@@ -203,7 +210,11 @@ test('a command that is interrupted while it refreshes the token ends once the n
       dispatcher: service.dispatcher,
     })
     response.writeHead(answered.status).end(await answered.text())
-  })
+  }
+  const slow = createServer(
+    { key: leaf, cert: leaf },
+    (request, response) => void refreshSlowly(request, response),
+  )
   after(() => slow.close())
   await new Promise<void>((resolve) => void slow.listen(0, 'localhost', resolve))
   const { port } = slow.address() as AddressInfo

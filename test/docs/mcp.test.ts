@@ -55,7 +55,9 @@ test('its tables have every tool, beside the scopes that allow it', () => {
   const named = rows('Scope').map(([of = '', what = '']) => ({ scopes: codeIn(of), tools: codeIn(what) }))
   for (const { name, scopes } of tools)
     assert.ok(
-      named.some((row) => row.tools.includes(name) && row.scopes.some((one) => scopes.includes(one as never))),
+      named.some(
+        (row) => row.tools.includes(name) && row.scopes.some((one) => scopes.includes(one as never)),
+      ),
       name,
     )
 })

@@ -82,7 +82,10 @@ type AppBrowser = {
   post(path: string): Promise<Answer>
 }
 
-export function appBrowser(service: Pick<Service, 'url' | 'dispatcher'>, { cookie }: Pick<Browser, 'cookie'>): AppBrowser {
+export function appBrowser(
+  service: Pick<Service, 'url' | 'dispatcher'>,
+  { cookie }: Pick<Browser, 'cookie'>,
+): AppBrowser {
   const client = createClient(service)
   const cookies = new Map([cookie.split('=') as [string, string]])
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -47,7 +47,7 @@ export function createSigningInAssistant(service: Service, name: string): Signin
   const createTransport = () =>
     new StreamableHTTPClientTransport(new URL(`${publicUrl}/mcp`), {
       authProvider: provider,
-      fetch: (url, init) => send(String(url), init as never) as Promise<Response>,
+      fetch: (url, init) => send(String(url), init as never),
     })
   let asking = createTransport()
   return {

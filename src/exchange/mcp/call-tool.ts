@@ -61,17 +61,20 @@ function toResult(answer: Record<string, unknown>, untrustedFields: readonly str
   const untrusted = [...untrustedFields, ...alwaysUntrusted].filter((name) => text.includes(`"${name}":`))
   if (untrusted.length === 0) return { content: [{ type: 'text', text }], structuredContent: answer }
   return {
-    content: [{ type: 'text', text: `${text.slice(0, -1)},"untrusted_fields":${JSON.stringify(untrusted)}}` }],
+    content: [
+      { type: 'text', text: `${text.slice(0, -1)},"untrusted_fields":${JSON.stringify(untrusted)}}` },
+    ],
     structuredContent: { ...answer, untrusted_fields: untrusted },
   }
 }
 
 /** Writes a message as JSON. The structured content of a tool's answer is what its text has already. */
 export function writeAnswer(message: JSONRPCMessage): string {
-  const { structuredContent, content } = ('result' in message ? message.result : {}) as Partial<CallToolResult>
-  const [first] = content ?? []
+  if (!('result' in message)) return JSON.stringify(message)
+  const { result, ...envelope } = message
+  const { structuredContent, ...rest } = result as Partial<CallToolResult>
+  const [first] = rest.content ?? []
   if (structuredContent === undefined || first?.type !== 'text') return JSON.stringify(message)
-  const { result, ...envelope } = message as { result: CallToolResult }
-  const { structuredContent: _asText, ...rest } = result
-  return `${JSON.stringify(envelope).slice(0, -1)},"result":${JSON.stringify(rest).slice(0, -1)},"structuredContent":${first.text}}}`
+  const [start, inside] = [envelope, rest].map((part) => JSON.stringify(part).slice(0, -1))
+  return `${start},"result":${inside},"structuredContent":${first.text}}}`
 }

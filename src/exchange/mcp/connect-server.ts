@@ -31,6 +31,6 @@ export function connectServer(server: Server, write: (answer: JSONRPCMessage) =>
     transport.onmessage?.({ ...request, id: number }, { authInfo })
     const answer = await promise
     waiting.delete(number)
-    return write({ ...answer, id: request.id } as JSONRPCMessage)
+    return write({ ...answer, id: request.id })
   }
 }

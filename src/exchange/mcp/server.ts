@@ -29,14 +29,14 @@ export type McpRequest = {
 /** The list of tools depends on the token alone, so clients may keep it for a while. */
 const toolsTtlMs = 300_000
 
-/** What the requests of a server carry: whose request it is. */
-type Sender = { http?: { authInfo?: { extra?: Record<string, unknown> } } | undefined }
+/** What comes with a request: whose it is. */
+type AuthInfo = { extra?: Record<string, unknown> } | undefined
 
-const requestOf = ({ http }: Sender) => http?.authInfo?.extra?.['request'] as McpRequest
+const requestOf = (authInfo: AuthInfo) => authInfo?.extra?.['request'] as McpRequest
 
 /** Serves the revision of the protocol that has no sessions: each request says by itself what it needs. */
 const handler = createMcpHandler(
-  ({ authInfo }) => createServer(instructionsFor((authInfo?.extra?.['request'] as McpRequest).origin)),
+  ({ authInfo }) => createServer(instructionsFor(requestOf(authInfo).origin)),
   { legacy: 'reject' },
 )
 
@@ -78,10 +78,10 @@ function createServer(instructions?: string): Server {
     },
   )
   server.setRequestHandler('tools/list', (_request, context) => ({
-    tools: toolsFor(requestOf(context).call.scopes).map(listTool),
+    tools: toolsFor(requestOf(context.http?.authInfo).call.scopes).map(listTool),
   }))
   server.setRequestHandler('tools/call', ({ params }, context) => {
-    const { call, toError } = requestOf(context)
+    const { call, toError } = requestOf(context.http?.authInfo)
     const tool = findTool(params.name)
     if (!tool)
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool. List the tools again.')

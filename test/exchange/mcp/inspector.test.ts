@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../../support/processes.ts'
 import { startService } from '../../support/service.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
-const inspector = fileURLToPath(
+// It runs only by its real path.
+const inspector = realpathSync(
   new URL(
     '../../../node_modules/@modelcontextprotocol/inspector/clients/cli/build/index.js',
     import.meta.url,

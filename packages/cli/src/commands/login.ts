@@ -37,7 +37,9 @@ async function login(options: LoginOptions): Promise<void> {
     options.url ?? process.env['DAYBOOK_URL'] ?? credentials.current ?? 'https://localhost:8443',
   )
   const ca = options.ca === undefined ? credentials.logins[url]?.ca : readAuthority(options.ca)
-  const { login: next, identity } = usesToken(options) ? await withToken(url, ca) : await inBrowser(url, ca, options)
+  const { login: next, identity } = usesToken(options)
+    ? await withToken(url, ca)
+    : await inBrowser(url, ca, options)
   const { before } = await updateCredentials((stored) => ({
     ...withLogin(stored, url, { ...next, ...(ca === undefined ? {} : { ca }) }),
     current: url,
@@ -46,14 +48,16 @@ async function login(options: LoginOptions): Promise<void> {
   if (replaced) await revoke(createFetch(ca), replaced).catch(() => {})
   printResult(
     { url, ...identity },
-    () => `${describeIdentity(identity, url)}\nThe token is in ${credentialsFile()}, which only you can read.`,
+    () =>
+      `${describeIdentity(identity, url)}\nThe token is in ${credentialsFile()}, which only you can read.`,
     options,
   )
 }
 
 /** A token that is piped in needs no option. */
 function usesToken({ withToken: asked, browser, scopes }: LoginOptions): boolean {
-  if (asked && (browser !== undefined || scopes)) throw usageError('--with-token is for an API token, without a browser')
+  if (asked && (browser !== undefined || scopes))
+    throw usageError('--with-token is for an API token, without a browser')
   return asked === true || (browser === undefined && !scopes && !process.stdin.isTTY)
 }
 

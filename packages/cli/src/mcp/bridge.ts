@@ -53,8 +53,7 @@ export async function bridge({ input, output, ...target }: BridgeOptions): Promi
       write(JSON.stringify({ ...answer, id }))
     } catch (error) {
       // Nobody waits for the answer to a canceled request, or to a notification.
-      if (!ending.signal.aborted && id !== undefined)
-        fail(id, errorCodes.unavailable, describe(error))
+      if (!ending.signal.aborted && id !== undefined) fail(id, errorCodes.unavailable, describe(error))
     } finally {
       if (id !== undefined && id !== null) running.delete(id)
     }

@@ -22,6 +22,7 @@ function opener(): string[] {
   const { BROWSER: own, WSL_DISTRO_NAME: inWindows } = process.env
   if (own) return [own]
   if (process.platform === 'darwin') return ['open']
+  // Unlike `start`, it gets the URL as it is.
   if (process.platform === 'win32' || inWindows) return ['rundll32.exe', 'url.dll,FileProtocolHandler']
   return ['xdg-open']
 }

@@ -77,7 +77,10 @@ async function register(send: typeof fetch, { registration_endpoint }: Endpoints
     }),
   })
   if (typeof client_id === 'string') return client_id
-  throw new DaybookError('invalid_response', `${new URL(registration_endpoint).origin} answered without an ID.`)
+  throw new DaybookError(
+    'invalid_response',
+    `${new URL(registration_endpoint).origin} answered without an ID.`,
+  )
 }
 
 const authorizationUrl = ({ authorization_endpoint }: Endpoints, query: Record<string, string>): string =>

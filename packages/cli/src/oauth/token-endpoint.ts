@@ -27,7 +27,8 @@ export const exchangeCode = (
 export const refresh = (
   send: typeof fetch,
   { client_id, token_endpoint, refresh_token }: AppLogin,
-): Promise<TokenAnswer> => getTokens(send, token_endpoint, { grant_type: 'refresh_token', client_id, refresh_token })
+): Promise<TokenAnswer> =>
+  getTokens(send, token_endpoint, { grant_type: 'refresh_token', client_id, refresh_token })
 
 /** Ends a sign-in on the service. */
 export async function revoke(
@@ -43,11 +44,7 @@ async function getTokens(
   fields: Record<string, string>,
 ): Promise<TokenAnswer> {
   const { access_token, refresh_token, expires_in } = await sendForm(send, url, fields)
-  if (
-    typeof access_token !== 'string' ||
-    typeof refresh_token !== 'string' ||
-    typeof expires_in !== 'number'
-  )
+  if (typeof access_token !== 'string' || typeof refresh_token !== 'string' || typeof expires_in !== 'number')
     throw new DaybookError('invalid_response', `${new URL(url).origin} answered without tokens.`)
   return { access_token, refresh_token, expires_in }
 }
