@@ -11,6 +11,8 @@ import { runWrk, writeRequests } from '../wrk.ts'
 import { type Figure, formatCount, throughputFigure } from './figure.ts'
 
 const atLeast = 0.8
+/** A page costs no more beyond that, only filling. */
+const tasksMax = 5_000_000
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 type Query = Record<string, string>
@@ -65,9 +67,9 @@ const worstOfLarge = ({ list, member }: LargeWorkspace): Record<string, Query> =
   },
 })
 
-/** Measures pages of filtered tasks beside the plain page, on the largest installation that `--tasks` names. */
+/** Measures pages of filtered tasks beside the plain page, on the largest installation that `--tasks` names, up to five million. */
 export async function filterFigures({ options, programs }: BenchContext): Promise<Figure[]> {
-  const tasks = Math.max(0, ...options.tasks)
+  const tasks = Math.min(tasksMax, Math.max(0, ...options.tasks))
   if (tasks === 0) return []
   requireSpace(tasks)
   const bench = await openBenchContext(options, programs, tasks, {}, { searchable: true })

@@ -16,9 +16,18 @@ export type Searches = {
 }
 
 /** Looks for a common and a rare word, which are together in one task of each workspace. */
-export async function openSearches({ installation, population }: BenchContext): Promise<Searches> {
-  const { dataDir, url } = installation
-  const client = new Client(url, { connect: { rejectUnauthorized: false } })
+export async function openSearches(bench: BenchContext): Promise<Searches> {
+  const { population } = bench
+  const { dataDir } = bench.installation
+  let connected: { url: string; client: Client } | undefined
+  /** A service that has started again is at another port. */
+  async function connection(): Promise<Client> {
+    const { url } = bench.installation
+    if (connected?.url === url) return connected.client
+    await connected?.client.destroy()
+    connected = { url, client: new Client(url, { connect: { rejectUnauthorized: false } }) }
+    return connected.client
+  }
   const sessions = await Promise.all(
     Array.from({ length: owners }, async (_, number) => {
       const workspace = Math.floor((number * population.workspaces) / owners)
@@ -31,6 +40,7 @@ export async function openSearches({ installation, population }: BenchContext): 
   const search = async (number: number) => {
     const { workspace, cookie } = sessions[number % owners]!
     const wanted = (number * 7) % population.tasks
+    const client = await connection()
     const startedAt = performance.now()
     const { statusCode, body } = await client.request({
       method: 'GET',
@@ -41,5 +51,5 @@ export async function openSearches({ installation, population }: BenchContext): 
     if (statusCode !== 200 || tasks.length === 0) throw new Error(`a search found nothing: ${statusCode}`)
     return performance.now() - startedAt
   }
-  return { search, blocks: () => countBlocks(dataDir, search), close: () => client.close() }
+  return { search, blocks: () => countBlocks(dataDir, search), close: async () => await connected?.client.close() }
 }
