@@ -136,7 +136,7 @@ test('an assistant that knows only the address of /mcp is allowed, works, goes o
   assert.ok((await assistant.connect()) instanceof URL, 'it has to ask again')
 })
 
-// S-32, S-72
+// S-72
 test('a page of someone else that frames the question shows nothing of it', async (t) => {
   const workspace = await createWorkspace(service)
   const { cookie } = await signIn(service, workspace, workspace.owner)
