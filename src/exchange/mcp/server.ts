@@ -66,7 +66,11 @@ export async function answerMcp(request: McpRequest): Promise<HttpAnswer> {
     return answerOneMessage(body, headers, async (message) => {
       const answer =
         message.method === 'initialize'
-          ? connectServer(createServer({ instructions: instructionsFor(origin) }), plainTransport(), JSON.stringify)
+          ? connectServer(
+              createServer({ instructions: instructionsFor(origin) }),
+              plainTransport(),
+              JSON.stringify,
+            )
           : answerLegacy
       return (await answer(message, { request })).body
     })
@@ -121,7 +125,9 @@ function isPlainCall(
   )
 }
 
-function createServer(options: Pick<ServerOptions, 'instructions' | 'supportedProtocolVersions'> = {}): Server {
+function createServer(
+  options: Pick<ServerOptions, 'instructions' | 'supportedProtocolVersions'> = {},
+): Server {
   const server = new Server(
     { name: 'daybook', title: 'Daybook', version: '1' },
     {
