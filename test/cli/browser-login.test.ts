@@ -142,6 +142,7 @@ test('over ssh no browser is opened, and with a browser no input is needed', asy
   assert.equal((await silent).code, 0)
 })
 
+// S-70
 test('what does not know the state of the sign-in, or names another server, changes nothing', async () => {
   const running = tool.follow([...login, '--browser'])
   const callback = await answer(await openedAddress())

@@ -1,7 +1,27 @@
-import type { JSONRPCMessage, JSONRPCRequest, Server, Transport } from '@modelcontextprotocol/server'
+import type {
+  JSONRPCMessage,
+  JSONRPCRequest,
+  MessageClassification,
+  Server,
+  Transport,
+} from '@modelcontextprotocol/server'
+
+/** An answer as JSON, and whether it is from a handler; if not, the request was refused before one was called. */
+export type Answer = { body: string; isHandled: boolean }
 
 /** Answers a request of anyone; `sender` is what its handler finds as `ctx.http.authInfo.extra`. */
-export type Answer = (request: JSONRPCRequest, sender: Record<string, unknown>) => Promise<string>
+export type AnswerRequest = (
+  request: JSONRPCRequest,
+  sender: Record<string, unknown>,
+  classification?: MessageClassification,
+) => Promise<Answer>
+
+/** A transport for `connectServer`. */
+export const plainTransport = (): Transport => ({
+  start: () => Promise.resolve(),
+  close: () => Promise.resolve(),
+  send: () => Promise.resolve(),
+})
 
 /**
  * Connects a server to a transport that carries the requests of many at once, each by a number of its own, since ids
@@ -9,28 +29,31 @@ export type Answer = (request: JSONRPCRequest, sender: Record<string, unknown>) 
  *
  * @param write writes an answer as JSON
  */
-export function connectServer(server: Server, write: (answer: JSONRPCMessage) => string): Answer {
+export function connectServer(
+  server: Server,
+  transport: Transport,
+  write: (answer: JSONRPCMessage) => string,
+): AnswerRequest {
   const waiting = new Map<unknown, (answer: JSONRPCMessage) => void>()
   let last = 0
-  const transport: Transport = {
-    start: () => Promise.resolve(),
-    close: () => Promise.resolve(),
-    send(sent) {
-      // A notification on the way to the answer has no stream to go to.
-      if ('id' in sent && !('method' in sent)) waiting.get(sent.id)?.(sent)
-      return Promise.resolve()
-    },
+  transport.send = (sent) => {
+    // A notification on the way to the answer has no stream to go to.
+    if ('id' in sent && !('method' in sent)) waiting.get(sent.id)?.(sent)
+    return Promise.resolve()
   }
   const connected = server.connect(transport)
-  return async (request, sender) => {
+  return async (request, sender, classification) => {
     await connected
     const number = ++last
-    const { promise, resolve } = Promise.withResolvers<JSONRPCMessage>()
-    waiting.set(number, resolve)
+    const { promise, resolve } = Promise.withResolvers<{ answer: JSONRPCMessage; isHandled: boolean }>()
+    // Handlers are called later than this.
+    let isDispatching = true
+    waiting.set(number, (answer) => resolve({ answer, isHandled: !isDispatching }))
     const authInfo = { token: '', clientId: '', scopes: [], extra: sender }
-    transport.onmessage?.({ ...request, id: number }, { authInfo })
-    const answer = await promise
+    transport.onmessage?.({ ...request, id: number }, { authInfo, ...(classification && { classification }) })
+    isDispatching = false
+    const { answer, isHandled } = await promise
     waiting.delete(number)
-    return write({ ...answer, id: request.id })
+    return { body: write({ ...answer, id: request.id }), isHandled }
   }
 }

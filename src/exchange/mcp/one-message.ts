@@ -1,8 +1,8 @@
 import {
+  isJSONRPCNotification,
   isJSONRPCRequest,
-  type JSONRPCMessage,
+  isJSONRPCResponse,
   type JSONRPCRequest,
-  parseJSONRPCMessage,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
 
@@ -37,17 +37,8 @@ export async function answerOneMessage(
       otherError,
       `This version of the protocol is not supported. Supported are ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`,
     )
-  const message = parseMessage(body)
-  if (!message) return refusal(400, invalidRequest, 'The request body must be a message of JSON-RPC.')
+  if (isJSONRPCRequest(body)) return { status: 200, body: await answer(body) }
   // Nothing is kept between messages, so what a notification says changes nothing.
-  if (!isJSONRPCRequest(message)) return { status: 202, body: undefined }
-  return { status: 200, body: await answer(message) }
-}
-
-function parseMessage(body: unknown): JSONRPCMessage | undefined {
-  try {
-    return parseJSONRPCMessage(body)
-  } catch {
-    return undefined
-  }
+  if (isJSONRPCNotification(body) || isJSONRPCResponse(body)) return { status: 202, body: undefined }
+  return refusal(400, invalidRequest, 'The request body must be a message of JSON-RPC.')
 }

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
 import { Client } from '@modelcontextprotocol/client'
 import * as oauth from 'openid-client'
+import { issueAuthority, issueServerCertificate } from '../../../src/platform/tls/issue-certificate.ts'
 import { assertAccessible, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
 import { createClient } from '../../support/client.ts'
@@ -136,18 +140,27 @@ test('an assistant that knows only the address of /mcp is allowed, works, goes o
   assert.ok((await assistant.connect()) instanceof URL, 'it has to ask again')
 })
 
-// S-32, S-72
+// S-72
 test('a page of someone else that frames the question shows nothing of it', async (t) => {
+  let question = ''
+  const certificate = await issueServerCertificate(await issueAuthority(), ['127.0.0.1'])
+  const site = createServer(certificate, (_request, response) => {
+    response.setHeader('content-type', 'text/html').end(`<iframe src="${question}"></iframe>`)
+  })
+  t.after(() => site.close())
+  site.listen(0, '127.0.0.1')
+  await once(site, 'listening')
+  const { port } = site.address() as AddressInfo
+
   const workspace = await createWorkspace(service)
   const { cookie } = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie, expected: /frame-ancestors/ })
-  const { url } = await beginAuthorization(await registerApp(service))
-  await page.goto(url.href)
+  const page = await openBrowser(t, service, { cookie, other: port, expected: /frame-ancestors|favicon/ })
+  await page.goto((await beginAuthorization(await registerApp(service))).url.href)
   await page.getByRole('button', { name: 'Allow access' }).waitFor()
-  const question = page.url()
-  await page.goto('about:blank')
-  await page.setContent(`<iframe src="${question}"></iframe>`)
-  await waitUntil(async () => page.frames()[1]?.url().startsWith('chrome-error:') === true)
+  question = page.url()
+  const refused = page.waitForEvent('console', (message) => message.text().includes("frame-ancestors 'none'"))
+  await page.goto(`https://127.0.0.1:${port}/`)
+  await refused
   assert.equal(await page.frameLocator('iframe').getByRole('button', { name: 'Allow access' }).count(), 0)
 })
 
