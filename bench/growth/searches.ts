@@ -51,5 +51,9 @@ export async function openSearches(bench: BenchContext): Promise<Searches> {
     if (statusCode !== 200 || tasks.length === 0) throw new Error(`a search found nothing: ${statusCode}`)
     return performance.now() - startedAt
   }
-  return { search, blocks: () => countBlocks(dataDir, search), close: async () => await connected?.client.close() }
+  return {
+    search,
+    blocks: () => countBlocks(dataDir, search),
+    close: async () => await connected?.client.close(),
+  }
 }
