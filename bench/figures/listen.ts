@@ -48,12 +48,15 @@ export async function listenFigures({ options, programs }: BenchContext): Promis
 /** A receiver that notes when each new title has arrived. */
 async function startReceiver(): Promise<Receiver> {
   const arrivals = new Map<string, number>()
-  const server = createServer(async (request, response) => {
-    let text = ''
-    for await (const piece of request.setEncoding('utf8')) text += piece
-    const title = /"title":"([^"]+)"/.exec(text)?.[1]
-    if (title !== undefined) arrivals.set(title, monotonicMs())
-    response.writeHead(204).end()
+  const server = createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8')
+    request.on('data', (piece: string) => (body += piece))
+    request.on('end', () => {
+      const title = /"title":"([^"]+)"/.exec(body)?.[1]
+      if (title !== undefined) arrivals.set(title, monotonicMs())
+      response.writeHead(204).end()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
