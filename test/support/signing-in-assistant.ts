@@ -2,6 +2,7 @@ import {
   Client,
   type OAuthClientMetadata,
   type OAuthClientProvider,
+  type OAuthDiscoveryState,
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from '@modelcontextprotocol/client'
@@ -25,6 +26,7 @@ export function createSigningInAssistant(service: Service, name: string): Signin
   let registered: Stored | undefined
   let tokens: Tokens | undefined
   let verifier = ''
+  let discovered: OAuthDiscoveryState | undefined
   let sentTo: URL | undefined
   const provider: OAuthClientProvider = {
     redirectUrl: redirectUri,
@@ -41,13 +43,20 @@ export function createSigningInAssistant(service: Service, name: string): Signin
     redirectToAuthorization: (url) => void (sentTo = url),
     saveCodeVerifier: (given) => void (verifier = given),
     codeVerifier: () => verifier,
+    saveDiscoveryState: (state) => void (discovered = state),
+    discoveryState: () => discovered,
     invalidateCredentials: (what) => void (what === 'client' || (tokens = undefined)),
   }
   const send = fetchFrom(service)
   const createTransport = () =>
     new StreamableHTTPClientTransport(new URL(`${publicUrl}/mcp`), {
       authProvider: provider,
-      fetch: (url, init) => send(String(url), init as never),
+      // The client knows responses by the built-in class.
+      async fetch(url, init) {
+        const answer = await send(String(url), init as never)
+        const { status, headers } = answer
+        return new Response((await answer.text()) || null, { status, headers: [...headers] })
+      },
     })
   let asking = createTransport()
   return {

@@ -14,26 +14,21 @@ const labelOf = (id: string, name: string | undefined): string =>
 
 type Mentioned = { lists?: Iterable<string>; sections?: Iterable<string>; people?: Iterable<string> }
 
-/** Reads the names of what an answer mentions, in one round trip. */
+/** Reads the names of what an answer mentions. */
 export async function readLabels({ database, actor, scopes }: Call, mentioned: Mentioned): Promise<Labels> {
-  const ids = (some: Iterable<string> = []) => [...new Set(some)]
-  const [lists, sections, people] = [ids(mentioned.lists), ids(mentioned.sections), ids(mentioned.people)]
-  const [readsLists, readsPeople] = [scopes.has('lists:read'), scopes.has('members:read')]
-  const [listNames, sectionNames, memberNames] = await Promise.all([
-    readsLists && lists.length > 0 ? store.listListNames(database.read, actor, lists.length, lists) : [],
-    readsLists && sections.length > 0 ? store.listSectionsById(database.read, actor, sections) : [],
-    readsPeople && people.some((id) => id !== actor.member_id)
-      ? store.listMemberNames(database.read, actor, people.length, people)
-      : [],
-  ])
-  const namer = (rows: readonly { id: string; name: string }[]) => {
-    const names = new Map(rows.map(({ id, name }) => [id, name]))
-    return (id: string) => labelOf(id, names.get(id))
+  const ids = (some: Iterable<string> | false = []) => (some === false ? [] : [...new Set(some)])
+  const wanted = {
+    lists: ids(scopes.has('lists:read') && mentioned.lists),
+    sections: ids(scopes.has('lists:read') && mentioned.sections),
+    people: ids(scopes.has('members:read') && mentioned.people).filter((id) => id !== actor.member_id),
   }
-  const nameMember = namer(memberNames)
+  const isNone = Object.values(wanted).every(({ length }) => length === 0)
+  const rows = isNone ? [] : await store.listNames(database.read, actor, wanted)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const nameOf = (id: string) => labelOf(id, names.get(id))
   return {
-    list: namer(listNames),
-    section: namer(sectionNames),
-    person: (id) => (id === actor.member_id ? 'me' : nameMember(id)),
+    list: nameOf,
+    section: nameOf,
+    person: (id) => (id === actor.member_id ? 'me' : nameOf(id)),
   }
 }

@@ -17,21 +17,17 @@ const MemberName = Type.Object({
 const SectionName = Type.Object({ id: idSchema('sec'), list_id: idSchema('lst'), name: Type.String() })
 export type SectionName = Static<typeof SectionName>
 
-/** Lists the lists that the actor can see, the first `take` of them; with `ids`, only those. */
-export const listListNames = (sql: Sql, actor: Actor, take: number, ids?: readonly string[]) => sql(ListName)`
+/** Lists the lists that the actor can see, the first `take` of them. */
+export const listListNames = (sql: Sql, actor: Actor, take: number) => sql(ListName)`
   select id, name, archived_at is not null as archived from lists
   where workspace_id = ${actor.workspace_id} and ${canSeeList(actor, fragment`lists.id`)}
-    and (${ids ?? null}::text[] is null or id = any(${ids ?? null}::text[]))
   order by id
   limit ${take}`
 
 /** The same for members. */
-export const listMemberNames = (sql: Sql, actor: Actor, take: number, ids?: readonly string[]) => sql(
-  MemberName,
-)`
+export const listMemberNames = (sql: Sql, actor: Actor, take: number) => sql(MemberName)`
   select id, name, email, role from members
   where workspace_id = ${actor.workspace_id} and removed_at is null and ${canSeeMember(actor)}
-    and (${ids ?? null}::text[] is null or id = any(${ids ?? null}::text[]))
   order by id
   limit ${take}`
 
@@ -42,8 +38,23 @@ export const listSectionNames = (sql: Sql, actor: Actor, listIds: readonly strin
     and ${canSeeList(actor, fragment`sections.list_id`)}
   order by list_id, position, id`
 
-/** Lists the sections with these ids, of lists that the actor can see. */
-export const listSectionsById = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(SectionName)`
-  select id, list_id, name from sections
-  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[])
-    and ${canSeeList(actor, fragment`sections.list_id`)}`
+const Name = Type.Object({ id: Type.String(), name: Type.String() })
+type Name = Static<typeof Name>
+
+/** Lists the names of what has these ids and the actor can see, in one statement: an answer is small beside three. */
+export const listNames = (
+  sql: Sql,
+  actor: Actor,
+  { lists, sections, people }: Record<'lists' | 'sections' | 'people', readonly string[]>,
+): Promise<Name[]> => sql(Name)`
+  select id, name from lists
+  where workspace_id = ${actor.workspace_id} and id = any(${lists}::text[])
+    and ${canSeeList(actor, fragment`lists.id`)}
+  union all
+  select id, name from sections
+  where workspace_id = ${actor.workspace_id} and id = any(${sections}::text[])
+    and ${canSeeList(actor, fragment`sections.list_id`)}
+  union all
+  select id, name from members
+  where workspace_id = ${actor.workspace_id} and id = any(${people}::text[]) and removed_at is null
+    and ${canSeeMember(actor)}`
