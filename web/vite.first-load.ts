@@ -20,7 +20,8 @@ export const groupFirstLoad: Plugin = {
         for (const imported of await importsOf(id)) found.add(imported)
       }
     }
-    await gather(frontModules, 'main.tsx')
+    // What the page of an app shares with the screens isn't worth loading those for.
+    for (const path of ['main.tsx', 'features/apps/app-request-form.tsx']) await gather(frontModules, path)
     for (const path of ['shell/app.tsx', 'screens/list.tsx']) await gather(taskModules, path)
   },
 }

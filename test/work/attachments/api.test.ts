@@ -152,6 +152,14 @@ test('a file one byte too large, or for which there is no storage left, is refus
     new RegExp(`"limit":"attachment_size","max":${attachmentMaxBytes},"actual":${attachmentMaxBytes + 1}`),
   )
   assert.match(await announce(workspace, path, attachmentMaxBytes), /^HTTP\/1\.1 100 /)
+  const used = async () => {
+    const { rows } = await service.database.pool.query('select storage_bytes from workspaces where id = $1', [
+      workspace.workspace.id,
+    ])
+    return Number(rows[0].storage_bytes)
+  }
+  // What the upload that was given up had reserved is returned.
+  await waitUntil(async () => (await used()) === 0)
   await service.database.pool.query(
     'update workspaces set storage_bytes = 10::bigint * 1024 ^ 3 - 10 where id = $1',
     [workspace.workspace.id],
