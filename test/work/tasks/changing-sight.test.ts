@@ -423,3 +423,30 @@ test('hidden tasks are returned for 90 days, and the notes behind that go a week
   await after(98, purge)
   assert.deepEqual(await noted(), { shares: 0, task_lists: 0 })
 })
+
+// Such a page had passed the move while the list could be seen, and the next one came after it was hidden again.
+test('regression: a task that was deleted out of sight is hidden, although a page passed by while its list could be seen', async () => {
+  const { workspace, person, operator, now, add } = await setUp('guest')
+  const [open, other] = [await workspace.list(), await workspace.list()]
+  await operator.share(open, person.member)
+  const task = await add(open)
+  const before = await now()
+  await workspace.patch(`/tasks/${task.id}`, { list_id: other })
+  await workspace.delete(`/tasks/${task.id}`)
+  const neverSeen = await add(other)
+  await workspace.delete(`/tasks/${neverSeen.id}`)
+  const changes = [await add(open), await add(open)]
+  await operator.share(other, person.member)
+  const query = { updated_since: before, include_deleted: true, limit: 1 }
+  const first = (await person.get('/tasks', query)).body
+  assert.deepEqual(idsOf(first.data), [changes[0].id])
+  await operator.unshare(other, person.member)
+  const { data } = (await person.get('/tasks', { ...query, limit: 10, cursor: first.next_cursor })).body
+  assert.deepEqual(
+    data.map(({ id, reason }: Told) => [id, reason]),
+    [
+      [changes[1].id, undefined],
+      [task.id, 'hidden'],
+    ],
+  )
+})

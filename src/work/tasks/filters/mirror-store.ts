@@ -135,6 +135,28 @@ const isListOf = ({ list_id }: TaskFilter, column: Fragment): Fragment =>
   list_id === undefined ? fragment`true` : fragment`${column} = ${list_id}`
 
 /**
+ * Whether the actor could see a deleted task at a time or later. A page before this one may have passed the moment at which
+ * it left their sight, while the list that it was deleted in could be seen, and its tombstone came after that page. If that
+ * list is hidden again by now, no other page names the task.
+ */
+const wasSeenBeforeDeletion = (actor: Actor, since: string): Fragment => fragment`
+  exists (
+    select from (
+      select past_task_lists.list_id, past_task_lists.entered_at as began_at, past_task_lists.left_at as ended_at
+      from past_task_lists
+      where past_task_lists.workspace_id = ${actor.workspace_id} and past_task_lists.task_id = tasks.id
+      union all
+      select tasks.list_id, coalesce((
+          select max(past_task_lists.left_at) from past_task_lists
+          where past_task_lists.workspace_id = ${actor.workspace_id} and past_task_lists.task_id = tasks.id
+        ), tasks.created_at), tasks.deleted_at
+    ) as stay
+    join lists on lists.workspace_id = ${actor.workspace_id} and lists.id = stay.list_id
+    where greatest(stay.began_at, ${since}) < stay.ended_at
+      and ${sightOfList(actor, inside)} && tstzrange(greatest(stay.began_at, ${since}), stay.ended_at)
+  )`
+
+/**
  * Tasks that were in a list when it left the actor's sight, or were deleted in it while they could see it, and that they
  * can't see now.
  */
@@ -161,7 +183,8 @@ const tasksOfHiddenLists = (
       where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = hidden.list_id and hidden.is_hidden
         and (hidden.ended_at, tasks.id) > (${at}, ${id})
         and (tasks.deleted_at is null
-          or (tasks.deleted_at >= ${since} and tasks.deleted_at > coalesce(hidden.began_at, '-infinity')))
+          or (tasks.deleted_at >= ${since} and (
+            tasks.deleted_at > coalesce(hidden.began_at, '-infinity') or ${wasSeenBeforeDeletion(actor, since)})))
         and ${isRetained(sql)}
         and hidden.ended_at > coalesce((
           select max(past_task_lists.left_at) from past_task_lists
