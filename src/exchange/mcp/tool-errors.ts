@@ -23,6 +23,12 @@ export const invalidArgument = (field: string, text: string, advice: string) =>
     errors: [{ field, reason: 'value' }],
   })
 
+/** An argument that is missing, by the tool's name for it. */
+export const missingArgument = (field: string, advice: string) =>
+  new DaybookError('validation_error', `${field} is required. ${advice}`, {
+    errors: [{ field, reason: 'required' }],
+  })
+
 /** A name that several objects have: the answer names them, so that the next call can say which. */
 export const ambiguousName = (field: string, text: string, candidates: readonly Candidate[]) =>
   new DaybookError(

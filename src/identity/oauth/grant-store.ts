@@ -161,7 +161,7 @@ export const revokeOldGrants = (
 
 const EmailRow = Type.Object({ email: Type.String() })
 
-/** Returns the address of a member who is a person. */
+/** Returns a person's email address; undefined for an integration. */
 export async function findMemberEmail(
   sql: Sql,
   workspaceId: WorkspaceId,

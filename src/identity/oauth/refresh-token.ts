@@ -21,7 +21,7 @@ export function grantOfRefreshToken(token: string): GrantRef | undefined {
   return parseGrantId(formatGrantId({ workspace_id: `wsp_${workspace}`, token_id: `tok_${grant}` }))
 }
 
-/** Whether we issued it, and not someone who knows the grant's ID. */
+/** Whether we issued it: to know the grant's ID isn't enough to make one up. */
 export function isOurRefreshToken(secrets: Secrets, token: string): boolean {
   const [, workspace, grant, random, seal = ''] = shape.exec(token) ?? []
   const box = Buffer.from(seal, 'base64url')

@@ -294,10 +294,12 @@ test('each of many succeeds or fails by itself, and only failures are listed', a
   ])
 })
 
-test('a misspelled argument is named with the right one, and null means left out', async () => {
+test('a misspelled or missing argument is named as the tool names it, and null means left out', async () => {
   const { listId, call } = await setUp()
   const misspelled = await call('create_tasks', { tasks: [{ titel: 'x', list: listId }] })
   assert.match(misspelled.text, /titel.*title/)
+  const missing = await call('create_tasks', { tasks: [{ title: 'x' }] })
+  assert.match(missing.value.results[0].error, /^list is required\. Send the name or id of one/)
   const { value } = await call('create_tasks', {
     list: listId,
     tasks: [{ title: 'x', due: null, assignees: null, section: null }],

@@ -14,6 +14,7 @@ import {
 } from '../tasks/run-operations.ts'
 import { type TaskArguments, toDueFields, toFields } from '../tasks/task-fields.ts'
 import { defineTool } from '../tool.ts'
+import { missingArgument } from '../tool-errors.ts'
 
 const assigneesMax = 50
 const checklistMax = 200
@@ -90,6 +91,8 @@ const planNew = (call: Call, resolve: Resolve, task: NewTask, defaults: Defaults
     const { parent, subtasks: _later, due, ...rest } = task
     // A subtask is where its parent is.
     const list = rest.list ?? (parent === undefined ? defaults.list : undefined)
+    if (list === undefined && parent === undefined)
+      throw missingArgument('list', 'Send the name or id of one, such as those that get_workspace names.')
     const section =
       rest.section ?? (parent === undefined && rest.list === undefined ? defaults.section : undefined)
     const fields = await toFields(resolve, {
