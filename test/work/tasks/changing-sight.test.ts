@@ -160,7 +160,6 @@ test(`copies stay equal to what their members can see while ${actors} actors sha
   for (const { person, mirror } of mirrors) {
     await mirror.poll()
     assert.deepEqual(mirror.copy, await readAll(person))
-    assert.ok(mirror.hidden.length > 0)
     for (const told of mirror.hidden) {
       assert.deepEqual(Object.keys(told).toSorted(), ['deleted', 'id', 'reason', 'updated_at'])
       const pair = `${person.member.id} ${told.id}`
@@ -168,6 +167,8 @@ test(`copies stay equal to what their members can see while ${actors} actors sha
       assert.ok(ended.get(pair)?.has(told.updated_at), `${told.id} was not hidden at ${told.updated_at}`)
     }
   }
+  // The one that polls twice may have heard of none.
+  assert.ok(mirrors.some(({ mirror }) => mirror.hidden.length > 0))
 })
 
 /** Reads everything since a time, as a client that keeps a copy does. */
