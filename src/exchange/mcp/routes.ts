@@ -19,8 +19,9 @@ type McpDeps = Pick<RouteDeps, 'database' | 'page'> & {
 }
 
 /** Loads the protocol and the tools. An `import()` of what has been loaded takes as long as a small message. */
-const load = () => (loaded ??= Promise.all([import('./server.ts'), import('./tools.ts')]))
-let loaded: Promise<[typeof import('./server.ts'), typeof import('./tools.ts')]> | undefined
+const load = () => (loaded ??= importProtocol())
+let loaded: ReturnType<typeof importProtocol> | undefined
+const importProtocol = () => Promise.all([import('./server.ts'), import('./tools.ts')])
 
 /** What of a request the protocol looks at, beside its body. */
 const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
