@@ -7,7 +7,7 @@ import type {
 } from '@modelcontextprotocol/server'
 
 /** An answer as JSON, and whether it is from a handler; if not, the request was refused before one was called. */
-export type Answer = { body: string; isHandled: boolean }
+type Answer = { body: string; isHandled: boolean }
 
 /** Answers a request of anyone; `sender` is what its handler finds as `ctx.http.authInfo.extra`. */
 export type AnswerRequest = (
