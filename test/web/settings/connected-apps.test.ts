@@ -154,7 +154,11 @@ test('a page of someone else that frames the question shows nothing of it', asyn
 
   const workspace = await createWorkspace(service)
   const { cookie } = await signIn(service, workspace, workspace.owner)
-  const page = await openBrowser(t, service, { cookie, other: port, expected: /frame-ancestors|BLOCKED_BY_RESPONSE/ })
+  const page = await openBrowser(t, service, {
+    cookie,
+    other: port,
+    expected: /frame-ancestors|BLOCKED_BY_RESPONSE/,
+  })
   await page.goto((await beginAuthorization(await registerApp(service))).url.href)
   await page.getByRole('button', { name: 'Allow access' }).waitFor()
   question = page.url()
