@@ -18,6 +18,11 @@ type McpDeps = Pick<RouteDeps, 'database' | 'page'> & {
   waitToRead: WaitToRead
 }
 
+/** Loads the protocol and the tools. An `import()` of what has been loaded takes as long as a small message. */
+const load = () => (loaded ??= importProtocol())
+let loaded: ReturnType<typeof importProtocol> | undefined
+const importProtocol = () => Promise.all([import('./server.ts'), import('./tools.ts')])
+
 /** What of a request the protocol looks at, beside its body. */
 const passedHeaders = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
 
@@ -30,7 +35,7 @@ export function mcpRoutes(app: FastifyApp, deps: McpDeps): void {
   app.post('', { config: { scope: 'any' }, schema: { hide: true } }, async (request, reply) => {
     const message = readMessage(request.body)
     if (message.method === 'subscriptions/listen') return refuseSubscription(message, reply)
-    const [{ answerMcp }, { findTool }] = await Promise.all([import('./server.ts'), import('./tools.ts')])
+    const [{ answerMcp }, { findTool }] = await load()
     const tool = message.method === 'tools/call' ? findTool(message.params?.name ?? '') : undefined
     if (tool && !tool.scopes.some((scope) => request.scopes.has(scope))) throw missingScope(...tool.scopes)
     if (tool?.effect === 'read') await deps.waitToRead(request.actor.workspace_id, reply)
