@@ -27,12 +27,13 @@ deleted at the end. Use an installation without anything of value in it all the 
 status than the documented one, or whose body isn't what was asked for; wrong answers don't count toward the rate.
 
 - **Vikunja**: 20 projects with 60 tasks are created for the account of the token. Turn off its rate limit, and let it use
-  PostgreSQL with \`fsync\` on, as Daybook does:
+  PostgreSQL with \`fsync\` on, as Daybook does. Sign in for a token right before: it's good for ten minutes, and twice as fast as
+  an API token (\`tk_…\`), which Vikunja hashes anew for every request.
 
   \`\`\`sh
   export VIKUNJA_DATABASE_TYPE=postgres VIKUNJA_RATELIMIT_ENABLED=false # and the database's host, user and password
-  export DAYBOOK_BENCH_PEER_TOKEN=tk_… DAYBOOK_BENCH_PEER_PIDS=812,830
-  export DAYBOOK_BENCH_PEER_SETTINGS='PostgreSQL 15 that syncs every commit; rate limit off'
+  export DAYBOOK_BENCH_PEER_TOKEN=eyJ… DAYBOOK_BENCH_PEER_PIDS=812,830
+  export DAYBOOK_BENCH_PEER_SETTINGS='PostgreSQL 15 that syncs every commit; rate limit off; signed in'
   npm run bench -- --peer http://127.0.0.1:3456
   \`\`\`
 
