@@ -1,4 +1,4 @@
-import { within } from '../../platform/db/distribution/by-workspace.ts'
+import { within } from '../../platform/db/distribution/by-shard.ts'
 import { fragment, type Fragment, json, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'

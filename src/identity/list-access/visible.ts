@@ -1,6 +1,6 @@
 import { type Actor, isOperator } from '../../core/actor.ts'
 import { tombstoneDays } from '../../core/limits.ts'
-import { type OnlyWorkspace, within } from '../../platform/db/distribution/by-workspace.ts'
+import { type OnlyWorkspaces, within } from '../../platform/db/distribution/by-shard.ts'
 import { fragment, type Fragment } from '../../platform/db/sql.ts'
 
 /**
@@ -40,13 +40,13 @@ export function canSeeList(
  * The same predicate for members: whether the member in the row `members` can see the list in the row `lists`
  * of the same workspace. It decides whom a client may assign or mention (S-07).
  *
- * @param only the workspace that the statement is about; undefined if it's about several
+ * @param only the workspace that the statement is about, or those of one shard; undefined if it's about all
  */
-export const memberCanSeeListIn = (only: OnlyWorkspace): Fragment =>
+export const memberCanSeeListIn = (only: string | OnlyWorkspaces): Fragment =>
   fragment`((lists.visibility = 'workspace' and members.role <> 'guest') or ${isSharedWith(only)})`
 
 /** Whether the list in the row `lists` is shared with the member in the row `members`. */
-const isSharedWith = (only: OnlyWorkspace, further: Fragment = fragment``): Fragment => fragment`
+const isSharedWith = (only: string | OnlyWorkspaces, further: Fragment = fragment``): Fragment => fragment`
   exists (
     select from list_members
     where list_members.workspace_id = lists.workspace_id and list_members.list_id = lists.id
@@ -87,7 +87,7 @@ export const couldSeeList =
 
 /** The same predicate for the member in the row `members`, in a statement about one workspace or several. */
 export const memberCouldSeeList =
-  (only: OnlyWorkspace): CouldSee =>
+  (only: string | OnlyWorkspaces): CouldSee =>
   (list, at) =>
     fragment`
   exists (

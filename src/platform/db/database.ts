@@ -84,13 +84,6 @@ export function openDatabase(options: Options): Database {
   const Connection = clientClass(addresses, options.applicationName, options.settings)
   const own = openConnections(Connection, options)
   const askDistributed = rememberAnswer(() => isDistributed({ query: (text) => own.pipelined({ text }) }))
-  const tagOptions = {
-    publicUrl,
-    clockOffsetMs: () => clock.offsetMs,
-    isDistributed: askDistributed,
-    sweep: createSweep((query) => own.pipelined(query)),
-    inspect,
-  }
   const routes = createRoutes({
     own,
     address: addresses.current(),
@@ -100,6 +93,14 @@ export function openDatabase(options: Options): Database {
       return openConnections(clientClass(only, options.applicationName, options.settings), options)
     },
   })
+  const tagOptions = {
+    publicUrl,
+    clockOffsetMs: () => clock.offsetMs,
+    isDistributed: askDistributed,
+    sweep: createSweep((query) => own.pipelined(query)),
+    shards: routes.shards,
+    inspect,
+  }
   const coordination = openCoordination(options, Connection, own.pipelined)
   const { accessChanges, eventsWaiting, changes } = coordination
   const callers = createRecentCallers()

@@ -2,6 +2,7 @@ import type { FieldDef, QueryConfig, QueryResult } from 'pg'
 import type { Static, TObject } from 'typebox'
 import { prepareStatement } from './fragment.ts'
 import type { Sweep } from './distribution/lost-nodes.ts'
+import type { Shards } from './distribution/routes.ts'
 import type { Sql, Statement } from './sql.ts'
 
 /** Runs a query on some connection. */
@@ -18,6 +19,7 @@ export type SqlOptions = {
   clockOffsetMs(): number
   isDistributed: () => Promise<boolean>
   sweep: Sweep
+  shards: Shards
   inspect?: InspectStatement | undefined
 }
 
@@ -38,5 +40,6 @@ export function createSqlTag(run: RunQuery, options: SqlOptions): Sql {
     clockOffsetMs: { get: () => options.clockOffsetMs() },
     isDistributed: { value: () => options.isDistributed() },
     sweep: { value: options.sweep },
+    shards: { value: options.shards },
   }) as unknown as Sql
 }

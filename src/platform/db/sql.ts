@@ -2,6 +2,7 @@ import type { Static, TObject } from 'typebox'
 import type { Id, Prefix } from '../../core/ids.ts'
 import type { Plan } from '../../core/limits.ts'
 import type { Sweep } from './distribution/lost-nodes.ts'
+import type { Shards } from './distribution/routes.ts'
 
 export { type Fragment, fragment, joinFragments } from './fragment.ts'
 
@@ -37,6 +38,8 @@ export type Sql = {
    *     sql.sweep((among) => sql(Row)`select … from outbox where true ${within(among, fragment`workspace_id`)}`)
    */
   readonly sweep: Sweep
+  /** Where workspaces are on a cluster, for `byShard()`. */
+  readonly shards: Shards
 }
 
 /** What the write lane returns along with the stamp, so that no write reads it again. */

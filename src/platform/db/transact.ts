@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { Type } from '../../core/typebox.ts'
 import type { Database } from './database.ts'
+import type { OnlyWorkspaces } from './distribution/by-shard.ts'
 import { rolledBackError } from './database-errors.ts'
 import { sendQuery } from './connection/send-query.ts'
 import { sendTogether } from './connection/send-together.ts'
@@ -18,14 +19,14 @@ const StampRow = Type.Object({ stamp: Type.String() })
  * accounts, sessions and everything else that belongs to people and not to a workspace. Any error rolls
  * everything back.
  *
- * @param workspaceId the workspace, if all of it is about one, as on a cluster (`byWorkspace()`)
+ * @param only the workspaces of one shard, if all of it is about them, as on a cluster (`byShard()`)
  */
 export function transact<T>(
   database: Database,
   work: (sql: BaseTransaction) => Promise<T>,
-  workspaceId?: string,
+  only?: OnlyWorkspaces,
 ): Promise<T> {
-  const pool = workspaceId === undefined ? database.pool : database.poolOf(workspaceId)
+  const pool = only?.[0] === undefined ? database.pool : database.poolOf(only[0])
   return withPoolClient(pool, async (client) => {
     const sql = createSqlTag((query) => sendTogether(client, query), database.tagOptions)
     const [, [now]] = await inOneRoundTrip(

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { WorkspaceId } from '../../core/ids.ts'
 import type { Database } from '../db/database.ts'
-import { byWorkspace, type OnlyWorkspace } from '../db/distribution/by-workspace.ts'
+import { byShard, type OnlyWorkspaces } from '../db/distribution/by-shard.ts'
 import { pollWithBackoff } from '../db/poll-with-backoff.ts'
 import { type BaseTransaction, type Fragment, json, type Sql } from '../db/sql.ts'
 import { transact } from '../db/transact.ts'
@@ -45,12 +45,12 @@ export type ChangeFollower<
   }
   /**
    * Processes the next batch of each cursor's changes, in the transaction that moves the cursors. The cursors of
-   * workspaces in `deferred` stay where they are. `only` is their workspace if all have to be of one.
+   * workspaces in `deferred` stay where they are. `only` are their workspaces if all have to be of one shard.
    */
   processBatch(
     sql: BaseTransaction,
     cursors: readonly Cursor[],
-    only: OnlyWorkspace,
+    only: OnlyWorkspaces,
   ): Promise<{ read: ReadRange[]; deferred?: Deferred[] }>
   /** Processes what `processBatch` deferred, in a transaction of its own that also moves the cursor. */
   processDeferred?(
@@ -64,7 +64,7 @@ export type ChangeFollower<
     perRound: number
     isPending(workspace: Pending): boolean
     isUnfinished(cursor: Cursor): boolean
-    processBatch(sql: BaseTransaction, cursor: Cursor, only: OnlyWorkspace): Promise<void>
+    processBatch(sql: BaseTransaction, cursor: Cursor, only: OnlyWorkspaces): Promise<void>
   }
 }
 
@@ -95,7 +95,7 @@ export async function processPendingChanges<
   const isRebuild = (workspace: Pending) => rebuild?.isPending(workspace) ?? false
   const rebuilds = pending.filter(isRebuild).slice(0, rebuild?.perRound)
   const round: RoundResult = { read: 0, created: 0, more: false, failed: [] }
-  async function processGroup(group: readonly Pending[], only: OnlyWorkspace): Promise<void> {
+  async function processGroup(group: readonly Pending[], only: OnlyWorkspaces): Promise<void> {
     for (const { batch, readUntil } of await readWorkspaces(database, follower, group, only, round))
       try {
         const result = await follower.processDeferred?.(database, batch, readUntil)
@@ -107,7 +107,7 @@ export async function processPendingChanges<
   }
   const following = pending.filter((workspace) => !isRebuild(workspace))
   for (const group of [following, ...rebuilds.map((workspace) => [workspace])])
-    await byWorkspace(database.page, group, processGroup)
+    await byShard(database.page, group, processGroup)
   const full = pending.length === workspacesMax || rebuilds.length > 0 || round.read >= changesPerBatch
   round.more = full && round.read > 0
   return round
@@ -124,7 +124,7 @@ async function readWorkspaces<
   database: Database,
   follower: ChangeFollower<Pending, Cursor, Deferred>,
   pending: readonly Pending[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
   round: RoundResult,
 ): Promise<DeferredBatch<Deferred>[]> {
   if (pending.length === 0) return []
@@ -154,7 +154,7 @@ const readTogether = <
   database: Database,
   follower: ChangeFollower<Pending, Cursor, Deferred>,
   pending: readonly Pending[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ): Promise<{ read: number; deferred: DeferredBatch<Deferred>[] }> =>
   transact(
     database,

@@ -1,6 +1,6 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { type Role, roles } from '../../core/actor.ts'
-import { within } from '../../platform/db/distribution/by-workspace.ts'
+import { within } from '../../platform/db/distribution/by-shard.ts'
 import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema, nullable, enumOf } from '../../platform/http/schemas.ts'

@@ -1,5 +1,5 @@
 import { Type } from '../../core/typebox.ts'
-import { within } from '../../platform/db/distribution/by-workspace.ts'
+import { within } from '../../platform/db/distribution/by-shard.ts'
 import { fragment, type Sql } from '../../platform/db/sql.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../core/ids.ts'

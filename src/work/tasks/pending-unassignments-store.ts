@@ -1,5 +1,5 @@
 import { Type } from '../../core/typebox.ts'
-import { within } from '../../platform/db/distribution/by-workspace.ts'
+import { within } from '../../platform/db/distribution/by-shard.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { idSchema } from '../../platform/http/schemas.ts'

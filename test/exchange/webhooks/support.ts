@@ -2,7 +2,7 @@ import { after } from 'node:test'
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { loggerOptions } from '../../../src/core/logger.ts'
-import type { OnlyWorkspace } from '../../../src/platform/db/distribution/by-workspace.ts'
+import type { OnlyWorkspaces } from '../../../src/platform/db/distribution/by-shard.ts'
 import { type DeliveryEngine, startDeliveryEngine } from '../../../src/exchange/webhooks/delivery/engine.ts'
 import { createGuard, type GuardOptions } from '../../../src/exchange/webhooks/guard/guard.ts'
 import { freePort, waitUntil } from '../../support/processes.ts'
@@ -58,9 +58,9 @@ export function startEngine(
   return engine
 }
 
-/** The workspace that a statement of the delivery queue has to be limited to: on a cluster, each is about one. */
-export const onlyOn = async (service: Service, { workspace }: TestWorkspace): Promise<OnlyWorkspace> =>
-  (await service.database.page.isDistributed()) ? workspace.id : undefined
+/** The workspaces that a statement of the delivery queue has to be limited to: on a cluster, those of one shard. */
+export const onlyOn = async (service: Service, { workspace }: TestWorkspace): Promise<OnlyWorkspaces> =>
+  (await service.database.page.isDistributed()) ? [workspace.id] : undefined
 
 /** Creates an endpoint and returns the API's response. */
 export async function createWebhook(

@@ -1,13 +1,15 @@
 import type { Rule } from './rules.ts'
 
 /**
- * Functions that work for many workspaces at once on a single server, where it saves round trips, and for one at a time
- * on a cluster, which `byWorkspace()` or a second statement sees to (0263, 0264).
+ * Functions that work for many workspaces at once on a single server, where it saves round trips, and those of one shard
+ * at a time on a cluster, which `byShard()` or a second statement sees to (0263, 0264).
  */
-export const byWorkspaceOnCluster: readonly string[] = [
+export const byShardOnCluster: readonly string[] = [
   'src/exchange/webhooks/delivery/claim-store.ts claimDeliveries',
   'src/exchange/webhooks/delivery/claim-store.ts listDueBySkipping',
   'src/exchange/webhooks/delivery/dispatch-store.ts dispatchAtOnce',
+  'src/exchange/webhooks/delivery/dispatch-store.ts insertDeliveries',
+  'src/exchange/webhooks/delivery/result-store.ts insertAttempts',
   'src/exchange/webhooks/delivery/result-store.ts recordAtOnce',
   'src/platform/events/follow-changes.ts advanceCursors',
   'src/read/notifications/create/cursor-store.ts insertMissingCursors',
@@ -26,6 +28,12 @@ export const byWorkspaceOnCluster: readonly string[] = [
   'src/read/search/indexing/document-store.ts updateCommentLists',
   'src/read/search/indexing/source-store.ts listCommentTexts',
   'src/read/search/indexing/source-store.ts listTaskTexts',
+]
+
+/** Functions that only a cluster uses, for the workspaces of one shard: an array of them counts as their parameter. */
+export const ofOneShard: readonly string[] = [
+  'src/exchange/webhooks/delivery/dispatch-store.ts addressInShard',
+  'src/exchange/webhooks/delivery/result-store.ts settleInShard',
 ]
 
 /**

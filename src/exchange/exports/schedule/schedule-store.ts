@@ -1,5 +1,5 @@
 import { type Actor, roles } from '../../../core/actor.ts'
-import { within } from '../../../platform/db/distribution/by-workspace.ts'
+import { within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, type Sql, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Static, Type } from '../../../core/typebox.ts'
-import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf } from '../../../platform/http/schemas.ts'
 import { eventBody } from '../../../platform/events/event-body.ts'
@@ -133,7 +133,7 @@ export const claimDeliveries = (
   sql: Sql,
   capacities: readonly WebhookCapacity[],
   lease: number,
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ): Promise<ClaimedDelivery[]> => {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
   return sql(ClaimedDelivery)`

@@ -1,4 +1,4 @@
-import { byWorkspace, type OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
+import { byShard, type OnlyWorkspaces } from '../../../platform/db/distribution/by-shard.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import type { DeliveryMetrics } from '../../../platform/metrics/deliveries.ts'
 import {
@@ -21,7 +21,7 @@ type ClaimerOptions = {
 export function createClaimer({ sql, limiter, measures, start }: ClaimerOptions): () => Promise<number> {
   async function claimFor(
     capacities: readonly WebhookCapacity[],
-    only: OnlyWorkspace,
+    only: OnlyWorkspaces,
     giveBack: () => void,
   ): Promise<number> {
     const startedAt = performance.now()
@@ -40,7 +40,7 @@ export function createClaimer({ sql, limiter, measures, start }: ClaimerOptions)
   return async () => {
     const { capacities, giveBack } = limiter.takeForDue()
     let claimed = 0
-    await byWorkspace(sql, capacities, async (share, only) => {
+    await byShard(sql, capacities, async (share, only) => {
       const count = await claimFor(share, only, () => giveBack(share))
       claimed += count
     }).finally(giveBack)

@@ -1,3 +1,4 @@
+import type { OnlyWorkspaces } from '../../../platform/db/distribution/by-shard.ts'
 import type { EndpointHealth, WebhookCapacity } from './claim-store.ts'
 import { createTokenBucket } from './token-bucket.ts'
 import { createWorkspacePlaces, isHanging } from './workspace-places.ts'
@@ -64,9 +65,9 @@ export type ConcurrencyLimiter = {
    * Takes as much as may be claimed at once of what is new: for endpoints that were sent to lately, have proven healthy
    * and have nothing else waiting, so that nothing new overtakes what is due.
    *
-   * @param workspaceId the workspace whose endpoints are meant; all if undefined
+   * @param only the workspaces whose endpoints are meant; all if undefined
    */
-  takeForNew(workspaceId?: string): TakenCapacity
+  takeForNew(only?: OnlyWorkspaces): TakenCapacity
   begin(workspaceId: string, webhookId: string): void
   /**
    * @param healthy undefined if the outcome says nothing about the endpoint, such as when nothing was sent
@@ -174,10 +175,10 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
       }
   }
 
-  function* loadsForNew(workspaceId?: string): Generator<[webhookId: string, load: WebhookLoad]> {
+  function* loadsForNew(only: OnlyWorkspaces): Generator<[webhookId: string, load: WebhookLoad]> {
     for (const webhookId of recent) {
       const load = loads.get(webhookId)
-      if (workspaceId !== undefined && load?.workspaceId !== workspaceId) continue
+      if (only && !only.includes(load?.workspaceId ?? '')) continue
       if (!load?.proven || load.beingClaimed || load.hasWaiting || awake.has(webhookId)) continue
       if (capacityFor(load) > 0) yield [webhookId, load]
     }
@@ -199,7 +200,7 @@ export function createConcurrencyLimiter(now: () => number = () => performance.n
       awake.add(webhookId)
     },
     takeForDue: () => takeFor(loadsWithDue()),
-    takeForNew: (workspaceId) => takeFor(loadsForNew(workspaceId)),
+    takeForNew: (only) => takeFor(loadsForNew(only)),
     begin(workspaceId, webhookId) {
       count(loadOf(workspaceId, webhookId, 'untried'), 1)
       inFlight += 1

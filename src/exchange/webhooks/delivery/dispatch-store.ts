@@ -1,7 +1,7 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
-import { fragment, type Fragment, json, type Sql } from '../../../platform/db/sql.ts'
+import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
+import { type BaseTransaction, fragment, type Fragment, json, type Sql } from '../../../platform/db/sql.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { eventBody } from '../../../platform/events/event-body.ts'
@@ -83,17 +83,17 @@ export const listWaitingEvents = (sql: Sql): Promise<Static<typeof WaitingEvent>
  * counted and on the disk when this returns (0250). Whether the creator may still manage webhooks is otherwise checked
  * when a delivery is claimed, since an endpoint whose creator may not is then disabled.
  *
- * @param only the workspace whose events are meant, as a cluster requires
+ * @param only the workspaces of one shard whose events are meant, as a cluster requires
  */
 export const dispatchEvents = (
   database: Database,
   maxAttempts: number,
   claims: DispatchClaims,
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ): Promise<DispatchResult> =>
   only === undefined
     ? dispatchAtOnce(database.page, maxAttempts, claims)
-    : dispatchInWorkspace(database, maxAttempts, claims, only)
+    : dispatchInShard(database, maxAttempts, claims, only)
 
 /**
  * Does it in one statement. Without claims, its commit doesn't wait for the disk: nothing is sent before a claim is on
@@ -153,41 +153,53 @@ const AddressedRow = Type.Object({
 type Addressed = Static<typeof AddressedRow> & { delivery: NewDelivery }
 
 /**
- * Does it in a transaction of two statements. A cluster hands each of them as a whole to the node of the workspace; a
- * statement that also inserts would be taken apart and run piece by piece.
+ * Does it in a transaction of two statements. A cluster hands the first one as a whole to the node of the shard; if it also
+ * inserted, it would be taken apart and run piece by piece.
  */
-const dispatchInWorkspace = (
+const dispatchInShard = (
   database: Database,
   maxAttempts: number,
   { capacities, lease }: DispatchClaims,
-  workspaceId: string,
+  only: readonly string[],
 ): Promise<DispatchResult> =>
   transact(
     database,
     async (sql) => {
-      const rows = await sql(AddressedRow)`
-      with ${addressEvents(sql, capacities, workspaceId)}
-      select
-        case when addressed.id is not null then
-          jsonb_build_object('workspace_id', addressed.workspace_id, 'id', addressed.id, 'webhook_id', webhook_id,
-            'event_id', event_id, 'event_type', event_type, 'whole', whole, 'claimed', claimed)
-        end as delivery,
-        url, secret, previous_secret, health, ${bodyOnce} as body, (select count(*) from taken)::integer as events
-      from (select 1) as always left join addressed on true`
+      const rows = await addressInShard(sql, capacities, only)
       const addressed = rows.filter((row): row is Addressed => row.delivery !== null)
-      if (addressed.length > 0)
-        await sql(NoRow)`
-        insert into deliveries
-          (workspace_id, id, webhook_id, event_id, event_type, whole, kind, attempts, max_attempts, due_at, lease,
-            leased_until, created_at)
-        select ${workspaceId}, id, webhook_id, event_id, event_type, whole, 'event', claimed::integer, ${maxAttempts},
-          ${sql.stamp}, case when claimed then ${lease}::bigint end, case when claimed then ${leasedUntil} end, ${sql.stamp}
-        from jsonb_to_recordset(${json(addressed.map(({ delivery }) => delivery))}::jsonb) as addressed (
-          id text, webhook_id text, event_id text, event_type text, whole boolean, claimed boolean)`
+      if (addressed.length > 0) await insertDeliveries(sql, addressed, maxAttempts, lease)
       return { events: rows[0]?.events ?? 0, ...divide(addressed, maxAttempts, lease) }
     },
-    workspaceId,
+    only,
   )
+
+const addressInShard = (
+  sql: BaseTransaction,
+  capacities: readonly WebhookCapacity[],
+  only: readonly string[],
+) => sql(AddressedRow)`
+  with ${addressEvents(sql, capacities, only)}
+  select
+    case when addressed.id is not null then
+      jsonb_build_object('workspace_id', addressed.workspace_id, 'id', addressed.id, 'webhook_id', webhook_id,
+        'event_id', event_id, 'event_type', event_type, 'whole', whole, 'claimed', claimed)
+    end as delivery,
+    url, secret, previous_secret, health, ${bodyOnce} as body, (select count(*) from taken)::integer as events
+  from (select 1) as always left join addressed on true`
+
+const insertDeliveries = (
+  sql: BaseTransaction,
+  addressed: readonly Addressed[],
+  maxAttempts: number,
+  lease: number,
+) => sql(NoRow)`
+  insert into deliveries
+    (workspace_id, id, webhook_id, event_id, event_type, whole, kind, attempts, max_attempts, due_at, lease,
+      leased_until, created_at)
+  select workspace_id, id, webhook_id, event_id, event_type, whole, 'event', claimed::integer, ${maxAttempts},
+    ${sql.stamp}, case when claimed then ${lease}::bigint end, case when claimed then ${leasedUntil} end, ${sql.stamp}
+  from jsonb_to_recordset(${json(addressed.map(({ delivery }) => delivery))}::jsonb) as addressed (
+    workspace_id text, id text, webhook_id text, event_id text, event_type text, whole boolean, claimed boolean)`
 
 /**
  * Takes the oldest events, as `taken`, and finds the endpoints that get them, as `addressed`: `claimed` if there is
@@ -195,7 +207,7 @@ const dispatchInWorkspace = (
  *
  * Rows are looked up one by one: left to itself, the planner merges with all members of the installation.
  */
-function addressEvents(sql: Sql, capacities: readonly WebhookCapacity[], only?: string): Fragment {
+function addressEvents(sql: Sql, capacities: readonly WebhookCapacity[], only?: readonly string[]): Fragment {
   const capacityOf = Object.fromEntries(capacities.map(({ webhook_id, capacity }) => [webhook_id, capacity]))
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
   return fragment`

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import { byWorkspace, type OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
+import { byShard, type OnlyWorkspaces } from '../../../platform/db/distribution/by-shard.ts'
 import type { ConcurrencyLimiter } from './concurrency-limiter.ts'
 import { type ClaimedDelivery, newLease } from './claim-store.ts'
 import { dispatchBatchMax, dispatchEvents, listWaitingEvents } from './dispatch-store.ts'
@@ -43,7 +43,7 @@ export function createDispatcher({
   let nextPollAt = 0
 
   /** Returns how many events there were, and whether they led to deliveries. */
-  async function dispatchFor(only: OnlyWorkspace): Promise<{ events: number; led: boolean }> {
+  async function dispatchFor(only: OnlyWorkspaces): Promise<{ events: number; led: boolean }> {
     const { capacities, giveBack } = limiter.takeForNew(only)
     const claims = { capacities, lease: newLease() }
     const { events, waiting, claimed } = await dispatchEvents(database, maxAttempts, claims, only).finally(
@@ -57,9 +57,9 @@ export function createDispatcher({
   }
 
   /** Does the same on a cluster, in each workspace that has events waiting. */
-  async function dispatchByWorkspace(): Promise<{ events: number; led: boolean }> {
+  async function dispatchByShard(): Promise<{ events: number; led: boolean }> {
     const sum = { events: 0, led: false }
-    await byWorkspace(database.page, await listWaitingEvents(database.page), async (_events, only) => {
+    await byShard(database.page, await listWaitingEvents(database.page), async (_events, only) => {
       const { events, led } = await dispatchFor(only)
       sum.events += events
       sum.led ||= led
@@ -76,7 +76,7 @@ export function createDispatcher({
       if (!wasNotified && performance.now() < nextPollAt) return 0
       notified = false
       const { events, led } = (await database.page.isDistributed())
-        ? await dispatchByWorkspace()
+        ? await dispatchByShard()
         : await dispatchFor(undefined)
       // A notification without an event means a delivery without one: a redelivery, a replay or a test.
       if (wasNotified && !led) scanSignal.wake()

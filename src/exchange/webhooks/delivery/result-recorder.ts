@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../../platform/db/database.ts'
-import { byWorkspace, type OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
+import { byShard, type OnlyWorkspaces } from '../../../platform/db/distribution/by-shard.ts'
 import { leaseSeconds } from './claim-store.ts'
 import { type ClaimResult, type UpdatedHealth, recordResults } from './result-store.ts'
 
@@ -33,7 +33,7 @@ export function createResultRecorder({ database, log, onRecorded }: RecorderOpti
       await pause(batchDelayMs)
       const batch = waiting.splice(0, batchMax)
       const left = new Set(batch)
-      const record = async (results: readonly WaitingResult[], only: OnlyWorkspace) => {
+      const record = async (results: readonly WaitingResult[], only: OnlyWorkspaces) => {
         const rows = await recordResults(
           database,
           results.map(({ result }) => result),
@@ -43,7 +43,7 @@ export function createResultRecorder({ database, log, onRecorded }: RecorderOpti
         for (const row of rows) onRecorded(row)
       }
       try {
-        await byWorkspace(database.page, batch, record)
+        await byShard(database.page, batch, record)
       } catch (err) {
         log.error({ err, results: left.size }, 'recording delivery results failed')
         const since = performance.now() - leaseSeconds * 1_000

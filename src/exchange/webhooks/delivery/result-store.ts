@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, type Fragment, json, type Sql } from '../../../platform/db/sql.ts'
 import { transact } from '../../../platform/db/transact.ts'
 import { NoRow } from '../../../platform/db/write.ts'
@@ -43,10 +43,10 @@ const endedColumns = fragment`
   results.outcome, results.status_code, results.duration_ms`
 
 /** The endpoints of `results`. A cluster can't lock rows that are joined with something else. */
-const ofResults = (only: OnlyWorkspace): Fragment =>
+const ofResults = (only: OnlyWorkspaces): Fragment =>
   only === undefined
     ? fragment`(workspace_id, id) in (select workspace_id, webhook_id from results)`
-    : fragment`workspace_id = ${only} and id = any (array(select webhook_id from results))`
+    : fragment`id = any (array(select webhook_id from results)) ${within(only, fragment`workspace_id`)}`
 
 /**
  * Records the results of a batch of claims: every attempt gets a row in the history, deliveries that succeeded or used up
@@ -54,14 +54,14 @@ const ofResults = (only: OnlyWorkspace): Fragment =>
  * happens or none. Only claims that still hold their lease count: results from a worker that lost its lease change
  * nothing.
  *
- * @param only the workspace that all of them are of, as a cluster requires
+ * @param only the workspaces of one shard that all of them are of, as a cluster requires
  */
 export const recordResults = (
   database: Database,
   results: readonly ClaimResult[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ): Promise<UpdatedHealth[]> =>
-  only === undefined ? recordAtOnce(database.page, results) : recordInWorkspace(database, results, only)
+  only === undefined ? recordAtOnce(database.page, results) : recordInShard(database, results, only)
 
 /** Records them in one statement. */
 const recordAtOnce = (sql: Sql, results: readonly ClaimResult[]): Promise<UpdatedHealth[]> => sql(
@@ -87,36 +87,41 @@ const SettledRow = Type.Object({
 })
 
 /**
- * Records them in a transaction of two statements. A cluster hands each of them as a whole to the node of the workspace;
- * a statement that also inserts would be taken apart and run piece by piece, ten pieces in all.
+ * Records them in a transaction of two statements. A cluster hands the first one as a whole to the node of the shard; if it
+ * also inserted, it would be taken apart and run piece by piece, ten pieces in all.
  */
-const recordInWorkspace = (
+const recordInShard = (
   database: Database,
   results: readonly ClaimResult[],
-  workspaceId: string,
+  only: readonly string[],
 ): Promise<UpdatedHealth[]> =>
   transact(
     database,
     async (sql) => {
-      const rows = await sql(SettledRow)`
-      with ${settle(sql, results, workspaceId)}
-      select to_jsonb(ended) as ended,
-        case when row_number() over (partition by ended.webhook_id) = 1 then to_jsonb(health) end as health
-      from ended left join health
-        on health.workspace_id = ended.workspace_id and health.webhook_id = ended.webhook_id`
+      const rows = await settleInShard(sql, results, only)
       if (rows.length === 0) return []
-      const ended = json(rows.map((row) => row.ended))
-      await sql(NoRow)`
-      insert into attempts (workspace_id, ${attemptColumns})
-      select ${workspaceId}, ${attemptValues}
-      from jsonb_to_recordset(${ended}::jsonb) as ended (
-        attempt_id text, webhook_id text, id text, event_id text, event_type text, kind text, attempts smallint,
-        max_attempts smallint, started_at timestamptz, outcome text, status_code smallint, duration_ms integer)
-      where outcome is not null`
+      await insertAttempts(sql, json(rows.map(({ ended }) => ended)))
       return rows.flatMap(({ health }) => health ?? [])
     },
-    workspaceId,
+    only,
   )
+
+const settleInShard = (sql: Sql, results: readonly ClaimResult[], only: readonly string[]) => sql(SettledRow)`
+  with ${settle(sql, results, only)}
+  select to_jsonb(ended) as ended,
+    case when row_number() over (partition by ended.webhook_id) = 1 then to_jsonb(health) end as health
+  from ended left join health
+    on health.workspace_id = ended.workspace_id and health.webhook_id = ended.webhook_id`
+
+/** Inserts a row in the history for each attempt that was made. @param ended rows of `ended`, as JSON */
+const insertAttempts = (sql: Sql, ended: unknown) => sql(NoRow)`
+  insert into attempts (workspace_id, ${attemptColumns})
+  select workspace_id, ${attemptValues}
+  from jsonb_to_recordset(${ended}::jsonb) as ended (
+    workspace_id text, attempt_id text, webhook_id text, id text, event_id text, event_type text, kind text,
+    attempts smallint, max_attempts smallint, started_at timestamptz, outcome text, status_code smallint,
+    duration_ms integer)
+  where outcome is not null`
 
 /**
  * Ends the claims with a result, as `ended`, and updates the health of their endpoints, as `health`. Most attempts
@@ -125,7 +130,7 @@ const recordInWorkspace = (
  * Endpoints are locked first, as deleting one does, and only those whose row has to change: one that has just had a
  * success isn't updated again for each of its deliveries.
  */
-function settle(sql: Sql, results: readonly ClaimResult[], only?: string): Fragment {
+function settle(sql: Sql, results: readonly ClaimResult[], only?: readonly string[]): Fragment {
   const now = fragment`(select service_now(${sql.clockOffsetMs}))`
   return fragment`
     results as materialized (

@@ -1,6 +1,6 @@
 import { Type } from '../../../core/typebox.ts'
 import type { Actor } from '../../../core/actor.ts'
-import { within } from '../../../platform/db/distribution/by-workspace.ts'
+import { within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable } from '../../../platform/http/schemas.ts'

@@ -10,8 +10,10 @@ export type NodeConnections = { pool: Pool; pipelined: RunQuery; close(): Promis
 export type Routes = {
   /** For the statements of a transaction. */
   ofWorkspace(workspaceId: string): NodeConnections
-  /** For a single statement, by the workspace among its parameters (0266). */
+  /** For a single statement, by the workspace among its parameters (0266), or by several of one node (0264). */
   ofQuery(query: QueryConfig): NodeConnections
+  /** The shards of workspaces on a cluster. */
+  shards: Shards
   /** Closes the connections to all nodes but the process's own. */
   close(): Promise<void>
 }
@@ -25,9 +27,17 @@ type Options = {
   connect: (address: DatabaseAddress, onFailure: () => void) => NodeConnections
 }
 
+/** Workspaces of one shard are on one node, so a statement about them can do everything that one about a single one can. */
+export type Shards = {
+  /** Finds the shards of workspaces, by their ids; undefined on a single server. */
+  find(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>
+  /** Forgets them, as after a failure: an operator can give a large workspace a shard of its own. */
+  forget(workspaceIds: readonly string[]): void
+}
+
 type Node = { connections: NodeConnections; reachable: boolean; tryAgainAtMs: number }
 /** Where a workspace is; no node if it is the process's own. */
-type Place = { node: Node | undefined; knownUntilMs: number }
+type Place = { node: Node | undefined; shard: string; knownUntilMs: number }
 
 /** After that, a workspace may have moved. Until this is noticed, its old node passes statements on. */
 const knownMs = 60_000
@@ -54,7 +64,7 @@ export function createRoutes({ own, address, isDistributed, connect }: Options):
       return own
     }
     const place = places.get(workspaceId)
-    if (!place || performance.now() > place.knownUntilMs) lookUpSoon(workspaceId)
+    if (!isCurrent(place)) lookUpSoon(workspaceId)
     if (!place?.node) return own
     if (!place.node.reachable) tryAgain(place.node)
     return place.node.reachable ? place.node.connections : own
@@ -76,20 +86,30 @@ export function createRoutes({ own, address, isDistributed, connect }: Options):
 
   async function lookUp(): Promise<void> {
     const ids = [...unknown].slice(0, lookupMax)
-    try {
-      const { rows } = await own.pipelined({ text: placesQuery, values: [ids] })
-      if (closed) return
-      if (places.size + ids.length > placesMax) places.clear()
-      for (const { id, host, port, is_own } of rows as PlaceRow[])
-        places.set(id, {
-          node: is_own ? undefined : nodeAt(host, port),
-          knownUntilMs: performance.now() + knownMs,
-        })
-    } catch {
-      // The next statement of each of them asks again.
-    }
+    // If it fails, the next statement of each of them asks again.
+    await readPlaces(ids).catch(() => {})
     for (const id of ids) unknown.delete(id)
     if (unknown.size > 0) await lookUp()
+  }
+
+  async function readPlaces(ids: readonly string[]): Promise<void> {
+    const { rows } = await own.pipelined({ text: placesQuery, values: [ids] })
+    if (closed) return
+    if (places.size + ids.length > placesMax) places.clear()
+    for (const { id, shard, host, port, is_own } of rows as PlaceRow[])
+      places.set(id, {
+        node: is_own ? undefined : nodeAt(host, port),
+        shard,
+        knownUntilMs: performance.now() + knownMs,
+      })
+  }
+
+  async function findShards(ids: readonly string[]): Promise<ReadonlyMap<string, string> | undefined> {
+    if (!(await isDistributed())) return undefined
+    const missing = ids.filter((id) => !isCurrent(places.get(id)))
+    for (let start = 0; start < missing.length; start += lookupMax)
+      await readPlaces(missing.slice(start, start + lookupMax))
+    return new Map(ids.map((id) => [id, places.get(id)?.shard ?? id]))
   }
 
   function nodeAt(host: string, port: number): Node {
@@ -117,8 +137,14 @@ export function createRoutes({ own, address, isDistributed, connect }: Options):
     ofWorkspace,
     ofQuery({ values = [] }) {
       if (distributed === false) return own
-      const workspaceId = (values as unknown[]).find(isWorkspaceId)
-      return workspaceId === undefined ? own : ofWorkspace(workspaceId)
+      const named = (values as unknown[]).find((value) => isWorkspaceId(value) || isWorkspaceIds(value))
+      if (named === undefined) return own
+      const [first = own, ...others] = new Set([named as string | string[]].flat().map(ofWorkspace))
+      return others.length === 0 ? first : own
+    },
+    shards: {
+      find: findShards,
+      forget: (ids) => ids.forEach((id) => places.delete(id)),
     },
     async close() {
       closed = true
@@ -127,13 +153,18 @@ export function createRoutes({ own, address, isDistributed, connect }: Options):
   }
 }
 
+const isCurrent = (place: Place | undefined): boolean =>
+  place !== undefined && performance.now() <= place.knownUntilMs
+
+const isWorkspaceIds = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isWorkspaceId)
 const isWorkspaceId = (value: unknown): value is string =>
   typeof value === 'string' && value.length === 30 && value.startsWith('wsp_')
 
-type PlaceRow = { id: string; host: string; port: number; is_own: boolean }
+type PlaceRow = { id: string; shard: string; host: string; port: number; is_own: boolean }
 /** Every node has what it reads. */
 const placesQuery = `
-  select id, nodename as host, nodeport as port,
+  select id, shardid::text as shard, nodename as host, nodeport as port,
     pg_dist_node.groupid = (select groupid from pg_dist_local_group) as is_own
   from unnest($1::text[]) as asked (id)
   join pg_dist_placement on shardid = get_shard_id_for_distribution_column('workspaces', id)

@@ -4,7 +4,7 @@
  * process of the installation a load on every node, so there has to be no way to ask for one workspace (0264).
  */
 export const sweeps: Readonly<Record<string, string>> = {
-  // Loops of the worker, which look for work anywhere; what they find they do for one workspace at a time.
+  // Loops of the worker, which look for work anywhere; what they find, they do for one shard at a time.
   'src/read/search/indexing/cursor-store.ts listPendingWorkspaces':
     'Finds the workspaces with changes to index, 2.5 times a second.',
   'src/read/notifications/create/cursor-store.ts listPendingWorkspaces':

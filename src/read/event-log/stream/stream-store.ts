@@ -2,7 +2,7 @@ import { type Static, Type } from '../../../core/typebox.ts'
 import { roles } from '../../../core/actor.ts'
 import type { TokenId, WorkspaceId } from '../../../core/ids.ts'
 import { plans } from '../../../core/limits.ts'
-import { within } from '../../../platform/db/distribution/by-workspace.ts'
+import { within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { enumOf, idSchema, nullable } from '../../../platform/http/schemas.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import type { ChangeCursor, ReadRange } from '../../../platform/events/follow-changes.ts'
@@ -59,7 +59,7 @@ export const listChangeRanges = (
   sql: BaseTransaction,
   cursors: readonly ChangeCursor[],
   take: number,
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(ChangeRange)`
   select read.workspace_id, read.change_id as after, max(change.id) as last, count(*)::integer as count
   from jsonb_to_recordset(${json(cursors)}::jsonb) as read (workspace_id text, change_id text)

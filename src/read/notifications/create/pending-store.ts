@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
 import { memberCanSeeListIn } from '../../../identity/list-access/visible.ts'
@@ -40,7 +40,7 @@ export type PendingNotification = Static<typeof PendingNotification>
 export const listPendingNotifications = (
   sql: BaseTransaction,
   ranges: readonly ChangeRange[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(PendingNotification)`
   select change.workspace_id, one.member_id, change.id as change_id, one.kind, one.task_id, one.comment_id,
     change.action = 'comment.updated' as edited, change.member_id as actor_id, seen.due_date, seen.due_time, change.created_at, seen.timezone, seen.ways,

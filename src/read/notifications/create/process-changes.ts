@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/database.ts'
-import type { OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
+import type { OnlyWorkspaces } from '../../../platform/db/distribution/by-shard.ts'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { write } from '../../../platform/db/write.ts'
 import { advanceCursors, type ChangeCursor, type ReadRange } from '../../../platform/events/follow-changes.ts'
@@ -23,7 +23,7 @@ export type PendingBatch = ChangeRange & { pending: PendingNotification[] }
 export async function readChanges(
   sql: BaseTransaction,
   cursors: readonly ChangeCursor[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ): Promise<{ read: ReadRange[]; deferred: PendingBatch[] }> {
   const ranges = await listChangeRanges(sql, cursors, changesPerBatch, only)
   const found = ranges.length === 0 ? [] : await listPendingNotifications(sql, ranges, only)

@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { within } from '../../../platform/db/distribution/by-workspace.ts'
+import { within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'

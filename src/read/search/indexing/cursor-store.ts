@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, json, type BaseTransaction, type Sql } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
@@ -100,7 +100,7 @@ export const listChanges = (
   sql: BaseTransaction,
   cursors: readonly Pick<Cursor, 'workspace_id' | 'change_id'>[],
   take: number,
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(ChangeRow)`
   select change.workspace_id, change.id, change.action, change.subject_id,
     change.changed ?| '{title,description,checklist,list_id}' as says, change.changed ? 'list_id' as moved

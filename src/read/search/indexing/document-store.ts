@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { NoRow } from '../../../platform/db/write.ts'
 import { idSchema, enumOf } from '../../../platform/http/schemas.ts'
@@ -23,7 +23,7 @@ export type Segment = Static<typeof Segment>
 export const listNewestSegments = (
   sql: BaseTransaction,
   workspaceIds: readonly WorkspaceId[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(Segment)`
   select newest.workspace_id, newest.kind, newest.id, newest.documents
   from unnest(${workspaceIds}::text[]) as wanted (workspace_id)
@@ -51,7 +51,7 @@ export async function insertSegment(
 export const addDocumentCounts = (
   sql: BaseTransaction,
   added: readonly { workspace_id: WorkspaceId; segment: number; documents: number }[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(NoRow)`
   update search_segments set documents = search_segments.documents + added.documents
   from jsonb_to_recordset(${json(added)}::jsonb) as added (workspace_id text, segment bigint, documents integer)
@@ -81,7 +81,7 @@ export const insertDocuments = (sql: BaseTransaction, documents: readonly Search
 export const deleteDocuments = (
   sql: BaseTransaction,
   subjects: readonly SubjectRef[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(DeletedRow)`
   delete from search_documents
   using jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
@@ -93,7 +93,7 @@ export const deleteDocuments = (
 export const deleteTaskDocuments = (
   sql: BaseTransaction,
   subjects: readonly SubjectRef[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(DeletedRow)`
   delete from search_documents
   using jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
@@ -118,7 +118,7 @@ export const deleteSegments = (sql: BaseTransaction, workspaceId: WorkspaceId) =
 export const updateCommentLists = (
   sql: BaseTransaction,
   moved: readonly (SubjectRef & { list: string })[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(NoRow)`
   update search_documents as comment
   set words = array_to_tsvector(

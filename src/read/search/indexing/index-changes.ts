@@ -1,4 +1,4 @@
-import type { OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
+import type { OnlyWorkspaces } from '../../../platform/db/distribution/by-shard.ts'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { inOneRoundTrip } from '../../../platform/db/transact.ts'
 import type { ReadRange } from '../../../platform/events/follow-changes.ts'
@@ -14,7 +14,7 @@ export const changesPerBatch = 100
 export async function indexChanges(
   sql: BaseTransaction,
   cursors: readonly Cursor[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ): Promise<ReadRange[]> {
   const changes = await listChanges(sql, cursors, changesPerBatch, only)
   const taskRefs = subjectsOf(

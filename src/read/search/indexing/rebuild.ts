@@ -1,4 +1,4 @@
-import type { OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
+import type { OnlyWorkspaces } from '../../../platform/db/distribution/by-shard.ts'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { type Cursor, updateRebuildProgress } from './cursor-store.ts'
 import { deleteSegments, deleteDocumentBatch } from './document-store.ts'
@@ -13,7 +13,7 @@ const earliestStamp = '0001-01-01T00:00:00.000Z'
 export async function rebuildBatch(
   sql: BaseTransaction,
   { workspace_id, rebuilds, rebuilt_at, rebuilt_id }: Cursor,
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ): Promise<void> {
   const saveProgress = (progress: Pick<Cursor, 'rebuilds' | 'rebuilt_at' | 'rebuilt_id'>) =>
     updateRebuildProgress(sql, workspace_id, progress)

@@ -1,4 +1,4 @@
-import type { OnlyWorkspace } from '../../../platform/db/distribution/by-workspace.ts'
+import type { OnlyWorkspaces } from '../../../platform/db/distribution/by-shard.ts'
 import type { BaseTransaction } from '../../../platform/db/sql.ts'
 import { inOneRoundTrip } from '../../../platform/db/transact.ts'
 import type { ListId, WorkspaceId } from '../../../core/ids.ts'
@@ -72,7 +72,7 @@ export async function replaceDocuments(
   subjects: readonly SubjectRef[],
   deletedTasks: readonly SubjectRef[],
   sources: readonly DocumentSource[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ): Promise<void> {
   const workspaces = [...new Set([...subjects, ...deletedTasks].map(({ workspace_id }) => workspace_id))]
   const [newest, ...results] = await inOneRoundTrip(

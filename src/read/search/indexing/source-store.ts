@@ -1,5 +1,5 @@
 import { type Static, Type } from '../../../core/typebox.ts'
-import { type OnlyWorkspace, within } from '../../../platform/db/distribution/by-workspace.ts'
+import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
 import { fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, stampSchema } from '../../../platform/http/schemas.ts'
 import type { WorkspaceId } from '../../../core/ids.ts'
@@ -26,7 +26,7 @@ const taskColumns = fragment`
 export const listTaskTexts = (
   sql: BaseTransaction,
   subjects: readonly SubjectRef[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(TaskText)`
   select ${taskColumns}
   from jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
@@ -64,7 +64,7 @@ const commentColumns = fragment`
 export const listCommentTexts = (
   sql: BaseTransaction,
   subjects: readonly SubjectRef[],
-  only: OnlyWorkspace,
+  only: OnlyWorkspaces,
 ) => sql(CommentText)`
   select ${commentColumns}
   from jsonb_to_recordset(${json(subjects)}::jsonb) as named (workspace_id text, id text)
