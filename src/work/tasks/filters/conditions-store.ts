@@ -23,13 +23,18 @@ const orNone = (id: string | null | undefined): string | null => (id === undefin
 const onlyPriority = ({ priorities }: TaskFilter): number | undefined =>
   priorities?.length === 1 ? priorities[0] : undefined
 
-/** The filters on columns that the indexes of pages have after the id, so that only matching tasks are read. */
-export function indexedFilters(filter: TaskFilter): Fragment[] {
+/**
+ * The filters on columns that the indexes of pages have after the id, so that only matching tasks are read.
+ *
+ * @param byPriority false keeps the planner from the index of priorities, where it expects too many tasks in a better one (0384)
+ */
+export function indexedFilters(filter: TaskFilter, byPriority = true): Fragment[] {
   const range = rangeOf(filter)
   const priority = onlyPriority(filter)
+  const hasPriority = fragment`tasks.priority = ${priority}::smallint`
   return [
     ...(range ? [fragment`tasks.due_date between ${range.from}::date and ${range.to}::date`] : []),
-    ...(priority === undefined ? [] : [fragment`tasks.priority = ${priority}::smallint`]),
+    ...(priority === undefined ? [] : [byPriority ? hasPriority : fragment`coalesce(${hasPriority}, false)`]),
   ]
 }
 

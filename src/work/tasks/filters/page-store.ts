@@ -75,16 +75,15 @@ function isShown(actor: Actor, rest: TaskFilter): Fragment {
 const streamColumns = nameList(storedColumns.map((column) => `tasks.${column}`))
 
 /** The tasks of all streams after an id. The planner merges them in the order of their indexes, as far as the page needs. */
-function merge(actor: Actor, { streams, rest }: Streams, after: string): Fragment {
-  const filters = indexedFilters(rest)
-  const selects = streams.map(
-    (stream) => fragment`(
+function merge(actor: Actor, { streams, small, rest }: Streams, after: string): Fragment {
+  const tasksOf = (stream: Fragment, filters: Fragment[]) => fragment`(
       select ${streamColumns} from tasks
       where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null
         and ${joinFragments([stream, ...filters], ' and ')} and tasks.id > ${after}
       order by tasks.id
-    )`,
-  )
+    )`
+  const selects = streams.map((stream) => tasksOf(stream, indexedFilters(rest)))
+  if (small) selects.push(tasksOf(small, indexedFilters(rest, false)))
   return fragment`(${joinFragments(selects, ' union all ')})`
 }
 

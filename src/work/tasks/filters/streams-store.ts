@@ -19,6 +19,8 @@ import { type DateRange, rangeOf, type TaskFilter } from './task-filter.ts'
  */
 export type Streams = {
   streams: Fragment[]
+  /** One of so few tasks that no index of priorities is better; the planner, which can't tell, doesn't see the priority. */
+  small?: Fragment
   /** What the streams don't see to. */
   rest: TaskFilter
   /** All tasks that can match, if they may be few; otherwise the streams find the page sooner. */
@@ -31,8 +33,8 @@ export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): 
   if (external_id !== undefined) return inState(filter, hasExternalId(filter), { external_id: undefined })
   if (parent_id !== undefined) return inState(filter, hasParentId(filter), {})
   if (words) {
-    const { streams, rest } = chooseStreams(actor, { ...filter, words: undefined }, after)
-    return { streams, rest: { ...rest, words }, few: fewWithWords(actor, words, list_id, after) }
+    const chosen = chooseStreams(actor, { ...filter, words: undefined }, after)
+    return { ...chosen, rest: { ...chosen.rest, words }, few: fewWithWords(actor, words, list_id, after) }
   }
   if (typeof section_id === 'string') return inState(filter, hasSectionId(filter), { section_id: undefined })
   if (list_id !== undefined) return inState(filter, hasListId(filter), { list_id: undefined })
@@ -88,9 +90,10 @@ function assignedTo(filter: TaskFilter, id: string): Streams {
   const others = [
     fragment`cardinality(tasks.assignee_ids) > 1 and tasks.assignee_ids[2] = ${id}`,
     fragment`cardinality(tasks.assignee_ids) > 2 and tasks.assignee_ids[3] = ${id}`,
-    fragment`cardinality(tasks.assignee_ids) > 3 and ${id} = any(tasks.assignee_ids[4:])`,
   ].flatMap((condition) => inState(filter, condition, seenTo).streams)
-  return { ...first, streams: [...first.streams, ...others] }
+  const more = fragment`cardinality(tasks.assignee_ids) > 3 and ${id} = any(tasks.assignee_ids[4:])`
+  const [small = more] = inState(filter, more, seenTo).streams
+  return { ...first, streams: [...first.streams, ...others], small }
 }
 
 /** More streams would take longer to plan and to open than a range of dates is worth. */
