@@ -30,6 +30,10 @@ async function idsOf(client: Client, query: Query, limit = 7): Promise<string[]>
   return ids
 }
 
+/** Makes a workspace look so large that it is worth finding out how many tasks are due within a range (0382). */
+const growList = (list: string) =>
+  service.database.pool.query('update lists set task_count = 6000 where id = $1', [list])
+
 const today = (days: number) => new Date(service.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Creates two lists with sections, three members, and tasks that differ in every field that can be filtered. */
@@ -156,8 +160,10 @@ test('ranges of dates of any length contain both ends and leave out tasks withou
   for (const due_date of dates) tasks.push(await makeTask(workspace, list, { due_date }))
   await makeTask(workspace, list)
   await workspace.post(`/tasks/${tasks[4]?.id}/complete`)
-  for (const from of [undefined, ...dates])
-    for (const to of [undefined, ...dates]) {
+  const ranges = [undefined, ...dates].flatMap((from) => [undefined, ...dates].map((to) => ({ from, to })))
+  for (const grown of [false, true]) {
+    if (grown) await growList(list)
+    for (const { from, to } of ranges) {
       if (from === undefined && to === undefined) continue
       const query = { ...(from && { due_from: from }), ...(to && { due_to: to }) }
       if (from && to && from > to) {
@@ -168,9 +174,10 @@ test('ranges of dates of any length contain both ends and leave out tasks withou
       assert.deepEqual(
         await idsOf(workspace, query),
         expected.map(({ id }) => id),
-        JSON.stringify(query),
+        JSON.stringify({ ...query, grown }),
       )
     }
+  }
 })
 
 test('a task is overdue by its own zone: after its time, or when its whole day is over', async (t) => {
@@ -229,10 +236,13 @@ test('pages are the same whether few tasks match or thousands', async () => {
     [workspace.workspace.id, ids],
   )
   const late = ids.filter((_, index) => index % 2 === 1)
-  assert.deepEqual(await idsOf(workspace, { overdue: true }, 100), late)
-  assert.deepEqual(await idsOf(workspace, { due_to: '2025-01-01' }, 100), late)
-  assert.deepEqual(await idsOf(workspace, { due_from: '2023-01-01' }, 100), late.slice(0, 152))
-  assert.deepEqual(await idsOf(workspace, { due_from: '2021-01-02', overdue: true, assignee_id: 'none' }, 100), late.slice(0, 516)) // oxfmt-ignore
+  for (const grown of [false, true]) {
+    if (grown) await growList(list)
+    assert.deepEqual(await idsOf(workspace, { overdue: true }, 100), late)
+    assert.deepEqual(await idsOf(workspace, { due_to: '2025-01-01' }, 100), late)
+    assert.deepEqual(await idsOf(workspace, { due_from: '2023-01-01' }, 100), late.slice(0, 152))
+    assert.deepEqual(await idsOf(workspace, { due_from: '2021-01-02', overdue: true, assignee_id: 'none' }, 100), late.slice(0, 516)) // oxfmt-ignore
+  }
 })
 
 test('q finds by all words, the last as a beginning, and never by what a task said before', async () => {
@@ -281,6 +291,45 @@ test('a word in hundreds of tasks finds the same tasks as one in a few', async (
   const rare = ids.filter((_, index) => (index + 1) % 300 === 0)
   assert.deepEqual(await idsOf(workspace, { q: 'common rare' }, 2), rare)
   assert.deepEqual(await idsOf(workspace, { q: 'common', section_id: 'none', priority: '0' }, 100), ids)
+})
+
+test('a common word is found however and wherever it is written, and nothing else is', async () => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list()
+  const ids = await fillList(service, workspace, list, 800)
+  const ways: { title: string; description?: string; checklist?: string; found: boolean }[] = [
+    { title: 'Usual cafe', found: true },
+    { title: 'THE CAFE', found: true },
+    { title: 'CAFÉ', found: true },
+    { title: 'Note', description: 'the **cafeteria**', found: true },
+    { title: 'Note', checklist: 'say "cafe"', found: true },
+    { title: 'Café\u0301', checklist: 'Cafe', found: true },
+    { title: 'Note 5cafe', found: false },
+    { title: 'Naïve', description: '5café', found: false },
+  ]
+  await service.database.pool.query(
+    `update tasks set title = way->>'title', description = way->>'description',
+       checklist = case when way->>'checklist' is null then '[]' else json_build_array(
+         json_build_object('id', 'chk_1', 'text', way->>'checklist', 'checked', false)) end
+     from unnest($2::text[]) with ordinality as numbered (id, nth), lateral (select $3::json->((nth - 1) % $4)::integer as way) as chosen
+     where tasks.workspace_id = $1 and tasks.id = numbered.id`,
+    [workspace.workspace.id, ids, JSON.stringify(ways), ways.length],
+  )
+  await workspace.patch(`/tasks/${ids[0]}`, { priority: 1 })
+  await indexAll()
+  await service.database.pool.query(
+    `update search_cursors set rebuilds = 'nothing', rebuilt_at = null, rebuilt_id = null where workspace_id = $1`,
+    [workspace.workspace.id],
+  )
+  await indexAll()
+  const found = ids.filter((_, index) => ways[index % ways.length]?.found)
+  assert.deepEqual(await idsOf(workspace, { q: 'cafe' }, 100), found)
+  assert.deepEqual(await idsOf(workspace, { q: 'CAF', completed: false }, 90), found)
+  assert.deepEqual(await idsOf(workspace, { q: 'café', list_id: list }, 90), found)
+  assert.deepEqual(
+    await idsOf(workspace, { q: 'usual cafe' }, 30),
+    ids.filter((_, index) => index % ways.length === 0),
+  )
 })
 
 test('filters show nothing of lists that their reader cannot see', async () => {

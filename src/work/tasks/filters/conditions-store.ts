@@ -1,7 +1,7 @@
 import type { Actor } from '../../../core/actor.ts'
-import { textTsquery } from '../../../core/search/query.ts'
+import { type ParsedQuery, textTsquery } from '../../../core/search/query.ts'
 import { fragment, type Fragment } from '../../../platform/db/sql.ts'
-import { type DateRange, type OverdueFilter, rangeOf, type TaskFilter } from './task-filter.ts'
+import { type OverdueFilter, rangeOf, type TaskFilter } from './task-filter.ts'
 
 /** The conditions of a page's filters, on the row `tasks`. */
 
@@ -23,17 +23,18 @@ const orNone = (id: string | null | undefined): string | null => (id === undefin
 const onlyPriority = ({ priorities }: TaskFilter): number | undefined =>
   priorities?.length === 1 ? priorities[0] : undefined
 
-/** The due date within a range, as the indexes of views have it: those without a date come last. */
-export const dueWithin = ({ from, to }: DateRange): Fragment =>
-  fragment`coalesce(tasks.due_date, 'infinity'::date) between ${from}::date and ${to}::date`
-
-/** The filters on columns that the indexes of pages have after the id, so that only matching tasks are read. */
-export function indexedFilters(filter: TaskFilter): Fragment[] {
+/**
+ * The filters on columns that the indexes of pages have after the id, so that only matching tasks are read.
+ *
+ * @param byPriority false keeps the planner from the index of priorities, where it expects too many tasks in a better one (0384)
+ */
+export function indexedFilters(filter: TaskFilter, byPriority = true): Fragment[] {
   const range = rangeOf(filter)
   const priority = onlyPriority(filter)
+  const hasPriority = fragment`tasks.priority = ${priority}::smallint`
   return [
     ...(range ? [fragment`tasks.due_date between ${range.from}::date and ${range.to}::date`] : []),
-    ...(priority === undefined ? [] : [fragment`tasks.priority = ${priority}::smallint`]),
+    ...(priority === undefined ? [] : [byPriority ? hasPriority : fragment`coalesce(${hasPriority}, false)`]),
   ]
 }
 
@@ -84,3 +85,16 @@ const hasWords = (actor: Actor, tsquery: string): Fragment => fragment`
     where search_documents.workspace_id = ${actor.workspace_id} and search_documents.id = tasks.id
       and search_documents.words @@ replace(${tsquery}, '%', search_documents.segment::text)::tsquery
   ), false)`
+
+const texts = fragment`tasks.title || ' ' || coalesce(tasks.description, '') || ' ' || tasks.checklist::text`
+
+/**
+ * Whether a task may have words, as its own texts show, which are read anyway. In ASCII a text that has a word contains its
+ * letters; in other texts folding changes letters. It is so cheap that the planner checks it before it looks anything up, as
+ * `hasWords` does (0383).
+ */
+export const mayHaveWords = ({ words, prefix }: ParsedQuery): Fragment => fragment`
+  coalesce(
+    lower(${texts} collate "C") like all (${[...words, prefix].map((word) => `%${word}%`)}::text[])
+      or octet_length(${texts}) <> char_length(${texts}),
+    false)`

@@ -8,6 +8,8 @@ import { fragment, type Fragment } from '../../../platform/db/sql.ts'
  * page of them is soon found among all tasks.
  */
 export type Few = {
+  /** Common table expressions that `ids` and `many` use, each with a comma behind it. */
+  first?: Fragment
   /** A statement for their ids. */
   ids: Fragment
   /** More are many. */
@@ -20,15 +22,15 @@ export type Few = {
 const fewWithWordsMax = 20_000
 
 /**
- * Looking up the words of a task takes six times as long as reading a document that is known to have them. If a share
- * `s` of `n` documents has the words, a page of 50 costs `6 * 50 / s` one way and `s * n` the other, which is equal where
- * `s` is the square root of `300 / n`.
+ * Looking for the words in a task's texts takes twice as long as reading a document that is known to have them. If a share
+ * `s` of `n` documents has the words, a page of 50 costs `2 * 50 / s` one way and `s * n` the other, which is equal where
+ * `s` is the square root of `100 / n`.
  */
-const lookUpsOfPage = 300
+const lookUpsOfPage = 100
 
 /**
  * The tasks that the search index has words for, segment by segment. How many that will be is estimated from the largest
- * segment, before the others are read.
+ * segment, before the others are read; if they are few, its documents aren't looked for again (0383).
  *
  * A segment belongs to one workspace, so the words decide; the collation keeps the planner from reading all of a
  * workspace by its primary key (0264).
@@ -46,28 +48,32 @@ export function fewWithWords(
       and search_documents.words @@ replace(${tsquery}, '%', ${segment}::text)::tsquery`
   return {
     max: fewWithWordsMax,
-    ids: fragment`
-      select found.id
-      from (
-        select search_segments.id from search_segments
-        where search_segments.workspace_id = ${workspace_id} and search_segments.kind = 'task'
-        offset 0
-      ) as segment
-      cross join lateral (${documentsOf(fragment`segment.id`)} offset 0) as found
-      where found.id > ${after}`,
-    many: fragment`(
-      select (
-          select count(*) from (
-            ${documentsOf(fragment`segment.id`)} limit 1 + floor(segment.documents * segment.share)::integer
-          ) as counted
-        ) > segment.documents * segment.share
-      from (
-        select search_segments.id, search_segments.documents,
-          least(1, sqrt(${lookUpsOfPage}::double precision / nullif(sum(search_segments.documents) over (), 0))) as share
+    first: fragment`
+      largest as materialized (
+        select search_segments.id,
+          search_segments.documents * least(
+            1, sqrt(${lookUpsOfPage}::double precision / nullif(sum(search_segments.documents) over (), 0))
+          ) as max
         from search_segments
         where search_segments.workspace_id = ${workspace_id} and search_segments.kind = 'task'
         order by search_segments.documents desc
         limit 1
-      ) as segment)`,
+      ), first as materialized (
+        select found.id from largest
+        cross join lateral (${documentsOf(fragment`largest.id`)} limit 1 + floor(largest.max)::integer) as found
+      ),`,
+    many: fragment`(select (select count(*) from first) > largest.max from largest)`,
+    ids: fragment`
+      select first.id from first where first.id > ${after}
+      union all
+      select found.id
+      from (
+        select search_segments.id from search_segments
+        where search_segments.workspace_id = ${workspace_id} and search_segments.kind = 'task'
+          and search_segments.id <> (select largest.id from largest)
+        offset 0
+      ) as segment
+      cross join lateral (${documentsOf(fragment`segment.id`)} offset 0) as found
+      where found.id > ${after}`,
   }
 }

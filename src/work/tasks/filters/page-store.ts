@@ -16,6 +16,7 @@ import {
   indexedFilters,
   isCompleted,
   isOpen,
+  mayHaveWords,
   remainingFilters,
 } from './conditions-store.ts'
 import type { Few } from './few-store.ts'
@@ -63,28 +64,33 @@ const isVisible = (actor: Actor): Fragment =>
 /** Whether the actor can see a task, and it matches what the streams don't see to. */
 function isShown(actor: Actor, rest: TaskFilter): Fragment {
   const remaining = remainingFilters(actor, rest)
-  return remaining ? fragment`${isVisible(actor)} and ${remaining}` : isVisible(actor)
+  const conditions = [
+    isVisible(actor),
+    ...(rest.words ? [mayHaveWords(rest.words)] : []),
+    ...(remaining ? [remaining] : []),
+  ]
+  return joinFragments(conditions, ' and ')
 }
 
 const streamColumns = nameList(storedColumns.map((column) => `tasks.${column}`))
 
 /** The tasks of all streams after an id. The planner merges them in the order of their indexes, as far as the page needs. */
-function merge(actor: Actor, { streams, rest }: Streams, after: string): Fragment {
-  const filters = indexedFilters(rest)
-  const selects = streams.map(
-    (stream) => fragment`(
+function merge(actor: Actor, { streams, small, rest }: Streams, after: string): Fragment {
+  const tasksOf = (stream: Fragment, filters: Fragment[]) => fragment`(
       select ${streamColumns} from tasks
       where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null
         and ${joinFragments([stream, ...filters], ' and ')} and tasks.id > ${after}
       order by tasks.id
-    )`,
-  )
+    )`
+  const selects = streams.map((stream) => tasksOf(stream, indexedFilters(rest)))
+  if (small) selects.push(tasksOf(small, indexedFilters(rest, false)))
   return fragment`(${joinFragments(selects, ' union all ')})`
 }
 
 /**
  * Lists a page of tasks that are few or many, such as all that are overdue. Which it is, the statement finds out itself,
- * by reading as many as are few.
+ * by reading as many as are few. The few are looked up by an array of their ids, which is one pass through the index in the
+ * order of the page, where each by itself would begin at its root (0383).
  */
 function listFewOrMany(
   sql: Sql,
@@ -105,7 +111,7 @@ function listFewOrMany(
     ' and ',
   )
   return sql(Task)`
-    with guess as materialized (
+    with ${few.first ?? fragment``} guess as materialized (
       select coalesce(${few.many ?? fragment`false`}, false) as many
     ), few as materialized (
       select candidates.id from (${few.ids}) as candidates
@@ -116,17 +122,10 @@ function listFewOrMany(
     )
     select ${taskColumns(sql)} from (
       (
-        select ${streamColumns}
-        from (
-          select few.id from few where not (select known.many from known) order by few.id offset 0
-        ) as candidate
-        cross join lateral (
-          select ${streamColumns} from tasks
-          where tasks.workspace_id = ${actor.workspace_id} and tasks.id = candidate.id and tasks.deleted_at is null
-            and ${matches}
-          limit 1
-        ) as tasks
-        order by candidate.id
+        select ${streamColumns} from tasks
+        where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${matches}
+          and tasks.id = any(array(select few.id from few where not (select known.many from known) order by few.id))
+        order by tasks.id
         limit ${take}
       )
       union all

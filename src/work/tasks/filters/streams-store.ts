@@ -3,7 +3,6 @@ import { formatDate } from '../../../core/dates/day-numbers.ts'
 import { toDayNumber } from '../../../core/dates/date-formats.ts'
 import { fragment, type Fragment, joinFragments } from '../../../platform/db/sql.ts'
 import {
-  dueWithin,
   hasExternalId,
   hasListId,
   hasParentId,
@@ -20,6 +19,8 @@ import { type DateRange, rangeOf, type TaskFilter } from './task-filter.ts'
  */
 export type Streams = {
   streams: Fragment[]
+  /** One of so few tasks that no index of priorities is better; the planner, which can't tell, doesn't see the priority. */
+  small?: Fragment
   /** What the streams don't see to. */
   rest: TaskFilter
   /** All tasks that can match, if they may be few; otherwise the streams find the page sooner. */
@@ -32,8 +33,8 @@ export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): 
   if (external_id !== undefined) return inState(filter, hasExternalId(filter), { external_id: undefined })
   if (parent_id !== undefined) return inState(filter, hasParentId(filter), {})
   if (words) {
-    const { streams, rest } = chooseStreams(actor, { ...filter, words: undefined }, after)
-    return { streams, rest: { ...rest, words }, few: fewWithWords(actor, words, list_id, after) }
+    const chosen = chooseStreams(actor, { ...filter, words: undefined }, after)
+    return { ...chosen, rest: { ...chosen.rest, words }, few: fewWithWords(actor, words, list_id, after) }
   }
   if (typeof section_id === 'string') return inState(filter, hasSectionId(filter), { section_id: undefined })
   if (list_id !== undefined) return inState(filter, hasListId(filter), { list_id: undefined })
@@ -89,9 +90,10 @@ function assignedTo(filter: TaskFilter, id: string): Streams {
   const others = [
     fragment`cardinality(tasks.assignee_ids) > 1 and tasks.assignee_ids[2] = ${id}`,
     fragment`cardinality(tasks.assignee_ids) > 2 and tasks.assignee_ids[3] = ${id}`,
-    fragment`cardinality(tasks.assignee_ids) > 3 and ${id} = any(tasks.assignee_ids[4:])`,
   ].flatMap((condition) => inState(filter, condition, seenTo).streams)
-  return { ...first, streams: [...first.streams, ...others] }
+  const more = fragment`cardinality(tasks.assignee_ids) > 3 and ${id} = any(tasks.assignee_ids[4:])`
+  const [small = more] = inState(filter, more, seenTo).streams
+  return { ...first, streams: [...first.streams, ...others], small }
 }
 
 /** More streams would take longer to plan and to open than a range of dates is worth. */
@@ -139,15 +141,23 @@ const isSmall = ({ workspace_id }: Actor): Fragment => fragment`(
   ) as listed)`
 
 /**
- * The tasks that are due within a range, by the indexes of views, which have them by date. They don't have the time zone,
- * and nor has any other: otherwise the planner would rather pass through an index of all tasks.
+ * The tasks that are due within a range, by the indexes of periods. These have the date itself, too, so that counting tasks
+ * reads none of them (0382).
  */
 function fewDueWithin(actor: Actor, filter: TaskFilter, range: DateRange, after: string): Few {
+  const first = periodOf(toDayNumber(range.from))
+  const last = periodOf(toDayNumber(range.to))
   const selects = statesOf(filter).map(
     (state) => fragment`
       select tasks.id from tasks
       where tasks.workspace_id = ${actor.workspace_id} and tasks.deleted_at is null and ${state}
-        and ${dueWithin(range)} and tasks.timezone <> '' and tasks.id > ${after}`,
+        and (tasks.due_date - date '2000-01-01') / 16 between ${first}::integer and ${last}::integer
+        and tasks.due_date between ${range.from}::date and ${range.to}::date and tasks.id > ${after}`,
   )
-  return { ids: joinFragments(selects, ' union all '), max: fewDueMax, many: isSmall(actor) }
+  const ids = joinFragments(selects, ' union all ')
+  return {
+    ids,
+    max: fewDueMax,
+    many: fragment`(${isSmall(actor)} or exists (select from (${ids}) as due offset ${fewDueMax}))`,
+  }
 }

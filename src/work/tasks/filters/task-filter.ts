@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Actor } from '../../../core/actor.ts'
 import { deadlineAt, todayIn } from '../../../core/dates/deadline.ts'
 import { formatStamp, parseTimestamp } from '../../../core/dates/date-formats.ts'
+import { minuteMs } from '../../../core/dates/zoned-days.ts'
 import { addDays } from '../../../core/dates/zoned-instants.ts'
 import { invalidField } from '../../../core/errors.ts'
 import type { ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
@@ -90,11 +91,20 @@ const zoneSpreadDays = 1
 /** No clock is set back or forward by more, except across the date line. */
 const clockChangeMs = 3 * 3_600_000
 
+/** What depends on the zone and the minute only; computing it takes as long as the rest of a request's parameters. */
+type Edges = Omit<OverdueFilter, 'is' | 'nowMs'>
+const edgesByZone = new Map<string, { minute: number; edges: Edges }>()
+
 function overdueFilter({ timezone: zone }: Actor, is: boolean, nowMs: number): OverdueFilter {
+  const minute = Math.floor(nowMs / minuteMs)
+  let known = edgesByZone.get(zone)
+  if (known?.minute !== minute) edgesByZone.set(zone, (known = { minute, edges: edgesIn(zone, nowMs) }))
+  return { ...known.edges, is, nowMs }
+}
+
+function edgesIn(zone: string, nowMs: number): Edges {
   const today = todayIn('UTC', nowMs)
   return {
-    is,
-    nowMs,
     latest: addDays(today, zoneSpreadDays),
     certain: addDays(today, -zoneSpreadDays),
     zone,
