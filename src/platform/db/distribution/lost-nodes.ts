@@ -1,7 +1,7 @@
 import { isLostNode } from '../database-errors.ts'
 
 /** The workspaces that a look at many is limited to: those of nodes that answer. Undefined for all. */
-export type Among = readonly string[] | undefined
+type Among = readonly string[] | undefined
 
 /**
  * Looks at all workspaces and, while nodes of a cluster are lost, at those on the other nodes.
