@@ -28,7 +28,7 @@ status than the documented one, or whose body isn't what was asked for; wrong an
 
 - **Vikunja**: 20 projects with 60 tasks are created for the account of the token. Turn off its rate limit, and let it use
   PostgreSQL with \`fsync\` on, as Daybook does. Sign in for a token right before: it's good for ten minutes, and twice as fast as
-  an API token (\`tk_…\`), which Vikunja hashes anew for every request.
+  an API token (\`tk_…\`), which Vikunja hashes for every request.
 
   \`\`\`sh
   export VIKUNJA_DATABASE_TYPE=postgres VIKUNJA_RATELIMIT_ENABLED=false # and the database's host, user and password
