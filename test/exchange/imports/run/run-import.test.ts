@@ -60,6 +60,8 @@ test('a large import creates at most 200 rows at a time and lets others write in
   await writing
 
   assert.deepEqual([done.made, done.failed, done.done], [5_000, 3, done.total])
+  // They are counted right after the commit that ends the import.
+  await waitUntil(() => counted.failed > 0)
   assert.deepEqual(counted, { made: 5_000, skipped: 0, failed: 3 })
   assert.deepEqual(
     (await rowsOf(owner, id, 'failed')).map(({ row, reason }) => [row, reason]),
