@@ -6,9 +6,11 @@ export type OnlyWorkspaces = readonly string[] | undefined
 
 /** How many shards' statements run at once: few enough to leave connections to others. */
 const atOnceMax = 3
+/** PostgreSQL before 17 tries every workspace of a statement in each lookup by index, even if another condition names it. */
+const togetherMax = 8
 
 /**
- * Does some work for rows of many workspaces: for all of them at once on a single server and, on a cluster, for those of
+ * Does some work for rows of many workspaces: for all of them at once on a single server and, on a cluster, for some of
  * each shard by themselves, several shards at a time, since a statement there can lock and change rows of one shard only.
  *
  * @param work gets rows, and the workspaces they are of if they are all of one shard
@@ -22,11 +24,12 @@ export async function byShard<Row extends { workspace_id: string }>(
   if (rows.length === 0) return
   const shards = await sql.shards.find(workspacesOf(rows))
   if (!shards) return work(rows, undefined)
-  const waiting = Map.groupBy(rows, ({ workspace_id }) => shards.get(workspace_id)).values()
+  const ofShards = Map.groupBy(workspacesOf(rows), (workspaceId) => shards.get(workspaceId))
+  const waiting = [...ofShards.values()].flatMap((ids) => inGroups(ids, togetherMax)).values()
   const errors: unknown[] = []
   async function takeTurns(): Promise<void> {
-    for (const own of waiting) {
-      const workspaceIds = workspacesOf(own)
+    for (const workspaceIds of waiting) {
+      const own = rows.filter(({ workspace_id }) => workspaceIds.includes(workspace_id))
       await work(own, workspaceIds).catch((error: unknown) => {
         sql.shards.forget(workspaceIds)
         errors.push(error)
@@ -40,6 +43,9 @@ export async function byShard<Row extends { workspace_id: string }>(
 /** The workspaces of rows, in the same order for the same rows: statements about them lock in that order. */
 const workspacesOf = (rows: readonly { workspace_id: string }[]): string[] =>
   [...new Set(rows.map(({ workspace_id }) => workspace_id))].toSorted()
+
+const inGroups = (ids: readonly string[], max: number): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / max) }, (_, nth) => ids.slice(nth * max, (nth + 1) * max))
 
 /**
  * Limits a row to the workspaces of a statement, or to those of a sweep: in each of its selects, since a cluster looks on

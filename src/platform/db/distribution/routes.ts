@@ -162,10 +162,14 @@ const isWorkspaceId = (value: unknown): value is string =>
   typeof value === 'string' && value.length === 30 && value.startsWith('wsp_')
 
 type PlaceRow = { id: string; shard: string; host: string; port: number; is_own: boolean }
-/** Every node has what it reads. */
+/** Every node has what it reads. Without `offset`, the shard of each workspace is computed for each placement. */
 const placesQuery = `
   select id, shardid::text as shard, nodename as host, nodeport as port,
     pg_dist_node.groupid = (select groupid from pg_dist_local_group) as is_own
-  from unnest($1::text[]) as asked (id)
-  join pg_dist_placement on shardid = get_shard_id_for_distribution_column('workspaces', id)
+  from (
+    select id, get_shard_id_for_distribution_column('workspaces', id) as shardid
+    from unnest($1::text[]) as asked (id)
+    offset 0
+  ) as asked
+  join pg_dist_placement using (shardid)
   join pg_dist_node on pg_dist_node.groupid = pg_dist_placement.groupid and noderole = 'primary'`
