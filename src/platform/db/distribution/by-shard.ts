@@ -22,9 +22,10 @@ export async function byShard<Row extends { workspace_id: string }>(
   work: (rows: readonly Row[], only: OnlyWorkspaces) => Promise<void>,
 ): Promise<void> {
   if (rows.length === 0) return
-  const shards = await sql.shards.find(workspacesOf(rows))
-  if (!shards) return work(rows, undefined)
-  const ofShards = Map.groupBy(workspacesOf(rows), (workspaceId) => shards.get(workspaceId))
+  if (!(await sql.isDistributed())) return work(rows, undefined)
+  const all = workspacesOf(rows)
+  const shards = await sql.shards.find(all)
+  const ofShards = Map.groupBy(all, (workspaceId) => shards.get(workspaceId))
   const waiting = [...ofShards.values()].flatMap((ids) => inGroups(ids, togetherMax)).values()
   const errors: unknown[] = []
   async function takeTurns(): Promise<void> {

@@ -29,8 +29,8 @@ type Options = {
 
 /** Workspaces of one shard are on one node, so a statement about them can do everything that one about a single one can. */
 export type Shards = {
-  /** Finds the shards of workspaces, by their ids; undefined on a single server. */
-  find(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, string> | undefined>
+  /** Finds the shards of workspaces, by their ids. */
+  find(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Forgets them, as after a failure: an operator can give a large workspace a shard of its own. */
   forget(workspaceIds: readonly string[]): void
 }
@@ -104,8 +104,7 @@ export function createRoutes({ own, address, isDistributed, connect }: Options):
       })
   }
 
-  async function findShards(ids: readonly string[]): Promise<ReadonlyMap<string, string> | undefined> {
-    if (!(await isDistributed())) return undefined
+  async function findShards(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const missing = ids.filter((id) => !isCurrent(places.get(id)))
     for (let start = 0; start < missing.length; start += lookupMax)
       await readPlaces(missing.slice(start, start + lookupMax))
