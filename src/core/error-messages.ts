@@ -126,6 +126,7 @@ const limitRules = {
   task_subtasks: (max: string) => `A task can have at most ${max} subtasks`,
   subtask_depth: () => "A subtask can't have subtasks of its own",
   checklist_items: (max: string) => `checklist can have at most ${max} items`,
+  shortcuts: (max: string) => `You can change the shortcuts of at most ${max} commands`,
   metadata_keys: (max: string) => `metadata can have at most ${max} keys`,
   metadata_value: (max: string) => `Each text in metadata can have at most ${max} characters`,
   task_reminders: (max: string) => `reminders can have at most ${max} entries`,

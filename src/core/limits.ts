@@ -41,6 +41,8 @@ export const listNameMax = 200
 export const sectionNameMax = 200
 export const commentTextMax = 20_000
 export const memberNameMax = 200
+/** 0367: the commands whose shortcut a person can change. */
+export const changedShortcutsMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
 export const workspaceNameMax = 200

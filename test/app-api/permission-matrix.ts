@@ -248,6 +248,7 @@ export const matrix: Record<string, MatrixRow> = {
   },
   'DELETE /tasks/{id}/comments/{comment_id}': { may: admins(204), make: newComment },
   'POST /tasks/{id}/place': { may: everyone, make: newTask, body: () => ({ after_id: null }) },
+  'POST /tasks/{id}/duplicate': { may: everyone, make: newTask },
   'POST /tasks/{id}/take-back': {
     may: everyone,
     make: closedRepetition,

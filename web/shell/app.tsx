@@ -3,6 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import '../styles/app.css'
 import { ApiError } from '../data/api.ts'
+import { useAccountCommands } from './account-commands.ts'
 import { useGlobalCommands } from './global-commands.ts'
 import { AppBadge } from './app-badge.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
@@ -70,13 +71,14 @@ function RedirectToSignIn() {
 function AppShell() {
   const me = useMe()
   const sidebar = useSidebarState()
-  const { theme, single_keys } = me.account.preferences
-  useKeyboardShortcuts(single_keys)
+  const { preferences } = me.account
+  useKeyboardShortcuts(preferences)
   useGlobalCommands()
+  useAccountCommands()
   const { pathname } = useLocation()
   useEffect(enableReauthentication, [])
   useEffect(hideSidebar, [pathname])
-  useTheme(theme)
+  useTheme(preferences.theme)
 
   const workspace = currentWorkspace(me)
   const workspaceId = workspace?.id

@@ -7,6 +7,7 @@ import {
   FileInput,
   FileOutput,
   Inbox,
+  Keyboard,
   KeyRound,
   Layers,
   type LucideIcon,
@@ -38,6 +39,7 @@ export const settingsNavItems = {
     { to: '/settings/profile', name: places.profile, icon: UserRound },
     { to: '/settings/security', name: places.security, icon: Shield },
     { to: '/settings/notifications', name: places.notifications, icon: Bell },
+    { to: '/settings/keyboard', name: places.keyboard, icon: Keyboard },
     { to: '/settings/apps', name: places.apps, icon: Blocks },
   ],
   workspace: [

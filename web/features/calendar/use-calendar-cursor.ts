@@ -116,8 +116,6 @@ export function useCalendarCursor(
   })
 
   return {
-    /** The task at the cursor. */
-    focusedTaskId: () => taskIdOf(focused()),
     /** All tasks shown. */
     shownTaskIds: () => focusStopsIn(root.current).flatMap((stop) => taskIdOf(stop) ?? []),
     /** The day at the cursor. */

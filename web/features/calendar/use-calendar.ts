@@ -8,6 +8,7 @@ import { visibleRow } from '../../data/tasks/row-store.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import type { ViewFilter } from '../../lib/types.ts'
 import { commandTargets } from '../task-commands/command-targets.ts'
+import { taskAtHand } from '../task-commands/row-at-hand.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { listForNewTask } from '../task-actions/list-for-new-task.ts'
 import type { CalendarContext } from './calendar-context.ts'
@@ -70,7 +71,7 @@ export function useCalendar({ viewer, dateRange, filter, listState, onGo }: Cale
     'move.first': () => moveBy(commandTargets(), -7),
     'move.last': () => moveBy(commandTargets(), 7),
     'select.toggle': () => {
-      const id = cursor.focusedTaskId()
+      const id = taskAtHand()
       if (id !== undefined) calendar.onChoose(id)
     },
     'select.all': () => select(cursor.shownTaskIds().filter((id) => visibleRow(id)?.completed === false)),

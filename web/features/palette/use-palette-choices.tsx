@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { ArrowLeftRight, Search } from 'lucide-react'
 import type { PaletteScope } from '../../ui/overlay-state.ts'
 import { commandHandler } from '../../ui/commands/commands.ts'
 import { rankMatches } from '../../lib/match.ts'
 import type { Row } from '../../data/tasks/row.ts'
+import { switchWorkspace, useMe, useWorkspace } from '../../data/session.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
@@ -33,6 +34,8 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
 } {
   const navigate = useNavigate()
   const destinations = useDestinations()
+  const { id: workspaceId } = useWorkspace()
+  const otherWorkspaces = useMe().workspaces.filter(({ id }) => id !== workspaceId)
   const isAll = only === 'all'
   const sought = text.trim()
   const tasks = useTaskResults(isAll ? sought : '')
@@ -85,6 +88,16 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
         ? [section(messages.sections.recent, destinations.last().slice(0, shownMax.last).map(placeChoice))]
         : [
             section(messages.sections.commands, topMatches(others, shownMax.others).map(commandChoice)),
+            section(
+              messages.sections.workspaces,
+              topMatches(otherWorkspaces, shownMax.others).map(({ id, name }) => ({
+                id,
+                icon: <Icon of={ArrowLeftRight} />,
+                label: messages.switchTo(name),
+                completes: name,
+                run: leave(() => switchWorkspace(id)),
+              })),
+            ),
             section(messages.sections.pages, topMatches(destinations.all, shownMax.places).map(placeChoice)),
             section(
               messages.sections.tasks,

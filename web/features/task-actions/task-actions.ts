@@ -3,6 +3,7 @@ import { clearDue, setReminders } from './change-due.ts'
 import { changeEach, changeFields, renameTask, toggleAssignee } from './change-fields.ts'
 import { completeTasks, reopenTasks } from './complete-tasks.ts'
 import { createTasks } from './create-tasks.ts'
+import { duplicateTasks } from './duplicate-tasks.ts'
 import { deleteFile, deleteTasks } from './delete-tasks.ts'
 import type { NewTask } from './new-task.ts'
 import { moveTasks, placeTasks } from './place-tasks.ts'
@@ -33,6 +34,7 @@ export function createTaskActions(workspaceId: string) {
     move: (ids: Ids, to: { list_id: string; section_id: string | null }, name: string) =>
       moveTasks(writes, ids, to, name),
     create: (newTasks: readonly NewTask[], after?: Row | null) => createTasks(writes, newTasks, after),
+    duplicate: (ids: Ids) => duplicateTasks(writes, ids),
     delete: (ids: Ids) => deleteTasks(writes, ids),
     deleteFile: (taskId: string, file: { id: string; name: string }) => deleteFile(writes, taskId, file),
   }

@@ -19,6 +19,7 @@ import { TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
 import { SectionDropIndicators } from './section-drop-indicators.tsx'
 import { useTaskDrag } from './use-task-drag.tsx'
+import './row-tab-stops.ts'
 import { useOverdueVersion } from './use-overdue-version.ts'
 
 export type TaskListProps = {

@@ -26,7 +26,7 @@ export function TaskPanel({ id, now, onClose }: TaskPanelProps) {
     if (isDeleting) close.current()
   }, [isDeleting])
   return (
-    <aside className="panel" aria-label={row?.title ?? tasks.complete}>
+    <aside className="panel" tabIndex={-1} aria-label={row?.title ?? tasks.complete}>
       <header className="bar">
         <span className="grow" />
         <Link

@@ -1,7 +1,27 @@
-import { CalendarDays, Check, Flag, FolderInput, type LucideIcon, Trash2, UserRound, X } from 'lucide-react'
+import {
+  Bell,
+  CalendarDays,
+  Check,
+  Copy,
+  Ellipsis,
+  Flag,
+  FolderInput,
+  Link2,
+  type LucideIcon,
+  Repeat2,
+  RotateCcw,
+  Trash2,
+  UserRound,
+  UserRoundCheck,
+  X,
+} from 'lucide-react'
+import { useRowsById } from '../../data/tasks/row-store.ts'
+import type { CommandId } from '../../ui/commands/key-map.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
+import { commandEntry } from '../task-commands/command-entry.ts'
 import { preloadPicker } from '../pickers/picker-host.tsx'
 import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
@@ -18,8 +38,18 @@ const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
   { kind: 'move', icon: FolderInput, label: messages.bulk.move },
 ]
 
+/** What is in the menu of the bar. */
+const moreCommands: readonly (readonly [CommandId, LucideIcon])[] = [
+  ['task.repeats', Repeat2],
+  ['task.reminder', Bell],
+  ['task.assignMe', UserRoundCheck],
+  ['task.copyLink', Link2],
+  ['task.duplicate', Copy],
+]
+
 /** The toolbar for the selected tasks. */
 export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
+  const areCompleted = useRowsById(ids).every(({ completed }) => completed)
   const doing = (work: () => void) => () => {
     work()
     onDone()
@@ -27,9 +57,15 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
   return (
     <div className="bulk" role="toolbar" aria-label={messages.bulk.label(ids.length)}>
       <span className="count">{messages.bulk.selected(ids.length)}</span>
-      <Button kind="plain" icon={Check} onClick={doing(() => actions.complete(ids))}>
-        {messages.complete}
-      </Button>
+      {areCompleted ? (
+        <Button kind="plain" icon={RotateCcw} onClick={doing(() => actions.reopen(ids))}>
+          {messages.reopen}
+        </Button>
+      ) : (
+        <Button kind="plain" icon={Check} onClick={doing(() => actions.complete(ids))}>
+          {messages.complete}
+        </Button>
+      )}
       {pickerButtons.map(({ kind, icon, label }) => (
         <Button
           key={kind}
@@ -46,6 +82,9 @@ export function BulkBar({ ids, actions, onDone }: BulkBarProps) {
       <Button kind="plain" danger icon={Trash2} onClick={doing(() => actions.delete(ids))}>
         {messages.bulk.remove}
       </Button>
+      <Menu label={messages.bulk.more} items={moreCommands.flatMap((command) => commandEntry(command))}>
+        <IconButton icon={Ellipsis} label={messages.bulk.more} />
+      </Menu>
       <IconButton icon={X} label={messages.bulk.clear} onClick={onDone} />
     </div>
   )

@@ -2,6 +2,7 @@ import {
   Bell,
   CalendarDays,
   Check,
+  Copy,
   Flag,
   FolderInput,
   Link2,
@@ -15,12 +16,11 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { commandHandler } from '../../ui/commands/commands.ts'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
-import { afterMenuCloses, type MenuEntry, AnchoredMenu } from '../../ui/menu.tsx'
-import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
+import { type MenuEntry, AnchoredMenu } from '../../ui/menu.tsx'
 import { messages } from '../../messages/en/tasks.ts'
+import { commandEntry } from '../task-commands/command-entry.ts'
 import { rowElement } from '../task-list/focus-row.ts'
 import { closeRowMenu, openRowMenu, useRowMenu } from '../task-list/row-menu-store.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
@@ -40,6 +40,7 @@ const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
   'rule',
   ['task.attach', Paperclip],
   ['task.copyLink', Link2],
+  ['task.duplicate', Copy],
   ['task.delete', Trash2],
 ]
 
@@ -56,24 +57,10 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
   if (!open) return null
   const items = menuEntries.flatMap((one): MenuEntry[] => {
     if (one === 'rule') return open.only ? [] : ['rule']
-    const [id, icon] = one
-    if (open.only && !open.only.includes(id)) return []
     // Commands act on the row with the cursor, and differ by screen.
-    return commandHandler(id) === undefined
+    return open.only && !open.only.includes(one[0])
       ? []
-      : [
-          {
-            id,
-            label: shortcutsMessages.what[id],
-            icon,
-            danger: id === 'task.delete',
-            onAction: () =>
-              afterMenuCloses(() => {
-                rowElement(open.id)?.focus()
-                commandHandler(id)?.()
-              }),
-          },
-        ]
+      : commandEntry(one, () => rowElement(open.id)?.focus())
   })
   const title = visibleRow(open.id)?.title ?? ''
   return (

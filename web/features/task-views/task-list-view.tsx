@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import type { Row } from '../../data/tasks/row.ts'
+import { useReadOnly } from '../../data/read-only.ts'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import { useRecordTaskOrder } from '../../data/task-neighbors.ts'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { LazyTaskPanel } from '../task-panel/lazy-task-panel.tsx'
 import { usePasteTasks } from './use-paste-tasks.ts'
+import { useMarquee } from './use-marquee.ts'
+import { useRowClicks } from './use-row-clicks.ts'
 import { useRowGestures } from './use-row-gestures.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -94,11 +97,15 @@ export function TaskListView({
   )
   useListAndSectionDrop(drop)
   useTaskCommands({ selectedIds, open, actions })
-  useRowGestures({
-    actions,
+  const selection = {
+    ids,
     selectedIds,
-    onSelect: (ids) => setSelected(new Set(ids.map(rowKey))),
-  })
+    onSelect: (selected: string[]) => setSelected(new Set(selected.map(rowKey))),
+    enabled: !useReadOnly(),
+  }
+  useRowGestures({ actions, ...selection })
+  useRowClicks(selection)
+  useMarquee(selection)
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">

@@ -14,9 +14,6 @@ export const messages = {
     notZone: 'Enter a time zone, such as Europe/Lisbon.',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
-    keyboard: 'Keyboard',
-    singleKeys: 'Single-key shortcuts',
-    singleKeysHint: "Use keys without a modifier, such as ? and [, when you're not typing in a field.",
     saved: 'Saved',
     changeEmail: {
       title: 'Change email',

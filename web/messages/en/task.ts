@@ -21,6 +21,7 @@ export const messages = {
   previous: 'Previous task (K)',
   next: 'Next task (J)',
   closePanel: 'Close panel',
+  duplicate: 'Duplicate',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   more: 'More',

@@ -18,6 +18,8 @@ export const messages = {
     completed: (count: number) => (count === 1 ? 'Task completed' : `${formatCount(count, tasks)} completed`),
     reopened: (count: number) => (count === 1 ? 'Task reopened' : `${formatCount(count, tasks)} reopened`),
     deleted: (count: number) => (count === 1 ? 'Task deleted' : `${formatCount(count, tasks)} deleted`),
+    duplicated: (count: number) =>
+      count === 1 ? 'Task duplicated' : `${formatCount(count, tasks)} duplicated`,
     moved: (count: number, where: string) => `${theTasks(count)} moved to ${where}`,
     scheduled: (count: number, when: string) =>
       when === '' ? dueDateRemoved(count) : `${theTasks(count)} due ${when}`,
@@ -87,6 +89,7 @@ export const messages = {
     move: 'Move',
     priority: 'Priority',
     remove: 'Delete',
+    more: 'More actions',
     clear: 'Clear selection',
   },
   row: {

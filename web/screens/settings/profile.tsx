@@ -8,7 +8,7 @@ import { describeError } from '../../ui/empty-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
-import { Checkbox, Field } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { showToast } from '../../ui/toast-store.ts'
@@ -23,7 +23,7 @@ const messages = profileMessages.profile
 export function Screen() {
   const me = useMe()
   const { account } = me
-  const { theme, single_keys } = account.preferences
+  const { theme } = account.preferences
   const [changing, setChanging] = useState(false)
   const setPreferences = (preferences: MePatch['preferences']) => {
     updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
@@ -54,14 +54,6 @@ export function Screen() {
                 onChange={(next) => setPreferences({ theme: next })}
               />
             </span>
-          </SettingRow>
-          <SettingRow label={messages.keyboard}>
-            <Checkbox
-              label={messages.singleKeys}
-              description={messages.singleKeysHint}
-              checked={single_keys}
-              onChange={(on) => setPreferences({ single_keys: on })}
-            />
           </SettingRow>
           {currentWorkspace(me) && <CalendarFeeds />}
         </MarginList>

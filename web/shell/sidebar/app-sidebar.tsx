@@ -3,6 +3,8 @@ import { CircleHelp, type LucideIcon, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
+import { useRef } from 'react'
+import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
@@ -21,13 +23,15 @@ export function AppSidebar() {
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const unread = useUnreadCount()
   useMidnightRefresh()
+  const root = useRef<HTMLElement>(null)
+  const onKeyDown = useRovingFocus(root, '.nav')
   const counts: Readonly<Record<string, number | undefined>> = {
     '/inbox': unread,
     '/today': sidebar.data?.today_count,
     '/assigned': sidebar.data?.assigned_count,
   }
   return (
-    <nav className="sidebar" aria-label={messages.label}>
+    <nav ref={root} onKeyDown={onKeyDown} className="sidebar" aria-label={messages.label}>
       <WorkspaceSwitcher />
       <button type="button" className="search-button" onClick={() => openPalette()}>
         <Icon of={Search} />
