@@ -35,8 +35,8 @@ export async function duplicateTask(sql: Transaction, actor: Actor, id: TaskId):
     recurrence: stillOccurs(one) ? one.recurrence : null,
     checklist: one.checklist.map(({ text }) => ({ id: sql.newId('chk'), text, checked: false })),
     reminders: one.reminders
-      .filter((reminder) => !('at' in reminder) || Date.parse(String(reminder.at)) > sql.stampMs)
-      .map((reminder) => ({ ...reminder, id: sql.newId('rem') })),
+      .filter((reminder) => !('at' in reminder) || Date.parse(reminder.at) > sql.stampMs)
+      .map((reminder) => Object.assign({}, reminder, { id: sql.newId('rem') })),
     external_id: null,
     metadata: {},
   })

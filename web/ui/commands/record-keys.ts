@@ -4,7 +4,7 @@ import { isMac } from './key-names.ts'
 const ownKeys = new Set(['Escape', 'Tab', 'Enter', ' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown']) // oxfmt-ignore
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Fn'])
 /** What browsers do with Ctrl or Cmd before a page hears of it, or what no one wants to lose. */
-const browserKeys = new Set('acnpqrtvwx')
+const browserKeys = /^(?:a|c|n|p|q|r|t|v|w|x)$/i
 const browserFunctionKeys = new Set(['F5', 'F11', 'F12'])
 
 /** A press as part of a shortcut, why it can't be one, or nothing yet for a modifier alone. */
@@ -25,7 +25,7 @@ export function readPress(event: KeyboardEvent): Press {
     return { keys: plainKeys(event, isAltGr), isPlain: key.length === 1 }
   }
   if (key === 'Tab' || key === 'Escape') return 'browser'
-  if (isMod && !isAlt && browserKeys.has(key.toLowerCase())) return 'browser'
+  if (isMod && !isAlt && browserKeys.test(key)) return 'browser'
   if (isOther && !isMac) return 'browser'
   // Alt makes other characters on some systems.
   const name = isAlt && /^(?:Key|Digit)/.test(code) ? code : key.length === 1 ? key.toLowerCase() : key
