@@ -28,7 +28,7 @@ test('a copy is below its task, with what is still to do: fields, subtasks and c
     timezone: 'Europe/Berlin',
     priority: 3,
     assignee_ids: [workspace.owner.id],
-    recurrence: { rule: 'FREQ=WEEKLY', base: 'due_date' },
+    recurrence: { rule: 'FREQ=WEEKLY', from: 'due' },
     checklist: [{ text: 'Cables', checked: true }, { text: 'Lamps' }],
     reminders: [{ minutes_before: 60 }, { at: '2020-01-01T10:00:00Z' }],
     external_id: 'crm-1',

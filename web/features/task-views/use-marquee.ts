@@ -46,7 +46,7 @@ export function useMarquee(options: MarqueeOptions): void {
       const row = at.closest<HTMLElement>('.task[data-key]')
       if (!latest.current.enabled || event.button !== 0 || event.pointerType === 'touch' || !scroller) return
       if (at.closest(controlSelector) || isOnScrollbar(event, scroller)) return
-      if (row?.draggable && !at.closest('.margin')) return
+      if (row?.draggable && !isInMargin(event, row)) return
       press = { x: event.clientX, y: event.clientY, scroller, row }
       if (!row?.draggable) return
       row.dataset['wasDraggable'] = 'true'
@@ -118,6 +118,10 @@ export function useMarquee(options: MarqueeOptions): void {
     }
   }, [])
 }
+
+/** The margin of a row may be empty, and lower than the row. */
+const isInMargin = ({ clientX }: PointerEvent, row: HTMLElement): boolean =>
+  clientX < (row.querySelector('.margin')?.getBoundingClientRect().right ?? 0)
 
 const isOnScrollbar = ({ clientX }: PointerEvent, scroller: HTMLElement): boolean =>
   clientX > scroller.getBoundingClientRect().left + scroller.clientWidth
