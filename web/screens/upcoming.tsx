@@ -138,7 +138,9 @@ export function Screen() {
             below={<CalendarNavBelow onStep={step} onToday={goToday} />}
           />
         )}
-        {selectedIds.length > 0 && <LazyBulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
+        {selectedIds.length > 0 && (
+          <LazyBulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />
+        )}
         {search.task !== undefined && (
           <LazyTaskPanel key={search.task} id={search.task} now={viewer.now} onClose={close} />
         )}

@@ -3,7 +3,13 @@ import { Dialog as AriaDialog, Popover } from 'react-aria-components'
 import type { ViewParams } from '../../data/url-params/view-params.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { messages as views } from '../../messages/en/views.ts'
-import { filterChoices, toggleFilterChoice, type Facet, type FilterChange, type FilterNames } from './filter-choices.ts'
+import {
+  filterChoices,
+  toggleFilterChoice,
+  type Facet,
+  type FilterChange,
+  type FilterNames,
+} from './filter-choices.ts'
 
 const messages = views.filter
 
@@ -20,7 +26,15 @@ type FilterPopoverProps = {
 }
 
 /** All filter choices, searchable; a click, or Shift+Enter, keeps it open. */
-export function FilterPopover({ anchor, search, names, facets, onChange, onText, onClose }: FilterPopoverProps) {
+export function FilterPopover({
+  anchor,
+  search,
+  names,
+  facets,
+  onChange,
+  onText,
+  onClose,
+}: FilterPopoverProps) {
   const choose = (id: string, more: boolean) => {
     if (id.startsWith('text')) return onText()
     onChange(toggleFilterChoice(search, id))

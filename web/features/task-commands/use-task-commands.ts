@@ -62,12 +62,12 @@ const isCompleted = (id: string): boolean => {
 /** Lets the person choose files for a task that may not be open. What uploads them is fetched in the meantime. */
 function chooseAndAttachFiles(workspaceId: string, taskId: string): void {
   const loading = import('../uploads/attach-files.ts')
-  chooseFiles((files) =>
-    loading.then(
+  chooseFiles((files) => {
+    void loading.then(
       ({ attachAndReport }) => attachAndReport(workspaceId, taskId, files),
       () => showToast(describeError(unreachableError()).text),
-    ),
-  )
+    )
+  })
 }
 
 /** Copies the URLs of tasks, one per line. */

@@ -15,7 +15,7 @@ import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { useNewTaskPosition } from './inline-edit.ts'
 import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskGroup, withNewTaskRow } from './groups.ts'
-import { useLazyTaskDrag } from './lazy-task-drag.ts'
+import { LazyTaskDrag, useTaskDragLoaded } from './lazy-task-drag.tsx'
 import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
 import { TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
@@ -65,7 +65,7 @@ export function TaskList(props: TaskListProps) {
   )
   const rowIndexes = useMemo(() => rowIndexesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
-  const Drag = useLazyTaskDrag(grid, onPlace !== undefined)
+  const drags = useTaskDragLoaded(grid, onPlace !== undefined)
   const shared = useMemo(
     () => ({
       now,
@@ -74,10 +74,10 @@ export function TaskList(props: TaskListProps) {
       hideToday,
       open,
       onToggle,
-      drags: Drag !== undefined,
+      drags,
       writesTo: newTaskListId,
     }),
-    [now, people, listNames, hideToday, open, onToggle, Drag, newTaskListId],
+    [now, people, listNames, hideToday, open, onToggle, drags, newTaskListId],
   )
   const turns = useOverdueVersion(props.groups, now)
   const list = (dragAndDropHooks?: DragAndDropHooks) => (
@@ -129,10 +129,10 @@ export function TaskList(props: TaskListProps) {
           estimatedHeadingHeight: 44,
         }}
       >
-        {Drag && onPlace ? (
-          <Drag grid={grid} groups={props.groups} onPlace={onPlace}>
+        {drags && onPlace ? (
+          <LazyTaskDrag grid={grid} groups={props.groups} onPlace={onPlace}>
             {list}
-          </Drag>
+          </LazyTaskDrag>
         ) : (
           list()
         )}

@@ -1,6 +1,6 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { lazyComponent, preload } from '../../ui/lazy-component.ts'
+import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-component.ts'
 import type { TaskDragProps } from './task-drag.tsx'
 
 const taskDrag = lazyComponent(() => import('./task-drag.tsx').then(({ TaskDrag }) => TaskDrag))
@@ -9,34 +9,37 @@ whenIdle(() => preload(taskDrag))
 /** How often a list that is in use is asked whether it still is, in milliseconds. */
 const retryMs = 200
 
+/** Makes the rows of a list draggable, once `useTaskDragLoaded` says so. */
+export function LazyTaskDrag(props: TaskDragProps) {
+  const { Part } = useLazyComponent(taskDrag)
+  return Part && <Part {...props} />
+}
+
 /**
- * Returns what makes rows draggable, once it's loaded: the first list is shown without it. A list whose rows become draggable is
+ * Returns whether what makes rows draggable is there: the first list is shown without it. A list whose rows become draggable is
  * built again, so it waits while someone presses or types in it, and gives the row that had the focus its focus back.
  *
  * @param wanted whether the rows can be dragged
  */
-export function useLazyTaskDrag(
-  grid: RefObject<HTMLElement | null>,
-  wanted: boolean,
-): ComponentType<TaskDragProps> | undefined {
-  const [Part, setPart] = useState(() => taskDrag.component)
+export function useTaskDragLoaded(grid: RefObject<HTMLElement | null>, wanted: boolean): boolean {
+  const [isLoaded, setLoaded] = useState(() => taskDrag.component !== undefined)
   const focusedKey = useRef<string>(undefined)
-  const waits = wanted && Part === undefined
+  const waits = wanted && !isLoaded
   useEffect(() => {
     if (!waits) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const stopped = new AbortController()
-    const show = (loaded: ComponentType<TaskDragProps>) => {
+    const show = () => {
       if (stopped.signal.aborted) return
       if (isInUse(grid.current)) {
-        timer = setTimeout(show, retryMs, loaded)
+        timer = setTimeout(show, retryMs)
         return
       }
       const focused = document.activeElement
       focusedKey.current = grid.current?.contains(focused)
         ? focused?.closest<HTMLElement>('[data-key]')?.dataset['key']
         : undefined
-      setPart(() => loaded)
+      setLoaded(true)
     }
     // Without a connection, rows are moved by keys and menus.
     const cancel = whenIdle(() => void taskDrag.load().then(show, () => {}))
@@ -50,12 +53,12 @@ export function useLazyTaskDrag(
     const key = focusedKey.current
     focusedKey.current = undefined
     // The rows are there a frame later.
-    if (Part && key !== undefined)
+    if (isLoaded && key !== undefined)
       requestAnimationFrame(() =>
         grid.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus(),
       )
-  }, [Part, grid])
-  return wanted ? Part : undefined
+  }, [isLoaded, grid])
+  return wanted && isLoaded
 }
 
 /** Whether a list is pressed or typed in, or has a menu or picker open. */
