@@ -4,6 +4,7 @@ import { Keyboard, Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-
 import { KeyHint } from './commands/key-hint.tsx'
 import { Icon } from './icon.tsx'
 import type { MenuEntry } from './menu.tsx'
+import './menu.css'
 
 export type MenuPopoverProps = {
   label: string

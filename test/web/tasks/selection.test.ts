@@ -72,6 +72,8 @@ test('clicks with Ctrl and Shift select rows, X the one under the mouse, and no 
 
 test('a rectangle drawn from the margin or below the rows selects what it covers, and Escape takes it back', async (t) => {
   const { page } = await setUp(t)
+  // Its code is fetched when idle.
+  await page.waitForLoadState('networkidle')
   const draw = async (from: readonly [number, number], to: readonly [number, number]) => {
     await page.mouse.move(...from)
     await page.mouse.down()

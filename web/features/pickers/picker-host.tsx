@@ -42,6 +42,7 @@ async function load(kind: PickerKind): Promise<LoadedPicker> {
 
 function preloadPickers(): void {
   for (const kind of Object.keys(pickerImports) as PickerKind[]) preloadPicker(kind).catch(() => {})
+  void import('./due-presets.ts').catch(() => {})
 }
 
 /** Renders the open picker; the app has one of these. All pickers are fetched while the browser is idle. */

@@ -1,13 +1,17 @@
 import type { Row } from '../../data/tasks/row.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { clearDue, setReminders } from './change-due.ts'
 import { changeEach, changeFields, renameTask, toggleAssignee } from './change-fields.ts'
 import { completeTasks, reopenTasks } from './complete-tasks.ts'
 import { createTasks } from './create-tasks.ts'
-import { duplicateTasks } from './duplicate-tasks.ts'
 import { deleteFile, deleteTasks } from './delete-tasks.ts'
 import type { NewTask } from './new-task.ts'
 import { moveTasks, placeTasks } from './place-tasks.ts'
 import { createTaskWrites, type Reminder, type TaskPatch, type TaskPosition } from './task-writes.ts'
+
+const loadDuplicateTasks = () => import('./duplicate-tasks.ts')
+// Also works without a connection, then.
+whenIdle(() => void loadDuplicateTasks().catch(() => {}))
 
 type Ids = readonly string[]
 
@@ -34,7 +38,10 @@ export function createTaskActions(workspaceId: string) {
     move: (ids: Ids, to: { list_id: string; section_id: string | null }, name: string) =>
       moveTasks(writes, ids, to, name),
     create: (newTasks: readonly NewTask[], after?: Row | null) => createTasks(writes, newTasks, after),
-    duplicate: (ids: Ids) => duplicateTasks(writes, ids),
+    duplicate: async (ids: Ids) => {
+      const { duplicateTasks } = await loadDuplicateTasks()
+      duplicateTasks(writes, ids)
+    },
     delete: (ids: Ids) => deleteTasks(writes, ids),
     deleteFile: (taskId: string, file: { id: string; name: string }) => deleteFile(writes, taskId, file),
   }

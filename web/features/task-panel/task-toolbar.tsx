@@ -32,7 +32,7 @@ export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task 
               command: 'task.duplicate',
               label: messages.duplicate,
               icon: Copy,
-              onAction: () => actions.duplicate([id]),
+              onAction: () => void actions.duplicate([id]),
             },
             ...(mayDelete
               ? [

@@ -11,7 +11,7 @@ import { useMarquee } from './use-marquee.ts'
 import { useRowClicks } from './use-row-clicks.ts'
 import { useRowGestures } from './use-row-gestures.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { LazyBulkBar } from './lazy-bulk-bar.tsx'
 import { type ListOrSection, useListAndSectionDrop } from '../task-list/list-and-section-drop.ts'
 import { useListCommands } from '../task-commands/use-list-commands.ts'
 import { useTaskCommands } from '../task-commands/use-task-commands.ts'
@@ -154,7 +154,7 @@ export function TaskListView({
           </MarginList>
         </div>
       )}
-      {selectedIds.length > 0 && <BulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
+      {selectedIds.length > 0 && <LazyBulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
       <RowMenu chosen={selectedIds} onClear={clearSelection} />
       {open !== undefined && <LazyTaskPanel key={open} id={open} now={now} onClose={onClose} />}
     </div>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { isMac } from '../../ui/commands/key-names.ts'
 
-type RowClickOptions = {
+export type SelectionOptions = {
   /** The tasks shown, in display order. */
   ids: readonly string[]
   selectedIds: readonly string[]
@@ -15,7 +15,7 @@ type RowClickOptions = {
 type RangeStart = { id: string; others: readonly string[]; focusedId: string }
 
 /** A click with Ctrl or Cmd selects a row or deselects it, one with Shift all rows up to it. */
-export function useRowClicks(options: RowClickOptions): void {
+export function useRowClicks(options: SelectionOptions): void {
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options

@@ -1,7 +1,6 @@
 /** The names of commands, under their ids in ui/commands/key-map.ts. */
 export const messages = {
   title: 'Keyboard shortcuts',
-  open: 'Keyboard shortcuts',
   filter: 'Filter',
   none: 'No matching shortcuts',
   change: 'Change shortcuts',
