@@ -39,6 +39,11 @@ export const metadataKeyMax = 40
 export const metadataValueMax = 500
 export const listNameMax = 200
 export const sectionNameMax = 200
+/** 0345: labels of a workspace and of a task, and how many one filter names. */
+export const labelsMax = 500
+export const labelNameMax = 60
+export const taskLabelsMax = 20
+export const labelFilterMax = 10
 export const commentTextMax = 20_000
 export const memberNameMax = 200
 export const memberSearchMax = 254
@@ -54,7 +59,7 @@ export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366
 /** 0217: calendars built for the feeds of one member in a minute; one that hasn't changed isn't built. */
 export const feedReadsPerWindow = 30
-/** Lists, and people, in the filter of a view. */
+/** Lists, people, and labels, in the filter of a view. */
 export const viewFilterMax = 100
 /** 0158: templates of a workspace, and the tasks of one, subtasks included. */
 export const templatesMax = 100

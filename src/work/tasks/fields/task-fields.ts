@@ -137,6 +137,15 @@ export const taskFields = {
     inRows: true,
     csv: ['assignees'],
   }),
+  // An addition to the fields of the specification that raise `task.updated` (0345).
+  label_ids: writable(shape.labelIds, {
+    input: Type.Optional(shape.labelIdsInput),
+    column: 'text[]',
+    inEvents: true,
+    inTemplates: true,
+    inRows: true,
+    csv: ['labels'],
+  }),
   completed: readOnly(Type.Boolean(), {
     column: null,
     inHistory: false,
