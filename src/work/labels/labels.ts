@@ -101,7 +101,7 @@ export async function removeLabel(
 
 /** @throws conflict `label_name_taken`, which names the other label */
 async function requireFreeName(sql: Transaction, actor: Actor, name: string, own?: LabelId): Promise<void> {
-  const [other] = (await store.listLabelsByName(sql, actor, [name])).filter(({ id }) => id !== own)
+  const other = (await store.listLabelsByName(sql, actor, [name])).find(({ id }) => id !== own)
   if (other)
     throw conflict(
       'label_name_taken',
