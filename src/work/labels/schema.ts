@@ -11,7 +11,7 @@ import {
 import { labelNameMax } from '../../core/limits.ts'
 
 /** The colors of labels, which the app shows in light and in dark. */
-export const labelColors = [
+const labelColors = [
   'gray',
   'red',
   'orange',
@@ -23,7 +23,6 @@ export const labelColors = [
   'pink',
   'brown',
 ] as const
-export type LabelColor = (typeof labelColors)[number]
 
 const name = Type.String({
   minLength: 1,
