@@ -14,10 +14,7 @@ export const bulkTasksMax = 200
 /** 0278: operations of one `POST /tasks/bulk`, and how many of them count as one request. */
 export const bulkOperationsMax = 100
 export const bulkOperationsPerRequest = 10
-/**
- * Rows per page of a view, and of a list's completed tasks; and how many completed tasks a list shows at
- * first.
- */
+/** Rows per page of a view, and of a list's completed tasks; and how many of these it shows at first. */
 export const viewPageRows = 500
 export const completedPageRows = 200
 export const completedPreviewRows = 50
@@ -144,10 +141,7 @@ export const importChunkRows = 200
 export const importRowsMax = 50_000
 export const importArchiveRowsMax = 200_000
 export const importColumnsMax = 1_000
-/**
- * 0198: cells, lines or JSON values of a file and of an export, their nesting, and the time and memory for
- * reading it.
- */
+/** 0198: cells, lines or JSON values of a file and of an export, nesting, and the time and memory to read it. */
 export const importValuesMax = 5_000_000
 export const importArchiveValuesMax = 12_000_000
 export const importDepthMax = 64

@@ -36,7 +36,7 @@ export const listVisibleLabelIds = (sql: Sql, actor: Actor, ids: readonly string
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
     and ${canSeeLabel(actor)}`
 
-/** Lists the labels that have one of these names, as names are compared, whoever can see them. */
+/** Lists the labels that have one of these names, as names are compared, visible to the actor or not. */
 export const listLabelsByName = (sql: Sql, actor: Actor, names: readonly string[]) => sql(Label)`
   select ${columns} from labels
   where workspace_id = ${actor.workspace_id} and name_key = any(${names.map(labelNameKey)}::text[])

@@ -227,3 +227,7 @@ export const Attachment = Type.Object(
   },
   { title: 'Attachment', description: 'A file of a task.' },
 )
+
+export const attachments = Type.Array(Attachment, {
+  description: 'Added and deleted at `/tasks/{id}/attachments`; read-only here.',
+})

@@ -137,7 +137,6 @@ export const taskFields = {
     inRows: true,
     csv: ['assignees'],
   }),
-  // An addition to the fields of the specification that raise `task.updated` (0345).
   label_ids: writable(shape.labelIds, {
     input: Type.Optional(shape.labelIdsInput),
     column: 'text[]',
@@ -200,17 +199,12 @@ export const taskFields = {
     csv: [],
   }),
   // Its column has the URLs of files without the origin.
-  attachments: readOnly(
-    Type.Array(shape.Attachment, {
-      description: 'Added and deleted at `/tasks/{id}/attachments`; read-only here.',
-    }),
-    {
-      column: null,
-      inHistory: true,
-      inRows: false,
-      csv: ['attachments'],
-    },
-  ),
+  attachments: readOnly(shape.attachments, {
+    column: null,
+    inHistory: true,
+    inRows: false,
+    csv: ['attachments'],
+  }),
   subtask_count: readOnly(Type.Integer({ description: 'How many subtasks it has.' }), {
     column: 'integer',
     inHistory: false,

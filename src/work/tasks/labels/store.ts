@@ -36,7 +36,7 @@ export const listLabeledTaskIds = (
 ) => {
   const selects = placesOf(id).map(
     (place) => fragment`(
-      select tasks.id from tasks
+      select tasks.workspace_id, tasks.id from tasks
       where tasks.workspace_id = ${workspaceId} and tasks.deleted_at is null and ${place} and tasks.id > ${after}
       order by tasks.id
       limit ${take}
@@ -44,6 +44,7 @@ export const listLabeledTaskIds = (
   )
   return sql(IdRow)`
     select labeled.id from (${joinFragments(selects, ' union all ')}) as labeled
+    where labeled.workspace_id = ${workspaceId}
     order by labeled.id
     limit ${take}`
 }
@@ -82,6 +83,6 @@ export const listDeletedLabels = (sql: Sql, take: number) =>
       order by workspace_id, id limit ${take}`,
   )
 
-/** Deletes a label that no task has any more. */
+/** Deletes the row of a label that no task has. */
 export const deleteLabelRow = (sql: Transaction, workspaceId: WorkspaceId, id: LabelId) => sql(NoRow)`
   delete from labels where workspace_id = ${workspaceId} and id = ${id} and deleted_at is not null`
