@@ -10,7 +10,7 @@ import { showToast } from '../ui/toast-store.ts'
 type Theme = Me['account']['preferences']['theme']
 
 /** Registers the commands of the person and of those who manage the workspace. They lead to the page that has them. */
-export function useAccountCommands(): void {
+export function AccountCommands(): null {
   const navigate = useNavigate()
   const me = useMe()
   const workspace = currentWorkspace(me)
@@ -48,4 +48,5 @@ export function useAccountCommands(): void {
     },
     { when: canManage && workspace.plan !== 'start' },
   )
+  return null
 }

@@ -3,7 +3,6 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import '../styles/app.css'
 import { ApiError } from '../data/api.ts'
-import { useAccountCommands } from './account-commands.ts'
 import { useGlobalCommands } from './global-commands.ts'
 import { AppBadge } from './app-badge.tsx'
 import { useKeyboardShortcuts } from './keyboard-shortcuts.ts'
@@ -27,6 +26,7 @@ import { rememberPath } from '../data/recent-paths.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { messages as common } from '../messages/en/common.ts'
 import { AppDialogs } from './app-dialogs.tsx'
+import { LazyAccountCommands } from './lazy-account-commands.tsx'
 import { toastHeldWrite, toastRefusedWrite } from '../features/task-actions/write-toasts.ts'
 import { PickerHost } from '../features/pickers/picker-host.tsx'
 import { messages } from '../messages/en/shell.ts'
@@ -74,7 +74,6 @@ function AppShell() {
   const { preferences } = me.account
   useKeyboardShortcuts(preferences)
   useGlobalCommands()
-  useAccountCommands()
   const { pathname } = useLocation()
   useEffect(enableReauthentication, [])
   useEffect(hideSidebar, [pathname])
@@ -121,6 +120,7 @@ function AppShell() {
       </div>
       {workspace && <PickerHost />}
       {workspace && <AppBadge />}
+      <LazyAccountCommands />
       <AppDialogs hasWorkspace={workspace !== undefined} />
       <Toasts />
       <Reauthenticate />

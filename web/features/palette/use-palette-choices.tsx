@@ -72,6 +72,8 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   const topMatches = <T extends { name: string }>(things: readonly T[], max: number): T[] =>
     rankMatches(things, sought).slice(0, isAll ? max : undefined)
 
+  // The days that a typed date offers do the same.
+  const isOffered = (id: string) => due.choices.length > 0 && /^task\.due[A-Z]/.test(id)
   const { forTasks, others } = availableCommands()
   const onTasks = ids.length === 0 ? [] : topMatches(forTasks, shownMax.forTasks).map(commandChoice)
   const sections = {
@@ -83,7 +85,7 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
     views: () => [section(messages.sections.views, topMatches(destinations.views, 0).map(placeChoice))],
     people: () => [section(messages.sections.people, topMatches(people, 0))],
     all: () => [
-      section(targetName(ids), [...due.choices, ...onTasks]),
+      section(targetName(ids), [...due.choices, ...onTasks.filter(({ id }) => !isOffered(id))]),
       ...(sought === ''
         ? [section(messages.sections.recent, destinations.last().slice(0, shownMax.last).map(placeChoice))]
         : [

@@ -6,7 +6,6 @@ import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
 import { messages } from '../../messages/en/task.ts'
 import type { TaskPanel as Panel } from './task-panel.tsx'
-import { usePanelFocus } from './use-panel-focus.ts'
 
 const panel = lazyComponent(() => import('./task-panel.tsx').then(({ TaskPanel }) => TaskPanel))
 // From a list, people open a task next. Preloading makes it appear within the same frame.
@@ -16,10 +15,9 @@ whenIdle(() => preload(panel))
 export function LazyTaskPanel(props: ComponentProps<typeof Panel>) {
   const { Part, error, retry } = useLazyComponent(panel)
   const row = useRow(props.id)
-  usePanelFocus(props.id, Part !== undefined)
   if (Part) return <Part {...props} />
   return (
-    <aside className="panel" tabIndex={-1} aria-label={row?.title ?? messages.page}>
+    <aside className="panel" aria-label={row?.title ?? messages.page}>
       <header className="bar" />
       <MarginList>
         {error === undefined ? <Skeleton rows={6} /> : <ErrorState error={error} onRetry={retry} />}

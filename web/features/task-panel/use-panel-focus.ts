@@ -14,15 +14,13 @@ const hasFocus = (panel: HTMLElement | null): boolean => panel?.contains(documen
  * Focuses a panel that was opened by a key, and returns the focus to its row when it closes: to the next one if the row is gone.
  *
  * @param id the task
- * @param isLoaded whether the panel has replaced its placeholder
  */
-export function usePanelFocus(id: string, isLoaded: boolean): void {
+export function usePanelFocus(id: string): void {
   useLayoutEffect(() => {
-    if (!isLoaded) return
     const at = document.activeElement
     if (at !== null && at !== document.body && !at.closest('.panel')) origin = at
     if (isKeyboardInput()) openPanel()?.focus()
-  }, [isLoaded])
+  }, [])
   useLayoutEffect(
     () => () => {
       if (!hasFocus(openPanel())) return

@@ -23,14 +23,14 @@ export function AppSidebar() {
   const unread = useUnreadCount()
   useMidnightRefresh()
   const root = useRef<HTMLElement>(null)
-  const onKeyDown = useRovingFocus(root, '.nav')
+  useRovingFocus(root, '.nav')
   const counts: Readonly<Record<string, number | undefined>> = {
     '/inbox': unread,
     '/today': sidebar.data?.today_count,
     '/assigned': sidebar.data?.assigned_count,
   }
   return (
-    <nav ref={root} onKeyDown={onKeyDown} className="sidebar" aria-label={messages.label}>
+    <nav ref={root} className="sidebar" aria-label={messages.label}>
       <WorkspaceSwitcher />
       <button type="button" className="search-button" onClick={() => openPalette()}>
         <Icon of={Search} />

@@ -18,10 +18,10 @@ import { SyncStatus } from './sync-status.tsx'
 export function SettingsSidebar() {
   const workspace = useWorkspace()
   const root = useRef<HTMLElement>(null)
-  const onKeyDown = useRovingFocus(root, '.nav')
+  useRovingFocus(root, '.nav')
   const lastAppPath = recentPaths(workspace.id).find((path) => !path.startsWith('/settings/')) ?? '/today'
   return (
-    <nav ref={root} onKeyDown={onKeyDown} className="sidebar" aria-label={messages.menu}>
+    <nav ref={root} className="sidebar" aria-label={messages.menu}>
       <WorkspaceSwitcher />
       <Link to={lastAppPath} className="nav">
         <Icon of={ArrowLeft} />
