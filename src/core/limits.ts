@@ -40,6 +40,9 @@ export const metadataValueMax = 500
 export const listNameMax = 200
 export const sectionNameMax = 200
 export const commentTextMax = 20_000
+/** 0355: kinds of reactions to a comment, and the members that are named for each. */
+export const commentReactionsMax = 20
+export const reactionMembersMax = 100
 export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
