@@ -32,7 +32,7 @@ export async function react(sql: Transaction, actor: Actor, place: ReactionPlace
 }
 
 /** Removes the actor's reaction from a comment, if it is there. @throws as `react()` */
-export async function unreact(sql: Transaction, actor: Actor, place: ReactionPlace): Promise<void> {
+export async function removeReaction(sql: Transaction, actor: Actor, place: ReactionPlace): Promise<void> {
   const { reaction, isThere, announce } = await findReaction(sql, actor, place)
   if (!isThere) return
   sql.defer(deleteReaction(sql, actor, reaction))

@@ -1,6 +1,6 @@
 import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { noContent, noQuery, schemaRef } from '../../platform/http/schemas.ts'
-import { react, unreact } from './react.ts'
+import { react, removeReaction } from './react.ts'
 import { Comment, reactionParams } from './schema.ts'
 
 const tags = ['Comments']
@@ -45,7 +45,7 @@ export function reactionRoutes(app: FastifyApp, { write }: RouteDeps): void {
     },
     async (request, reply) => {
       const { id: taskId, comment_id: commentId, emoji } = request.params
-      await write(request, reply, (sql) => unreact(sql, request.actor, { taskId, commentId, emoji }))
+      await write(request, reply, (sql) => removeReaction(sql, request.actor, { taskId, commentId, emoji }))
       return reply.status(204).send()
     },
   )
