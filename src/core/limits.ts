@@ -40,9 +40,8 @@ export const metadataValueMax = 500
 export const listNameMax = 200
 export const sectionNameMax = 200
 export const commentTextMax = 20_000
-/** 0355: kinds of reactions to a comment, and the members that are named for each. */
+/** 0355: kinds of reactions. */
 export const commentReactionsMax = 20
-export const reactionMembersMax = 100
 export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
@@ -142,10 +141,7 @@ export const importChunkRows = 200
 export const importRowsMax = 50_000
 export const importArchiveRowsMax = 200_000
 export const importColumnsMax = 1_000
-/**
- * 0198: cells, lines or JSON values of a file and of an export, their nesting, and the time and memory for
- * reading it.
- */
+/** 0198: cells, lines or JSON values of a file and of an export, their nesting, and the time and memory to read it. */
 export const importValuesMax = 5_000_000
 export const importArchiveValuesMax = 12_000_000
 export const importDepthMax = 64

@@ -1,8 +1,8 @@
 import type { Actor } from '../../core/actor.ts'
 import type { CommentId, MemberId } from '../../core/ids.ts'
-import { reactionMembersMax } from '../../core/limits.ts'
 import { fragment, type Fragment, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
+import { reactionMembersMax } from './schema.ts'
 
 /**
  * The reactions to a row of `comments`, as the API shows them: the actor's own always among those that are named, so that

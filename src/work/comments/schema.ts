@@ -8,7 +8,10 @@ import {
   readOnlyInputs,
   stampSchema,
 } from '../../platform/http/schemas.ts'
-import { commentReactionsMax, commentTextMax, reactionMembersMax } from '../../core/limits.ts'
+import { commentReactionsMax, commentTextMax } from '../../core/limits.ts'
+
+/** Members that are named for a reaction, so that an answer stays small. */
+export const reactionMembersMax = 100
 
 /** All reactions to a comment with the same emoji (0355). */
 const Reaction = Type.Object(
