@@ -3,11 +3,13 @@ import { formatCount, formatNumber } from '../format.ts'
 /** The sidebar of the app. */
 export const messages = {
   label: 'Main',
-  labelUnread: (count: number) => `Main, ${formatNumber(count)} unread in the inbox`,
+  labelUnread: (count: number) =>
+    `Main, ${formatCount(count, { one: 'unread notification', other: 'unread notifications' })}`,
   tabs: { label: 'Tabs', search: 'Search' },
   search: 'Search or jump to',
   new: 'New task',
   inbox: 'Inbox',
+  notifications: 'Notifications',
   unread: 'unread',
   today: 'Today',
   upcoming: 'Upcoming',
