@@ -77,7 +77,9 @@ test('an Inbox cannot be shared, renamed, archived or opened to others, not even
   ]
   for (const answer of refused) assertError(answer, 'conflict', { reason: 'inbox' })
   await assert.rejects(share(inbox as `lst_${string}`, member), { details: { reason: 'inbox' } })
-  assertError(await workspace.patch(`/lists/${inbox}`, { is_inbox: false }), 'validation_error')
+  assertError(await workspace.patch(`/lists/${inbox}`, { is_inbox: false }), 'validation_error', {
+    errors: [{ field: 'is_inbox', reason: 'read_only' }],
+  })
 
   const described = await workspace.patch(`/lists/${inbox}`, { description: 'Sort on Fridays' })
   assert.deepEqual([described.status, described.body.is_inbox], [200, true])
