@@ -19,6 +19,8 @@ async function setUp(t: TestContext) {
   const page = await openBrowser(t, service, { cookie })
   await page.goto(`/lists/${list}`)
   await row(page, 'Six').waitFor()
+  // What the mouse needs is fetched when idle.
+  await page.waitForLoadState('networkidle')
   return { workspace, list, page }
 }
 
@@ -72,8 +74,6 @@ test('clicks with Ctrl and Shift select rows, X the one under the mouse, and no 
 
 test('a rectangle drawn from the margin or below the rows selects what it covers, and Escape takes it back', async (t) => {
   const { page } = await setUp(t)
-  // Its code is fetched when idle.
-  await page.waitForLoadState('networkidle')
   const draw = async (from: readonly [number, number], to: readonly [number, number]) => {
     await page.mouse.move(...from)
     await page.mouse.down()

@@ -49,33 +49,34 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const actions = createListActions(id)
   useCommands(
     { 'list.rename': onRename, 'list.archive': () => actions.archive(list) },
-    { when: role !== 'guest' && !list.archived },
+    { when: role !== 'guest' && !list.archived && !list.is_inbox },
   )
   useCommands(
     {
-      'list.share': () => setOver('people'),
       'list.template': () => setOver('template'),
       'list.mail': () => setOver('mail'),
     },
     { when: role !== 'guest' },
   )
+  useCommands({ 'list.share': () => setOver('people') }, { when: role !== 'guest' && !list.is_inbox })
   useCommands(
     { 'list.unarchive': () => actions.unarchive(list) },
     { when: role !== 'guest' && list.archived },
   )
   const url = `${location.origin}/lists/${list.id}`
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => showToast(messages.linkCopied))
-  const change: MenuEntry[] = list.archived
-    ? []
-    : [
-        {
-          id: 'rename',
-          command: 'list.rename',
-          label: messages.rename,
-          icon: Pencil,
-          onAction: () => afterMenuCloses(onRename),
-        },
-      ]
+  const change: MenuEntry[] =
+    list.archived || list.is_inbox
+      ? []
+      : [
+          {
+            id: 'rename',
+            command: 'list.rename',
+            label: messages.rename,
+            icon: Pencil,
+            onAction: () => afterMenuCloses(onRename),
+          },
+        ]
   const archive: MenuEntry = list.archived
     ? {
         id: 'unarchive',
@@ -91,6 +92,17 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
         icon: Archive,
         onAction: () => actions.archive(list),
       }
+  const sharing: MenuEntry[] = list.is_inbox
+    ? []
+    : [
+        {
+          id: 'people',
+          command: 'list.share',
+          label: messages.sharing,
+          icon: UserRoundPlus,
+          onAction: () => afterMenuCloses(() => setOver('people')),
+        },
+      ]
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history, 'list.copyLink': copyLink })
   const read: MenuEntry[] = [
@@ -102,13 +114,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
       ? [...read, 'rule', { id: 'keepers', label: messages.membersOnly, off: true, onAction: () => {} }]
       : [
           ...change,
-          {
-            id: 'people',
-            command: 'list.share',
-            label: messages.sharing,
-            icon: UserRoundPlus,
-            onAction: () => afterMenuCloses(() => setOver('people')),
-          },
+          ...sharing,
           {
             id: 'mail',
             command: 'list.mail',
@@ -124,12 +130,11 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
             onAction: () => afterMenuCloses(() => setOver('template')),
           },
           ...read,
-          'rule',
-          archive,
+          ...(list.is_inbox ? [] : (['rule', archive] as const)),
         ]
   return (
     <>
-      {list.visibility === 'private' && (
+      {list.visibility === 'private' && !list.is_inbox && (
         <SharedWithButton listId={list.id} onPress={() => setOver('people')} />
       )}
       {children}

@@ -7,8 +7,7 @@ import { useRecordTaskOrder } from '../../data/task-neighbors.ts'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { LazyTaskPanel } from '../task-panel/lazy-task-panel.tsx'
 import { usePasteTasks } from './use-paste-tasks.ts'
-import { useMarquee } from './use-marquee.ts'
-import { useRowClicks } from './use-row-clicks.ts'
+import { useMouseSelection } from './use-mouse-selection.ts'
 import { useRowGestures } from './use-row-gestures.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { LazyBulkBar } from './lazy-bulk-bar.tsx'
@@ -104,8 +103,7 @@ export function TaskListView({
     enabled: !useReadOnly(),
   }
   useRowGestures({ actions, ...selection })
-  useRowClicks(selection)
-  useMarquee(selection)
+  useMouseSelection(selection)
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">

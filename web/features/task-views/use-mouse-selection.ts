@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { whenIdle } from '../../lib/when-idle.ts'
+
+export type SelectionOptions = {
+  /** The tasks shown, in display order. */
+  ids: readonly string[]
+  selectedIds: readonly string[]
+  onSelect: (ids: string[]) => void
+  /** Whether tasks can be selected. */
+  enabled: boolean
+}
+
+/**
+ * Lets the mouse select rows: by clicks with Ctrl, Cmd or Shift, and by a rectangle (0369). Its code is fetched while the browser
+ * is idle.
+ */
+export function useMouseSelection(options: SelectionOptions): void {
+  const latest = useRef(options)
+  useLayoutEffect(() => {
+    latest.current = options
+  })
+  useEffect(() => {
+    let stop = () => {}
+    let isGone = false
+    const start = async () => {
+      const { watchMouse } = await import('./watch-mouse.ts')
+      if (!isGone) stop = watchMouse(latest)
+    }
+    // Without a connection, rows can still be selected by keys.
+    const cancel = whenIdle(() => void start().catch(() => {}))
+    return () => {
+      isGone = true
+      cancel()
+      stop()
+    }
+  }, [])
+}
