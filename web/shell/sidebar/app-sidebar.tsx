@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleHelp, Inbox, type LucideIcon, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
-import { findInbox } from '../../data/inbox.ts'
+import { findInbox } from '../../data/sidebar-lists.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { IconButton } from '../../ui/button.tsx'
