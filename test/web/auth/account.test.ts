@@ -191,7 +191,12 @@ test('preferences apply at once and are kept: the theme, and no emails about web
   await mails.press('Space')
   const preferences = async () => (await ana.get('/me')).body.account.preferences
   await waitUntil(async () => (await preferences()).mail_webhooks === false)
-  assert.deepEqual(await preferences(), { theme: 'dark', single_keys: true, mail_webhooks: false })
+  assert.deepEqual(await preferences(), {
+    theme: 'dark',
+    single_keys: true,
+    mail_webhooks: false,
+    start_screen: 'today',
+  })
   await page.reload()
   await page.locator('html[data-theme=dark]').waitFor()
   await mails.waitFor()
