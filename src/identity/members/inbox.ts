@@ -6,7 +6,7 @@ import type { Actor, Role } from '../../core/actor.ts'
 import * as store from './inbox-store.ts'
 
 /** What every Inbox is called, in the API too; the app may translate it. */
-export const inboxName = 'Inbox'
+const inboxName = 'Inbox'
 
 /** Members that get an Inbox in one transaction, which holds the lane of their workspace for some milliseconds. */
 const batchSize = 100

@@ -69,7 +69,7 @@ test('notifications work by keyboard: opening, marking one or all as read and un
   await count(page, 3)
   await waitUntil(async () => (await page.title()) === '(3) Today · Daybook')
   await page.keyboard.press('g')
-  await page.keyboard.press('i')
+  await page.keyboard.press('n')
   await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   await note(page, 'Send the invoices').getByText('Test member mentioned you').waitFor()

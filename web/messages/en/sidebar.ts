@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../format.ts'
 /** The sidebar of the app. */
 export const messages = {
   label: 'Main',
+  shortcuts: 'Keyboard shortcuts',
   labelUnread: (count: number) =>
     `Main, ${formatCount(count, { one: 'unread notification', other: 'unread notifications' })}`,
   tabs: { label: 'Tabs', search: 'Search' },
