@@ -11,6 +11,7 @@ import { useViewer } from '../data/use-viewer.ts'
 import { filterFromParams, isFiltered, withViewParams } from '../data/url-params/view-params.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { formatFullDay } from '../messages/format-calendar-date.ts'
 import { messages as viewsMessages } from '../messages/en/views.ts'
@@ -28,6 +29,7 @@ import {
   todayOrder,
 } from '../features/today/today-groups.ts'
 import { NowLine, TodayHeading } from '../features/today/today-headings.tsx'
+import { useEmptyWorkspace } from '../features/today/use-empty-workspace.ts'
 import { useWhoseTasks } from '../features/today/use-whose-tasks.ts'
 import { LoadMoreOnScroll } from '../features/task-views/load-more-on-scroll.tsx'
 import { NextDays } from '../features/today/next-days.tsx'
@@ -122,6 +124,7 @@ function TodayTasks({ loaded, filter, mine, onClear }: TodayTasksProps) {
     if (id === laterTodayGroupId) return <NowLine clock={clock} />
     return id === todayGroupId ? <TodayHeading count={inDay} name={name} /> : null
   }
+  const isEmpty = useEmptyWorkspace()
   const target = listForNewTask(filter, listState.lists)
   return (
     <TaskListView
@@ -149,7 +152,16 @@ function TodayTasks({ loaded, filter, mine, onClear }: TodayTasksProps) {
       }
     >
       {due.length === 0 && isFiltered(search) && <NoMatches onClear={onClear} />}
-      <NextDays filter={filter} mine={mine} viewer={viewer} isDone={due.length === 0 && !isFiltered(search)} />
+      {isEmpty && due.length === 0 && !isFiltered(search) ? (
+        <LazyFirstRun />
+      ) : (
+        <NextDays
+          filter={filter}
+          mine={mine}
+          viewer={viewer}
+          isDone={due.length === 0 && !isFiltered(search)}
+        />
+      )}
       <LoadMoreOnScroll loaded={loaded} />
       <CompletedToday
         loaded={loaded}
@@ -160,6 +172,15 @@ function TodayTasks({ loaded, filter, mine, onClear }: TodayTasksProps) {
       />
     </TaskListView>
   )
+}
+
+const firstRun = lazyComponent(() =>
+  import('../features/first-run/first-run.tsx').then(({ FirstRun }) => FirstRun),
+)
+
+function LazyFirstRun() {
+  const { Part } = useLazyComponent(firstRun)
+  return Part ? <Part /> : null
 }
 
 /**

@@ -34,9 +34,7 @@ export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) =>
 export const isOwnTask =
   ({ memberId, inboxId }: Viewer) =>
   ({ assignee_ids, created_by_me, list_id }: Row): boolean =>
-    assignee_ids.includes(memberId) ||
-    (assignee_ids.length === 0 && created_by_me) ||
-    list_id === inboxId
+    assignee_ids.includes(memberId) || (assignee_ids.length === 0 && created_by_me) || list_id === inboxId
 
 function matchesDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }: Viewer): boolean {
   if (due === 'none') return row.due_date === null

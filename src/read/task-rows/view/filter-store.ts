@@ -18,7 +18,10 @@ export const isAssignedTo = (ids: readonly (string | null)[]): Fragment =>
  * The open tasks that are a member's own, in parts that have no task in common, each with an index of its own: assigned to
  * them, created by them and assigned to no one, and what else is in their Inbox (0351).
  */
-export const ownTasks = ({ workspace_id, member_id }: Pick<Actor, 'workspace_id' | 'member_id'>): Fragment[] => {
+export const ownTasks = ({
+  workspace_id,
+  member_id,
+}: Pick<Actor, 'workspace_id' | 'member_id'>): Fragment[] => {
   const unassigned = fragment`tasks.assignee_ids = '{}'`
   return [
     isAssignedTo([member_id]),
