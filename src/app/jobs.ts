@@ -20,6 +20,7 @@ import { createMissingInboxes } from '../identity/members/inbox.ts'
 import { deleteExpiredInvitations } from '../identity/invitations/manage.ts'
 import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts'
 import { deleteExpiredSessions } from '../identity/sessions/revoke.ts'
+import { removeDeletedLabels } from '../work/tasks/labels/delete-label.ts'
 import { unassignRemovedMembers } from '../work/tasks/unassign-removed.ts'
 import { deletePastTaskLists, purgeTombstones } from '../work/tasks/delete.ts'
 import { deleteOldCodes, deleteUnusedClients } from '../identity/oauth/clients.ts'
@@ -90,6 +91,11 @@ export const jobs: Job[] = [
     name: 'create missing inboxes',
     everyMs: minuteMs,
     run: async (database) => ({ created: await createMissingInboxes(database, inboxWorkspacesMax) }),
+  },
+  {
+    name: 'remove deleted labels',
+    everyMs: 5 * secondMs,
+    run: async (database) => ({ cleared: await removeDeletedLabels(database) }),
   },
   {
     name: 'delete expired links',

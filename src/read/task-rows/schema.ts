@@ -99,6 +99,7 @@ export const RowsQuery = closedObject({
   assignee_ids: Type.Optional(
     Type.String({ description: 'Ids, separated by commas; `me` is the member who asks.' }),
   ),
+  label_ids: Type.Optional(Type.String({ description: 'Ids, separated by commas.' })),
   mine: Type.Optional(
     Type.Boolean({
       description:

@@ -36,6 +36,9 @@ export const ownTasks = ({
   ]
 }
 
+/** Whether a task has one of these labels. */
+export const hasLabel = (ids: readonly string[]): Fragment => fragment`tasks.label_ids && ${ids}::text[]`
+
 export const hasMinPriority = (priorityMin: number): Fragment => fragment`tasks.priority >= ${priorityMin}`
 
 /** Matches titles that contain a text, ignoring case. */
