@@ -44,7 +44,7 @@ test('every member but guests gets a private Inbox on joining, which only they c
     [inbox],
   )
   assertError(await owner.send('PUT', `/lists/${theirs}/members/${workspace.owner.id}`), 'not_found')
-  // Nobody has created a list, so nobody is told of one.
+  // Nobody has created a list, so there is no event of one.
   assert.deepEqual([...new Set((await workspace.events()).map(({ type }) => type))].toSorted(), [
     'member.joined',
     'task.created',
@@ -103,7 +103,7 @@ test('the Inbox of a removed member becomes a private list that the operator can
   assert.equal((await workspace.get(`/tasks/${task.body.id}`)).body.title, 'Unfinished')
   assert.equal((await workspace.patch(`/lists/${inbox}`, { name: 'Handed over' })).status, 200)
 
-  // Whoever joins again starts with an empty one.
+  // If they join again, they start with an empty one.
   const again = await workspace.join('member', { email: member.email })
   assert.notEqual(await inboxOf(again), inbox)
 })
