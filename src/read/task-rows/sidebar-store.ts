@@ -36,7 +36,7 @@ const DueCountRow = Type.Object({
 export const countDueTasks = (sql: Sql, actor: Actor, since: string, until: string, take: number) => {
   const parts = ownTasks(actor).map(
     (isOwn) => fragment`(
-      select due_date, due_time, timezone, due_date < ${since}::date as early from tasks
+      select tasks.id from tasks
       where tasks.workspace_id = ${actor.workspace_id} and ${isVisibleInViews(actor)} and tasks.completed_at is null
         and coalesce(tasks.due_date, 'infinity'::date) <= ${until}::date and ${isOwn}
       order by coalesce(tasks.due_date, 'infinity'::date), tasks.id
@@ -46,7 +46,11 @@ export const countDueTasks = (sql: Sql, actor: Actor, since: string, until: stri
   return sql(DueCountRow)`
   select case when early then null else due_date end as due_date, case when early then null else due_time end as due_time,
     case when early or due_time is null then null else timezone end as timezone, count(*)::integer as tasks
-  from (${joinFragments(parts, ' union all ')}) as due
+  from (
+    select due_date, due_time, timezone, due_date < ${since}::date as early
+    from (${joinFragments(parts, ' union all ')}) as due
+    join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = due.id
+  ) as deadlines
   group by 1, 2, 3`
 }
 

@@ -58,7 +58,7 @@ function planView(actor: Actor, query: RowsQuery, now: LocalTime): ViewPlan {
   // There is no index for completed ones, or for the two kinds together.
   if (mine && (completed || view === 'upcoming')) throw invalidField('mine', 'value')
   const branchesOf = (branch: RowFilter[]): RowFilter[][] =>
-    mine ? ownTasks(actor).map((condition) => [...branch, { condition }]) : [branch]
+    mine ? ownTasks(actor).map((condition) => branch.concat({ condition })) : [branch]
   if (view === 'today' || view === 'upcoming') {
     // These views are always sorted by day.
     if (completed) throw invalidField('completed', 'value')
