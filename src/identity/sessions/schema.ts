@@ -17,6 +17,7 @@ import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../../core/
 
 const signUpModes = ['open', 'invite', 'closed'] as const
 export const themes = ['system', 'light', 'dark'] as const
+export const startScreens = ['today', 'inbox', 'upcoming', 'assigned', 'all', 'last'] as const
 export const signInMethods = ['password', 'totp', 'recovery', 'passkey', 'single_sign_on'] as const
 
 /** How a person has signed in. */
@@ -41,6 +42,9 @@ const Preferences = {
   single_keys: Type.Boolean(),
   shortcuts: Shortcuts,
   mail_webhooks: Type.Boolean(),
+  start_screen: enumOf(startScreens, {
+    description: 'What the app opens with; `last` is where the person was last on the device.',
+  }),
 }
 
 /** A workspace, and the member the person is in it. */
@@ -128,6 +132,7 @@ export const MePatch = closedObject({
       single_keys: Type.Optional(Preferences.single_keys),
       shortcuts: Type.Optional(ShortcutsPatch),
       mail_webhooks: Type.Optional(Preferences.mail_webhooks),
+      start_screen: Type.Optional(Preferences.start_screen),
     }),
   ),
   last_workspace_id: Type.Optional(idSchema('wsp')),

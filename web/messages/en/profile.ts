@@ -14,6 +14,15 @@ export const messages = {
     notZone: 'Enter a time zone, such as Europe/Lisbon.',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    startScreen: 'Start with',
+    startScreens: {
+      today: 'Today',
+      inbox: 'Inbox',
+      upcoming: 'Upcoming',
+      assigned: 'Assigned to me',
+      all: 'All tasks',
+      last: 'Where I left off',
+    },
     saved: 'Saved',
     changeEmail: {
       title: 'Change email',
