@@ -45,8 +45,6 @@ export const commentTextMax = 20_000
 /** 0355: kinds of reactions. */
 export const commentReactionsMax = 20
 export const memberNameMax = 200
-/** 0367: the commands whose shortcut a person can change. */
-export const changedShortcutsMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
 export const workspaceNameMax = 200

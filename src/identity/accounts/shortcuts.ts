@@ -1,6 +1,8 @@
 import { Type, type Static } from '../../core/typebox.ts'
 import { limitExceeded } from '../../core/errors.ts'
-import { changedShortcutsMax } from '../../core/limits.ts'
+
+/** More than the app has commands. */
+const changedShortcutsMax = 200
 
 /**
  * The shortcuts that a person has changed, by command of the app (0367): one or two presses, such as `Shift+d` or `g t`;
