@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../ui/commands/commands.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { redoLast, undoLast } from '../ui/undo-history.ts'
-import { openShortcuts, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
+import { openShortcuts, openLabels, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
 import { toggleSidebar } from '../ui/sidebar-state.ts'
 
 const newTaskDialog = { focus: openNewTask }
@@ -25,6 +25,7 @@ export function useGlobalCommands(): void {
     ...(workspace?.role === 'guest'
       ? {}
       : { 'list.new': openNewList, 'app.import': () => navigate({ to: '/settings/import' }) }),
+    'app.labels': openLabels,
     'app.export': () => navigate({ to: '/settings/export' }),
     'go.inbox': () => navigate({ to: '/inbox' }),
     'go.today': () => navigate({ to: '/today' }),

@@ -7,6 +7,7 @@ export const messages = {
     repeats: 'Repeats',
     priority: 'Priority',
     assign: 'Assign',
+    labels: 'Labels',
     move: 'Move to',
     reminder: 'Reminders',
   },

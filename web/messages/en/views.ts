@@ -87,7 +87,7 @@ export const messages = {
   filter: {
     label: 'Filter',
     add: 'Filter by…',
-    placeholder: 'Person, list, date or priority',
+    placeholder: 'Person, list, label, date or priority',
     noMatches: 'No matches',
     clear: 'Clear filters',
     without: (tag: string) => `Remove filter “${tag}”`,
@@ -96,6 +96,7 @@ export const messages = {
     facets: {
       who: 'Assigned to',
       lists: 'List',
+      labels: 'Label',
       priority: 'Priority',
       due: 'Due',
       closed: 'Status',
@@ -112,6 +113,8 @@ export const messages = {
     unknownPerson: 'Someone',
     unknownList: 'a list',
     noList: 'No list',
+    unknownLabel: 'a label',
+    noLabel: 'No label',
     shown: (count: number, more: boolean) =>
       more ? `the first ${formatNumber(count)}` : formatCount(count, tasks),
   },
