@@ -42,6 +42,8 @@ export const labelNameMax = 60
 export const taskLabelsMax = 20
 export const labelFilterMax = 10
 export const commentTextMax = 20_000
+/** 0355: kinds of reactions. */
+export const commentReactionsMax = 20
 export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
