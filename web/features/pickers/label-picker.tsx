@@ -78,7 +78,7 @@ export function Picker({ rows, actions, onDone }: PickerProps) {
         newOption={newOption}
         onChoose={choose}
       />
-      <p className="meta picker-footer">
+      <p className="meta picker-footer flex justify-between gap-3">
         <span className="wide-only">
           {isFullWorkspace ? messages.picker.allUsed(labelsMax) : messages.picker.hint}
         </span>
