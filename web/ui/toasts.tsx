@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast-store.ts'
 
 const shownMs = 8_000
+/** Between a toast and the line it keeps off, in pixels. */
+const gapPx = 8
 
 /** The toasts, at the bottom of the page. */
 export function Toasts() {
@@ -17,8 +19,11 @@ export function Toasts() {
 function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
+  const lines = useRef<HTMLDivElement>(null)
+  useClearOfNewLine(lines)
   return (
     <div
+      ref={lines}
       className="lines"
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
@@ -30,6 +35,30 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       ))}
     </div>
   )
+}
+
+/** Keeps the toasts off a line for new tasks, in which someone may be about to type. */
+function useClearOfNewLine(lines: RefObject<HTMLDivElement | null>): void {
+  useLayoutEffect(() => {
+    const place = () => {
+      const toasts = lines.current
+      if (!toasts) return
+      toasts.style.translate = ''
+      const box = toasts.getBoundingClientRect()
+      for (const field of document.querySelectorAll('[data-new-line]')) {
+        const { top, bottom, left, right } = field.getBoundingClientRect()
+        const meets = top < box.bottom && bottom > box.top && left < box.right && right > box.left
+        if (meets) toasts.style.translate = `0 ${top - gapPx - box.bottom}px`
+      }
+    }
+    place()
+    document.addEventListener('focusin', place)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('focusin', place)
+      document.removeEventListener('scroll', place, { capture: true })
+    }
+  })
 }
 
 function ToastItem({ toast: { id, text, action }, paused }: { toast: Toast; paused: boolean }) {

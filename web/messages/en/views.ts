@@ -117,6 +117,7 @@ export const messages = {
   },
   sort: {
     label: 'Sort by',
+    word: 'Sort',
     due: 'Due date',
     rank: 'List',
     byHand: 'Manual',
