@@ -130,6 +130,66 @@ export interface paths {
         patch: operations["updateSection"];
         trace?: never;
     };
+    "/api/v1/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labels
+         * @description In order of creation. A guest gets the labels of the tasks that they can see; everyone else, all of the workspace.
+         *
+         *     Scope: `lists:read`.
+         */
+        get: operations["listLabels"];
+        put?: never;
+        /**
+         * Create a label
+         * @description A workspace has up to 500. A name that another label has gets 409 `label_name_taken` with that label’s id.
+         *
+         *     Scope: `lists:write`.
+         */
+        post: operations["createLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/labels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a label
+         * @description Scope: `lists:read`.
+         */
+        get: operations["getLabel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a label
+         * @description Its tasks stay and lose it, with a `task.updated` for each; if more than 200 have it, the others follow within seconds.
+         *
+         *     Scope: `lists:write`.
+         */
+        delete: operations["deleteLabel"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or recolor a label
+         * @description Only the fields that you send change. With the `updated_at` that you read, a label that has changed since gets 409 `changed`.
+         *
+         *     Scope: `lists:write`.
+         */
+        patch: operations["updateLabel"];
+        trace?: never;
+    };
     "/api/v1/lists/{id}/members": {
         parameters: {
             query?: never;
@@ -450,6 +510,34 @@ export interface paths {
          *     Scope: `comments:write`.
          */
         patch: operations["updateComment"];
+        trace?: never;
+    };
+    "/api/v1/tasks/{id}/comments/{comment_id}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a comment
+         * @description Adds a reaction of the token’s member. If it is there already, nothing changes. No event is raised.
+         *
+         *     Scope: `comments:write`.
+         */
+        put: operations["addReaction"];
+        post?: never;
+        /**
+         * Remove a reaction
+         * @description Removes a reaction of the token’s member. If there is none, nothing changes.
+         *
+         *     Scope: `comments:write`.
+         */
+        delete: operations["deleteReaction"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/tasks/{id}/attachments": {
@@ -1147,6 +1235,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at: string;
+            /** @description Whether it is the Inbox of the token’s member: a private list that can’t be shared, renamed, archived or opened to others. */
+            readonly is_inbox: boolean;
             /** @description The list in the web application. */
             readonly url: string;
         };
@@ -1160,6 +1250,31 @@ export interface components {
             name: string;
             /** @description Position in the list, from 0. */
             position: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly updated_at: string;
+        };
+        /** @description A label that any task of the workspace can have. */
+        Label: {
+            /** @example lbl_01jd42e76ke0080ppaatcsyj69 */
+            readonly id: string;
+            /**
+             * @description Unique in the workspace, whether in capitals or not. Spaces around it are removed.
+             * @example Waiting
+             */
+            name: string;
+            /**
+             * @description How the app shows it.
+             * @enum {string}
+             */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown";
             /**
              * Format: date-time
              * @example 2026-11-20T09:30:00.000Z
@@ -1225,6 +1340,8 @@ export interface components {
             priority: number;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids: string[];
+            /** @description Labels of the workspace, each once, in any order. */
+            label_ids: string[];
             readonly completed: boolean;
             /**
              * Format: date-time
@@ -1327,6 +1444,8 @@ export interface components {
             priority: number;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids: string[];
+            /** @description Labels of the workspace, each once, in any order. */
+            label_ids: string[];
             readonly completed: boolean;
             /**
              * Format: date-time
@@ -1497,6 +1616,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at: string;
+            /** @description Up to 20, the oldest first. They don’t change `updated_at`. */
+            readonly reactions: components["schemas"]["Reaction"][];
         };
         /** @description A member of the workspace. */
         Member: {
@@ -2128,6 +2249,11 @@ export interface components {
         /** @description Who a token acts for, and what it may do. */
         Me: {
             member: components["schemas"]["Member"];
+            /**
+             * @description The member’s Inbox: a private list for tasks that belong to no other; null for guests and integrations, who have none.
+             * @example lst_01jd42e76ke0080ppaatcsyj69
+             */
+            inbox_id: string | null;
             workspace: components["schemas"]["MeWorkspace"];
             token: components["schemas"]["MeToken"];
             limits: components["schemas"]["MeLimits"];
@@ -2249,6 +2375,17 @@ export interface components {
              */
             url: string;
         };
+        Reaction: {
+            /** @example 👍 */
+            emoji: string;
+            /**
+             * @description How many members reacted with it.
+             * @example 1
+             */
+            count: number;
+            /** @description The first 100 of them in order of time; yours always comes first. */
+            member_ids: string[];
+        };
         DeliveryAttempt: {
             /** @description Its number, from 1. */
             attempt: number;
@@ -2334,6 +2471,8 @@ export interface components {
             priority?: number;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[];
+            /** @description Labels of the workspace, each once, in any order. */
+            label_ids?: string[];
             /** @description null for a task that does not recur. */
             recurrence?: components["schemas"]["Recurrence"] | null;
             checklist?: components["schemas"]["ChecklistItem"][];
@@ -2625,6 +2764,8 @@ export interface components {
              */
             readonly updated_at?: string;
             /** @description Read-only; accepted when it equals the current value. */
+            readonly is_inbox?: boolean;
+            /** @description Read-only; accepted when it equals the current value. */
             readonly url?: string;
         };
         EmptyBody: Record<string, never>;
@@ -2654,6 +2795,53 @@ export interface components {
              * @example lst_01jd42e76ke0080ppaatcsyj69
              */
             readonly list_id?: string;
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
+        LabelPage: {
+            data: components["schemas"]["Label"][];
+            /** @description Pass it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        LabelCreate: {
+            /**
+             * @description Unique in the workspace, whether in capitals or not. Spaces around it are removed.
+             * @example Waiting
+             */
+            name: string;
+            /**
+             * @description How the app shows it.
+             * @default gray
+             * @enum {string}
+             */
+            color?: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown";
+        };
+        LabelPatch: {
+            /**
+             * @description Unique in the workspace, whether in capitals or not. Spaces around it are removed.
+             * @example Waiting
+             */
+            name?: string;
+            /**
+             * @description How the app shows it.
+             * @enum {string}
+             */
+            color?: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown";
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example lbl_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly id?: string;
             /**
              * Format: date-time
              * @description Read-only; accepted when it equals the current value.
@@ -2771,6 +2959,8 @@ export interface components {
             priority?: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[] | null;
+            /** @description All labels, in any order. */
+            label_ids?: string[] | null;
             recurrence?: components["schemas"]["RecurrenceInput"] | null;
             /** @description The whole checklist, in its order. */
             checklist?: components["schemas"]["ChecklistItemInput"][] | null;
@@ -2827,6 +3017,8 @@ export interface components {
             priority?: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[] | null;
+            /** @description All labels, in any order. */
+            label_ids?: string[] | null;
             recurrence?: components["schemas"]["RecurrenceInput"] | null;
             /** @description The whole checklist, in its order. */
             checklist?: components["schemas"]["ChecklistItemInput"][] | null;
@@ -3055,6 +3247,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at?: string;
+            /** @description Read-only; accepted when it equals the current value. */
+            readonly reactions?: components["schemas"]["Reaction"][];
         };
         AttachmentPage: {
             data: components["schemas"]["Attachment"][];
@@ -4127,6 +4321,282 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listLabels: {
+        parameters: {
+            query?: {
+                /** @description How many objects to return per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page, unchanged. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelPage"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have, or its `updated_at` in double quotes. If it’s still the current one, the response is 304 without a body.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The label.
+                 * @example lbl_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The label.
+                 * @example lbl_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The label.
+                 * @example lbl_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listListMembers: {
         parameters: {
             query?: {
@@ -4295,6 +4765,11 @@ export interface operations {
                  * @example usr_01jd42e76ke0080ppaatcsyj69
                  */
                 assignee_id?: string;
+                /**
+                 * @description Only tasks with this label, or with any of up to 10 separated by commas; `none` for those without labels.
+                 * @example lbl_01jd42e76ke0080ppaatcsyj69
+                 */
+                label_id?: string;
                 /**
                  * @description Only tasks of this priority, or of several separated by commas.
                  * @example 3,4
@@ -5344,6 +5819,113 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             417: components["responses"]["expectation_failed"];
             422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    addReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its comments.
+                 * @example cmt_01jd42e76ke0080ppaatcsyj69
+                 */
+                comment_id: string;
+                /**
+                 * @description A single emoji, percent-encoded.
+                 * @example 👍
+                 */
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its comments.
+                 * @example cmt_01jd42e76ke0080ppaatcsyj69
+                 */
+                comment_id: string;
+                /**
+                 * @description A single emoji, percent-encoded.
+                 * @example 👍
+                 */
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
             429: components["responses"]["rate_limited"];
             431: components["responses"]["headers_too_large"];
             500: components["responses"]["internal_error"];

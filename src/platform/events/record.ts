@@ -27,9 +27,13 @@ export type ChangeEntry = {
 type HistoryAction =
   | 'task.changed'
   | 'task.placed'
+  | 'comment.reacted'
   | 'section.created'
   | 'section.updated'
   | 'section.deleted'
+  | 'label.created'
+  | 'label.updated'
+  | 'label.deleted'
   | 'list.shared'
   | 'list.unshared'
   | 'list.address_created'

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../core/actor.ts'
+import { selectReactions } from '../../../work/comments/columns.ts'
 import { Comment } from '../../../work/comments/schema.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema } from '../../../platform/http/schemas.ts'
@@ -82,7 +83,7 @@ export const listNames = (sql: Sql, actor: Actor, listId: ListId | null) => sql(
 /** Returns the lists in the order of `ids`. */
 export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ExportedList)`
   select lists.id, lists.name, lists.description, lists.visibility, lists.archived_at is not null as archived,
-    lists.archived_at, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
+    lists.archived_at, lists.inbox_of is not null as is_inbox, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
     lists.created_by,
     array(
       select member_id from list_members
@@ -150,7 +151,7 @@ export const listComments = (
   take: number,
 ) => sql(Comment)`
   select comments.id, comments.task_id, comments.text, comments.author_id, comments.mentions, comments.created_at,
-    comments.updated_at
+    comments.updated_at, ${selectReactions(actor)}
   from ${requestedTasks(actor, ids)}
   join comments on comments.workspace_id = ${actor.workspace_id} and comments.task_id = wanted.id
   where (wanted.nth, comments.id) > (${nth}::bigint, ${after})

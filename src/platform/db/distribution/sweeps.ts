@@ -20,6 +20,8 @@ export const sweeps: Readonly<Record<string, string>> = {
     'Finds the import whose turn it is among all workspaces, twice a second.',
   'src/work/tasks/pending-unassignments-store.ts listPendingUnassignments':
     'Finds the removed members whose tasks are still assigned to them, every five seconds.',
+  'src/work/tasks/labels/store.ts listDeletedLabels':
+    'Finds the deleted labels that tasks may still have, every five seconds.',
 
   // Live streams of one process: only the workspaces that someone is watching there.
   'src/read/live/store.ts listChangedWorkspaces':
@@ -65,6 +67,8 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/exchange/inbound-mail/store.ts deleteOldReceivedMails':
     'Deletes the records of messages received long ago, every hour.',
   'src/identity/invitations/store.ts deleteExpired': 'Deletes expired invitations, every hour.',
+  'src/identity/members/inbox-store.ts listWorkspacesWithoutInboxes':
+    'Finds the workspaces with members who have no Inbox yet, every minute.',
   'src/identity/list-access/store.ts deleteOldListMembers':
     'Deletes the notes of what was shared long ago, every hour.',
   'src/identity/tokens/sunset-notices-store.ts listWorkspacesToNotify':
