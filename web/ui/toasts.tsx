@@ -19,8 +19,7 @@ export function Toasts() {
 function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
-  const lines = useRef<HTMLDivElement>(null)
-  useClearOfNewLine(lines)
+  const lines = useClearOfNewLine()
   return (
     <div
       ref={lines}
@@ -37,19 +36,12 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-/** Keeps the toasts off a line for new tasks, in which someone may be about to type. */
-function useClearOfNewLine(lines: RefObject<HTMLDivElement | null>): void {
+/** Returns a ref for the toasts, which keeps them off a line for new tasks: someone may be about to type in it. */
+function useClearOfNewLine(): RefObject<HTMLDivElement | null> {
+  const lines = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {
-      const toasts = lines.current
-      if (!toasts) return
-      toasts.style.translate = ''
-      const box = toasts.getBoundingClientRect()
-      for (const field of document.querySelectorAll('[data-new-line]')) {
-        const { top, bottom, left, right } = field.getBoundingClientRect()
-        const meets = top < box.bottom && bottom > box.top && left < box.right && right > box.left
-        if (meets) toasts.style.translate = `0 ${top - gapPx - box.bottom}px`
-      }
+      if (lines.current) moveOffNewLine(lines.current)
     }
     place()
     document.addEventListener('focusin', place)
@@ -59,6 +51,17 @@ function useClearOfNewLine(lines: RefObject<HTMLDivElement | null>): void {
       document.removeEventListener('scroll', place, { capture: true })
     }
   })
+  return lines
+}
+
+function moveOffNewLine(toasts: HTMLElement): void {
+  toasts.style.translate = ''
+  const box = toasts.getBoundingClientRect()
+  for (const field of document.querySelectorAll('[data-new-line]')) {
+    const { top, bottom, left, right } = field.getBoundingClientRect()
+    const meets = top < box.bottom && bottom > box.top && left < box.right && right > box.left
+    if (meets) toasts.style.translate = `0 ${top - gapPx - box.bottom}px`
+  }
 }
 
 function ToastItem({ toast: { id, text, action, more }, paused }: { toast: Toast; paused: boolean }) {
