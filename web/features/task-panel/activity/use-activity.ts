@@ -4,6 +4,7 @@ import { commentsQuery } from '../../../data/tasks/comments.ts'
 import { usePendingWritesTo } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import { useHistory } from '../../history/use-history.ts'
+import { clockOf } from '../../history/clock-of.ts'
 import { type HistoryLine, historyLines } from '../../history/history-lines.ts'
 
 /** Which entries are shown. */
@@ -42,12 +43,14 @@ export function useActivity(taskId: string, filter: ActivityFilter, today: strin
       })),
     )
     const historyEntries = (showsChanges ? (changes.data?.pages ?? []) : []).flatMap(({ data }) => data)
-    const lines = historyLines(historyEntries, { today, showsSubject: false }).map((line): ActivityEntry => ({
-      kind: 'line',
-      id: line.id,
-      at: line.at,
-      line,
-    }))
+    const lines = historyLines(historyEntries, { today, showsSubject: false, clockOf }).map(
+      (line): ActivityEntry => ({
+        kind: 'line',
+        id: line.id,
+        at: line.at,
+        line,
+      }),
+    )
     const loadedUntil = [
       ...(showsComments && thread.hasNextPage ? [comments.at(-1)?.at ?? ''] : []),
       ...(showsChanges && changes.hasNextPage ? [lines.at(-1)?.at ?? ''] : []),
