@@ -3,13 +3,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/index.css'
 import { router } from './routes.tsx'
-import { viewerZone } from './data/viewer-zone.ts'
-import { setDisplayZone } from './lib/time-zone.ts'
 import { startHoldingKeys } from './ui/queued-keys.ts'
 
 const container = document.getElementById('app')
 if (!container) throw new Error('index.html has no element with id "app"')
-setDisplayZone(viewerZone)
 // Until there is a heading, the code of the screen loads; until the skeleton is gone, its tasks do.
 startHoldingKeys(
   () =>
