@@ -12,9 +12,8 @@ import { AuthPageFailed, type FailedProps } from './shell/auth-page-failed.tsx'
 import { parseLogParams } from './data/url-params/log-params.ts'
 import { parseViewParams } from './data/url-params/view-params.ts'
 import { NotFoundScreen } from './screens/not-found.tsx'
-import { SignIn } from './screens/auth/sign-in.tsx'
 
-/** All routes. The sign-in page is part of the first load; other screens are fetched when they are opened. */
+/** All routes. Screens are fetched when they are opened. */
 
 type LoadScreen = Parameters<typeof lazyRouteComponent>[0]
 
@@ -55,7 +54,7 @@ const rootRoute = createRootRoute({ notFoundComponent: NotFoundScreen })
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  component: SignIn,
+  ...lazyScreen(() => import('./screens/auth/sign-in.tsx'), AuthPageFailed),
   validateSearch: (search): { return_to?: string; problem?: string } => ({
     ...(typeof search['return_to'] === 'string' ? { return_to: search['return_to'] } : {}),
     ...(typeof search['problem'] === 'string' ? { problem: search['problem'] } : {}),

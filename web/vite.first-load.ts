@@ -4,9 +4,10 @@ import type { Plugin, Rolldown } from 'vite'
 /** Which modules are part of the first load, for the bundler. Grouped, they compress better and need fewer requests. */
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** The modules of every page, and those that the first screen with tasks needs in addition. */
+/** The modules of every page, those that the first screen with tasks needs in addition, and those of the pages before it. */
 export const frontModules = new Set<string>()
 export const taskModules = new Set<string>()
+export const authModules = new Set<string>()
 
 export const groupFirstLoad: Plugin = {
   name: 'group-first-load',
@@ -20,9 +21,12 @@ export const groupFirstLoad: Plugin = {
         for (const imported of await importsOf(id)) found.add(imported)
       }
     }
-    // What the page of an app shares with the screens isn't worth loading those for.
-    for (const path of ['main.tsx', 'features/apps/app-request-form.tsx']) await gather(frontModules, path)
+    await gather(frontModules, 'main.tsx')
+    for (const path of ['screens/auth/sign-in.tsx', 'features/apps/app-request-form.tsx'])
+      await gather(authModules, path)
     for (const path of ['shell/app.tsx', 'screens/list.tsx']) await gather(taskModules, path)
+    // What signing in shares with the screens isn't worth loading those for; nor are its texts worth loading for them.
+    for (const id of taskModules) if (authModules.delete(id)) frontModules.add(id)
   },
 }
 
@@ -65,6 +69,13 @@ function importReader(bundle: Rolldown.PluginContext) {
     const imported = await namesImportedBy(id)
     for (const statement of bundle.parse(code).body) {
       if (statement.type === 'ImportDeclaration' || 'directive' in statement) continue
+      if (statement.type === 'ExportAllDeclaration' && statement.exported === null) {
+        const from = (await bundle.resolve(statement.source.value, id))?.id
+        const all = from === undefined ? undefined : await indexOf(from)
+        if (from === undefined || all === undefined) return undefined
+        for (const name of all.keys()) if (!names.has(name)) names.set(name, { id: from, name })
+        continue
+      }
       if (statement.type !== 'ExportNamedDeclaration' || statement.declaration) return undefined
       const from = statement.source && (await bundle.resolve(statement.source.value, id))?.id
       for (const { local, exported } of statement.specifiers) {

@@ -14,7 +14,7 @@ import { formatDayRange, formatMonth } from '../messages/format-calendar-date.ts
 import { calendarLocale } from '../messages/locale.ts'
 import { messages as common } from '../messages/en/common.ts'
 import { messages as views } from '../messages/en/views.ts'
-import { BulkBar } from '../features/task-views/bulk-bar.tsx'
+import { LazyBulkBar } from '../features/task-views/lazy-bulk-bar.tsx'
 import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
 import { useHoldRemoteChanges } from '../features/task-list/use-hold-remote-changes.ts'
 import { useTaskListState } from '../features/task-list/use-task-list-state.ts'
@@ -138,7 +138,9 @@ export function Screen() {
             }
           />
         )}
-        {selectedIds.length > 0 && <BulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
+        {selectedIds.length > 0 && (
+          <LazyBulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />
+        )}
         {search.task !== undefined && (
           <LazyTaskPanel key={search.task} id={search.task} now={viewer.now} onClose={close} />
         )}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import './auto-grow.css'
 
 type AutoGrowTextareaProps = Omit<ComponentProps<'textarea'>, 'value'> & { value: string }
 

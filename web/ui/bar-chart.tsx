@@ -1,4 +1,5 @@
 import { useCallback, useId, useState } from 'react'
+import './bar-chart.css'
 
 export type Bar = { good: number; bad: number }
 

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import './pickers.css'
 
 export type ComboboxOption = {
   id: string

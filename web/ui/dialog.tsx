@@ -3,6 +3,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { messages } from '../messages/en/common.ts'
 import { describeError } from './empty-state.tsx'
 import { Button } from './button.tsx'
+import './dialog.css'
 
 type DialogProps = {
   title: string

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { Menu as AriaMenu, MenuItem, Popover, Separator } from 'react-aria-components'
 import { Icon } from './icon.tsx'
 import type { MenuEntry } from './menu.tsx'
+import './menu.css'
 
 export type MenuPopoverProps = {
   label: string

@@ -104,11 +104,6 @@ const focusByKey: Record<string, 'first' | 'last'> = {
   ArrowUp: 'last',
 }
 
-/** A menu shared by many elements: it opens beside one of them and is only mounted while open. */
-export const AnchoredMenu = (props: Pick<MenuPopoverProps, 'label' | 'items' | 'anchor' | 'onClose'>) => (
-  <LazyDialog part={menuPopover} {...props} />
-)
-
 /** Runs something that moves the focus, once the menu has closed and returned the focus to its button. */
 export function afterMenuCloses(run: () => void): void {
   const closed = () => document.querySelector('[role=menu]') === null

@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components'
 import { calendarLocale } from '../messages/locale.ts'
 import { Icon } from './icon.tsx'
+import './pickers.css'
 
 type MonthPickerProps = {
   label: string

@@ -20,7 +20,7 @@ export type FilterNames = {
   today: DateString
 }
 
-type FilterChange = { [K in Exclude<Facet, 'text'>]?: ViewParams[K] | undefined }
+export type FilterChange = { [K in Exclude<Facet, 'text'>]?: ViewParams[K] | undefined }
 const idsInParam = (text: string | undefined): string[] => (text ? text.split(',') : [])
 
 /** Returns the filter choices and which of them are active. */

@@ -3,7 +3,13 @@ import { Dialog as AriaDialog, Popover } from 'react-aria-components'
 import type { ViewParams } from '../../data/url-params/view-params.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { messages as views } from '../../messages/en/views.ts'
-import { filterChoices, type Facet, type FilterNames } from './filter-choices.ts'
+import {
+  filterChoices,
+  toggleFilterChoice,
+  type Facet,
+  type FilterChange,
+  type FilterNames,
+} from './filter-choices.ts'
 
 const messages = views.filter
 
@@ -13,12 +19,27 @@ type FilterPopoverProps = {
   search: ViewParams
   names: FilterNames
   facets: readonly Facet[]
-  onChoose: (id: string, more: boolean) => void
+  onChange: (change: FilterChange) => void
+  /** Called for the words of titles, which are typed. */
+  onText: () => void
   onClose: () => void
 }
 
 /** All filter choices, searchable; a click, or Shift+Enter, keeps it open. */
-export function FilterPopover({ anchor, search, names, facets, onChoose, onClose }: FilterPopoverProps) {
+export function FilterPopover({
+  anchor,
+  search,
+  names,
+  facets,
+  onChange,
+  onText,
+  onClose,
+}: FilterPopoverProps) {
+  const choose = (id: string, more: boolean) => {
+    if (id.startsWith('text')) return onText()
+    onChange(toggleFilterChoice(search, id))
+    if (!more) onClose()
+  }
   const choices = useMemo(() => filterChoices(search, names, facets), [search, names, facets])
   return (
     <Popover
@@ -37,7 +58,7 @@ export function FilterPopover({ anchor, search, names, facets, onChoose, onClose
           emptyText={messages.noMatches}
           choices={choices}
           multiple
-          onChoose={onChoose}
+          onChoose={choose}
         />
       </AriaDialog>
     </Popover>

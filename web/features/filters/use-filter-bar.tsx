@@ -1,5 +1,5 @@
 import { ArrowUpDown, ListFilter } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import { useMemberNames } from '../../data/people.ts'
@@ -7,18 +7,21 @@ import { useWorkspaceQuery } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
 import { isFiltered, paramsFromFilter, type ViewParams } from '../../data/url-params/view-params.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { lazyComponent, preload } from '../../ui/lazy-component.ts'
+import { lazyComponent, preload, useLazyComponent } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { SidebarData, Sort } from '../../lib/types.ts'
 import { messages as views } from '../../messages/en/views.ts'
-import { toggleFilterChoice, type Facet, type FilterNames } from './filter-choices.ts'
-import { FilterLine } from './filter-line.tsx'
+import type { Facet, FilterNames } from './filter-choices.ts'
+import type { FilterLine } from './filter-line.tsx'
 
-const filterPopover = lazyComponent(() =>
-  import('./filter-popover.tsx').then(({ FilterPopover }) => FilterPopover),
-)
+const filterLine = lazyComponent(() => import('./filter-line.tsx').then(({ FilterLine: Line }) => Line))
+const filterPopover = lazyComponent(async () => {
+  // What is chosen is shown there.
+  const [{ FilterPopover }] = await Promise.all([import('./filter-popover.tsx'), filterLine.load()])
+  return FilterPopover
+})
 whenIdle(() => preload(filterPopover))
 
 const messages = views.filter
@@ -98,11 +101,8 @@ export function useFilterBar(options: FilterBarOptions = {}) {
           search={search}
           names={names}
           facets={facets}
-          onChoose={(id, more) => {
-            if (id.startsWith('text')) return write()
-            change(toggleFilterChoice(search, id))
-            if (!more) setOver(false)
-          }}
+          onChange={change}
+          onText={write}
           onClose={() => setOver(false)}
         />
       )}
@@ -124,7 +124,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
     </>
   )
   const line = (isFiltered(search) || writing || saveButton) && (
-    <FilterLine
+    <LazyFilterLine
       search={search}
       names={names}
       onChange={change}
@@ -132,7 +132,13 @@ export function useFilterBar(options: FilterBarOptions = {}) {
       onClear={clear}
     >
       {saveButton}
-    </FilterLine>
+    </LazyFilterLine>
   )
   return { tools, line, clear }
+}
+
+/** The active filters, whose code is fetched once there are any. */
+function LazyFilterLine(props: ComponentProps<typeof FilterLine>) {
+  const { Part } = useLazyComponent(filterLine)
+  return Part ? <Part {...props} /> : <div className="filter-line" />
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import './markdown.css'
 
 type MarkdownComponent = ComponentType<{ text: string }>
 

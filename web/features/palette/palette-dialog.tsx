@@ -5,6 +5,8 @@ import { messages } from '../../messages/en/palette.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyCombo } from '../../ui/commands/key-hint.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import '../../ui/dialog.css'
+import '../../ui/pickers.css'
 import './palette-dialog.css'
 
 /** An item of the palette. */

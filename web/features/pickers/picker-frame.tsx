@@ -4,6 +4,8 @@ import { visibleRow } from '../../data/tasks/row-store.ts'
 import { holdKeysForDialog } from '../../ui/queued-keys.ts'
 import { messages } from '../../messages/en/pickers.ts'
 import { closePicker, type OpenPicker } from './picker-store.ts'
+import '../../ui/dialog.css'
+import '../../ui/pickers.css'
 
 const smallScreen = matchMedia('(max-width: 700px)')
 

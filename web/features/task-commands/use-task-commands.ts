@@ -1,11 +1,13 @@
 import { useCommands } from '../../ui/commands/commands.ts'
+import { unreachableError } from '../../data/api.ts'
 import { useReadOnly } from '../../data/read-only.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { useMe, useWorkspace } from '../../data/session.ts'
+import { describeError } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { messages as task } from '../../messages/en/task.ts'
 import { commandTargets, useSetCommandTargets } from './command-targets.ts'
-import { chooseAndAttachFiles } from '../uploads/attach-files.ts'
+import { chooseFiles } from '../../ui/choose-files.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
 import { openPicker, type PickerKind } from '../pickers/picker-store.ts'
 
@@ -55,6 +57,17 @@ export function useTaskCommands({
 const isCompleted = (id: string): boolean => {
   const row = visibleRow(id)
   return row?.completed === true || row?.closing === true
+}
+
+/** Lets the person choose files for a task that may not be open. What uploads them is fetched in the meantime. */
+function chooseAndAttachFiles(workspaceId: string, taskId: string): void {
+  const loading = import('../uploads/attach-files.ts')
+  chooseFiles((files) => {
+    void loading.then(
+      ({ attachAndReport }) => attachAndReport(workspaceId, taskId, files),
+      () => showToast(describeError(unreachableError()).text),
+    )
+  })
 }
 
 /** Copies the URLs of tasks, one per line. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { CommandId } from '../../ui/commands/key-map.ts'
 
-type OpenRowMenu = { id: string; anchor: Element; only: readonly CommandId[] | undefined }
+export type OpenRowMenu = { id: string; anchor: Element; only: readonly CommandId[] | undefined }
 
 let open: OpenRowMenu | null = null
 const listeners = new Set<() => void>()

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import {
   Collection,
+  type DragAndDropHooks,
   GridList,
   GridListHeader,
   GridListSection,
@@ -14,11 +15,10 @@ import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { useNewTaskPosition } from './inline-edit.ts'
 import { type TaskGroup, newTaskRowId, type OnMoveTasks, withNewTaskGroup, withNewTaskRow } from './groups.ts'
+import { LazyTaskDrag, useTaskDragLoaded } from './lazy-task-drag.tsx'
 import { rowIndexesIn, RowIndexProvider } from './row-index.tsx'
 import { TaskListProvider } from './task-list-context.ts'
 import { TaskRow, NewTaskRow } from './task-row.tsx'
-import { SectionDropIndicators } from './section-drop-indicators.tsx'
-import { useTaskDrag } from './use-task-drag.tsx'
 import { useOverdueVersion } from './use-overdue-version.ts'
 
 export type TaskListProps = {
@@ -65,7 +65,7 @@ export function TaskList(props: TaskListProps) {
   )
   const rowIndexes = useMemo(() => rowIndexesIn(groups), [groups])
   const grid = useRef<HTMLDivElement>(null)
-  const { dragAndDropHooks } = useTaskDrag(grid, props.groups, onPlace)
+  const drags = useTaskDragLoaded(grid, onPlace !== undefined)
   const shared = useMemo(
     () => ({
       now,
@@ -74,12 +74,51 @@ export function TaskList(props: TaskListProps) {
       hideToday,
       open,
       onToggle,
-      drags: onPlace !== undefined,
+      drags,
       writesTo: newTaskListId,
     }),
-    [now, people, listNames, hideToday, open, onToggle, onPlace, newTaskListId],
+    [now, people, listNames, hideToday, open, onToggle, drags, newTaskListId],
   )
   const turns = useOverdueVersion(props.groups, now)
+  const list = (dragAndDropHooks?: DragAndDropHooks) => (
+    <RowIndexProvider value={rowIndexes}>
+      <HeadingContext value={heading}>
+        <GridList
+          ref={grid}
+          className="grid"
+          aria-label={label}
+          items={groups}
+          dependencies={[now.today, turns, people]}
+          selectionMode={readOnly ? 'none' : 'multiple'}
+          selectionBehavior="toggle"
+          keyboardNavigationBehavior="tab"
+          selectedKeys={selected}
+          onSelectionChange={onSelect}
+          onAction={(key) => onOpen(serverIdOf(String(key)))}
+          {...(dragAndDropHooks ? { dragAndDropHooks } : {})}
+        >
+          {(group) => (
+            <GridListSection id={group.id} aria-label={group.name ?? messages.list.noSection}>
+              {group.name !== null && (
+                <GridListHeader>
+                  <GroupHeading group={group} />
+                </GridListHeader>
+              )}
+              <Collection items={group.rows} dependencies={[now.today, turns, people]}>
+                {(row) =>
+                  row.id === newTaskRowId ? (
+                    <NewTaskRow group={group} rows={group.rows} />
+                  ) : (
+                    <TaskRow row={row} now={now} people={people} />
+                  )
+                }
+              </Collection>
+            </GridListSection>
+          )}
+        </GridList>
+      </HeadingContext>
+    </RowIndexProvider>
+  )
   return (
     <TaskListProvider value={shared}>
       <Virtualizer
@@ -90,45 +129,13 @@ export function TaskList(props: TaskListProps) {
           estimatedHeadingHeight: 44,
         }}
       >
-        <SectionDropIndicators>
-          <RowIndexProvider value={rowIndexes}>
-            <HeadingContext value={heading}>
-              <GridList
-                ref={grid}
-                className="grid"
-                aria-label={label}
-                items={groups}
-                dependencies={[now.today, turns, people]}
-                selectionMode={readOnly ? 'none' : 'multiple'}
-                selectionBehavior="toggle"
-                keyboardNavigationBehavior="tab"
-                selectedKeys={selected}
-                onSelectionChange={onSelect}
-                onAction={(key) => onOpen(serverIdOf(String(key)))}
-                {...(onPlace ? { dragAndDropHooks } : {})}
-              >
-                {(group) => (
-                  <GridListSection id={group.id} aria-label={group.name ?? messages.list.noSection}>
-                    {group.name !== null && (
-                      <GridListHeader>
-                        <GroupHeading group={group} />
-                      </GridListHeader>
-                    )}
-                    <Collection items={group.rows} dependencies={[now.today, turns, people]}>
-                      {(row) =>
-                        row.id === newTaskRowId ? (
-                          <NewTaskRow group={group} rows={group.rows} />
-                        ) : (
-                          <TaskRow row={row} now={now} people={people} />
-                        )
-                      }
-                    </Collection>
-                  </GridListSection>
-                )}
-              </GridList>
-            </HeadingContext>
-          </RowIndexProvider>
-        </SectionDropIndicators>
+        {drags && onPlace ? (
+          <LazyTaskDrag grid={grid} groups={props.groups} onPlace={onPlace}>
+            {list}
+          </LazyTaskDrag>
+        ) : (
+          list()
+        )}
       </Virtualizer>
     </TaskListProvider>
   )

@@ -5,6 +5,7 @@ import { formatDay, formatDueDay, formatExact } from '../../messages/format-date
 import { messages } from '../../messages/en/history.ts'
 import { messages as taskMessages } from '../../messages/en/task.ts'
 import { daysLate } from '../history/history-lines.ts'
+import './task-aside.css'
 
 type RepetitionTableProps = {
   /** All of them, latest first: the total counts the whole series. */

@@ -26,6 +26,12 @@ import { useMarkTaskRead } from './use-mark-task-read.ts'
 import { TaskActivity } from './activity/task-activity.tsx'
 import { Subtasks } from './subtasks.tsx'
 import { TaskTitle } from './task-title.tsx'
+import '../markdown/markdown.css'
+import './task.css'
+import './composer.css'
+import './task-aside.css'
+import '../uploads/files.css'
+import './task-fields.css'
 
 type TaskDetailsProps = {
   row: Row

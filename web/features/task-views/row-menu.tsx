@@ -1,47 +1,14 @@
-import {
-  Bell,
-  CalendarDays,
-  Check,
-  Flag,
-  FolderInput,
-  Link2,
-  type LucideIcon,
-  Paperclip,
-  Pencil,
-  Plus,
-  Repeat2,
-  Trash2,
-  UserRound,
-  UserRoundCheck,
-} from 'lucide-react'
 import { useEffect, useMemo } from 'react'
-import { commandHandler } from '../../ui/commands/commands.ts'
-import type { CommandId } from '../../ui/commands/key-map.ts'
-import { visibleRow } from '../../data/tasks/row-store.ts'
-import { afterMenuCloses, type MenuEntry, AnchoredMenu } from '../../ui/menu.tsx'
-import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
-import { messages } from '../../messages/en/tasks.ts'
-import { rowElement } from '../task-list/focus-row.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { lazyComponent, preload } from '../../ui/lazy-component.ts'
+import { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { closeRowMenu, openRowMenu, useRowMenu } from '../task-list/row-menu-store.ts'
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 
-const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
-  ['task.complete', Check],
-  ['task.rename', Pencil],
-  ['task.below', Plus],
-  'rule',
-  ['task.due', CalendarDays],
-  ['task.repeats', Repeat2],
-  ['task.priority', Flag],
-  ['task.assign', UserRound],
-  ['task.assignMe', UserRoundCheck],
-  ['task.reminder', Bell],
-  ['task.move', FolderInput],
-  'rule',
-  ['task.attach', Paperclip],
-  ['task.copyLink', Link2],
-  ['task.delete', Trash2],
-]
+const popover = lazyComponent(() =>
+  import('./row-menu-popover.tsx').then(({ RowMenuPopover }) => RowMenuPopover),
+)
+whenIdle(() => preload(popover))
 
 /** The menu of a task row, opened by its button or a right click. */
 export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClear: () => void }) {
@@ -53,32 +20,7 @@ export function RowMenu({ chosen, onClear }: { chosen: readonly string[]; onClea
     if (isOther) onClear()
   }, [isOther, onClear])
   const anchor = useMemo(() => ({ current: open?.anchor ?? null }), [open])
-  if (!open) return null
-  const items = menuEntries.flatMap((one): MenuEntry[] => {
-    if (one === 'rule') return open.only ? [] : ['rule']
-    const [id, icon] = one
-    if (open.only && !open.only.includes(id)) return []
-    // Commands act on the row with the cursor, and differ by screen.
-    return commandHandler(id) === undefined
-      ? []
-      : [
-          {
-            id,
-            label: shortcutsMessages.what[id],
-            icon,
-            danger: id === 'task.delete',
-            onAction: () =>
-              afterMenuCloses(() => {
-                rowElement(open.id)?.focus()
-                commandHandler(id)?.()
-              }),
-          },
-        ]
-  })
-  const title = visibleRow(open.id)?.title ?? ''
-  return (
-    <AnchoredMenu label={messages.row.menu(title)} anchor={anchor} items={items} onClose={closeRowMenu} />
-  )
+  return open && <LazyDialog part={popover} open={open} anchor={anchor} onClose={closeRowMenu} />
 }
 
 /** Opens the menu on right click, or with the context menu key. */

@@ -8,7 +8,7 @@ import { LazyTaskPanel } from '../task-panel/lazy-task-panel.tsx'
 import { usePasteTasks } from './use-paste-tasks.ts'
 import { useRowGestures } from './use-row-gestures.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { LazyBulkBar } from './lazy-bulk-bar.tsx'
 import { type ListOrSection, useListAndSectionDrop } from '../task-list/list-and-section-drop.ts'
 import { useListCommands } from '../task-commands/use-list-commands.ts'
 import { useTaskCommands } from '../task-commands/use-task-commands.ts'
@@ -147,7 +147,7 @@ export function TaskListView({
           </MarginList>
         </div>
       )}
-      {selectedIds.length > 0 && <BulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
+      {selectedIds.length > 0 && <LazyBulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
       <RowMenu chosen={selectedIds} onClear={clearSelection} />
       {open !== undefined && <LazyTaskPanel key={open} id={open} now={now} onClose={onClose} />}
     </div>

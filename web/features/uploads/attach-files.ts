@@ -1,5 +1,4 @@
 import { uploadFile } from '../../data/api.ts'
-import { chooseFiles } from '../../ui/choose-files.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { refreshRows } from '../../data/tasks/fetch-rows.ts'
 import { taskQuery } from '../../data/tasks/task.ts'
@@ -11,16 +10,13 @@ import { uploadErrorText } from './upload-error.ts'
 
 type Attachment = Task['attachments'][number]
 
-/** Lets the person choose files for a task that may not be open, and shows the outcome in toasts. */
-export function chooseAndAttachFiles(workspaceId: string, taskId: string): void {
-  chooseFiles((files) =>
-    attachFiles(workspaceId, taskId, files, (upload) => {
-      if (document.querySelector(`[data-files-of="${taskId}"]`) !== null) return
-      const { name, state } = upload
-      showToast(state === 'failed' ? messages.failed(name, uploadErrorText(upload)) : messages.attached(name))
-    }),
-  )
-}
+/** Uploads files to a task that may not be open, and shows the outcome in toasts. */
+export const attachAndReport = (workspaceId: string, taskId: string, files: readonly File[]): void =>
+  attachFiles(workspaceId, taskId, files, (upload) => {
+    if (document.querySelector(`[data-files-of="${taskId}"]`) !== null) return
+    const { name, state } = upload
+    showToast(state === 'failed' ? messages.failed(name, uploadErrorText(upload)) : messages.attached(name))
+  })
 
 /** Uploads files to a task. @param onEnd called for each when it has ended */
 export function attachFiles(

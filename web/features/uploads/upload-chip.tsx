@@ -4,6 +4,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/attachments.ts'
 import { uploadErrorText } from './upload-error.ts'
+import './files.css'
 
 /** A file being uploaded: its progress, or its error with a retry button. */
 export function UploadChip({ upload }: { upload: Upload }) {

@@ -1,7 +1,6 @@
 /** The names of commands, under their ids in ui/commands/key-map.ts. */
 export const messages = {
   title: 'Keyboard shortcuts',
-  open: 'Keyboard shortcuts',
   filter: 'Filter',
   none: 'No matching shortcuts',
   off: 'Single-key shortcuts are turned off in your profile. Shortcuts with Ctrl, ⌘ or Alt still work.',

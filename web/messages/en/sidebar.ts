@@ -3,6 +3,7 @@ import { formatCount, formatNumber } from '../format.ts'
 /** The sidebar of the app. */
 export const messages = {
   label: 'Main',
+  shortcuts: 'Keyboard shortcuts',
   labelUnread: (count: number) => `Main, ${formatNumber(count)} unread in the inbox`,
   tabs: { label: 'Tabs', search: 'Search' },
   search: 'Search or jump to',

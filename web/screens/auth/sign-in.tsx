@@ -17,7 +17,7 @@ const messages = authMessages.signIn
 const route = getRouteApi('/sign-in')
 
 /** Signs in with a password and, where the account has two-factor, a code. */
-export function SignIn() {
+export function Screen() {
   const { return_to, problem } = route.useSearch()
   const start = useFetchOnce<StartInfo>('/start')
   const [email, setEmail] = useState('')

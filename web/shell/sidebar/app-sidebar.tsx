@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/sidebar.ts'
-import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
 import { SidebarLists } from './lists.tsx'
 import { SidebarViews } from './saved-views.tsx'
 import { viewNavItems } from '../../ui/nav-items.ts'
@@ -50,7 +49,7 @@ export function AppSidebar() {
         >
           <Icon of={Settings} />
         </Link>
-        <IconButton icon={CircleHelp} label={shortcutsMessages.open} onClick={openShortcuts} />
+        <IconButton icon={CircleHelp} label={messages.shortcuts} onClick={openShortcuts} />
       </footer>
     </nav>
   )

@@ -6,7 +6,7 @@ import { useWorkspace } from '../../data/session.ts'
 import { recentPaths } from '../../data/recent-paths.ts'
 import { messages as common } from '../../messages/en/common.ts'
 import { messages } from '../../messages/en/shell.ts'
-import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
+import { messages as sidebar } from '../../messages/en/sidebar.ts'
 import { openShortcuts } from '../../ui/overlay-state.ts'
 import { type NavItem, settingsNavItems } from '../../ui/nav-items.ts'
 import { WorkspaceSwitcher } from './workspace-switcher.tsx'
@@ -36,7 +36,7 @@ export function SettingsSidebar() {
       <footer>
         <SyncStatus />
         <span className="grow" />
-        <IconButton icon={CircleHelp} label={shortcutsMessages.open} onClick={openShortcuts} />
+        <IconButton icon={CircleHelp} label={sidebar.shortcuts} onClick={openShortcuts} />
       </footer>
     </nav>
   )

@@ -17,6 +17,7 @@ import { useReturnFocus } from '../../../ui/return-focus.ts'
 import { AutoGrowTextarea } from '../../../ui/auto-grow-textarea.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { messages } from '../../../messages/en/task-text.ts'
+import '../../../ui/menu.css'
 
 /** What other components can do with the field. */
 export type MentionFieldHandle = { focus: () => void; leave: () => void; ask: () => void }

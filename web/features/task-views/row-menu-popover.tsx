@@ -1,0 +1,77 @@
+import {
+  Bell,
+  CalendarDays,
+  Check,
+  Flag,
+  FolderInput,
+  Link2,
+  type LucideIcon,
+  Paperclip,
+  Pencil,
+  Plus,
+  Repeat2,
+  Trash2,
+  UserRound,
+  UserRoundCheck,
+} from 'lucide-react'
+import type { RefObject } from 'react'
+import { commandHandler } from '../../ui/commands/commands.ts'
+import type { CommandId } from '../../ui/commands/key-map.ts'
+import { visibleRow } from '../../data/tasks/row-store.ts'
+import { afterMenuCloses, type MenuEntry } from '../../ui/menu.tsx'
+import { MenuPopover } from '../../ui/menu-popover.tsx'
+import { messages as shortcutsMessages } from '../../messages/en/shortcuts.ts'
+import { messages } from '../../messages/en/tasks.ts'
+import { rowElement } from '../task-list/focus-row.ts'
+import type { OpenRowMenu } from '../task-list/row-menu-store.ts'
+
+const menuEntries: readonly ([CommandId, LucideIcon] | 'rule')[] = [
+  ['task.complete', Check],
+  ['task.rename', Pencil],
+  ['task.below', Plus],
+  'rule',
+  ['task.due', CalendarDays],
+  ['task.repeats', Repeat2],
+  ['task.priority', Flag],
+  ['task.assign', UserRound],
+  ['task.assignMe', UserRoundCheck],
+  ['task.reminder', Bell],
+  ['task.move', FolderInput],
+  'rule',
+  ['task.attach', Paperclip],
+  ['task.copyLink', Link2],
+  ['task.delete', Trash2],
+]
+
+type RowMenuPopoverProps = {
+  open: OpenRowMenu
+  anchor: RefObject<Element | null>
+  onClose: () => void
+}
+
+/** The open menu of a task row. */
+export function RowMenuPopover({ open, anchor, onClose }: RowMenuPopoverProps) {
+  const items = menuEntries.flatMap((one): MenuEntry[] => {
+    if (one === 'rule') return open.only ? [] : ['rule']
+    const [id, icon] = one
+    if (open.only && !open.only.includes(id)) return []
+    // Commands act on the row with the cursor, and differ by screen.
+    return commandHandler(id) === undefined
+      ? []
+      : [
+          {
+            id,
+            label: shortcutsMessages.what[id],
+            icon,
+            danger: id === 'task.delete',
+            onAction: () =>
+              afterMenuCloses(() => {
+                rowElement(open.id)?.focus()
+                commandHandler(id)?.()
+              }),
+          },
+        ]
+  })
+  const title = visibleRow(open.id)?.title ?? ''
+  return <MenuPopover label={messages.row.menu(title)} anchor={anchor} items={items} onClose={onClose} />
+}
