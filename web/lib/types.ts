@@ -31,7 +31,6 @@ export type {
   SidebarData,
   ListSummary,
   ListRows,
-  Occurrences,
   RowsById,
   SparseTaskRow,
   Sort,
