@@ -53,10 +53,6 @@ export const savedViewsMax = 50
 export const viewNameMax = 100
 /** 0188: calendar feeds per member, entries of one, and how far ahead it shows occurrences. */
 export const feedsMax = 20
-/** What Upcoming draws of the occurrences to come: recurring tasks, days at once, and occurrences on a day. */
-export const drawnSeriesMax = 500
-export const drawnDaysMax = 62
-export const drawnPerDayMax = 20
 export const feedEntriesMax = 2_000
 export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366
