@@ -11,6 +11,8 @@ const pastDays = { one: 'past day', other: 'past days' }
 export const messages = {
   today: {
     title: 'Today',
+    whose: 'Whose tasks',
+    whoseOptions: { mine: 'Mine', everyone: 'Everyone' },
     overdue: 'Overdue',
     day: 'Today',
     open: (count: number) => `${formatNumber(count)} open`,
