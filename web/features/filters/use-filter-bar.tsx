@@ -97,6 +97,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
         <IconButton
           icon={ListFilter}
           label={messages.label}
+          word={messages.label}
           aria-expanded={over}
           aria-pressed={isFiltered(search)}
           onClick={() => setOver(true)}
@@ -125,7 +126,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
               onAction: () => address.change({ sort: by }),
             }))}
           >
-            <IconButton icon={ArrowUpDown} label={sorts.label} />
+            <IconButton icon={ArrowUpDown} label={sorts.label} word={sorts.word} />
           </Menu>
         </span>
       )}
