@@ -111,7 +111,7 @@ test('the bar of the selection has every bulk command, and completed tasks can b
   const bar = page.getByRole('toolbar', { name: 'Actions for 6 tasks' })
   await bar.waitFor()
   assert.deepEqual(await bar.getByRole('button').allTextContents(), [
-    'Complete', 'Due', 'Assign', 'Priority', 'Move', 'Delete', '', '',
+    'Complete', 'Due', 'Assign', 'Priority', 'Labels', 'Move', 'Delete', '', '',
   ]) // oxfmt-ignore
   await bar.getByRole('button', { name: 'More actions' }).click()
   const menu = page.getByRole('menu')

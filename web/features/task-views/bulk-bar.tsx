@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Repeat2,
   RotateCcw,
+  Tag,
   Trash2,
   UserRound,
   UserRoundCheck,
@@ -35,6 +36,7 @@ const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
   { kind: 'due', icon: CalendarDays, label: messages.bulk.due },
   { kind: 'assign', icon: UserRound, label: messages.bulk.assign },
   { kind: 'priority', icon: Flag, label: messages.bulk.priority },
+  { kind: 'labels', icon: Tag, label: messages.bulk.labels },
   { kind: 'move', icon: FolderInput, label: messages.bulk.move },
 ]
 
