@@ -7,8 +7,7 @@ import { useRecordTaskOrder } from '../../data/task-neighbors.ts'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { LazyTaskPanel } from '../task-panel/lazy-task-panel.tsx'
 import { usePasteTasks } from './use-paste-tasks.ts'
-import { useMouseSelection } from './use-mouse-selection.ts'
-import { useRowGestures } from './use-row-gestures.ts'
+import { usePointerSelection } from './use-pointer-selection.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { LazyPrintedTasks } from '../printing/lazy-printed-tasks.tsx'
 import { LazyBulkBar } from './lazy-bulk-bar.tsx'
@@ -97,14 +96,13 @@ export function TaskListView({
   )
   useListAndSectionDrop(drop)
   useTaskCommands({ selectedIds, open, actions })
-  const selection = {
+  usePointerSelection({
+    actions,
     ids,
     selectedIds,
     onSelect: (selected: string[]) => setSelected(new Set(selected.map(rowKey))),
     enabled: !useReadOnly(),
-  }
-  useRowGestures({ actions, ...selection })
-  useMouseSelection(selection)
+  })
   useCommands({ 'app.out': onClose }, { when: open !== undefined })
   return (
     <div className="with-panel">

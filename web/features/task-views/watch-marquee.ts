@@ -1,6 +1,6 @@
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { createMarquee, type Marquee } from './marquee.ts'
-import type { SelectionOptions } from './use-mouse-selection.ts'
+import type { SelectionOptions } from './use-pointer-selection.ts'
 
 /** In pixels: how far the mouse moves before a press is a drag. */
 const thresholdPx = 4

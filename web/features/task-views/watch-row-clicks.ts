@@ -1,6 +1,6 @@
 import { serverIdOf } from '../../data/tasks/temporary-ids.ts'
 import { isMac } from '../../ui/commands/key-names.ts'
-import type { SelectionOptions } from './use-mouse-selection.ts'
+import type { SelectionOptions } from './use-pointer-selection.ts'
 
 /** Where a range begins, what was selected besides it, and the row that has the focus since. */
 type RangeStart = { id: string; others: readonly string[]; focusedId: string }

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { whenIdle } from '../../lib/when-idle.ts'
+import type { TaskActions } from '../task-actions/task-actions.ts'
 
 export type SelectionOptions = {
+  actions: TaskActions
   /** The tasks shown, in display order. */
   ids: readonly string[]
   selectedIds: readonly string[]
@@ -11,10 +13,10 @@ export type SelectionOptions = {
 }
 
 /**
- * Lets the mouse select rows: by clicks with Ctrl, Cmd or Shift, and by a rectangle (0369). Its code is fetched while the browser
- * is idle.
+ * Lets the mouse select rows, by clicks with Ctrl, Cmd or Shift and by a rectangle (0369), and fingers swipe and select them. The code
+ * is fetched while the browser is idle.
  */
-export function useMouseSelection(options: SelectionOptions): void {
+export function usePointerSelection(options: SelectionOptions): void {
   const latest = useRef(options)
   useLayoutEffect(() => {
     latest.current = options
@@ -23,8 +25,8 @@ export function useMouseSelection(options: SelectionOptions): void {
     let stop = () => {}
     let isGone = false
     const start = async () => {
-      const { watchMouse } = await import('./watch-mouse.ts')
-      if (!isGone) stop = watchMouse(latest)
+      const { watchPointer } = await import('./watch-pointer.ts')
+      if (!isGone) stop = watchPointer(latest)
     }
     // Without a connection, rows can still be selected by keys.
     const cancel = whenIdle(() => void start().catch(() => {}))
