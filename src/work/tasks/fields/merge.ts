@@ -21,6 +21,7 @@ export const emptyTask = (
   timezone: actor.timezone,
   priority: 0,
   assignee_ids: [],
+  label_ids: [],
   recurrence: null,
   checklist: [],
   reminders: [],
@@ -83,6 +84,7 @@ export function mergeTask(
     timezone: valueOr(body.timezone, before.timezone) ?? actor.timezone,
     priority: valueOr(body.priority, before.priority) ?? 0,
     assignee_ids: mergeSet(body.assignee_ids, before.assignee_ids),
+    label_ids: mergeSet(body.label_ids, before.label_ids),
     recurrence: body.recurrence
       ? { rule: body.recurrence.rule, from: body.recurrence.from }
       : valueOr(body.recurrence, before.recurrence),
