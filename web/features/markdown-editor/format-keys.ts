@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { keyMap } from '../../ui/commands/key-map.ts'
 import type { Format } from './text-edits.ts'
 
@@ -14,6 +13,15 @@ export const formatKeys: Readonly<Record<Format, string>> = {
   numbers: keyMap['text.numbers'].nativeKeys[0],
 }
 
+type PressedKey = {
+  key: string
+  code: string
+  metaKey: boolean
+  ctrlKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+}
+
 /**
  * Returns the format that a key stands for. Digits go by their place on the keyboard: with Shift they are other characters,
  * which depend on its layout.
@@ -25,7 +33,7 @@ export function formatOfKey({
   ctrlKey,
   shiftKey,
   altKey,
-}: Pick<KeyboardEvent, 'key' | 'code' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>): Format | undefined {
+}: PressedKey): Format | undefined {
   if (altKey || metaKey === ctrlKey) return undefined
   const pressed = /^Digit\d$/.test(code) ? code.slice(5) : key.toLowerCase()
   return (Object.keys(formatKeys) as Format[]).find((format) => {

@@ -122,12 +122,3 @@ export function continueList({ text, start, end }: Selected): TextEdit | undefin
   const insert = `\n${indent}${next}`
   return { from: start, to: start, insert, select: [start + insert.length, start + insert.length] }
 }
-
-/** Makes an edit in a text area, as if it were typed: the browser can undo it. */
-export function applyEdit(field: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
-  field.focus()
-  field.setSelectionRange(from, to)
-  if (insert !== '') document.execCommand('insertText', false, insert)
-  else if (from < to) document.execCommand('delete')
-  field.setSelectionRange(...select)
-}

@@ -1,16 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { characterCount } from '../../data/limits.ts'
 import { messages } from '../../messages/en/markdown.ts'
+import { applyEdit } from './apply-edit.ts'
 import { formatOfKey } from './format-keys.ts'
-import {
-  applyEdit,
-  continueList,
-  type Format,
-  formatText,
-  isUrl,
-  linkTo,
-  type Selected,
-} from './text-edits.ts'
+import { continueList, type Format, formatText, isUrl, linkTo, type Selected } from './text-edits.ts'
 
 const selectedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected => ({
   text: value,

@@ -139,7 +139,7 @@ export function MentionField(props: MentionFieldProps) {
         onFocus={onFocus}
         onBlur={() => setAsked(undefined)}
         onKeyDown={keys}
-        onPaste={keysOfText.onPaste}
+        onPaste={(event) => keysOfText.onPaste(event)}
       />
       {keysOfText.notice !== undefined && (
         <p className="notice t-12" role="status">
