@@ -1,4 +1,4 @@
-import { unreadCountPath, inboxPath } from './unread-count.ts'
+import { unreadCountPath, notificationsPath } from './unread-count.ts'
 import { isTransient, waitMs } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { clearRows } from './tasks/row-store.ts'
@@ -197,7 +197,7 @@ let countTimer: ReturnType<typeof setTimeout> | undefined
 function refreshCountsSoon(workspaceId: string): void {
   countTimer ??= setTimeout(() => {
     countTimer = undefined
-    for (const path of ['/sidebar', inboxPath, unreadCountPath])
+    for (const path of ['/sidebar', notificationsPath, unreadCountPath])
       if (!isRefetchPending(path))
         void queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId, path] })
   }, countDelayMs)

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../ui/commands/commands.ts'
+import { loadedInboxId } from '../data/inbox.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { redoLast, undoLast } from '../ui/undo-history.ts'
 import { openShortcuts, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
@@ -26,7 +27,11 @@ export function useGlobalCommands(): void {
       ? {}
       : { 'list.new': openNewList, 'app.import': () => navigate({ to: '/settings/import' }) }),
     'app.export': () => navigate({ to: '/settings/export' }),
-    'go.inbox': () => navigate({ to: '/inbox' }),
+    'go.inbox': () => {
+      const inboxId = workspace && loadedInboxId(workspace.id)
+      if (inboxId !== undefined) void navigate({ to: '/lists/$id', params: { id: inboxId } })
+    },
+    'go.notifications': () => navigate({ to: '/notifications' }),
     'go.today': () => navigate({ to: '/today' }),
     'go.upcoming': () => navigate({ to: '/upcoming' }),
     'go.assigned': () => navigate({ to: '/assigned' }),

@@ -51,6 +51,8 @@ export type ContentList = {
   description: string | null
   archived: boolean
   visibility: 'workspace' | 'private'
+  /** An Inbox; its content goes into that of the importer. */
+  is_inbox: boolean
   /** Who has access, if it is private and the file says so. */
   members: FilePerson[]
 }

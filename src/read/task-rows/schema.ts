@@ -41,7 +41,7 @@ const rows = Type.Array(SparseTaskRow)
 const latest = nullable(idSchema('chg'), { description: 'The last change that the response includes.' })
 
 /** A list's own fields. */
-export const ListSummary = Type.Pick(List, ['name', 'description', 'visibility', 'archived'])
+export const ListSummary = Type.Pick(List, ['name', 'description', 'visibility', 'archived', 'is_inbox'])
 export type ListSummary = Static<typeof ListSummary>
 
 /** A list as the app opens it: the open tasks, and the most recently completed ones. */
@@ -114,6 +114,7 @@ export const SidebarList = Type.Object({
   id: idSchema('lst'),
   name: List.properties.name,
   visibility: List.properties.visibility,
+  is_inbox: List.properties.is_inbox,
   open_count: Type.Integer(),
   closed_count: Type.Integer(),
   rank: Type.String(),

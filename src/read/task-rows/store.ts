@@ -31,7 +31,7 @@ const ListRow = Type.Object({ ...ListSummary.properties, closed_count: Type.Inte
 /** Finds a list that the actor may see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
-    select name, description, visibility, archived_at is not null as archived,
+    select name, description, visibility, archived_at is not null as archived, inbox_of is not null as is_inbox,
       task_count - open_count as closed_count
     from lists
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`

@@ -80,7 +80,13 @@ test('opening a list returns its open tasks and the last completed ones, without
   const done = await makeTask(workspace, list, { title: 'Done' })
   await asMember.post(`/tasks/${done.id}/complete`)
   const opened = await rowsOf(asMember, { list_id: list })
-  const expected = { name: 'Shared', description: null, visibility: 'workspace', archived: false }
+  const expected = {
+    name: 'Shared',
+    description: null,
+    visibility: 'workspace',
+    archived: false,
+    is_inbox: false,
+  }
   assert.deepEqual(opened.list, expected)
   const { updated_at } = (await workspace.get(`/tasks/${full.id}`)).body
   assert.deepEqual(

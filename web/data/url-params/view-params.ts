@@ -20,7 +20,7 @@ export type ViewParams = {
   range?: 'week' | 'month'
   /** A day the calendar shows. */
   from?: string
-  /** Only unread notifications in the inbox. */
+  /** Only unread notifications. */
   unread?: true
 }
 

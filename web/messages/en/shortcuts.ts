@@ -13,7 +13,7 @@ export const messages = {
     move: 'Move',
     drag: 'Drag by keyboard',
     view: 'Views',
-    inbox: 'Inbox',
+    notifications: 'Notifications',
     page: 'Task page',
     text: 'Texts',
     palette: 'Command palette',
@@ -35,6 +35,7 @@ export const messages = {
     'app.out': 'Go back or close',
 
     'go.inbox': 'Inbox',
+    'go.notifications': 'Notifications',
     'go.today': 'Today',
     'go.upcoming': 'Upcoming',
     'go.assigned': 'Assigned to me',
@@ -103,8 +104,8 @@ export const messages = {
     'view.today': 'Back to today',
     'view.save': 'Save as view',
 
-    'inbox.read': 'Mark as read or unread',
-    'inbox.all': 'Mark all as read',
+    'notifications.read': 'Mark as read or unread',
+    'notifications.all': 'Mark all as read',
 
     'page.next': 'Next task in list',
     'page.previous': 'Previous task in list',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, type LucideIcon, Search, Settings } from 'lucide-react'
+import { CircleHelp, Inbox, type LucideIcon, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
+import { findInbox } from '../../data/inbox.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -18,10 +19,11 @@ import { SyncStatus } from './sync-status.tsx'
 /** The sidebar of the app: views and lists. */
 export function AppSidebar() {
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
+  const inbox = findInbox(sidebar.data?.lists ?? [])
   const unread = useUnreadCount()
   useMidnightRefresh()
   const counts: Readonly<Record<string, number | undefined>> = {
-    '/inbox': unread,
+    '/notifications': unread,
     '/today': sidebar.data?.today_count,
     '/assigned': sidebar.data?.assigned_count,
   }
@@ -33,8 +35,16 @@ export function AppSidebar() {
         <span className="grow">{messages.search}</span>
         <KeyHint of="app.palette" />
       </button>
+      {inbox && <InboxLink id={inbox.id} count={inbox.open_count} />}
       {viewNavItems.map(({ to, name, icon }) => (
-        <NavLink key={to} to={to} icon={icon} label={name} count={counts[to] ?? 0} unread={to === '/inbox'} />
+        <NavLink
+          key={to}
+          to={to}
+          icon={icon}
+          label={name}
+          count={counts[to] ?? 0}
+          unread={to === '/notifications'}
+        />
       ))}
       <SidebarViews />
       <SidebarLists />
@@ -54,6 +64,17 @@ export function AppSidebar() {
     </nav>
   )
 }
+
+/** The Inbox; tasks can be dropped on it, as on other lists. */
+const InboxLink = ({ id, count }: { id: string; count: number }) => (
+  <div data-order={id}>
+    <Link to="/lists/$id" params={{ id }} className="nav">
+      <Icon of={Inbox} />
+      <span className="cut">{messages.inbox}</span>
+      {count > 0 && <span className="count">{messages.count(count)}</span>}
+    </Link>
+  </div>
+)
 
 type NavLinkProps = {
   to: string

@@ -35,6 +35,7 @@ export const keyMap = {
   'app.out': { where: 'anywhere', keys: ['Escape'], hiddenFromPalette: true },
 
   'go.inbox': { where: 'go', keys: ['g i'] },
+  'go.notifications': { where: 'go', keys: ['g n'] },
   'go.today': { where: 'go', keys: ['g t'] },
   'go.upcoming': { where: 'go', keys: ['g u'] },
   'go.assigned': { where: 'go', keys: ['g m'] },
@@ -119,8 +120,8 @@ export const keyMap = {
   'view.today': { where: 'view', keys: ['t'] },
   'view.save': { where: 'view', keys: ['$mod+s'], whileTyping: true },
 
-  'inbox.read': { where: 'inbox', keys: ['Shift+u'] },
-  'inbox.all': { where: 'inbox', keys: ['Shift+a'] },
+  'notifications.read': { where: 'notifications', keys: ['Shift+u'] },
+  'notifications.all': { where: 'notifications', keys: ['Shift+a'] },
 
   'page.next': { where: 'page', keys: ['j'], whileHeld: true },
   'page.previous': { where: 'page', keys: ['k'], whileHeld: true },

@@ -30,7 +30,7 @@ export async function addTask(
   if (invalidDate)
     throw usageError(`There is no such date: month ${invalidDate.month} has ${invalidDate.last} days`)
   const list = listName === undefined ? undefined : findByName(lists, listName, 'list')
-  const listId = list?.id ?? list_id ?? lists[0]?.id
+  const listId = list?.id ?? list_id ?? (lists.find(({ is_inbox }) => is_inbox) ?? lists[0])?.id
   if (listId === undefined)
     throw new CommandFailure(
       'You have access to no list yet. Create one in the app first',

@@ -83,7 +83,7 @@ export const listNames = (sql: Sql, actor: Actor, listId: ListId | null) => sql(
 /** Returns the lists in the order of `ids`. */
 export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ExportedList)`
   select lists.id, lists.name, lists.description, lists.visibility, lists.archived_at is not null as archived,
-    lists.archived_at, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
+    lists.archived_at, lists.inbox_of is not null as is_inbox, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
     lists.created_by,
     array(
       select member_id from list_members

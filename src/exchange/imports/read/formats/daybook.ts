@@ -130,6 +130,7 @@ async function readLists(rowsOf: ReadRows, collector: Collector, people: FindPer
       description: textOrNone(list.description),
       archived: list.archived === true,
       visibility: list.visibility === 'private' ? 'private' : 'workspace',
+      is_inbox: list.is_inbox === true,
       members: knownPeople(people, list.member_ids),
     })
   for (const section of await rowsOf('sections'))

@@ -3,7 +3,7 @@ import { viewerZone } from '../../data/viewer-zone.ts'
 import type { Notification } from '../../lib/types.ts'
 import { formatDueDay, formatLongDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { messages } from '../../messages/en/inbox.ts'
+import { messages } from '../../messages/en/notifications.ts'
 
 const dayMs = 86_400_000
 
