@@ -29,10 +29,9 @@ const PendingNotification = Type.Object({
 export type PendingNotification = Static<typeof PendingNotification>
 
 /** The members that a description mentions as `@[Name](usr_…)`, each once (0358). */
-const mentionedIn = (text: Fragment): Fragment => fragment`(
+const mentionedIn = (text: Fragment): Fragment => fragment`
   select distinct found[1] as id
-  from regexp_matches(${text}, '@\\[[^]\n]{1,255}\\]\\((usr_[0-9a-z]{26})\\)', 'g') as found
-) as mentioned`
+  from regexp_matches(coalesce(${text}, ''), '@\\[[^]\n]{1,255}\\]\\((usr_[0-9a-z]{26})\\)', 'g') as found`
 
 /**
  * Lists whom to notify of what in ranges of changes: the members that a comment mentions, and those that an edit of it
@@ -71,20 +70,20 @@ export const listPendingNotifications = (
       ${within(only, fragment`comments.workspace_id`)}
     union all
     select 'mention', change.subject_id, null, mentioned.id
-    from ${mentionedIn(fragment`change.changed -> 'description' ->> 'to'`)}
+    from (${mentionedIn(fragment`change.changed -> 'description' ->> 'to'`)}) as mentioned
     where change.action <> 'task.created' and starts_with(change.subject_id, 'tsk_')
-      and position('](' || mentioned.id || ')' in coalesce(change.changed -> 'description' ->> 'from', '')) = 0
+      and mentioned.id not in (${mentionedIn(fragment`change.changed -> 'description' ->> 'from'`)})
     union all
     select 'mention', change.subject_id, null, mentioned.id
     from tasks
-    cross join lateral ${mentionedIn(fragment`coalesce((
+    cross join lateral (${mentionedIn(fragment`coalesce((
       select jsonb_build_array(later.changed -> 'description' -> 'from') from changes as later
       where later.workspace_id = change.workspace_id and later.subject_id = change.subject_id
         and later.id > change.id and later.changed ? 'description'
         ${within(only, fragment`later.workspace_id`)}
       order by later.id
       limit 1
-    ), jsonb_build_array(tasks.description)) ->> 0`)}
+    ), jsonb_build_array(tasks.description)) ->> 0`)}) as mentioned
     where change.action = 'task.created'
       and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
       ${within(only, fragment`tasks.workspace_id`)}
