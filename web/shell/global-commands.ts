@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../ui/commands/commands.ts'
-import { loadedInboxId } from '../data/inbox.ts'
+import { loadedInboxId } from '../data/sidebar-lists.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { redoLast, undoLast } from '../ui/undo-history.ts'
 import { openShortcuts, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'

@@ -32,7 +32,7 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-function ToastItem({ toast: { id, text, action }, paused }: { toast: Toast; paused: boolean }) {
+function ToastItem({ toast: { id, text, action, more }, paused }: { toast: Toast; paused: boolean }) {
   const hidden = useSyncExternalStore(subscribeVisibility, () => document.hidden)
   const leftMs = useRef(shownMs)
   const isPaused = paused || hidden
@@ -49,16 +49,20 @@ function ToastItem({ toast: { id, text, action }, paused }: { toast: Toast; paus
   return (
     <div className="toast">
       <span>{text}</span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            action.run()
-            dismissToast(id)
-          }}
-        >
-          {action.label}
-        </button>
+      {[more, action].map(
+        (one) =>
+          one && (
+            <button
+              key={one.label}
+              type="button"
+              onClick={() => {
+                one.run()
+                dismissToast(id)
+              }}
+            >
+              {one.label}
+            </button>
+          ),
       )}
     </div>
   )

@@ -23,6 +23,7 @@ const TaskRow = Type.Object({
   comment_count: Type.Integer(),
   attachment_count: Type.Integer(),
   reminder_count: Type.Integer(),
+  created_by_me: Type.Boolean({ description: 'Whether the member who asks created it.' }),
   rank: Type.String({
     description: 'Orders the tasks of a list. Unless the task was moved, the part of its id after `tsk_`.',
   }),
@@ -99,6 +100,12 @@ export const RowsQuery = closedObject({
     Type.String({ description: 'Ids, separated by commas; `me` is the member who asks.' }),
   ),
   label_ids: Type.Optional(Type.String({ description: 'Ids, separated by commas.' })),
+  mine: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only open tasks that are assigned to the member who asks, in their Inbox, or created by them and assigned to no one.',
+    }),
+  ),
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   due: Type.Optional(
     Type.String({ description: 'overdue, today, week, none, or two dates with `..` between them.' }),

@@ -365,7 +365,7 @@ test('a guest sees what is shared with them and what only members can do, and a 
   await assertAccessible(guest.page)
 
   await go()
-  await page.getByRole('button', { name: 'New task' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'New task' }).click()
   await page.keyboard.type('The first')
   await page.keyboard.press('Enter')
   await page.locator('.task', { hasText: 'The first' }).waitFor()

@@ -10,6 +10,8 @@ export type Viewer = {
   zone: string
   /** The lists whose tasks appear in views, without archived ones. Undefined until they are loaded. */
   lists?: ReadonlySet<string>
+  /** Their Inbox; guests have none. */
+  inboxId?: string
 }
 
 /** Applies the server's filters to the loaded rows, so that changes and filters show at once. */
@@ -27,6 +29,12 @@ export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) =>
     (sought === undefined || row.title.toLowerCase().includes(sought)) &&
     (due === undefined || matchesDue(row, due, viewer))
 }
+
+/** Whether a task is the viewer's own, as on the server (0351): theirs, in their Inbox, or nobody's and created by them. */
+export const isOwnTask =
+  ({ memberId, inboxId }: Viewer) =>
+  ({ assignee_ids, created_by_me, list_id }: Row): boolean =>
+    assignee_ids.includes(memberId) || (assignee_ids.length === 0 && created_by_me) || list_id === inboxId
 
 function matchesDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }: Viewer): boolean {
   if (due === 'none') return row.due_date === null

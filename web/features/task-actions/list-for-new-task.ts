@@ -1,4 +1,4 @@
-import { findInbox } from '../../data/inbox.ts'
+import { findInbox } from '../../data/sidebar-lists.ts'
 import type { ViewFilter } from '../../lib/types.ts'
 
 type ListRef = { id: string; name: string; is_inbox: boolean }

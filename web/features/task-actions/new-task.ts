@@ -37,6 +37,7 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
     ...emptyRow(newTemporaryId(), listId),
     ...fields,
     reminder_count: reminder ? 1 : 0,
+    created_by_me: true,
     // After every existing task, in the order created.
     rank: `zzzz${Date.now().toString(36)}${at.toString(36).padStart(3, '0')}`,
   }

@@ -32,7 +32,8 @@ export function createTaskActions(workspaceId: string) {
     place: (ids: Ids, to: TaskPosition) => placeTasks(writes, ids, to),
     move: (ids: Ids, to: { list_id: string; section_id: string | null }, name: string) =>
       moveTasks(writes, ids, to, name),
-    create: (newTasks: readonly NewTask[], after?: Row | null) => createTasks(writes, newTasks, after),
+    create: (newTasks: readonly NewTask[], after?: Row | null) =>
+      createTasks(writes, workspaceId, newTasks, after),
     delete: (ids: Ids) => deleteTasks(writes, ids),
     deleteFile: (taskId: string, file: { id: string; name: string }) => deleteFile(writes, taskId, file),
   }

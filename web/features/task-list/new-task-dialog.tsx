@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { openNewList } from '../../ui/overlay-state.ts'
-import { findInbox } from '../../data/inbox.ts'
+import { findInbox } from '../../data/sidebar-lists.ts'
 import { useMemberNames } from '../../data/people.ts'
 import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'

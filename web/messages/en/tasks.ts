@@ -7,6 +7,7 @@ const theTasks = (count: number): string => (count === 1 ? 'Task' : formatCount(
 /** " from 3 tasks", or nothing for a single one. */
 const ofSeveral = (count: number, preposition: string): string =>
   count === 1 ? '' : ` ${preposition} ${formatCount(count, tasks)}`
+const toList = (list?: string): string => (list === undefined ? '' : ` to ${list}`)
 const dueDateRemoved = (count: number): string => `Due date removed${ofSeveral(count, 'from')}`
 
 /** Tasks, wherever they are shown. */
@@ -42,8 +43,10 @@ export const messages = {
     reminderRemoved: 'Reminder removed',
     renamed: (title: string) => `Renamed to “${title}”`,
     fileDeleted: (name: string) => `“${name}” deleted`,
-    created: (title: string) => `“${title}” added`,
-    added: (count: number) => `${formatCount(count, tasks)} added`,
+    /** @param list where, if people don't see it */
+    created: (title: string, list?: string) => `“${title}” added${toList(list)}`,
+    added: (count: number, list?: string) => `${formatCount(count, tasks)} added${toList(list)}`,
+    move: 'Move',
     reordered: 'Task moved',
   },
   notApplied: {

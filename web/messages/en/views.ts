@@ -10,6 +10,8 @@ const tasks = { one: 'task', other: 'tasks' }
 export const messages = {
   today: {
     title: 'Today',
+    whose: 'Whose tasks',
+    whoseOptions: { mine: 'Mine', everyone: 'Everyone' },
     overdue: 'Overdue',
     day: 'Today',
     open: (count: number) => `${formatNumber(count)} open`,

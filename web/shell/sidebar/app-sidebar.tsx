@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, Inbox, type LucideIcon, Search, Settings } from 'lucide-react'
+import { CircleHelp, Inbox, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
-import { findInbox } from '../../data/inbox.ts'
+import { findInbox } from '../../data/sidebar-lists.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { commandHandler } from '../../ui/commands/commands.ts'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/sidebar.ts'
@@ -34,6 +35,11 @@ export function AppSidebar() {
         <Icon of={Search} />
         <span className="grow">{messages.search}</span>
         <KeyHint of="app.palette" />
+      </button>
+      <button type="button" className="nav new-task" onClick={() => commandHandler('task.new')?.()}>
+        <Icon of={Plus} />
+        <span className="grow">{messages.new}</span>
+        <KeyHint of="task.new" />
       </button>
       {inbox && <InboxLink id={inbox.id} count={inbox.open_count} />}
       {viewNavItems.map(({ to, name, icon }) => (
