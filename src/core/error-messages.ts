@@ -56,6 +56,7 @@ const rules: Record<FieldReason, string> = {
   unsupported: "isn't supported",
   unsupported_version: 'must use HTTP/1.1',
   rule: 'must be a rule of RFC 5545, such as FREQ=WEEKLY;BYDAY=MO',
+  occurrence: 'is not an occurrence of the series',
   no_occurrence: 'has no occurrence within ten years',
   too_old: `is of an event more than ${eventLogDays} days ago, which the log no longer has. Read everything again`,
   ...urlRules,

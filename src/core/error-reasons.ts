@@ -32,6 +32,7 @@ export const publicReasons = {
   assignees: 'Someone assigned to the task or a subtask has no access to the list.',
   rule: 'The recurrence rule is not supported; the message says which part.',
   no_occurrence: 'The recurrence rule has no occurrence within ten years.',
+  occurrence: 'The series has no occurrence on this date, or the one before it or after it is in the way.',
   too_old: 'The event is older than the event log. Read everything again, and start without it.',
   // The URL of a webhook.
   scheme: 'The URL does not start with `https://`.',

@@ -8,9 +8,22 @@ const horizonYears = 10
 
 const lastDate = '9999-12-31'
 
+/** An occurrence of a series that is skipped or on another day than its rule says (0362). */
+export type RecurrenceException = {
+  /** Its date by the rule. */
+  date: string
+  /** The day it is moved to; null if it is skipped. */
+  due_date: string | null
+}
+
+/** Skipped and moved occurrences of a task. */
+export const recurrenceExceptionsMax = 100
+
 export type OccurrenceState = {
   rule: RecurrenceRule
   from: 'due' | 'completion'
+  /** Only those of a series that counts from its due dates matter. */
+  exceptions?: readonly RecurrenceException[]
   /** The due date at the time the rule was set. */
   anchor: string
   /**
@@ -37,11 +50,11 @@ export type OccurrenceState = {
  * and its COUNT is how many occurrences can be completed.
  */
 export function nextOccurrence(repetition: OccurrenceState): { due_date: string } | { ended: true } {
-  const { rule, from, anchor, today, closed } = repetition
+  const { rule, from, anchor, today, closed, exceptions } = repetition
   const after = toDayNumber(latestDate(repetition, today)) + 1
   const [next] =
     from === 'due'
-      ? generateOccurrences(rule, toDayNumber(anchor), after)
+      ? withExceptions(generateOccurrences(rule, toDayNumber(anchor), after), after, exceptions)
       : closed + 1 < (rule.count ?? Infinity)
         ? generateOccurrences({ ...rule, count: Infinity }, toDayNumber(today), after)
         : []
@@ -57,11 +70,12 @@ export type RecurringSeries = Omit<OccurrenceState, 'today'>
  * (D5).
  */
 export function upcomingDeadlines(series: RecurringSeries, today: string, count: number): string[] {
-  const { rule, from, anchor, due_date: current } = series
+  const { rule, from, anchor, due_date: current, exceptions } = series
   // In one pass, since a rule with COUNT is expanded from its anchor.
   if (from === 'due') {
     const after = latestDate(series, today)
-    return [current, ...occurrencesAfter(rule, anchor, { after, until: lastDate, max: count - 1 })]
+    const range = { after, until: lastDate, max: count - 1 }
+    return [current, ...occurrencesAfter(rule, anchor, range, exceptions)]
   }
   const deadlines = [current]
   for (let state = series; deadlines.length < count;) {
@@ -84,24 +98,61 @@ export const latestDate = ({ occurrence, due_date }: RecurringSeries, today: str
  * @param after the day before the first one that counts, `YYYY-MM-DD`
  * @param until the last day that counts, `YYYY-MM-DD`
  * @param max how many at most
+ * @param exceptions of the series
  */
 export function occurrencesAfter(
   rule: RecurrenceRule,
   anchor: string,
   { after, until, max }: { after: string; until: string; max: number },
+  exceptions?: readonly RecurrenceException[],
 ): string[] {
-  const last = Math.min(toDayNumber(until), rule.until ?? Infinity)
+  const end = toDayNumber(until)
+  const last = Math.min(end, rule.until ?? Infinity)
+  const from = toDayNumber(after) + 1
   const days: string[] = []
   if (max === 0) return days
-  for (const day of generateOccurrences(
-    { ...rule, until: last },
-    toDayNumber(anchor),
-    toDayNumber(after) + 1,
-  )) {
+  const byRule = generateOccurrences({ ...rule, until: last }, toDayNumber(anchor), from)
+  for (const day of withExceptions(byRule, from, exceptions)) {
+    if (day > end) break
     days.push(formatDate(day))
     if (days.length === max) break
   }
   return days
+}
+
+/**
+ * Yields the days of a series, ascending: those of its rule from a day on without the skipped and moved ones, and the
+ * days from then on that occurrences are moved to, wherever their own dates are. Each day once.
+ */
+function* withExceptions(
+  days: Iterable<number>,
+  from: number,
+  exceptions: readonly RecurrenceException[] = [],
+): Generator<number> {
+  const excepted = new Set(exceptions.map(({ date }) => toDayNumber(date)))
+  const moved = exceptions
+    .flatMap(({ due_date }) => (due_date === null ? [] : [toDayNumber(due_date)]))
+    .filter((day) => day >= from)
+    .sort((a, b) => a - b)
+  for (const day of days) {
+    if (excepted.has(day)) continue
+    while (moved[0] !== undefined && moved[0] <= day) {
+      const next = moved.shift()
+      if (next !== undefined && next !== day && next !== moved[0]) yield next
+    }
+    yield day
+  }
+  yield* new Set(moved)
+}
+
+/**
+ * Returns whether a date is an occurrence by the rule alone.
+ *
+ * @param anchor the due date at the time the rule was set
+ */
+export const isOccurrence = (rule: RecurrenceRule, anchor: string, date: string): boolean => {
+  const [found] = generateOccurrences(rule, toDayNumber(anchor), toDayNumber(date))
+  return found === toDayNumber(date)
 }
 
 /**

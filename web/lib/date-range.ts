@@ -3,14 +3,26 @@ import { addDays, addMonths, type DateString, daysIn, monthOf, weekdayOf, yearOf
 /** Week conventions of a country. Days of the week run from 0, Monday, to 6, Sunday. */
 export type WeekSettings = { firstWeekday: number; weekend: ReadonlySet<number> }
 
-/** Some browsers have a method, some a property. Where there is neither, weeks follow the ISO standard. */
+/** Some browsers have a method, some a property, and some have neither. */
 type WeekInfo = { firstDay: number; weekend: readonly number[] }
 type LocaleWithWeekInfo = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+
+/** Countries whose weeks start on Sunday or Saturday, and those with another weekend, for browsers that can't tell. */
+const sundayFirst = new Set('US CA MX BR JP KR TW HK IL IN ZA PH TH CO PE VE PT SA YE GT HN NI PA PY SV DO JM KE ZW PK BD SG ID'.split(' ')) // oxfmt-ignore
+const saturdayFirst = new Set('AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY'.split(' '))
+const fridayWeekend = new Set('BH DZ EG IL IQ JO KW LY OM QA SA SD SY YE'.split(' '))
+
+/** Returns the first weekday and the weekend of a country, as CLDR has them. */
+export const weekInfoOf = (region: string | undefined): WeekInfo => ({
+  firstDay: sundayFirst.has(region ?? '') ? 7 : saturdayFirst.has(region ?? '') ? 6 : 1,
+  weekend: fridayWeekend.has(region ?? '') ? [5, 6] : region === 'IN' ? [7] : [6, 7],
+})
 
 /** Returns the week conventions of the country in a language tag, such as `de-DE` or `en-US`. */
 export function weekSettingsFor(language: string): WeekSettings {
   const locale: LocaleWithWeekInfo = new Intl.Locale(language)
-  const { firstDay, weekend } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1, weekend: [6, 7] }
+  const { firstDay, weekend } =
+    locale.getWeekInfo?.() ?? locale.weekInfo ?? weekInfoOf(locale.maximize().region)
   return { firstWeekday: firstDay - 1, weekend: new Set(weekend.map((day) => day - 1)) }
 }
 
@@ -21,12 +33,9 @@ export type DateRange = { from: DateString; to: DateString }
 const startOfWeek = (day: DateString, { firstWeekday }: WeekSettings): DateString =>
   addDays(day, -((weekdayOf(day) - firstWeekday + 7) % 7))
 
-/** Returns the whole weeks a calendar shows around a day: two weeks, or those of its month. */
+/** Returns what a calendar shows for a day: two weeks that begin with it, or the whole weeks of its month. */
 export function calendarRange(day: DateString, range: CalendarPeriod, weeks: WeekSettings): DateRange {
-  if (range === 'week') {
-    const from = startOfWeek(day, weeks)
-    return { from, to: addDays(from, 13) }
-  }
+  if (range === 'week') return { from: day, to: addDays(day, 13) }
   const first = `${day.slice(0, 7)}-01`
   const last = addDays(first, daysIn(yearOf(day), monthOf(day)) - 1)
   return { from: startOfWeek(first, weeks), to: addDays(startOfWeek(last, weeks), 6) }

@@ -64,3 +64,13 @@ export function deviceZone(): string {
   lastZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   return lastZone
 }
+
+let zoneOfPerson: () => string = deviceZone
+
+/** Says in whose zone times are shown; until then, in that of the device. */
+export const setDisplayZone = (zone: () => string): void => {
+  zoneOfPerson = zone
+}
+
+/** Returns the zone in which every time is shown: the person's own (0234). */
+export const displayZone = (): string => zoneOfPerson()

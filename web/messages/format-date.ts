@@ -1,42 +1,50 @@
+import { dateInZone, displayZone } from '../lib/time-zone.ts'
 import { calendarLocale as english, hourStyle } from './locale.ts'
 
 /**
  * Formats dates and times in the short form used in margins: months in English, in the order of the person's
- * country, "3 Feb" or "Feb 3". Time format and zone are the device's own. Examples here are British.
+ * country, "3 Feb" or "Feb 3". The time format is the device's, the zone the person's own (0234). Examples here are
+ * British.
  */
 
 const dayMs = 86_400_000
 
-const clockFormat = new Intl.DateTimeFormat(english, { hour: hourStyle, minute: '2-digit' })
-const secondsFormat = new Intl.DateTimeFormat(english, {
-  hour: hourStyle,
-  minute: '2-digit',
-  second: '2-digit',
-})
-const weekdayFormat = new Intl.DateTimeFormat(english, { weekday: 'short' })
-const dayMonth = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short' })
-const dayMonthYear = new Intl.DateTimeFormat(english, { day: 'numeric', month: 'short', year: 'numeric' })
-const fullFormat = new Intl.DateTimeFormat(english, { dateStyle: 'full', timeStyle: 'medium' })
+/** Formats instants in the person's zone, which may change while the app is open. */
+function inDisplayZone(options: Intl.DateTimeFormatOptions): (ms: number) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (ms) => {
+    const timeZone = displayZone()
+    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(english, { ...options, timeZone })
+    formats.set(timeZone, format)
+    return format.format(ms)
+  }
+}
+const clockTime = inDisplayZone({ hour: hourStyle, minute: '2-digit' })
+const clockTimeWithSeconds = inDisplayZone({ hour: hourStyle, minute: '2-digit', second: '2-digit' })
+const weekdayOfInstant = inDisplayZone({ weekday: 'short' })
+const dayMonth = inDisplayZone({ day: 'numeric', month: 'short' })
+const dayMonthYear = inDisplayZone({ day: 'numeric', month: 'short', year: 'numeric' })
+const fullMoment = inDisplayZone({ dateStyle: 'full', timeStyle: 'medium' })
 
 /** "Fri 27 November" for "Fri, 27 November"; the comma of "Fri, November 27" stays. */
 const withoutComma = (date: string): string => date.replace(/^(\p{L}+), (?=\d)/u, '$1 ')
 
-const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0)
+const dateOf = (ms: number): string => dateInZone(displayZone(), ms)
 
 /** "09:13". */
-export const formatTime = (stamp: string): string => clockFormat.format(new Date(stamp))
+export const formatTime = (stamp: string): string => clockTime(Date.parse(stamp))
 /** "09:13:40". */
-const formatTimeWithSeconds = (stamp: string): string => secondsFormat.format(new Date(stamp))
+const formatTimeWithSeconds = (stamp: string): string => clockTimeWithSeconds(Date.parse(stamp))
 
 /** "3 Feb", or "9 Jan 2025" in another year. */
 export function formatDay(stamp: string): string {
-  const date = new Date(stamp)
-  return (date.getFullYear() === new Date().getFullYear() ? dayMonth : dayMonthYear).format(date)
+  const ms = Date.parse(stamp)
+  return (dateOf(ms).slice(0, 4) === dateOf(Date.now()).slice(0, 4) ? dayMonth : dayMonthYear)(ms)
 }
 
 /** When something started: "07:40" today, otherwise the day. */
 export const formatSince = (stamp: string, nowMs = Date.now()): string =>
-  startOfDay(Date.parse(stamp)) === startOfDay(nowMs) ? formatTime(stamp) : formatDay(stamp)
+  dateOf(Date.parse(stamp)) === dateOf(nowMs) ? formatTime(stamp) : formatDay(stamp)
 
 /** When something last happened: "12 s ago", "5 min ago", "07:40", "Thu 18:04", "14 Apr", "never". */
 export function formatLast(stamp: string | null, nowMs = Date.now()): string {
@@ -46,25 +54,25 @@ export function formatLast(stamp: string | null, nowMs = Date.now()): string {
   if (ago < 10_000) return 'just now'
   if (ago < 60_000) return `${Math.floor(ago / 1_000)} s ago`
   if (ago < 3_600_000) return `${Math.floor(ago / 60_000)} min ago`
-  if (startOfDay(ms) === startOfDay(nowMs)) return formatTime(stamp)
-  if (ago < 6 * dayMs) return `${weekdayFormat.format(ms)} ${formatTime(stamp)}`
+  if (dateOf(ms) === dateOf(nowMs)) return formatTime(stamp)
+  if (ago < 6 * dayMs) return `${weekdayOfInstant(ms)} ${formatTime(stamp)}`
   return formatDay(stamp)
 }
 
 /** A time with seconds, with its day if it isn't today: "09:13:40", "Thu 18:04". */
 export function formatMoment(stamp: string, nowMs = Date.now()): string {
   const ms = Date.parse(stamp)
-  if (startOfDay(ms) === startOfDay(nowMs)) return formatTimeWithSeconds(stamp)
+  if (dateOf(ms) === dateOf(nowMs)) return formatTimeWithSeconds(stamp)
   return nowMs - ms < 6 * dayMs
-    ? `${weekdayFormat.format(ms)} ${formatTime(stamp)}`
+    ? `${weekdayOfInstant(ms)} ${formatTime(stamp)}`
     : `${formatDay(stamp)} ${formatTime(stamp)}`
 }
 
 /** When something was written or done: "08:58", "Tue 09:02", "2 Nov 10:31", "9 Jan 2025 10:31". */
 export function formatPastMoment(stamp: string, nowMs = Date.now()): string {
   const ms = Date.parse(stamp)
-  if (startOfDay(ms) === startOfDay(nowMs)) return formatTime(stamp)
-  return `${nowMs - ms < 6 * dayMs ? weekdayFormat.format(ms) : formatDay(stamp)} ${formatTime(stamp)}`
+  if (dateOf(ms) === dateOf(nowMs)) return formatTime(stamp)
+  return `${nowMs - ms < 6 * dayMs ? weekdayOfInstant(ms) : formatDay(stamp)} ${formatTime(stamp)}`
 }
 
 /** A future time in a zone: "Monday 30 March at 03:00". */
@@ -76,7 +84,7 @@ export function formatMomentInZone(stamp: string, timeZone: string): string {
 }
 
 /** The full date and time, for a tooltip. */
-export const formatExact = (stamp: string): string => fullFormat.format(new Date(stamp))
+export const formatExact = (stamp: string): string => fullMoment(Date.parse(stamp))
 
 /** A duration: "184 ms", "10.0 s", "12 min", "3 h", "2 days". */
 export function formatDuration(ms: number): string {
@@ -214,6 +222,5 @@ export function formatDaysAway(date: string, today: string): string {
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day')
 }
 
-/** The day of a time on this device, with its weekday. */
-export const formatLongDayAt = (ms: number, today: string): string =>
-  formatLongDay(toDateTimeInput(ms).slice(0, 10), today)
+/** The day of an instant, with its weekday. */
+export const formatLongDayAt = (ms: number, today: string): string => formatLongDay(dateOf(ms), today)

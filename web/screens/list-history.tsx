@@ -15,6 +15,7 @@ import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
 import { useHistory } from '../features/history/use-history.ts'
 import { HistoryLimit } from '../features/history/history-limit.tsx'
 import { HistoryRow } from '../features/history/history-row.tsx'
+import { clockOf } from '../features/history/clock-of.ts'
 import { historyLines } from '../features/history/history-lines.ts'
 
 const route = getRouteApi('/app/lists/$id/history')
@@ -27,7 +28,7 @@ export function Screen() {
   const changes = useHistory(`/lists/${id}`)
   const entries = useMemo(() => changes.data?.pages.flatMap(({ data }) => data), [changes.data])
   const lines = useMemo(
-    () => entries && historyLines(entries, { today: now.today, showsSubject: true }),
+    () => entries && historyLines(entries, { today: now.today, showsSubject: true, clockOf }),
     [entries, now.today],
   )
   if (changes.error instanceof ApiError && changes.error.status === 404)

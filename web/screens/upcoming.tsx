@@ -29,18 +29,19 @@ import {
   unsorted,
 } from '../features/calendar/calendar-tasks.ts'
 import { OverdueTasks } from '../features/calendar/overdue-tasks.tsx'
-import { CalendarNav, CalendarNavBelow } from '../features/calendar/calendar-nav.tsx'
+import { CalendarBar, CalendarNav } from '../features/calendar/calendar-nav.tsx'
 import { isAgenda } from '../features/calendar/use-calendar-cursor.ts'
 import { useCalendar } from '../features/calendar/use-calendar.ts'
 import { WeekRows } from '../features/calendar/week-rows.tsx'
 import '../features/calendar/calendar.css'
+import '../features/calendar/agenda.css'
 
 const messages = views.upcoming
 const weeks = weekSettingsFor(calendarLocale)
 const areDaysStacked = () => isAgenda(document.querySelector('.weeks'))
 const calendarSelectors = { row: '.calendar-task[data-key]', scroller: '.weeks' }
 
-/** The tasks due in two weeks or a month, day by day, including completed ones. */
+/** The tasks due in two weeks from today or a month, day by day, including completed ones. */
 export function Screen() {
   const { search, change, close } = useViewParams()
   const viewer = useViewer()
@@ -106,6 +107,7 @@ export function Screen() {
         </>
       }
     >
+      <CalendarBar title={title} onStep={step} onToday={goToday} />
       {line}
       {loaded.isFetchNextPageError && (
         <Banner tone="bad">
@@ -135,7 +137,6 @@ export function Screen() {
             above={
               overdue.length > 0 && <OverdueTasks rows={overdue} from={dateRange.from} calendar={calendar} />
             }
-            below={<CalendarNavBelow onStep={step} onToday={goToday} />}
           />
         )}
         {selectedIds.length > 0 && (

@@ -18,6 +18,8 @@ import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { meQuery, queryClient } from '../data/query-client.ts'
+import { viewerZone } from '../data/viewer-zone.ts'
+import { setDisplayZone } from '../lib/time-zone.ts'
 import { followWorkspace } from '../data/live.ts'
 import { clearRows } from '../data/tasks/row-store.ts'
 import { applyResponse } from '../data/tasks/task.ts'
@@ -29,6 +31,9 @@ import { AppDialogs } from './app-dialogs.tsx'
 import { toastHeldWrite, toastRefusedWrite } from '../features/task-actions/write-toasts.ts'
 import { PickerHost } from '../features/pickers/picker-host.tsx'
 import { messages } from '../messages/en/shell.ts'
+
+// Times are shown in the zone of the profile, which may differ from the device's.
+setDisplayZone(viewerZone)
 
 export { ScreenFailed } from './screen-failed.tsx'
 

@@ -2306,6 +2306,20 @@ export interface components {
             /** @description The same as the `X-Request-Id` header. */
             request_id: string;
         };
+        RecurrenceException: {
+            /**
+             * Format: date
+             * @description Its date by the rule.
+             * @example 2026-12-07
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day that it is moved to, after the current due date; null to skip it.
+             * @example 2026-12-09
+             */
+            due_date: string | null;
+        };
         Recurrence: {
             /**
              * @description RFC 5545: FREQ (DAILY, WEEKLY, MONTHLY, YEARLY), INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, COUNT, UNTIL.
@@ -2317,6 +2331,8 @@ export interface components {
              * @enum {string}
              */
             from: "due" | "completion";
+            /** @description Occurrences to come that are skipped or moved, of a series that counts from its due dates. Those that have passed are dropped; without the field, they stay as long as `rule` and `from` do. */
+            exceptions?: components["schemas"]["RecurrenceException"][];
         };
         /** @description An item of a checklist. */
         ChecklistItem: {
@@ -2865,6 +2881,20 @@ export interface components {
             /** @description Pass it as `cursor` to get the next page; null on the last page. */
             next_cursor: string | null;
         };
+        RecurrenceExceptionInput: {
+            /**
+             * Format: date
+             * @description Its date by the rule.
+             * @example 2026-12-07
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description The day that it is moved to, after the current due date; null to skip it.
+             * @example 2026-12-09
+             */
+            due_date: string | null;
+        };
         RecurrenceInput: {
             /**
              * @description RFC 5545: FREQ (DAILY, WEEKLY, MONTHLY, YEARLY), INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, COUNT, UNTIL.
@@ -2876,6 +2906,8 @@ export interface components {
              * @enum {string}
              */
             from: "due" | "completion";
+            /** @description Occurrences to come that are skipped or moved, of a series that counts from its due dates. Those that have passed are dropped; without the field, they stay as long as `rule` and `from` do. */
+            exceptions?: components["schemas"]["RecurrenceExceptionInput"][];
         };
         /** @description An item of a checklist, as clients send it. */
         ChecklistItemInput: {

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { earliestStampMs, latestStampMs, parseTimestamp } from './date-formats.ts'
+import { isTimeZone } from './time-zone.ts'
 import { dayMs, minuteMs, zonedDay } from './zoned-days.ts'
 
 /**
@@ -58,6 +59,16 @@ export const timeIn = (timezone: string, nowMs: number): string =>
     .toPlainTime()
     .toString()
     .slice(0, 5)
+
+/** Returns the date and time of a deadline in another zone; all day, and in a zone that is no longer known, its own. */
+export function localDeadline(
+  task: Deadline & { due_date: string },
+  timezone: string,
+): { date: string; time: string | null } {
+  const { due_date: date, due_time: time } = task
+  const ms = time === null || timezone === task.timezone || !isTimeZone(timezone) ? null : deadlineAt(task)
+  return ms === null ? { date, time } : { date: todayIn(timezone, ms), time: timeIn(timezone, ms) }
+}
 
 /** The instant of a deadline, 09:00 for an all-day task, in milliseconds since 1970. */
 function dueInstant(task: Deadline): number | null {

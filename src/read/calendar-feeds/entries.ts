@@ -2,7 +2,7 @@ import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
 import { weekdayOf } from '../../core/dates/day-numbers.ts'
 import { toDayNumber } from '../../core/dates/date-formats.ts'
 import { type RecurrenceRule, weekdays } from '../../core/recurrence-rule.ts'
-import type { DatedTask } from './due-dates.ts'
+import type { DatedTask } from '../../work/tasks/recurrence/expand-dates.ts'
 import type { FeedTask } from './store.ts'
 
 /** An entry of a calendar: one date of a task, or a run of its later dates that every program expands alike. */
@@ -23,13 +23,15 @@ export type CalendarEntry = {
  * and weekly rules become runs: the same dates, one entry instead of sixty. Monthly and yearly ones are listed
  * date by date, since programs would skip the months without a 31st where we take the last day (0188).
  */
-export function toEntries(tasks: readonly DatedTask[], max: number): CalendarEntry[] {
+export function toEntries(tasks: readonly DatedTask<FeedTask>[], max: number): CalendarEntry[] {
   const current: CalendarEntry[] = []
   const later: CalendarEntry[] = []
   for (const { task, rule, dates } of tasks) {
     const [first, ...rest] = dates.map((date) => ({ task, date, start: startOf(task, date), current: false }))
     if (first) current.push({ ...first, current: true })
-    later.push(...(rule && isSimple(rule) ? groupRuns(rest, rule) : rest))
+    // A rule would bring back what is skipped or moved.
+    const isPlain = rule && isSimple(rule) && !task.recurrence?.exceptions
+    later.push(...(isPlain ? groupRuns(rest, rule) : rest))
   }
   return [...current, ...later.sort((a, b) => (a.start < b.start ? -1 : 1))].slice(0, max)
 }

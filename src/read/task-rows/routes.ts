@@ -12,7 +12,8 @@ import { parseIds } from './view/filters.ts'
 import { getListRows, getRowsById } from './read.ts'
 import { type StoredRow, toSparseRow } from './row.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
-import { RowsQuery, type ViewRows } from './schema.ts'
+import { listOccurrences } from './occurrences.ts'
+import { OccurrencesQuery, RowsQuery, type ViewRows } from './schema.ts'
 import { findLatestChangeId, findList, listCompletedRows } from './store.ts'
 import { listCompletedToday, listViewPage } from './view/view-page.ts'
 import type { SortedRow } from './view/view-store.ts'
@@ -47,6 +48,12 @@ export function rowRoutes(app: FastifyApp, deps: RouteDeps): void {
         ? getCompletedPage(deps, request, listId)
         : getListRows(database.page, actor, listId)
     },
+  )
+
+  app.get(
+    '/occurrences',
+    { schema: { hide: true, params: workspaceParams, querystring: OccurrencesQuery } },
+    ({ actor, query }) => listOccurrences(database.page, actor, query, database.clock.now()),
   )
 
   app.get(

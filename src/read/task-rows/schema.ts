@@ -117,6 +117,16 @@ export const RowsQuery = closedObject({
 })
 export type RowsQuery = Static<typeof RowsQuery>
 
+/** The days for which occurrences to come are read. */
+export const OccurrencesQuery = closedObject({
+  from: Type.String({ format: 'date' }),
+  to: Type.String({ format: 'date' }),
+})
+export type OccurrencesQuery = Static<typeof OccurrencesQuery>
+
+/** Recurring tasks with their dates to come, without the current one. */
+export type Occurrences = { data: { task: SparseTaskRow; dates: string[] }[] }
+
 export const SidebarList = Type.Object({
   id: idSchema('lst'),
   name: List.properties.name,

@@ -4,6 +4,7 @@ import { unknownReference, validationError } from '../../core/errors.ts'
 import type { ListId, TaskId } from '../../core/ids.ts'
 import { record } from '../../platform/events/record.ts'
 import { checkDueDateRequired, checkRecurrence } from './fields/check-schedule.ts'
+import { checkExceptions } from './fields/recurrence.ts'
 import { dueTimesOf } from './due-times/due-times.ts'
 import { checkItemIds } from './fields/items.ts'
 import { emptyTask, mergeTask, newTask } from './fields/merge.ts'
@@ -91,6 +92,7 @@ export function checkNewTask(body: TaskCreate, fields: TaskFields, references: T
   ]
   if (errors.length > 0) throw validationError(errors)
   checkRecurrence(fields)
+  checkExceptions(fields, fields.due_date ?? '')
   checkExternalId(references)
   checkCapacity(undefined, references)
   checkMetadataLimits(fields.metadata)

@@ -11,6 +11,7 @@ import { dueTimesAfterChange } from './due-times/due-times.ts'
 import { changeEntry } from './fields/change-entry.ts'
 import { checkItemIds } from './fields/items.ts'
 import { endRank } from './order-store.ts'
+import { checkExceptions, isSameSeries } from './fields/recurrence.ts'
 import { mergeTask } from './fields/merge.ts'
 import { checkMetadataKeys, checkMetadataLimits } from './fields/metadata.ts'
 import { addToListCounts } from './list-ref-store.ts'
@@ -50,7 +51,19 @@ export async function updateTask(
     ...checkMetadataKeys(patch.metadata),
   ]
   if (errors.length > 0) throw validationError(errors)
-  if (changes.recurrence) checkRecurrence(after)
+  // The due date at the time the rule is set. A later change of the due date moves this repetition only (D5); a rule
+  // that ends earlier, and occurrences that are skipped or moved, leave the series where it counts from (0362).
+  const setsRule =
+    changes.recurrence &&
+    !(
+      before.recurrence?.from === after.recurrence?.from &&
+      isSameSeries(before.recurrence?.rule ?? '', after.recurrence?.rule ?? '')
+    )
+  if (changes.recurrence) {
+    const anchor = setsRule ? after.due_date : (state.recurrence_anchor ?? after.due_date)
+    checkRecurrence({ ...after, due_date: anchor })
+    checkExceptions(after, anchor ?? '')
+  }
   if (state.archived) throw listArchived()
   checkExternalId(references)
   checkCapacity(before, references)
@@ -62,9 +75,7 @@ export async function updateTask(
     // A completed task has no due times; reopening it computes them.
     ...(reschedules &&
       !before.completed && { dueTimes: dueTimesAfterChange(before, after, state, sql.stampMs) }),
-    // The due date at the time the rule is set. A later change of the due date moves this repetition only
-    // (D5).
-    ...(changes.recurrence && { recurrence_anchor: after.recurrence && after.due_date }),
+    ...(setsRule && { recurrence_anchor: after.recurrence && after.due_date }),
     // In another list it goes to the end, as a new task would.
     ...(changes.list_id && { rank: endRank(sql) }),
   })

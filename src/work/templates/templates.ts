@@ -76,7 +76,8 @@ function toTemplateContent(
     section: task.section_id === null ? null : sections.indexOf(task.section_id),
     due_in_days: daysUntil(task, nowMs),
     due_time: task.due_time,
-    recurrence: task.recurrence,
+    // Exceptions are days of this series, not of those that start later.
+    recurrence: task.recurrence && { rule: task.recurrence.rule, from: task.recurrence.from },
   })
   const topLevel = subtasks.get(null) ?? []
   return {

@@ -84,6 +84,27 @@ test('a list’s calendar has each open task with a due date, all day or at its 
   assert.deepEqual([again.status, again.text], [304, ''])
 })
 
+// 0362
+test('what is skipped or moved of a series is so in the calendar', async () => {
+  const { workspace, own } = await setUpMember()
+  const list_id = await workspace.list()
+  const exceptions = [
+    { date: '2027-03-08', due_date: null },
+    { date: '2027-03-15', due_date: '2027-03-17' },
+  ]
+  const recurrence = { rule: 'FREQ=WEEKLY;COUNT=5', from: 'due', exceptions }
+  const { status } = await workspace.post('/tasks', {
+    list_id,
+    title: 'Call',
+    due_date: '2027-03-01',
+    recurrence,
+  })
+  assert.equal(status, 201)
+  const { body: feed } = await own.post('/feeds', { list_id })
+  const starts = (await entriesAt(feed.url)).map(({ start }) => start)
+  assert.deepEqual(starts.toSorted(), ['2027-03-01', '2027-03-17', '2027-03-22', '2027-03-29'])
+})
+
 // D5
 test('regression: no parameter stands twice in a line, and no control character in a text', async () => {
   const { workspace, own } = await setUpMember()

@@ -64,7 +64,7 @@ test('an email says who, what, where and when, links to the task, and says why i
 
   @\u2060${member.name} please look at **page 3**
 
-It's in “Harbour” and is due March 1, 2031 at 09:30 (Asia/Tokyo).
+It's in “Harbour” and is due March 1, 2031 at 01:30 (09:30 in Asia/Tokyo).
 
 Open task: https://daybook.example/tasks/${id}
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import type { Page } from 'playwright-core'
-import { calendarRange, stepPeriod, weekSettingsFor } from '../../../web/lib/date-range.ts'
+import { calendarRange, stepPeriod, weekInfoOf, weekSettingsFor } from '../../../web/lib/date-range.ts'
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
@@ -49,25 +49,33 @@ const waitForSaved = (page: Page) => page.getByText('Up to date').waitFor()
 /** The text of the stop at the calendar cursor. */
 const cursor = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
 
-test('the calendar shows two whole weeks with overdue, all-day, timed and completed tasks', async (t) => {
+test('the calendar shows two weeks from today, with overdue tasks behind one line, and earlier ones with what was completed', async (t) => {
   const { page } = await setUp(t)
-  await page.getByText('16–29 November').or(page.getByText('16 – 29 November')).waitFor()
-  assert.deepEqual(await page.locator('.week-day').count(), 14)
+  await page.getByText('20 November – 3 December').first().waitFor()
+  const shown = () => page.locator('.week-day').evaluateAll((days) => days.map((one) => one.dataset['day']))
+  assert.deepEqual([(await shown())[0], (await shown()).at(-1)], ['2026-11-20', '2026-12-03'])
   assert.deepEqual(await day(page, '2026-11-20').locator('.calendar-task > button').allTextContents(), [
     'Call the printer, due Today',
     '16:00 Interview, due Today 16:00',
   ])
+  const overdue = page.getByRole('button', { name: '2 overdue' })
+  assert.equal(await task(page, 'late', 'Old invoice').count(), 0)
+  await overdue.press('Enter')
   // People who can't see red need more than color.
-  assert.match((await task(page, '2026-11-18', 'Price list').textContent()) ?? '', /overdue/)
+  assert.match((await task(page, 'late', 'Price list').textContent()) ?? '', /overdue/)
   await task(page, 'late', 'Old invoice').waitFor()
-  assert.equal(await task(page, '2026-11-17', 'VAT return').getByRole('checkbox').isChecked(), true)
-  assert.equal(await day(page, '2026-11-17').locator('.completed-sum').innerText(), 'completed\n1')
-  assert.equal(await day(page, '2026-11-23').locator('.completed-sum').count(), 0)
+  await overdue.press('Enter')
   const widths = await page
     .locator('.week:first-of-type .week-day')
     .evaluateAll((days) => days.map((one) => one.clientWidth))
-  assert.ok((widths[5] ?? 0) < (widths[4] ?? 0) * 0.8, 'weekends are narrow')
+  assert.ok((widths[1] ?? 0) < (widths[0] ?? 0) * 0.8, 'weekends are narrow')
   await assertAccessible(page)
+  await page.getByRole('button', { name: 'Earlier' }).press('Enter')
+  await page.getByText('13–26 November').or(page.getByText('13 – 26 November')).first().waitFor()
+  await task(page, '2026-11-18', 'Price list').waitFor()
+  assert.equal(await task(page, '2026-11-17', 'VAT return').getByRole('checkbox').isChecked(), true)
+  assert.equal(await day(page, '2026-11-17').locator('.completed-sum').innerText(), 'completed\n1')
+  assert.equal(await day(page, '2026-11-23').locator('.completed-sum').count(), 0)
 })
 
 test('by keyboard alone, a task moves between days and weeks, one is added to a day, and the period changes', async (t) => {
@@ -100,9 +108,9 @@ test('by keyboard alone, a task moves between days and weeks, one is added to a 
   await page.keyboard.press('t')
   await page.locator('[data-stop="2026-11-20"]:focus').waitFor()
   await page.keyboard.press('ArrowRight')
+  await page.locator('[data-stop="2026-11-21"]:focus').waitFor()
   await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await page.locator('[data-stop="2026-11-19"]:focus').waitFor()
+  await page.locator('[data-stop="2026-11-20"]:focus').waitFor()
   await page.locator('[data-stop="2026-11-24"]').focus()
   await page.keyboard.press('n')
   await page.getByLabel('Add to Spring range').fill('Collect the decals 2pm')
@@ -121,13 +129,14 @@ test('by keyboard alone, a task moves between days and weeks, one is added to a 
   await page.keyboard.press('Escape')
   await page.locator('.panel').waitFor({ state: 'detached' })
   await page.keyboard.press('w')
-  await page.getByText('November 2026').waitFor()
+  const inHeader = (title: string) => page.locator('header').getByText(title)
+  await inHeader('November 2026').waitFor()
   await day(page, '2026-12-06').waitFor()
   assert.equal(new URL(page.url()).search, '?range=month')
   await page.getByRole('button', { name: 'Later' }).press('Enter')
-  await page.getByText('December 2026').waitFor()
+  await inHeader('December 2026').waitFor()
   await page.goBack()
-  await page.getByText('November 2026').waitFor()
+  await inHeader('November 2026').waitFor()
   await assertAccessible(page)
 })
 
@@ -135,6 +144,7 @@ test('a task can be dragged to another day, even an overdue one, and changes by 
   const { workspace, page, ids, dueOf } = await setUp(t)
   await task(page, '2026-11-23', 'Tubes cut').dragTo(day(page, '2026-11-25'))
   await task(page, '2026-11-25', 'Tubes cut').waitFor()
+  await page.getByRole('button', { name: '2 overdue' }).click()
   await task(page, 'late', 'Old invoice').dragTo(day(page, '2026-11-26'))
   await task(page, '2026-11-26', 'Old invoice').waitFor()
   await waitForSaved(page)
@@ -158,33 +168,56 @@ test('a task can be dragged to another day, even an overdue one, and changes by 
 
 test('remote changes above the focused task wait, in its day and in earlier weeks, and others show at once', async (t) => {
   const { workspace, page, ids } = await setUp(t)
-  const at = task(page, '2026-11-23', 'Tubes cut').locator('[data-stop]')
+  await workspace.patch(`/tasks/${ids.tubes}`, { due_date: '2026-11-30' })
+  const at = task(page, '2026-11-30', 'Tubes cut').locator('[data-stop]')
   await at.focus()
-  await workspace.patch(`/tasks/${ids.call}`, { due_date: '2026-11-23', priority: 4 })
+  await workspace.patch(`/tasks/${ids.call}`, { due_date: '2026-11-30', priority: 4 })
   await page.getByRole('button', { name: '1 change' }).waitFor()
-  await workspace.patch(`/tasks/${ids.timed}`, { due_date: '2026-11-27' })
+  await workspace.patch(`/tasks/${ids.timed}`, { due_date: '2026-12-03' })
   await page.getByRole('button', { name: '2 changes' }).waitFor()
   // On another day of the same week it moves nothing.
   const { list_id } = (await workspace.get(`/tasks/${ids.tubes}`)).body
-  await workspace.post('/tasks', { title: 'Weld', list_id, due_date: '2026-11-24' })
-  await task(page, '2026-11-24', 'Weld').waitFor()
+  await workspace.post('/tasks', { title: 'Weld', list_id, due_date: '2026-12-01' })
+  await task(page, '2026-12-01', 'Weld').waitFor()
   await task(page, '2026-11-20', 'Call the printer').waitFor()
   await page.keyboard.press('.')
-  await task(page, '2026-11-23', 'Call the printer').waitFor()
-  await task(page, '2026-11-27', 'Interview').waitFor()
+  await task(page, '2026-11-30', 'Call the printer').waitFor()
+  await task(page, '2026-12-03', 'Interview').waitFor()
   assert.match(await cursor(page), /Tubes cut/)
 })
 
-test('on a small screen, the calendar is an agenda with the days in the margin', async (t) => {
+test('on a small screen, the calendar is an agenda, and a month shows all its days above it', async (t) => {
   const { page } = await setUp(t, { viewport: 'small', colorScheme: 'dark' })
-  await task(page, '2026-11-18', 'Price list').waitFor()
-  assert.equal(await day(page, '2026-11-17').isVisible(), false)
   assert.equal(await day(page, '2026-11-24').isVisible(), false)
   const [today, next] = [
     await day(page, '2026-11-20').boundingBox(),
     await day(page, '2026-11-23').boundingBox(),
   ]
   assert.ok(today && next && next.y > today.y && next.x === today.x)
+  await assertAccessible(page)
+  await page.getByRole('button', { name: 'Later' }).click()
+  await page.locator('.calendar-bar').getByText('27 November – 10 December').waitFor()
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await page.locator('.calendar-bar').getByText('20 November – 3 December').waitFor()
+
+  await page
+    .getByRole('radio', { name: 'Month' })
+    .or(page.getByRole('button', { name: 'Month' }))
+    .first()
+    .click()
+  const month = page.getByRole('group', { name: 'Days of November 2026' })
+  await month.waitFor()
+  assert.equal(await month.getByRole('button').count(), 42)
+  const box = await month.boundingBox()
+  assert.ok(box && box.height > 250, 'a month is taller than a week')
+  // Past days are behind a line, which says what is overdue in them.
+  await page.getByRole('button', { name: '25 past days, 2 overdue' }).click()
+  await task(page, '2026-11-18', 'Price list').waitFor()
+  await month.getByRole('button', { name: 'Friday 20 November, 2 open' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-stop="2026-11-26"]:focus').waitFor()
   await assertAccessible(page)
 })
 
@@ -212,7 +245,14 @@ test('the days show while tasks load, and a failure says so and can be retried',
 test('the country decides which day starts the week and which days are the weekend', () => {
   const american = weekSettingsFor('en-US')
   assert.deepEqual([weekSettingsFor('en-DE').firstWeekday, american.firstWeekday], [0, 6])
-  assert.deepEqual(calendarRange('2026-11-20', 'week', american), { from: '2026-11-15', to: '2026-11-28' })
+  assert.deepEqual(weekInfoOf('US'), { firstDay: 7, weekend: [6, 7] })
+  for (const region of ['DE', 'US', 'EG', 'IL', 'JP', 'BR', 'KW', 'GB', 'IN', 'PT', 'MX', 'ZA']) {
+    const { firstWeekday, weekend } = weekSettingsFor(`en-${region}`)
+    const known = weekInfoOf(region)
+    assert.deepEqual([known.firstDay - 1, known.weekend.map((one) => one - 1)], [firstWeekday, [...weekend].toSorted((a, b) => a - b)], region) // oxfmt-ignore
+  }
+  assert.deepEqual(calendarRange('2026-11-20', 'week', american), { from: '2026-11-20', to: '2026-12-03' })
+  assert.deepEqual(calendarRange('2026-11-20', 'month', american), { from: '2026-11-01', to: '2026-12-05' })
   assert.deepEqual(calendarRange('2026-11-20', 'month', weekSettingsFor('de-DE')), {
     from: '2026-10-26',
     to: '2026-12-06',

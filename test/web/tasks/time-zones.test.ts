@@ -13,51 +13,52 @@ const service = await startServiceWithWeb()
 const friday = Date.parse('2026-11-20T10:00:00Z')
 service.clock.offsetMs = friday - Date.now()
 
-/** The zone of the browser, that of a task, and the city beside its own clock, if that shows something else. */
-const pairs: [mine: string, theirs: string, city?: string][] = [
+/**
+ * The zone of the browser, that of a task, the city beside its own clock, if that shows something else, and the date: some
+ * are on the days around a change of the clocks in one of the two.
+ */
+const pairs: [mine: string, theirs: string, city?: string, date?: string][] = [
   ['Europe/Berlin', 'Europe/Berlin'],
-  ['Europe/Berlin', 'Europe/Lisbon', 'Lisbon'],
+  ['Europe/Berlin', 'Europe/Lisbon', 'Lisbon', '2027-10-30'],
   ['Europe/Berlin', 'Europe/Paris'],
-  ['Europe/Berlin', 'Asia/Tokyo', 'Tokyo'],
-  ['America/New_York', 'Asia/Kathmandu', 'Kathmandu'],
-  ['America/Los_Angeles', 'Pacific/Auckland', 'Auckland'],
+  ['Europe/Berlin', 'Asia/Tokyo', 'Tokyo', '2027-03-28'],
+  ['America/New_York', 'Asia/Kathmandu', 'Kathmandu', '2027-03-14'],
+  ['America/Los_Angeles', 'Pacific/Auckland', 'Auckland', '2027-04-04'],
   ['Pacific/Auckland', 'America/Los_Angeles', 'Los Angeles'],
   ['Asia/Kolkata', 'UTC', 'UTC'],
   ['UTC', 'America/Argentina/Buenos_Aires', 'Buenos Aires'],
-  ['Australia/Lord_Howe', 'Pacific/Apia', 'Apia'],
+  ['Australia/Lord_Howe', 'Pacific/Apia', 'Apia', '2027-04-03'],
 ]
-for (const [mine, theirs, city] of pairs)
+for (const [mine, theirs, city, dueDate = '2026-11-25'] of pairs)
   test(`in ${mine}, a time in ${theirs} is the same in every place`, async (t) => {
     const workspace = await createWorkspace(service)
     const list = await workspace.list('Fair stand')
     const { body: task } = await workspace.post('/tasks', {
       list_id: list,
       title: 'Call the hall',
-      due_date: '2026-11-25',
+      due_date: dueDate,
       due_time: '23:30',
       timezone: theirs,
     })
-    const here = Temporal.PlainDateTime.from('2026-11-25T23:30').toZonedDateTime(theirs).withTimeZone(mine)
+    const here = Temporal.PlainDateTime.from(`${dueDate}T23:30`).toZonedDateTime(theirs).withTimeZone(mine)
     const date = here.toPlainDate().toString()
     const time = here.toPlainTime().toString().slice(0, 5)
-    const own = city && `${date === '2026-11-25' ? '' : 'Wed '}23:30 ${city}`
+    const own =
+      city && `${date === dueDate ? '' : `${new Date(dueDate).toUTCString().slice(0, 3)} `}23:30 ${city}`
     const { cookie } = await signIn(service, workspace, workspace.owner)
     const page = await openBrowser(t, service, { cookie, timezone: mine })
     await page.clock.setSystemTime(friday)
     const margins = async () => [
       await page.locator('time.due').first().getAttribute('datetime'),
-      (await page
-        .locator('.own-clock')
-        .first()
-        .textContent({ timeout: 50 })
-        .catch(() => null)) ?? undefined,
+      (await page.locator('.own-clock').allTextContents())[0],
     ]
     for (const path of [`/lists/${list}`, '/all', `/lists/${list}?layout=board`]) {
       await page.goto(path)
       await page.getByText('Call the hall').first().waitFor()
+      if (own !== undefined) await page.locator('.own-clock').first().waitFor()
       assert.deepEqual(await margins(), [`${date}T${time}`, own], path)
     }
-    await page.goto('/upcoming')
+    await page.goto(`/upcoming?from=${date}`)
     const cell = page.locator(`[data-day="${date}"] .calendar-task`)
     await cell.waitFor()
     assert.equal((await cell.locator('time').textContent())?.trim(), time)
@@ -91,6 +92,10 @@ test('a typed time is in the zone of the profile, or else of the device, and rea
       const task = body.data.find((one: { title: string }) => one.title === title)
       return task?.timezone === zone && task.due_time === '22:00'
     })
+    // What others did is shown in the same zone as due times, whatever the device's is.
+    await row.getByText(title).click()
+    const made = page.locator('.panel time[title]', { hasText: zone === 'Europe/Lisbon' ? '10:0' : '05:0' })
+    await made.first().waitFor()
   }
 })
 

@@ -9,7 +9,8 @@ import { useWorkspace } from '../session.ts'
  */
 export function useNextDatesOfRule(recurrence: Task['recurrence'] | undefined, dueDate: string) {
   const { id } = useWorkspace()
-  const params = new URLSearchParams({ ...recurrence, due_date: dueDate })
+  const { rule = '', from = 'due' } = recurrence ?? {}
+  const params = new URLSearchParams({ rule, from, due_date: dueDate })
   return useQuery({
     queryKey: ['workspace', id, `/recurrence?${params}`],
     queryFn: async ({ signal }) => {

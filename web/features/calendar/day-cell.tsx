@@ -18,12 +18,23 @@ type DayCellProps = {
   /** Nothing has loaded yet. */
   busy: boolean
   isWeekend: boolean
+  /** It is shown in the agenda even if it has no tasks. */
+  isPicked: boolean
   /** The day belongs to another month than the one shown. */
   isOutside: boolean
 }
 
 /** A day: its date, its open tasks, and below a double rule the completed ones with their number. */
-export function DayCell({ day, tasks, calendar, shownMax, busy, isWeekend, isOutside }: DayCellProps) {
+export function DayCell({
+  day,
+  tasks,
+  calendar,
+  shownMax,
+  busy,
+  isWeekend,
+  isPicked,
+  isOutside,
+}: DayCellProps) {
   const { viewer } = calendar
   const { today } = viewer.now
   const [showsAll, setWhole] = useState(false)
@@ -47,6 +58,7 @@ export function DayCell({ day, tasks, calendar, shownMax, busy, isWeekend, isOut
       data-day={day}
       data-past={day < today || undefined}
       data-now={day === today || undefined}
+      data-picked={isPicked || undefined}
       data-off={isWeekend || undefined}
       data-outside={isOutside || undefined}
       data-over={over || undefined}

@@ -15,7 +15,7 @@ const dayElementOf = (stop: Element | null | undefined): HTMLElement | null | un
   stop?.closest<HTMLElement>('[data-day]')
 
 /** The widest calendar that is an agenda: its days are stacked, as in calendar.css. */
-const agendaMaxWidth = 860
+const agendaMaxWidth = 1000
 /** Whether the days are a single column, in which the arrow keys go through all stops. */
 export const isAgenda = (weeks: Element | null): boolean =>
   weeks !== null && weeks.clientWidth <= agendaMaxWidth

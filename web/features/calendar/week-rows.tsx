@@ -1,10 +1,16 @@
-import { type ReactNode, type RefObject, useMemo } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react'
 import { type DateString, weekdayOf } from '../../lib/dates.ts'
 import { daysInRange, type CalendarPeriod, type DateRange, type WeekSettings } from '../../lib/date-range.ts'
+import { isOverdue } from '../../data/tasks/row.ts'
+import { messages as views } from '../../messages/en/views.ts'
+import { Icon } from '../../ui/icon.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { DayCell } from './day-cell.tsx'
 import type { DayTasks } from './calendar-tasks.ts'
+import { MonthDays } from './month-days.tsx'
 
+const messages = views.upcoming
 const noTasks: DayTasks = { open: [], closed: [] }
 const shownPerDay = { week: { open: 12, closed: 2 }, month: { open: 3, closed: 0 } }
 
@@ -20,18 +26,36 @@ type WeekRowsProps = {
   calendar: CalendarContext
   /** Nothing has loaded yet. */
   busy: boolean
-  /** Content above and below the days. */
+  /** Content above the days. */
   above: ReactNode
-  below: ReactNode
 }
 
-/** Weeks as rows, with narrow weekends. */
+/** Weeks as rows, with narrow weekends; on narrow screens an agenda, and for a month, its days above it. */
 export function WeekRows(props: WeekRowsProps) {
-  const { root, label, days, dateRange, range, about, weeks, calendar, busy, above, below } = props
+  const { root, label, days, dateRange, range, about, weeks, calendar, busy, above } = props
+  const { now } = calendar.viewer
   const rows = useMemo(() => {
     const all = daysInRange(dateRange)
     return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7))
   }, [dateRange])
+  const past = useMemo(() => {
+    const shown = rows.flat().filter((day) => day < now.today)
+    const open = shown.flatMap((day) => days.get(day)?.open ?? [])
+    return { days: shown.length, overdue: open.filter((row) => isOverdue(row, now)).length }
+  }, [rows, days, now])
+  const [showsPast, setShowsPast] = useState(false)
+  const [picked, setPicked] = useState<DateString>()
+  const pick = (day: DateString) => {
+    setPicked(day)
+    if (day < now.today) setShowsPast(true)
+  }
+  useEffect(() => {
+    // An empty day is part of the agenda only once it is picked.
+    if (picked === undefined) return
+    const stop = root.current?.querySelector<HTMLElement>(`[data-stop="${picked}"]`)
+    stop?.focus({ preventScroll: true })
+    stop?.scrollIntoView({ block: 'center' })
+  }, [root, picked])
   const isOff = (day: DateString) => weeks.weekend.has(weekdayOf(day))
   const columns = (rows[0] ?? [])
     .map((day) => `minmax(0, ${isOff(day) ? 'var(--weekend)' : '1fr'})`)
@@ -44,9 +68,25 @@ export function WeekRows(props: WeekRowsProps) {
       aria-label={label}
       aria-busy={busy}
       data-range={range}
+      data-shows-past={showsPast || undefined}
       {...calendar.cursor.handlers}
     >
+      {range === 'month' && (
+        <MonthDays weeks={rows} days={days} today={now.today} about={about} picked={picked} onPick={pick} />
+      )}
       {above}
+      {past.days > 0 && (
+        <button
+          type="button"
+          className="past-days"
+          data-late={past.overdue > 0 || undefined}
+          aria-expanded={showsPast}
+          onClick={() => setShowsPast(!showsPast)}
+        >
+          <Icon of={showsPast ? ChevronDown : ChevronRight} />
+          {messages.pastDays(past.days, past.overdue)}
+        </button>
+      )}
       {rows.map((week) => (
         <div key={week[0]} className="week" style={{ gridTemplateColumns: columns }}>
           {week.map((day) => (
@@ -58,12 +98,12 @@ export function WeekRows(props: WeekRowsProps) {
               shownMax={shownPerDay[range]}
               busy={busy}
               isWeekend={isOff(day)}
+              isPicked={day === picked}
               isOutside={range === 'month' && day.slice(0, 7) !== about.slice(0, 7)}
             />
           ))}
         </div>
       ))}
-      {below}
     </div>
   )
 }

@@ -7,13 +7,19 @@ import { recurrenceText } from '../../messages/format-recurrence.ts'
 import { describeChecklistChange } from './describe-checklist-change.ts'
 
 /** Whether the history is of one task, which needs no name, or of a whole list. */
-export type HistoryContext = { today: string; showsSubject: boolean }
+export type HistoryContext = {
+  today: string
+  showsSubject: boolean
+  /** Says a time that was set on a task's own clock, and whose clock that is unless it is the person's. */
+  clockOf?: (taskId: string | null, time: string) => string
+}
 
 type Values = { from: unknown; to: unknown }
 type DescribeField = (
   values: Values,
   names: Record<string, string>,
   context: HistoryContext,
+  subjectId: string | null,
 ) => string | readonly string[]
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
@@ -43,7 +49,8 @@ const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
     ),
   due_date: (values, _, { today }) =>
     messages.task.due(...fromAndTo(values, (date) => formatSentenceDay(date, today))),
-  due_time: (values) => messages.task.time(...fromAndTo(values, formatTimeOfDay)),
+  due_time: (values, _names, { clockOf }, id) =>
+    messages.task.time(...fromAndTo(values, (time) => clockOf?.(id, time) ?? formatTimeOfDay(time))),
   timezone: ({ from, to }) => messages.task.zone(asText(from) ?? '', asText(to) ?? ''),
   priority: ({ from, to }) =>
     messages.task.priority(tasks.priorities[Number(from)] ?? '', tasks.priorities[Number(to)] ?? ''),
@@ -100,7 +107,7 @@ export function describeEntry(entry: HistoryEntry, context: HistoryContext): rea
   const by: Partial<Record<string, DescribeField>> = isOfTask ? taskFieldDescribers : listFieldDescribers
   const known = knownChanges(changed)
   const phrases = Object.entries(known).flatMap(
-    ([field, values]) => by[field]?.(values, names, context) ?? messages.task.field(field),
+    ([field, values]) => by[field]?.(values, names, context, entry.subject_id) ?? messages.task.field(field),
   )
   // A renaming already contains the name.
   if (subject === null || !isOfTask || 'title' in known) return phrases

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '../../lib/types.ts'
 import { formatSentenceDay } from '../../messages/format-date.ts'
+import { dateInZone, displayZone } from '../../lib/time-zone.ts'
 import { messages } from '../../messages/en/history.ts'
 import { describeEntry, type HistoryContext } from './describe-entry.ts'
 
@@ -62,6 +63,6 @@ const dayMs = 86_400_000
  * @param timezone of the due date; the person's own if unknown
  */
 export function daysLate(due: string, closedAt: string, timezone?: string): number {
-  const day = new Intl.DateTimeFormat('sv', timezone === undefined ? {} : { timeZone: timezone })
-  return Math.round((Date.parse(day.format(new Date(closedAt))) - Date.parse(due)) / dayMs)
+  const day = dateInZone(timezone ?? displayZone(), Date.parse(closedAt))
+  return Math.round((Date.parse(day) - Date.parse(due)) / dayMs)
 }

@@ -3,14 +3,16 @@ import { viewerZone } from '../../data/viewer-zone.ts'
 import type { Notification } from '../../lib/types.ts'
 import { formatDueDay, formatLongDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
+import { ownClock } from '../task-list/task-due.tsx'
 import { messages } from '../../messages/en/notifications.ts'
 
 const dayMs = 86_400_000
 
-/** Describes a notification: "Jonas mentioned you", "Due today 16:00". */
+/** Describes a notification: "Jonas mentioned you", "Due today 09:00, 16:00 Tokyo". */
 export function notificationText({ kind, actor, ...task }: Notification, today: string): string {
   const due = localDue(task, viewerZone())
-  const when = due && dueText(due.date, due.time, today)
+  const own = ownClock(task)
+  const when = due && `${dueText(due.date, due.time, today)}${own === undefined ? '' : `, ${own.clock}`}`
   if (kind === 'mention') return messages.mention(actor?.name ?? null)
   if (kind === 'assigned') return messages.assigned(actor?.name ?? null)
   // A due date that has been removed since isn't shown.

@@ -14,7 +14,7 @@ const allDayReminderTime = '09:00'
 
 const messages = pickersMessages.reminder
 
-/** Turns a parsed time into a reminder; wall-clock times are those of this device. */
+/** Turns a parsed time into a reminder; wall-clock times are in the person's zone. */
 export const toReminder = (time: ReminderTime): Reminder =>
   'date' in time
     ? { at: new Date(zonedTimeToMs(time.date, time.time, viewerZone())).toISOString() }
@@ -49,7 +49,7 @@ export function reminderText(
 }
 const minutesPerUnit = { week: 10_080, day: 1_440, hour: 60, minute: 1 }
 
-/** "Thu 26 November 09:00", on this device. */
+/** "Thu 26 November 09:00", in the person's zone. */
 export function reminderTimeText(reminder: Reminder, task: Task, today: string): string {
   const ms = reminderInstant(reminder, task)
   return ms === undefined ? '' : `${formatLongDayAt(ms, today)} ${formatTime(new Date(ms).toISOString())}`

@@ -7,7 +7,7 @@ import { formatDueDay, weekdayName } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/tasks.ts'
 import { DueDate } from '../../ui/due-date.tsx'
 
-type Due = Pick<Row, 'due_date' | 'due_time' | 'timezone' | 'due_at'>
+type Due = Pick<Row, 'due_date' | 'due_time' | 'timezone'> & Partial<Pick<Row, 'due_at'>>
 
 /** When a task is due, in the person's own zone. */
 export function TaskDue({
@@ -44,7 +44,8 @@ export function dueText(row: Due, today: string): string | undefined {
   return own ? `${here}, ${own.clock}` : here
 }
 
-function ownClock(row: Due): { clock: string; zone: string } | undefined {
+/** The task's own clock, if it shows something else than the person's. */
+export function ownClock(row: Due): { clock: string; zone: string } | undefined {
   const { own, date } = localDue(row, viewerZone()) ?? {}
   if (!own) return undefined
   const day = own.date === date ? '' : `${weekdayName(weekdayOf(own.date))} `
@@ -52,4 +53,4 @@ function ownClock(row: Due): { clock: string; zone: string } | undefined {
 }
 
 /** "Buenos Aires" of "America/Argentina/Buenos_Aires". */
-const zoneCity = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+export const zoneCity = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

@@ -5,6 +5,7 @@ const withMore = (names: readonly string[], more: number): string =>
   formatList(more > 0 ? [...names, `${formatNumber(more)} more`] : names)
 
 const tasks = { one: 'task', other: 'tasks' }
+const pastDays = { one: 'past day', other: 'past days' }
 
 /** Today, Upcoming, Assigned to me, All tasks and saved views. */
 export const messages = {
@@ -51,8 +52,11 @@ export const messages = {
     more: (count: number) => `${formatNumber(count)} more`,
     moreCompleted: (count: number) => `${formatNumber(count)} more completed`,
     completed: 'completed',
-    overdue: 'Overdue',
+    overdue: (count: number) => `${formatNumber(count)} overdue`,
     overdueBefore: (day: string) => `Overdue, due before ${day}`,
+    pastDays: (days: number, overdue: number) =>
+      `${formatCount(days, pastDays)}${overdue === 0 ? '' : `, ${formatNumber(overdue)} overdue`}`,
+    monthDays: (month: string) => `Days of ${month}`,
     moved: (count: number, day: string | undefined) =>
       day === undefined ? `${formatCount(count, tasks)} moved` : `Due ${day}`,
     limited: (count: number) => `Showing the first ${formatNumber(count)} tasks. Filter to see the rest.`,

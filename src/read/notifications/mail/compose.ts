@@ -1,3 +1,4 @@
+import { localDeadline } from '../../../core/dates/deadline.ts'
 import { mailDigestItemsMax } from '../../../core/limits.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { WorkspaceUrl } from '../../../platform/mail/workspace-url.ts'
@@ -102,12 +103,16 @@ function openingSentence(one: NotificationRow, due: string | undefined): string 
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Formats a task's due date, with its time zone if that differs from the reader's. */
+/** Formats when a task is due in the reader's zone, with the task's own clock beside it if that shows something else. */
 function formatDue(one: NotificationRow, timezone: string): string | undefined {
-  if (one.due_date === null) return undefined
-  const day = dayFormat.format(new Date(one.due_date))
-  if (one.due_time === null) return day
-  return `${day} at ${one.due_time}${one.timezone === timezone ? '' : ` (${one.timezone})`}`
+  const { due_date } = one
+  if (due_date === null) return undefined
+  const own = dayFormat.format(new Date(due_date))
+  if (one.due_time === null) return own
+  const { date, time } = localDeadline({ ...one, due_date }, timezone)
+  const here = dayFormat.format(new Date(date))
+  if (here === own && time === one.due_time) return `${here} at ${time}`
+  return `${here} at ${time} (${here === own ? '' : `${own} at `}${one.due_time} in ${one.timezone})`
 }
 
 const mailFooter = (

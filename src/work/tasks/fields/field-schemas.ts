@@ -24,6 +24,7 @@ import {
   taskRemindersMax,
   titleMax,
 } from '../../../core/limits.ts'
+import { recurrenceExceptionsMax } from '../../../core/recurrence.ts'
 
 /** The shapes of a task's fields, as the API shows them and, where that differs, as clients send them. */
 
@@ -103,11 +104,46 @@ export const recurrenceProperties = {
   }),
 }
 
-export const recurrence = nullable(Type.Object(recurrenceProperties, { title: 'Recurrence' }), {
-  description: 'null for a task that does not recur.',
-})
+const exceptionProperties = {
+  date: Type.String({ format: 'date', description: 'Its date by the rule.', examples: ['2026-12-07'] }),
+  due_date: nullable(Type.String({ format: 'date' }), {
+    description: 'The day that it is moved to, after the current due date; null to skip it.',
+    examples: ['2026-12-09'],
+  }),
+}
 
-export const recurrenceInput = nullable(closedObject(recurrenceProperties, { title: 'RecurrenceInput' }))
+const exceptionsDescription =
+  'Occurrences to come that are skipped or moved, of a series that counts from its due dates. Those that have passed are dropped; without the field, they stay as long as `rule` and `from` do.'
+
+export const recurrence = nullable(
+  Type.Object(
+    {
+      ...recurrenceProperties,
+      exceptions: Type.Optional(
+        Type.Array(Type.Object(exceptionProperties, { title: 'RecurrenceException' }), {
+          description: exceptionsDescription,
+        }),
+      ),
+    },
+    { title: 'Recurrence' },
+  ),
+  { description: 'null for a task that does not recur.' },
+)
+
+export const recurrenceInput = nullable(
+  closedObject(
+    {
+      ...recurrenceProperties,
+      exceptions: Type.Optional(
+        Type.Array(closedObject(exceptionProperties, { title: 'RecurrenceExceptionInput' }), {
+          maxItems: recurrenceExceptionsMax,
+          description: exceptionsDescription,
+        }),
+      ),
+    },
+    { title: 'RecurrenceInput' },
+  ),
+)
 
 const itemText = Type.String({
   minLength: 1,

@@ -2,6 +2,7 @@ import type { Actor } from '../../../core/actor.ts'
 import type { Transaction } from '../../../platform/db/sql.ts'
 import type { TaskId } from '../../../core/ids.ts'
 import { mergeMetadata } from './metadata.ts'
+import { mergeRecurrence } from './recurrence.ts'
 import { toChecklist, toReminders } from './items.ts'
 import type { Task, TaskCreate, TaskFields, TaskPatch } from '../schema.ts'
 import { taskFieldNames } from './task-fields.ts'
@@ -85,9 +86,7 @@ export function mergeTask(
     priority: valueOr(body.priority, before.priority) ?? 0,
     assignee_ids: mergeSet(body.assignee_ids, before.assignee_ids),
     label_ids: mergeSet(body.label_ids, before.label_ids),
-    recurrence: body.recurrence
-      ? { rule: body.recurrence.rule, from: body.recurrence.from }
-      : valueOr(body.recurrence, before.recurrence),
+    recurrence: mergeRecurrence(body.recurrence, before.recurrence, valueOr(body.due_date, before.due_date)),
     checklist:
       body.checklist === undefined
         ? before.checklist

@@ -37,6 +37,7 @@ export function seriesOf(
   return {
     rule,
     from: recurrence.from,
+    exceptions: recurrence.exceptions ?? [],
     anchor,
     occurrence: task.recurrence_occurrence ?? anchor,
     due_date,

@@ -4,6 +4,7 @@ import { commentsQuery, withWrites } from '../../../data/tasks/comments.ts'
 import { usePendingWritesBelow } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import { useHistory } from '../../history/use-history.ts'
+import { clockOf } from '../../history/clock-of.ts'
 import type { Comment } from '../../../lib/types.ts'
 import { type HistoryLine, historyLines } from '../../history/history-lines.ts'
 
@@ -46,12 +47,14 @@ export function useActivity(taskId: string, filter: ActivityFilter, today: strin
       })),
     )
     const historyEntries = (showsChanges ? (changes.data?.pages ?? []) : []).flatMap(({ data }) => data)
-    const lines = historyLines(historyEntries, { today, showsSubject: false }).map((line): ActivityEntry => ({
-      kind: 'line',
-      id: line.id,
-      at: line.at,
-      line,
-    }))
+    const lines = historyLines(historyEntries, { today, showsSubject: false, clockOf }).map(
+      (line): ActivityEntry => ({
+        kind: 'line',
+        id: line.id,
+        at: line.at,
+        line,
+      }),
+    )
     const loadedUntil = [
       ...(showsComments && thread.hasNextPage ? [comments.at(-1)?.at ?? ''] : []),
       ...(showsChanges && changes.hasNextPage ? [lines.at(-1)?.at ?? ''] : []),

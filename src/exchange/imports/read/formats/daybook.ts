@@ -1,5 +1,7 @@
 import type { DataKind } from '../../../exports/format.ts'
+import { isDate } from '../../../../core/dates/date-formats.ts'
 import { externalIdMax, importArchiveRowsMax, importArchiveValuesMax } from '../../../../core/limits.ts'
+import { type RecurrenceException, recurrenceExceptionsMax } from '../../../../core/recurrence.ts'
 import { readMetadata } from '../../../../core/metadata.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../../../core/text.ts'
 import type {
@@ -217,7 +219,11 @@ function fieldsOf(
     recurrence:
       asString(rule) === ''
         ? null
-        : { rule: asString(rule), from: from === 'completion' ? 'completion' : 'due' },
+        : {
+            rule: asString(rule),
+            from: from === 'completion' ? 'completion' : 'due',
+            ...readExceptions(asObject(json.recurrence).exceptions),
+          },
     external_id: externalIdOf(json.external_id),
     metadata: readMetadata(asObject(json.metadata)),
     series: {
@@ -225,6 +231,15 @@ function fieldsOf(
       closed: Math.max(0, Math.trunc(asNumber(json.recurrence_closed))),
     },
   }
+}
+
+/** Occurrences that are skipped or moved; a file may have been edited by hand. */
+function readExceptions(value: unknown): { exceptions?: RecurrenceException[] } {
+  const exceptions = asObjects(value)
+    .map(({ date, due_date }) => ({ date: asString(date), due_date: asString(due_date) || null }))
+    .filter(({ date, due_date }) => isDate(date) && (due_date === null || isDate(due_date)))
+    .slice(0, recurrenceExceptionsMax)
+  return exceptions.length === 0 ? {} : { exceptions }
 }
 
 /** An id that the API would accept; a file may have been edited by hand. */

@@ -1,14 +1,17 @@
-import { toDayNumber } from '../../core/dates/date-formats.ts'
-import { latestDate, occurrencesAfter } from '../../core/recurrence.ts'
-import type { RecurrenceRule } from '../../core/recurrence-rule.ts'
-import { seriesOf } from '../../work/tasks/recurrence/series.ts'
-import type { FeedTask } from './store.ts'
+import { toDayNumber } from '../../../core/dates/date-formats.ts'
+import { latestDate, occurrencesAfter } from '../../../core/recurrence.ts'
+import type { RecurrenceRule } from '../../../core/recurrence-rule.ts'
+import { type SeriesState, seriesOf } from './series.ts'
+import type { TaskFields } from '../schema.ts'
+
+/** A task that may recur, with the state of its series. */
+type MaybeRecurring = SeriesState & Pick<TaskFields, 'recurrence'> & { due_date: string }
 
 /** An open task, its rule if its later dates are known, and its due dates from the current one on, ascending. */
-export type DatedTask = { task: FeedTask; rule: RecurrenceRule | undefined; dates: string[] }
+export type DatedTask<T> = { task: T; rule: RecurrenceRule | undefined; dates: string[] }
 
 /**
- * Days that one feed looks at to expand rules, about a tenth of a second. A rule with COUNT is expanded from its
+ * Days that one request looks at to expand rules, about a tenth of a second. A rule with COUNT is expanded from its
  * anchor, thousands of days ago; after the last of these days, tasks have only their current date.
  */
 const expandedDaysMax = 1_000_000
@@ -23,20 +26,20 @@ const daysPerYear = 366
  * @param until the last date to include, both `YYYY-MM-DD`
  * @param max the number of dates of a task at most
  */
-export function expandDates(
-  tasks: readonly FeedTask[],
+export function expandDates<T extends MaybeRecurring>(
+  tasks: readonly T[],
   { today, until, max }: { today: string; until: string; max: number },
-): DatedTask[] {
+): DatedTask<T>[] {
   let daysLeft = expandedDaysMax
   return tasks.map((task) => {
     const { due_date } = task
     const series = task.recurrence?.from === 'due' ? seriesOf(task) : undefined
     if (!series) return { task, rule: undefined, dates: [due_date] }
-    const { rule, anchor } = series
+    const { rule, anchor, exceptions } = series
     const after = latestDate(series, today)
     daysLeft -= daysToExpand(rule, rule.count === undefined ? after : anchor, until)
     if (daysLeft < 0) return { task, rule: undefined, dates: [due_date] }
-    const later = occurrencesAfter(rule, anchor, { after, until, max: max - 1 })
+    const later = occurrencesAfter(rule, anchor, { after, until, max: max - 1 }, exceptions)
     return { task, rule, dates: [due_date, ...later] }
   })
 }

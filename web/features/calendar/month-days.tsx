@@ -1,0 +1,73 @@
+import type { KeyboardEvent } from 'react'
+import type { DateString } from '../../lib/dates.ts'
+import { formatFullDay, formatMonth, formatWeekday } from '../../messages/format-calendar-date.ts'
+import { messages as views } from '../../messages/en/views.ts'
+import type { DayTasks } from './calendar-tasks.ts'
+
+const messages = views.upcoming
+/** How many dots stand for open tasks; more of them would be one line. */
+const dotsMax = 3
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+type MonthDaysProps = {
+  weeks: readonly (readonly DateString[])[]
+  days: ReadonlyMap<DateString, DayTasks>
+  today: DateString
+  /** The day the calendar was opened at. */
+  about: DateString
+  picked: DateString | undefined
+  onPick: (day: DateString) => void
+}
+
+/** The whole month at a glance above the agenda, where a screen is too narrow for titles in a seventh of it. */
+export function MonthDays({ weeks, days, today, about, picked, onPick }: MonthDaysProps) {
+  const all = weeks.flat()
+  const stop = picked ?? (all.includes(today) ? today : about)
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const by = steps[event.key]
+    const at = all.indexOf((event.target as HTMLElement).dataset['pick'] ?? '')
+    const next = by === undefined || at < 0 ? undefined : all[at + by]
+    if (next === undefined) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>(`[data-pick="${next}"]`)?.focus()
+  }
+  return (
+    <div
+      className="month-days"
+      data-own-keys
+      role="group"
+      aria-label={messages.monthDays(formatMonth(about))}
+      onKeyDown={move}
+    >
+      {weeks[0]?.map((day) => (
+        <span key={day} className="meta" aria-hidden="true">
+          {formatWeekday(day)}
+        </span>
+      ))}
+      {all.map((day) => {
+        const open = days.get(day)?.open.length ?? 0
+        return (
+          <button
+            key={day}
+            type="button"
+            data-pick={day}
+            tabIndex={day === stop ? 0 : -1}
+            aria-label={messages.inDay(formatFullDay(day), open)}
+            aria-current={day === today ? 'date' : undefined}
+            aria-pressed={day === picked}
+            data-outside={day.slice(0, 7) !== about.slice(0, 7) || undefined}
+            data-past={day < today || undefined}
+            onClick={() => onPick(day)}
+          >
+            {Number(day.slice(8))}
+            <span className="dots" aria-hidden="true">
+              {Array.from({ length: Math.min(open, dotsMax) }, (_, dot) => (
+                <i key={dot} />
+              ))}
+            </span>
+          </button>
+        )
+      })}
+    </div>
+  )
+}
