@@ -3,7 +3,7 @@ import { useCommands } from '../ui/commands/commands.ts'
 import { loadedInboxId } from '../data/sidebar-lists.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { redoLast, undoLast } from '../ui/undo-history.ts'
-import { openShortcuts, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
+import { openShortcuts, openLabels, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
 import { toggleSidebar } from '../ui/sidebar-state.ts'
 
 const newTaskDialog = { focus: openNewTask }
@@ -26,6 +26,7 @@ export function useGlobalCommands(): void {
     ...(workspace?.role === 'guest'
       ? {}
       : { 'list.new': openNewList, 'app.import': () => navigate({ to: '/settings/import' }) }),
+    'app.labels': openLabels,
     'app.export': () => navigate({ to: '/settings/export' }),
     'go.inbox': () => {
       const inboxId = workspace && loadedInboxId(workspace.id)

@@ -16,7 +16,7 @@ export type Viewer = {
 
 /** Applies the server's filters to the loaded rows, so that changes and filters show at once. */
 export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
-  const { list_ids, assignee_ids, priority_min = 0, due, completed = false, text } = filter
+  const { list_ids, assignee_ids, label_ids, priority_min = 0, due, completed = false, text } = filter
   const lists = list_ids && new Set<string>(list_ids)
   const people = assignee_ids?.map((id) => (id === 'me' ? viewer.memberId : id))
   const sought = text?.trim().toLowerCase()
@@ -25,6 +25,7 @@ export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) =>
     (viewer.lists === undefined || viewer.lists.has(row.list_id)) &&
     (lists === undefined || lists.has(row.list_id)) &&
     (people === undefined || people.some((id) => row.assignee_ids.includes(id))) &&
+    (label_ids === undefined || label_ids.some((id) => row.label_ids.includes(id))) &&
     row.priority >= priority_min &&
     (sought === undefined || row.title.toLowerCase().includes(sought)) &&
     (due === undefined || matchesDue(row, due, viewer))

@@ -1,5 +1,6 @@
 import type { ParsedTask } from '../../../src/core/phrases/parse-task.ts'
 import type { KnownNames } from '../../../src/core/phrases/read-names.ts'
+import { taskLabelsMax } from '../../data/limits.ts'
 import { currentParseContext } from '../../data/parse-context.ts'
 import { newTemporaryId } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type CurrentTime, type Row } from '../../data/tasks/row.ts'
@@ -32,6 +33,7 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
     ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
     ...(parsed.priority === undefined ? {} : { priority: parsed.priority }),
     ...(parsed.assignee_ids.length === 0 ? {} : { assignee_ids: parsed.assignee_ids }),
+    ...(parsed.label_ids.length === 0 ? {} : { label_ids: parsed.label_ids.slice(0, taskLabelsMax) }),
   }
   const row: Row = {
     ...emptyRow(newTemporaryId(), listId),

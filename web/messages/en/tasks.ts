@@ -28,6 +28,11 @@ export const messages = {
         : `${theTasks(count)} assigned to ${formatList(names)}`,
     assigneeChanged: (count: number, name: string, on: boolean) =>
       on ? `${theTasks(count)} assigned to ${name}` : `${name} unassigned from ${formatCount(count, tasks)}`,
+    labelChanged: (count: number, name: string, on: boolean) =>
+      on
+        ? `Label “${name}” added${ofSeveral(count, 'to')}`
+        : `Label “${name}” removed${ofSeveral(count, 'from')}`,
+    unlabeled: (count: number) => `Labels removed${ofSeveral(count, 'from')}`,
     priority: (count: number, name: string) =>
       name === noPriority
         ? `Priority removed${ofSeveral(count, 'from')}`
@@ -89,6 +94,7 @@ export const messages = {
     assign: 'Assign',
     move: 'Move',
     priority: 'Priority',
+    labels: 'Labels',
     remove: 'Delete',
     clear: 'Clear selection',
   },

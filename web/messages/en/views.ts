@@ -93,7 +93,7 @@ export const messages = {
   filter: {
     label: 'Filter',
     add: 'Filter by…',
-    placeholder: 'Person, list, date or priority',
+    placeholder: 'Person, list, label, date or priority',
     noMatches: 'No matches',
     clear: 'Clear filters',
     without: (tag: string) => `Remove filter “${tag}”`,
@@ -102,6 +102,7 @@ export const messages = {
     facets: {
       who: 'Assigned to',
       lists: 'List',
+      labels: 'Label',
       priority: 'Priority',
       due: 'Due',
       closed: 'Status',
@@ -118,11 +119,14 @@ export const messages = {
     unknownPerson: 'Someone',
     unknownList: 'a list',
     noList: 'No list',
+    unknownLabel: 'a label',
+    noLabel: 'No label',
     shown: (count: number, more: boolean) =>
       more ? `the first ${formatNumber(count)}` : formatCount(count, tasks),
   },
   sort: {
     label: 'Sort by',
+    word: 'Sort',
     due: 'Due date',
     rank: 'List',
     byHand: 'Manual',

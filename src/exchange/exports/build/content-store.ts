@@ -12,6 +12,8 @@ import { Member } from '../../../identity/members/schema.ts'
 import { selectTask } from '../../../work/tasks/fields/task-columns.ts'
 import { Repetition } from '../../../work/tasks/recurrence/schema.ts'
 import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from '../format.ts'
+import { Label } from '../../../work/labels/schema.ts'
+import { canSeeLabel } from '../../../work/labels/visible.ts'
 
 /**
  * The statements of an export, which all run in one snapshot. Each one filters by what the member has access
@@ -102,6 +104,21 @@ export const listSections = (sql: Sql, actor: Actor, ids: readonly ListId[]) => 
   join sections on sections.workspace_id = ${actor.workspace_id} and sections.list_id = wanted.id
   where ${canSeeList(actor, fragment`sections.list_id`)}
   order by wanted.nth, sections.position, sections.id`
+
+/** Lists labels after an id: those of the workspace, or of the tasks of one list. */
+export const listLabels = (sql: Sql, actor: Actor, listId: ListId | null, after: string, take: number) => sql(
+  Label,
+)`
+  select labels.id, labels.name, labels.color, labels.created_at, labels.updated_at from labels
+  where labels.workspace_id = ${actor.workspace_id} and labels.id > ${after} and labels.deleted_at is null
+    and ${canSeeLabel(actor)}
+    and (${listId}::text is null or labels.id in (
+      select unnest(tasks.label_ids) from tasks
+      where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = ${listId} and tasks.deleted_at is null
+        and tasks.label_ids <> '{}'
+    ))
+  order by labels.id
+  limit ${take}`
 
 const taskColumns = (sql: Sql): Fragment =>
   selectTask({
