@@ -38,8 +38,7 @@ type RelatedRows = {
 }
 
 /**
- * Reads a Daybook export (docs/exports.md), whose content is imported unchanged. The contents of attachments
- * aren't read here, only the names of their entries.
+ * Reads a Daybook export (docs/exports.md), whose content is imported unchanged. Of attachments, only the names are read.
  *
  * @throws RefusedFile
  */
