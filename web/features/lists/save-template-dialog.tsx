@@ -8,9 +8,9 @@ import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messages as listsMessages } from '../../messages/en/lists.ts'
+import { messages as dialogs } from '../../messages/en/list-dialogs.ts'
 
-const messages = listsMessages.template
+const messages = dialogs.template
 const nameMax = 200
 const descriptionMax = 500
 
