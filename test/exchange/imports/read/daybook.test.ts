@@ -63,6 +63,7 @@ test('a Daybook export is read unchanged, and its files can be opened one by one
     timezone: 'Asia/Tokyo',
     priority: 3,
     assignees: [ana],
+    labels: [],
     completed: false,
     completed_at: null,
     completed_by: null,
