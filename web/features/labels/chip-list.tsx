@@ -8,7 +8,6 @@ export function ChipList({ ids, max }: { ids: readonly string[]; max: number }) 
   const { labels = [] } = useLabels()
   const known = ids.flatMap((id) => labels.find((label) => label.id === id) ?? [])
   const more = known.slice(max)
-  if (known.length === 0) return null
   return (
     <span className="label-chips">
       {known.slice(0, max).map((label) => (
