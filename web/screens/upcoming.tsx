@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { useCommands } from '../ui/commands/commands.ts'
 import { type CalendarPeriod, calendarRange, stepPeriod, weekSettingsFor } from '../lib/date-range.ts'
+import { matchesFilter } from '../data/tasks/filter-and-sort.ts'
 import { useRows } from '../data/tasks/row-store.ts'
 import { useLoadView } from '../data/tasks/use-load-view.ts'
 import { useViewParams } from '../data/url-params/use-view-params.ts'
@@ -70,10 +71,12 @@ export function Screen() {
   const listState = useTaskListState(rows)
   const { actions, selectedIds, clearSelection } = listState
 
+  const isOpenTask = useMemo(() => matchesFilter({ ...filter, completed: false }, viewer), [filter, viewer])
   const { calendar, root } = useCalendar({
     viewer,
     dateRange,
     filter,
+    isOpenTask,
     listState,
     onGo: (from) => change({ from }),
   })

@@ -72,7 +72,15 @@ export function WeekRows(props: WeekRowsProps) {
       {...calendar.cursor.handlers}
     >
       {range === 'month' && (
-        <MonthDays weeks={rows} days={days} today={now.today} about={about} picked={picked} onPick={pick} />
+        <MonthDays
+          weeks={rows}
+          days={days}
+          occurrences={calendar.occurrences}
+          today={now.today}
+          about={about}
+          picked={picked}
+          onPick={pick}
+        />
       )}
       {above}
       {past.days > 0 && (

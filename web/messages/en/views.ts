@@ -54,6 +54,21 @@ export const messages = {
     overdueBefore: (day: string) => `Overdue, due before ${day}`,
     pastDays: (days: number, overdue: number) =>
       `${formatCount(days, pastDays)}${overdue === 0 ? '' : `, ${formatNumber(overdue)} overdue`}`,
+    occurrence: {
+      toCome: ', occurrence to come',
+      menu: (title: string, day: string) => `Occurrence of “${title}” on ${day}`,
+      open: 'Open task',
+      move: 'Move to another day',
+      skip: 'Skip this one',
+      end: 'End the series before this one',
+      moveTitle: (title: string) => `Move one occurrence of “${title}”`,
+      day: 'Day',
+      skipped: (day: string) => `Occurrence on ${day} skipped`,
+      moved: (from: string, to: string) => `Occurrence on ${from} moved to ${to}`,
+      ended: (day: string) => `Series ends before ${day}`,
+      taken: 'The series already has an occurrence on that day.',
+      tooEarly: 'Choose a day after the current due date.',
+    },
     monthDays: (month: string) => `Days of ${month}`,
     moved: (count: number, day: string | undefined) =>
       day === undefined ? `${formatCount(count, tasks)} moved` : `Due ${day}`,
