@@ -10,6 +10,8 @@ import { trustProxies } from '../src/platform/listener/trusted-proxies.ts'
 import { createAddressWindows, type RateWindows } from '../src/platform/http/rate-limit.ts'
 import { createSecrets } from '../src/core/secrets.ts'
 import { planLimits } from '../src/core/limits.ts'
+import { createRegistry } from '../src/platform/metrics/registry.ts'
+import { createRequestMetrics } from '../src/platform/metrics/requests.ts'
 import { createGuard } from '../src/exchange/webhooks/guard/guard.ts'
 import { type Population, seededId } from './population.ts'
 
@@ -51,6 +53,7 @@ export async function createAppWithoutAuth(
     authenticate: (token) => callers.get(token),
     windows: unlimitedWindows,
     addresses: createAddressWindows(database.clock),
+    measures: createRequestMetrics(createRegistry(), database),
     guard: createGuard({ publicUrl: 'https://localhost', allowNetworks: [] }),
     newestMigration: await newestMigration(),
     server,

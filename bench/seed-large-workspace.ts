@@ -11,6 +11,11 @@ export type LargeWorkspace = {
   section: Id<'sec'>
   /** Has a fortieth of the tasks. */
   member: Id<'usr'>
+  /** Has a fortieth of the tasks, as has the other. */
+  label: Id<'lbl'>
+  otherLabel: Id<'lbl'>
+  /** Has forty of them. */
+  rareLabel: Id<'lbl'>
 }
 
 /** As many as lists can have. */
@@ -19,6 +24,7 @@ const lists = 40
 export const largeWorkspaceTasks = lists * tasksPerList
 const sectionsPerList = 10
 const members = 40
+const labels = 20
 const segmentMax = 4_096
 
 const numbered = (prefix: string, time: string, number: string): string =>
@@ -26,14 +32,15 @@ const numbered = (prefix: string, time: string, number: string): string =>
 
 /**
  * Adds a workspace with forty full lists. Of its tasks, most are completed, half have a due date within a year before or
- * after today, two thirds an assignee, a few several, and each priority above none is a tenth. The search index has
+ * after today, two thirds an assignee, a few several, two fifths have labels, some several, and each priority above none is a
+ * tenth. The search index has
  * them, as if the worker had added them.
  */
 export async function seedLargeWorkspace(dataDir: string): Promise<LargeWorkspace> {
   const nowMs = Date.now() - 60_000
   const workspace = stampedId('wsp', nowMs, 0)
   const time = workspace.slice(4, 14)
-  const id = <P extends 'acc' | 'lst' | 'sec' | 'tok' | 'usr'>(prefix: P, number: number): Id<P> =>
+  const id = <P extends 'acc' | 'lbl' | 'lst' | 'sec' | 'tok' | 'usr'>(prefix: P, number: number): Id<P> =>
     `${prefix}_${time}${1_000_000_000_000_000 + number}`
   const token = generateToken(workspace)
   const member = (number: string) => numbered('usr', time, number)
@@ -56,6 +63,9 @@ export async function seedLargeWorkspace(dataDir: string): Promise<LargeWorkspac
       insert into lists (workspace_id, id, name, visibility, task_count, created_by, created_at, updated_at)
       select '${workspace}', ${numbered('lst', time, 'n')}, 'List ' || n, 'workspace', ${tasksPerList}, ${member('0')}, now(), now()
       from generate_series(0, ${lists - 1}) as n;
+      insert into labels (workspace_id, id, name, name_key, color, created_by, created_at, updated_at)
+      select '${workspace}', ${numbered('lbl', time, 'n')}, 'Label ' || n, 'label ' || n, 'gray', ${member('0')}, now(), now()
+      from generate_series(0, ${labels}) as n;
       insert into sections (workspace_id, id, list_id, name, position, created_at, updated_at)
       select '${workspace}', ${numbered('sec', time, 'n')}, ${numbered('lst', time, `n / ${sectionsPerList}`)}, 'Section ' || n,
         n % ${sectionsPerList}, now(), now()
@@ -67,13 +77,22 @@ export async function seedLargeWorkspace(dataDir: string): Promise<LargeWorkspac
       [workspace, id('tok', 0), id('usr', 0), [...scopes], hashToken(token), token.slice(-4)],
     )
     await fillTasks(client, workspace, time, member)
+    await labelTasks(client, workspace, time)
     await fillDocuments(client, workspace)
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
   } finally {
     await client.end()
   }
-  return { token, list: id('lst', 3), section: id('sec', 31), member: id('usr', 7) }
+  return {
+    token,
+    list: id('lst', 3),
+    section: id('sec', 31),
+    member: id('usr', 7),
+    label: id('lbl', 7),
+    otherLabel: id('lbl', 8),
+    rareLabel: id('lbl', labels),
+  }
 }
 
 /** A number from 0 up to `below` that looks random, but is the same in every run. */
@@ -108,6 +127,24 @@ async function fillTasks(
       select n, ${scattered(1, 80)} as person, ${scattered(2, 10_000)} as other, ${scattered(3, 730)} as day
       from generate_series(0::bigint, ${largeWorkspaceTasks - 1}) as n
     ) as numbers`)
+}
+
+/** Gives a fifth of the tasks one label, a tenth two, a twentieth three, and a twentieth four. */
+const labelTasks = (client: Client, workspace: string, time: string) => {
+  const label = (number: string) => numbered('lbl', time, number)
+  return client.query(`
+    update tasks set label_ids = case
+        when nth % 5000 = 4999 then array[${label('nth % 7')}, ${label(`${labels}`)}]
+        when share < 40 then array[${label('first')}]
+        when share < 60 then array[${label('first')}, ${label(`(first + 3) % ${labels}`)}]
+        when share < 70 then array[${label('first')}, ${label(`(first + 3) % ${labels}`)}, ${label(`(first + 7) % ${labels}`)}]
+        else array[${label('first')}, ${label(`(first + 3) % ${labels}`)}, ${label(`(first + 7) % ${labels}`)}, ${label(`(first + 11) % ${labels}`)}]
+      end
+    from (
+      select n as nth, ${scattered(4, labels)} as first, ${scattered(5, 200)} as share
+      from generate_series(0::bigint, ${largeWorkspaceTasks - 1}) as n
+    ) as numbers
+    where workspace_id = '${workspace}' and id = ${numbered('tsk', time, 'nth')} and (share < 80 or nth % 5000 = 4999)`)
 }
 
 async function fillDocuments(client: Client, workspace: string): Promise<void> {

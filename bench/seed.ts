@@ -71,6 +71,8 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
       'owner-' || k || '@example.com', 'owner', now(), now() ${each};
     insert into account_workspaces (account_id, workspace_id)
     select ${idSql('acc', population, 'k')}, ${workspace} ${each} on conflict do nothing;
+    insert into labels (workspace_id, id, name, name_key, color, created_by, created_at, updated_at)
+    select ${workspace}, ${idSql('lbl', population, 'k')}, 'Waiting', 'waiting', 'gray', ${idSql('usr', population, 'k')}, now(), now() ${each};
     insert into lists (workspace_id, id, name, visibility, task_count, created_by, created_at, updated_at)
     select ${workspace}, ${idSql('lst', population, `i * ${workspaces} + k`)}, 'List ' || i, 'workspace',
       case when i = 0 then 0 else (${tasks} + ${listsPerWorkspace - 1} - i) / ${listsPerWorkspace - 1} end,
@@ -84,19 +86,21 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
 }
 
 /**
- * Inserts realistic tasks: most with a due date or an assignee, some with a description or a checklist, a third completed.
+ * Inserts realistic tasks: most with a due date or an assignee, some with a description, a checklist or a
+ * label, a third completed.
  * Some are overdue, but none is due within the next two days, so that the worker has no events to raise while others are measured.
  */
 const fillTasks = (client: Client, population: Population) => {
   return client.query(`
     insert into tasks (workspace_id, id, list_id, title, description, due_date, due_time, due_soon_at, timezone, priority,
-      assignee_ids, completed_at, checklist, source, created_by, created_at, updated_at)
+      assignee_ids, label_ids, completed_at, checklist, source, created_by, created_at, updated_at)
     select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, ${idSql('lst', population, listNumberSql(population))},
       'Call supplier ' || j || ' about the new prices',
       case when j % 3 = 0 then repeat('Ask for the terms of delivery as well. ', 1 + j % 7) end,
       case when j % 20 = 2 then current_date - 3 - j % 365 when j % 2 = 0 then current_date + 4 + j % 365 end, case when j % 4 = 0 then '17:30' end,
       case when j % 2 = 0 and j % 20 <> 2 and j % 3 <> 1 then (current_date + 3 + j % 365)::timestamptz + n % 86400 * interval '1 second' end,
       'Europe/Berlin', j % 5, case when j % 2 = 0 then array[${idSql('usr', population, 'k')}] else '{}' end,
+      case when j % 4 = 0 then array[${idSql('lbl', population, 'k')}] else '{}' end,
       case when j % 3 = 1 then now() end,
       case when j % 5 = 0 then json_build_array(
         json_build_object('id', ${idSql('chk', population, 'n')}, 'text', 'Find the number', 'checked', true))

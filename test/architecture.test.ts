@@ -22,7 +22,7 @@ export const layers = {
     'oauth',
     'invitations',
   ],
-  work: ['lists', 'tasks', 'comments', 'attachments', 'templates', 'due-events'],
+  work: ['lists', 'labels', 'tasks', 'comments', 'attachments', 'templates', 'due-events'],
   read: [
     'task-rows',
     'saved-views',
@@ -128,7 +128,7 @@ const statement = /\b(?:sql|read|page)\((?:\w+|Type\.[^`]*)\)`|\bfragment`|\.que
 
 test('SQL is written in platform/db, platform/events and the stores', () => {
   const allowed =
-    /^platform\/(?:db|events)\/|store\.ts$|^identity\/(?:list-access|members)\/visible\.ts$|\/filters\.ts$/
+    /^platform\/(?:db|events)\/|store\.ts$|^(?:identity\/(?:list-access|members)|work\/labels)\/visible\.ts$|\/filters\.ts$/
   const wrong = all
     .filter(({ path, text }) => !allowed.test(path) && statement.test(text))
     .map(({ path }) => path)

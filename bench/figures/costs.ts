@@ -34,7 +34,6 @@ export async function costFigures(bench: BenchContext): Promise<Figure[]> {
   }
   try {
     const feed = await createFeed(bench, send)
-    const etag = String((await send({ method: 'GET', path: feed }, [200])).headers['etag'])
     return [
       await costFigure(bench, 'A sign-in with a megabyte of unknown fields', costMaxMs, () =>
         send({ method: 'POST', path: '/app/v1/sign-in', headers: json, body: fields(1_000_000) }, [413]),
@@ -48,8 +47,11 @@ export async function costFigures(bench: BenchContext): Promise<Figure[]> {
       await costFigure(bench, `A calendar feed of ${dailyTasks} daily tasks`, pollMaxMs, () =>
         send({ method: 'GET', path: feed, headers: { 'accept-encoding': 'gzip' } }, [200]),
       ),
-      await costFigure(bench, 'The same feed while nothing changes', pollMaxMs, () =>
-        send({ method: 'GET', path: feed, headers: { 'if-none-match': etag } }, [304]),
+      await costFigure(
+        bench,
+        'The same feed while nothing changes',
+        pollMaxMs,
+        await pollUnchanged(feed, send),
       ),
       markdownFigure(),
     ]
@@ -92,6 +94,12 @@ async function createFeed({ installation, population }: BenchContext, send: Send
     [201],
   )
   return new URL((JSON.parse(feed.text) as { url: string }).url).pathname
+}
+
+/** Reads the feed for its version. By now the worker has announced the tasks as due, which gave it a new one. */
+async function pollUnchanged(path: string, send: Send): Promise<() => Promise<unknown>> {
+  const { headers } = await send({ method: 'GET', path }, [200])
+  return () => send({ method: 'GET', path, headers: { 'if-none-match': String(headers['etag']) } }, [304])
 }
 
 async function costFigure(

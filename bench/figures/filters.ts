@@ -22,6 +22,7 @@ const filtersOf = (population: Population, workspace: number): Record<string, Qu
   'completed=false': { completed: 'false' },
   assignee_id: { assignee_id: seededId('usr', population, workspace) },
   'assignee_id=none': { assignee_id: 'none' },
+  label_id: { label_id: seededId('lbl', population, workspace) },
   priority: { priority: '4' },
   'two priorities': { priority: '3,4' },
   'due_from and due_to': { due_from: inDays(-365), due_to: inDays(365) },
@@ -35,12 +36,21 @@ const filtersOf = (population: Population, workspace: number): Record<string, Qu
 })
 
 /** The filters of one large workspace, and the slowest combinations that we know, which have no target. */
-const filtersOfLarge = ({ list, section, member }: LargeWorkspace): Record<string, Query> => ({
+const filtersOfLarge = ({
+  list,
+  section,
+  member,
+  label,
+  otherLabel,
+}: LargeWorkspace): Record<string, Query> => ({
   'completed=false': { completed: 'false' },
   list_id: { list_id: list },
   section_id: { section_id: section },
   assignee_id: { assignee_id: member },
   'assignee_id=none': { assignee_id: 'none' },
+  label_id: { label_id: label },
+  'two labels': { label_id: `${label},${otherLabel}` },
+  'label_id, open': { label_id: label, completed: 'false' },
   priority: { priority: '4' },
   'two priorities': { priority: '3,4' },
   'a week': { due_from: inDays(0), due_to: inDays(6) },
@@ -50,8 +60,10 @@ const filtersOfLarge = ({ list, section, member }: LargeWorkspace): Record<strin
   'list_id and priority': { list_id: list, priority: '4' },
   'assignee_id, open, due_to': { assignee_id: member, completed: 'false', due_to: inDays(0) },
 })
-const worstOfLarge = ({ list, member }: LargeWorkspace): Record<string, Query> => ({
+const worstOfLarge = ({ list, member, rareLabel }: LargeWorkspace): Record<string, Query> => ({
   'a rare word': { q: 'rarely' },
+  'a label that few tasks have': { label_id: rareLabel },
+  'label_id=none': { label_id: 'none' },
   'a common word': { q: 'delivery' },
   'a list, section_id=none and unassigned, which few match': {
     list_id: list,

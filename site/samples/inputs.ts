@@ -13,6 +13,8 @@ const list_id = 'lst_01jd42e76ke0080ppaatcsyj69'
 export const inputs: Readonly<Record<string, SampleInput>> = {
   createList: { body: { name: 'Customers' } },
   updateList: { body: { description: 'Everything we promised' } },
+  createLabel: { body: { name: 'Waiting', color: 'orange' } },
+  updateLabel: { body: { color: 'teal' } },
   listTasks: { query: { list_id, completed: false } },
   createTask: { body: { title: 'Call the supplier', list_id, due_date: '2026-12-01' } },
   putTask: { body: { title: 'Renew the contract', list_id, metadata: { stage: 'offer' } } },

@@ -19,6 +19,7 @@ import { deletePastShares } from '../identity/list-access/shares.ts'
 import { deleteExpiredInvitations } from '../identity/invitations/manage.ts'
 import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts'
 import { deleteExpiredSessions } from '../identity/sessions/revoke.ts'
+import { removeDeletedLabels } from '../work/tasks/labels/delete-label.ts'
 import { unassignRemovedMembers } from '../work/tasks/unassign-removed.ts'
 import { deletePastTaskLists, purgeTombstones } from '../work/tasks/delete.ts'
 import { deleteOldCodes, deleteUnusedClients } from '../identity/oauth/clients.ts'
@@ -82,6 +83,11 @@ export const jobs: Job[] = [
     name: 'unassign removed members',
     everyMs: 5 * secondMs,
     run: async (database) => ({ cleared: await unassignRemovedMembers(database) }),
+  },
+  {
+    name: 'remove deleted labels',
+    everyMs: 5 * secondMs,
+    run: async (database) => ({ cleared: await removeDeletedLabels(database) }),
   },
   {
     name: 'delete expired links',

@@ -30,6 +30,7 @@ import { importRoutes } from '../exchange/imports/routes.ts'
 import { isInvited } from '../identity/invitations/open-invitation.ts'
 import { invitationLinkRoutes } from '../identity/invitations/link-routes.ts'
 import { invitationRoutes } from '../identity/invitations/routes.ts'
+import { labelRoutes } from '../work/labels/routes.ts'
 import { listRoutes, sectionRoutes } from '../work/lists/routes.ts'
 import { listMemberRoutes } from '../identity/list-access/api-routes.ts'
 import { listAccessRoutes } from '../identity/list-access/routes.ts'
@@ -37,6 +38,7 @@ import { listAddressRoutes } from '../exchange/inbound-mail/routes.ts'
 import { onMemberDemoted, onMemberRemoved } from './on-member-removed.ts'
 import { recurrencePreviewRoutes } from '../work/tasks/recurrence/preview-routes.ts'
 import { bulkRoutes } from '../work/tasks/bulk/routes.ts'
+import { labelDeletionRoutes } from '../work/tasks/labels/routes.ts'
 import { taskRoutes } from '../work/tasks/routes.ts'
 import { memberRoutes } from '../identity/members/routes.ts'
 import { notificationRoutes } from '../read/notifications/routes.ts'
@@ -125,6 +127,8 @@ export async function publicApiRoutes(
       compressResponses(api, 1_024)
       listRoutes(api, deps)
       sectionRoutes(api, deps)
+      labelRoutes(api, deps)
+      labelDeletionRoutes(api, deps)
       listMemberRoutes(api, deps)
       taskRoutes(api, deps)
       bulkRoutes(api, { ...deps, countAs: createCountAs(windows, measures?.rateLimited) })
@@ -251,6 +255,8 @@ function sharedRoutes(app: FastifyApp, deps: RouteDeps): void {
   compressResponses(app, 4_096)
   listRoutes(app, deps)
   sectionRoutes(app, deps)
+  labelRoutes(app, deps)
+  labelDeletionRoutes(app, deps)
   taskRoutes(app, deps)
   commentRoutes(app, deps)
   threadRoutes(app, deps)

@@ -72,6 +72,7 @@ export const publicDetailReasons = {
     not_last: 'A later occurrence of the task has been completed since. Undo that one first.',
     external_id_taken:
       'Another task of the workspace has this `external_id`. `details.task_id` is its id, if you can see it.',
+    label_name_taken: 'Another label of the workspace has this name. `details.label_id` is its id.',
     webhook_disabled: 'The webhook is disabled. Enable it before sending anything to it.',
   },
   rate_limited: {

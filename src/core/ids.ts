@@ -8,7 +8,7 @@ import { randomFillSync } from 'node:crypto'
 const prefixes = [
   'tsk', 'lst', 'sec', 'cmt', 'usr', 'whk', 'evt', 'wsp', 'req',
   'chk', 'rem', 'att', 'rep', 'chg', 'tok', 'acc', 'dlv', 'try', 'eml', 'ses', 'inv', 'psk',
-  'viw', 'tpl', 'fed', 'imp', 'exp', 'ntf',
+  'viw', 'tpl', 'fed', 'imp', 'exp', 'ntf', 'lbl',
 ] as const // oxfmt-ignore
 export type Prefix = (typeof prefixes)[number]
 
@@ -28,6 +28,7 @@ export type InvitationId = Id<'inv'>
 export type PasskeyId = Id<'psk'>
 export type RepetitionId = Id<'rep'>
 export type AttachmentId = Id<'att'>
+export type LabelId = Id<'lbl'>
 export type ViewId = Id<'viw'>
 export type TemplateId = Id<'tpl'>
 export type FeedId = Id<'fed'>

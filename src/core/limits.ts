@@ -14,10 +14,7 @@ export const bulkTasksMax = 200
 /** 0278: operations of one `POST /tasks/bulk`, and how many of them count as one request. */
 export const bulkOperationsMax = 100
 export const bulkOperationsPerRequest = 10
-/**
- * Rows per page of a view, and of a list's completed tasks; and how many completed tasks a list shows at
- * first.
- */
+/** Rows per page of a view, and of a list's completed tasks; and how many of these it shows at first. */
 export const viewPageRows = 500
 export const completedPageRows = 200
 export const completedPreviewRows = 50
@@ -41,6 +38,11 @@ export const metadataKeyMax = 40
 export const metadataValueMax = 500
 export const listNameMax = 200
 export const sectionNameMax = 200
+/** 0345: labels of a workspace and of a task, and how many one filter names. */
+export const labelsMax = 500
+export const labelNameMax = 60
+export const taskLabelsMax = 20
+export const labelFilterMax = 10
 export const commentTextMax = 20_000
 export const memberNameMax = 200
 export const memberSearchMax = 254
@@ -60,7 +62,7 @@ export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366
 /** 0217: calendars built for the feeds of one member in a minute; one that hasn't changed isn't built. */
 export const feedReadsPerWindow = 30
-/** Lists, and people, in the filter of a view. */
+/** Lists, people, and labels, in the filter of a view. */
 export const viewFilterMax = 100
 /** 0158: templates of a workspace, and the tasks of one, subtasks included. */
 export const templatesMax = 100
@@ -145,10 +147,7 @@ export const importChunkRows = 200
 export const importRowsMax = 50_000
 export const importArchiveRowsMax = 200_000
 export const importColumnsMax = 1_000
-/**
- * 0198: cells, lines or JSON values of a file and of an export, their nesting, and the time and memory for
- * reading it.
- */
+/** 0198: cells, lines or JSON values of a file and of an export, nesting, and the time and memory to read it. */
 export const importValuesMax = 5_000_000
 export const importArchiveValuesMax = 12_000_000
 export const importDepthMax = 64

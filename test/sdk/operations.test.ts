@@ -45,6 +45,21 @@ test('tasks are found by filters, several priorities among them', async () => {
   assert.deepEqual(await titles({ assignee_id: 'none' }), [])
 })
 
+test('labels are created, given to tasks, found, renamed and deleted', async () => {
+  const { daybook, list_id } = await setUp()
+  const [one, two] = [await daybook.labels.create({ name: 'One', color: 'blue' }), await daybook.labels.create({ name: 'Two' })] // oxfmt-ignore
+  const task = await daybook.tasks.create({ title: 'Labeled', list_id, label_ids: [one.id] })
+  assert.deepEqual(await daybook.tasks.list({ label_id: [two.id, one.id] }).toArray(), [task])
+  assert.equal((await daybook.labels.update(one.id, { name: 'First' })).name, 'First')
+  assert.deepEqual(
+    (await daybook.labels.list().toArray()).map(({ name }) => name),
+    ['First', 'Two'],
+  )
+  await daybook.labels.delete(one.id)
+  assert.deepEqual((await daybook.tasks.get(task.id)).label_ids, [])
+  await assert.rejects(daybook.labels.get(one.id), { code: 'not_found' })
+})
+
 test('a bulk returns a result for each operation, and a repeated one runs once', async () => {
   const { daybook, list_id } = await setUp()
   const task = await daybook.tasks.create({ title: 'Call', list_id })

@@ -14,6 +14,7 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
   }
   const list = await post('/lists', { name: 'Customers' })
   const section = await post(`/lists/${list.id}/sections`, { name: 'Waiting' })
+  const label = await post('/labels', { name: `For ${list.id}` })
   const task = await post('/tasks', {
     title: 'Call the supplier',
     list_id: list.id,
@@ -36,6 +37,7 @@ export async function createSampleObjects(client: Client, ownerId: string): Prom
   return {
     lst: list.id,
     sec: section.id,
+    lbl: label.id,
     tsk: task.id,
     cmt: comment.id,
     att: attachment.body.id,

@@ -4,6 +4,7 @@ import { createSend, type Request, type Send } from './http/send.ts'
 import { type Attachments, createAttachments } from './resources/attachments.ts'
 import { type Comments, createComments } from './resources/comments.ts'
 import { createEvents, type Events } from './resources/events.ts'
+import { createLabels, type Labels } from './resources/labels.ts'
 import { createLists, createSections, type Lists, type Sections } from './resources/lists.ts'
 import { createMe, type GetMe } from './resources/me.ts'
 import { createMembers, type Members } from './resources/members.ts'
@@ -23,6 +24,7 @@ export class Daybook {
   readonly tasks: Tasks
   readonly lists: Lists
   readonly sections: Sections
+  readonly labels: Labels
   readonly comments: Comments
   readonly attachments: Attachments
   readonly members: Members
@@ -39,6 +41,7 @@ export class Daybook {
     this.tasks = createTasks(call)
     this.lists = createLists(call)
     this.sections = createSections(call)
+    this.labels = createLabels(call)
     this.comments = createComments(call)
     this.attachments = createAttachments(call, send)
     this.members = createMembers(call)

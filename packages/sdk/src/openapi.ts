@@ -130,6 +130,66 @@ export interface paths {
         patch: operations["updateSection"];
         trace?: never;
     };
+    "/api/v1/labels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the labels
+         * @description In order of creation. A guest gets the labels of the tasks that they can see; everyone else, all of the workspace.
+         *
+         *     Scope: `lists:read`.
+         */
+        get: operations["listLabels"];
+        put?: never;
+        /**
+         * Create a label
+         * @description A workspace has up to 500. A name that another label has gets 409 `label_name_taken` with that label’s id.
+         *
+         *     Scope: `lists:write`.
+         */
+        post: operations["createLabel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/labels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a label
+         * @description Scope: `lists:read`.
+         */
+        get: operations["getLabel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a label
+         * @description Its tasks stay and lose it, with a `task.updated` for each; if more than 200 have it, the others follow within seconds.
+         *
+         *     Scope: `lists:write`.
+         */
+        delete: operations["deleteLabel"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename or recolor a label
+         * @description Only the fields that you send change. With the `updated_at` that you read, a label that has changed since gets 409 `changed`.
+         *
+         *     Scope: `lists:write`.
+         */
+        patch: operations["updateLabel"];
+        trace?: never;
+    };
     "/api/v1/lists/{id}/members": {
         parameters: {
             query?: never;
@@ -1171,6 +1231,31 @@ export interface components {
              */
             readonly updated_at: string;
         };
+        /** @description A label that any task of the workspace can have. */
+        Label: {
+            /** @example lbl_01jd42e76ke0080ppaatcsyj69 */
+            readonly id: string;
+            /**
+             * @description Unique in the workspace, whether in capitals or not. Spaces around it are removed.
+             * @example Waiting
+             */
+            name: string;
+            /**
+             * @description How the app shows it.
+             * @enum {string}
+             */
+            color: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown";
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly created_at: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly updated_at: string;
+        };
         /** @description A member that a list is shared with. */
         ListShare: {
             /** @example usr_01jd42e76ke0080ppaatcsyj69 */
@@ -1225,6 +1310,8 @@ export interface components {
             priority: number;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids: string[];
+            /** @description Labels of the workspace, each once, in any order. */
+            label_ids: string[];
             readonly completed: boolean;
             /**
              * Format: date-time
@@ -1327,6 +1414,8 @@ export interface components {
             priority: number;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids: string[];
+            /** @description Labels of the workspace, each once, in any order. */
+            label_ids: string[];
             readonly completed: boolean;
             /**
              * Format: date-time
@@ -2350,6 +2439,8 @@ export interface components {
             priority?: number;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[];
+            /** @description Labels of the workspace, each once, in any order. */
+            label_ids?: string[];
             /** @description null for a task that does not recur. */
             recurrence?: components["schemas"]["Recurrence"] | null;
             checklist?: components["schemas"]["ChecklistItem"][];
@@ -2683,6 +2774,53 @@ export interface components {
              */
             readonly updated_at?: string;
         };
+        LabelPage: {
+            data: components["schemas"]["Label"][];
+            /** @description Pass it as `cursor` to get the next page; null on the last page. */
+            next_cursor: string | null;
+        };
+        LabelCreate: {
+            /**
+             * @description Unique in the workspace, whether in capitals or not. Spaces around it are removed.
+             * @example Waiting
+             */
+            name: string;
+            /**
+             * @description How the app shows it.
+             * @default gray
+             * @enum {string}
+             */
+            color?: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown";
+        };
+        LabelPatch: {
+            /**
+             * @description Unique in the workspace, whether in capitals or not. Spaces around it are removed.
+             * @example Waiting
+             */
+            name?: string;
+            /**
+             * @description How the app shows it.
+             * @enum {string}
+             */
+            color?: "gray" | "red" | "orange" | "yellow" | "green" | "teal" | "blue" | "purple" | "pink" | "brown";
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example lbl_01jd42e76ke0080ppaatcsyj69
+             */
+            readonly id?: string;
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly created_at?: string;
+            /**
+             * Format: date-time
+             * @description Read-only; accepted when it equals the current value.
+             * @example 2026-11-20T09:30:00.000Z
+             */
+            readonly updated_at?: string;
+        };
         ListSharePage: {
             data: components["schemas"]["ListShare"][];
             /** @description Pass it as `cursor` to get the next page; null on the last page. */
@@ -2803,6 +2941,8 @@ export interface components {
             priority?: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[] | null;
+            /** @description All labels, in any order. */
+            label_ids?: string[] | null;
             recurrence?: components["schemas"]["RecurrenceInput"] | null;
             /** @description The whole checklist, in its order. */
             checklist?: components["schemas"]["ChecklistItemInput"][] | null;
@@ -2859,6 +2999,8 @@ export interface components {
             priority?: number | null;
             /** @description Members who can see the list, each once, in any order. */
             assignee_ids?: string[] | null;
+            /** @description All labels, in any order. */
+            label_ids?: string[] | null;
             recurrence?: components["schemas"]["RecurrenceInput"] | null;
             /** @description The whole checklist, in its order. */
             checklist?: components["schemas"]["ChecklistItemInput"][] | null;
@@ -4159,6 +4301,282 @@ export interface operations {
             503: components["responses"]["unavailable"];
         };
     };
+    listLabels: {
+        parameters: {
+            query?: {
+                /** @description How many objects to return per page. */
+                limit?: number;
+                /** @description The `next_cursor` of the previous page, unchanged. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LabelPage"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    createLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A string created once per action, not per attempt; a UUID is recommended. For 24 hours the same key with the same request returns the first response and creates nothing.
+                 * @example 2f1c9a52-7f5e-4a8a-9a0e-0c3f8f9f2a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelCreate"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description `true` when this is the stored response; absent otherwise.
+                     * @example true
+                     */
+                    "Idempotent-Replayed"?: string;
+                    /**
+                     * @description The path of the new object.
+                     * @example /api/v1/tasks/tsk_01jd42e76ke0080ppaatcsyj69
+                     */
+                    Location: string;
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you have, or its `updated_at` in double quotes. If it’s still the current one, the response is 304 without a body.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The label.
+                 * @example lbl_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The label.
+                 * @example lbl_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    updateLabel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of the version that you mean, or its `updated_at` in double quotes. If the object has changed since, the response is 409 `changed` and nothing happens.
+                 * @example "2026-11-20T09:30:00.000Z"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The label.
+                 * @example lbl_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LabelPatch"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Label"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            413: components["responses"]["payload_too_large"];
+            415: components["responses"]["unsupported_media_type"];
+            417: components["responses"]["expectation_failed"];
+            422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
     listListMembers: {
         parameters: {
             query?: {
@@ -4327,6 +4745,11 @@ export interface operations {
                  * @example usr_01jd42e76ke0080ppaatcsyj69
                  */
                 assignee_id?: string;
+                /**
+                 * @description Only tasks with this label, or with any of up to 10 separated by commas; `none` for those without labels.
+                 * @example lbl_01jd42e76ke0080ppaatcsyj69
+                 */
+                label_id?: string;
                 /**
                  * @description Only tasks of this priority, or of several separated by commas.
                  * @example 3,4

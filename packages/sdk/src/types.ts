@@ -33,6 +33,9 @@ export type ListShare = Schemas['ListShare']
 export type Section = Schemas['Section']
 export type SectionCreate = Schemas['SectionCreate']
 export type SectionPatch = Schemas['SectionPatch']
+export type Label = Schemas['Label']
+export type LabelCreate = Schemas['LabelCreate']
+export type LabelPatch = Schemas['LabelPatch']
 export type Comment = Schemas['Comment']
 export type CommentCreate = Schemas['CommentCreate']
 export type CommentPatch = Schemas['CommentPatch']
@@ -59,11 +62,14 @@ type QueryOf<Name extends keyof operations> = Omit<
   'cursor'
 >
 
-export type TaskQuery = Omit<QueryOf<'listTasks'>, 'priority'> & {
+export type TaskQuery = Omit<QueryOf<'listTasks'>, 'priority' | 'label_id'> & {
   /** Only tasks of this priority, or of one of several. */
   priority?: string | number | readonly number[] | undefined
+  /** Only tasks with this label, or with one of several; `none` for those without labels. */
+  label_id?: string | readonly string[] | undefined
 }
 export type ListQuery = QueryOf<'listLists'>
+export type LabelQuery = QueryOf<'listLabels'>
 export type RepetitionQuery = QueryOf<'listRepetitions'>
 export type CommentQuery = QueryOf<'listComments'>
 export type DeliveryQuery = QueryOf<'listWebhookDeliveries'>

@@ -69,7 +69,14 @@ export const personLabel = ({ name, email }: FilePerson): string => {
 /** The writable fields of a task, except those that files represent differently. */
 type SameInFiles = Omit<
   TaskFields,
-  'list_id' | 'section_id' | 'parent_id' | 'timezone' | 'assignee_ids' | 'checklist' | 'reminders'
+  | 'list_id'
+  | 'section_id'
+  | 'parent_id'
+  | 'timezone'
+  | 'assignee_ids'
+  | 'label_ids'
+  | 'checklist'
+  | 'reminders'
 >
 
 /** A task of a file. It never has a time or a recurrence without a date. */

@@ -228,7 +228,11 @@ function chooseError(reported: readonly ErrorObject[], all: readonly ErrorObject
   return all.slice(0, errorsMax).find(({ keyword }) => keyword === 'oneOf') ?? first
 }
 
-const itemLimits: Record<string, LimitName> = { checklist: 'checklist_items', reminders: 'task_reminders' }
+const itemLimits: Record<string, LimitName> = {
+  checklist: 'checklist_items',
+  reminders: 'task_reminders',
+  label_ids: 'task_labels',
+}
 
 /** The value that an error is about. */
 const valueOf = (error: ErrorObject, body: unknown): unknown =>

@@ -36,7 +36,7 @@ const entryFields = {
 /** One line of the history of a task or a list. */
 export const HistoryEntry = Type.Object({
   ...entryFields,
-  /** The names of the members, lists and sections among the values, as far as the actor may know them. */
+  /** The names of the members, lists, sections and labels among the values, as far as the actor may know them. */
   names: Type.Unsafe<Record<string, string>>(Type.Object({}, { additionalProperties: { type: 'string' } })),
 })
 export type HistoryEntry = Static<typeof HistoryEntry>

@@ -8,6 +8,7 @@ import {
   seesChange,
   seesEarlierValues,
 } from '../../identity/list-access/visible.ts'
+import { canSeeLabel } from '../../work/labels/visible.ts'
 import { canSeeMember } from '../../identity/members/visible.ts'
 import { TokenRef } from './schema.ts'
 
@@ -120,7 +121,7 @@ const nameJoins = (actor: Actor): Fragment => fragment`
 
 const NameRow = Type.Object({ id: Type.String(), name: Type.String() })
 
-/** Lists the names of members, lists and sections that the actor may know. */
+/** Lists the names of members, lists, sections and labels that the actor may know. */
 export const listNames = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(NameRow)`
   select members.id, members.name from members
   where members.workspace_id = ${actor.workspace_id} and members.id = any(${ids}::text[]) and ${canSeeMember(actor)}
@@ -131,4 +132,8 @@ export const listNames = (sql: Sql, actor: Actor, ids: readonly string[]) => sql
   union all
   select sections.id, sections.name from sections
   where sections.workspace_id = ${actor.workspace_id} and sections.id = any(${ids}::text[])
-    and ${canSeeList(actor, fragment`sections.list_id`)}`
+    and ${canSeeList(actor, fragment`sections.list_id`)}
+  union all
+  select labels.id, labels.name from labels
+  where labels.workspace_id = ${actor.workspace_id} and labels.id = any(${ids}::text[])
+    and labels.deleted_at is null and ${canSeeLabel(actor)}`

@@ -9,6 +9,7 @@ export type Viewer = MemberVisibility & { id: string; canKnow(memberId: string):
 const audience: Record<string, 'everyone' | 'acquainted' | 'admins'> = {
   workspace: 'everyone',
   template: 'everyone',
+  label: 'everyone',
   member: 'acquainted',
   token: 'admins',
   webhook: 'admins',

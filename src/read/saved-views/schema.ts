@@ -18,7 +18,7 @@ const dueFilter = Type.Unsafe<DueFilter>({
   additionalProperties: false,
 })
 
-/** Which tasks a view shows; fields that are left out do not filter. `list_ids: []` matches no list at all. */
+/** Which tasks a view shows; fields that are left out do not filter. `list_ids: []` matches no list at all, `label_ids: []` no label. */
 export const ViewFilter = closedObject({
   list_ids: Type.Optional(Type.Array(idSchema('lst'), { maxItems: viewFilterMax, uniqueItems: true })),
   assignee_ids: Type.Optional(
@@ -27,6 +27,8 @@ export const ViewFilter = closedObject({
       uniqueItems: true,
     }),
   ),
+  /** Any of them. */
+  label_ids: Type.Optional(Type.Array(idSchema('lbl'), { maxItems: viewFilterMax, uniqueItems: true })),
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   due: Type.Optional(dueFilter),
   completed: Type.Optional(Type.Boolean()),

@@ -98,6 +98,7 @@ export const RowsQuery = closedObject({
   assignee_ids: Type.Optional(
     Type.String({ description: 'Ids, separated by commas; `me` is the member who asks.' }),
   ),
+  label_ids: Type.Optional(Type.String({ description: 'Ids, separated by commas.' })),
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   due: Type.Optional(
     Type.String({ description: 'overdue, today, week, none, or two dates with `..` between them.' }),

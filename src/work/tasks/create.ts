@@ -107,11 +107,12 @@ type CreateOptions = {
 export async function readReferences(
   sql: Sql,
   actor: Actor,
-  { list_id, section_id = null, parent_id = null, assignee_ids, external_id = null }: TaskCreate,
+  { list_id, section_id = null, parent_id = null, assignee_ids, label_ids, external_id = null }: TaskCreate,
 ): Promise<TaskReferences | undefined> {
   if (list_id === undefined) return undefined
   const ids = [...new Set(assignee_ids ?? [])]
-  const refers = { list_id, section_id, parent_id, assignee_ids: ids, external_id }
+  const labels = [...new Set(label_ids ?? [])]
+  const refers = { list_id, section_id, parent_id, assignee_ids: ids, label_ids: labels, external_id }
   return findReferences(sql, actor, undefined, refers)
 }
 

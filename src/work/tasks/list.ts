@@ -2,6 +2,7 @@ import { type Actor, isOperator } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { awaitWriters } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
+import { filterVisibleLabels } from '../labels/labels.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { listTasks as listTasksOnly, listTasksAndTombstones, type TaskCursor } from './filters/page-store.ts'
 import { listSightChanges } from './filters/mirror-store.ts'
@@ -73,17 +74,18 @@ function statementOf(actor: Actor, { include_deleted, updated_since }: TaskQuery
   return updated_since === undefined || isOperator(actor) ? listTasksAndTombstones : listSightChanges
 }
 
-/** @throws not_found for a list, a task, a section or a member that the actor cannot see (D21) */
+/** @throws not_found for a list, a task, a section, a member or a label that the actor cannot see (D21) */
 async function requireNamed(
   sql: Sql,
   actor: Actor,
-  { list_id, parent_id, section_id, assignee_id }: TaskFilter,
+  { list_id, parent_id, section_id, assignee_id, label_ids = [] }: TaskFilter,
 ): Promise<void> {
   const found = await Promise.all([
     list_id === undefined || findListRef(sql, actor, list_id),
     parent_id === undefined || store.findTask(sql, actor, parent_id),
     typeof section_id !== 'string' || isVisibleSection(sql, actor, section_id),
     typeof assignee_id !== 'string' || isVisibleMember(sql, actor, assignee_id),
+    filterVisibleLabels(sql, actor, label_ids).then((known) => label_ids.every((id) => known.has(id))),
   ])
   if (!found.every(Boolean)) throw notFound()
 }

@@ -107,6 +107,13 @@ export const TaskQuery = closedObject({
   parent_id: Type.Optional(idSchema('tsk', { description: 'Only the subtasks of this task.' })),
   section_id: idOrNone('sec', 'Only tasks in this section; `none` for those without one.'),
   assignee_id: idOrNone('usr', 'Only tasks assigned to this member; `none` for unassigned ones.'),
+  label_id: Type.Optional(
+    Type.String({
+      description:
+        'Only tasks with this label, or with any of up to 10 separated by commas; `none` for those without labels.',
+      examples: ['lbl_01jd42e76ke0080ppaatcsyj69'],
+    }),
+  ),
   priority: Type.Optional(
     Type.String({
       pattern: '^[0-4](?:,[0-4])*$',

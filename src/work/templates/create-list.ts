@@ -4,9 +4,10 @@ import { notFound } from '../../core/errors.ts'
 import { formatDate, lastDayNumber } from '../../core/dates/day-numbers.ts'
 import { toDayNumber } from '../../core/dates/date-formats.ts'
 import { todayIn } from '../../core/dates/deadline.ts'
-import type { ListId, SectionId, TaskId, TemplateId } from '../../core/ids.ts'
+import type { LabelId, ListId, SectionId, TaskId, TemplateId } from '../../core/ids.ts'
 import { hasOccurrence } from '../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
+import { filterVisibleLabels } from '../labels/labels.ts'
 import { createList } from '../lists/create.ts'
 import { refuseGuests } from '../../identity/list-access/check-access.ts'
 import type { List } from '../lists/schema.ts'
@@ -18,7 +19,8 @@ import * as store from './store.ts'
 
 /**
  * Creates a list from a template in one transaction: `list.created`, its sections, and a `task.created` for
- * each task. Days count from today in the actor's time zone. Rules that have ended since are left out.
+ * each task. Days count from today in the actor's time zone. Rules that have ended since, and labels that were deleted, are
+ * left out.
  *
  * @throws not_found, forbidden for a guest
  */
@@ -34,7 +36,12 @@ export async function createListFromTemplate(
   const sections: SectionId[] = []
   for (const section of template.sections)
     sections.push((await createSection(sql, actor, list.id, { name: section })).id)
-  await createTasks(sql, actor, toNewTasks(sql, actor, list.id, template, sections))
+  const named = template.tasks.flatMap(({ label_ids = [], subtasks }) => [
+    ...label_ids,
+    ...subtasks.flatMap((subtask) => subtask.label_ids ?? []),
+  ])
+  const labels = await filterVisibleLabels(sql, actor, [...new Set(named)])
+  await createTasks(sql, actor, toNewTasks(sql, actor, list.id, template, { sections, labels }))
   return list
 }
 
@@ -56,7 +63,7 @@ function toNewTasks(
   actor: Actor,
   listId: ListId,
   { tasks }: TemplateContent,
-  sections: readonly SectionId[],
+  { sections, labels }: { sections: readonly SectionId[]; labels: ReadonlySet<LabelId> },
 ): NewTask[] {
   const startDay = toDayNumber(todayIn(actor.timezone, sql.stampMs))
   const toNewTask = (task: TemplateTask, parent_id: TaskId | null): NewTask => {
@@ -74,6 +81,7 @@ function toNewTasks(
       timezone: actor.timezone,
       priority: task.priority,
       assignee_ids: [],
+      label_ids: (task.label_ids ?? []).filter((id) => labels.has(id)),
       recurrence: due_date === null ? null : recurrenceFrom(task.recurrence, due_date),
       checklist: task.checklist.map((text) => ({ id: sql.newId('chk'), text, checked: false })),
       reminders: [],

@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../core/typebox.ts'
 import { closedObject, idSchema, nullable, enumOf, stampSchema } from '../../platform/http/schemas.ts'
-import type { TemplateId } from '../../core/ids.ts'
+import type { LabelId, TemplateId } from '../../core/ids.ts'
 import { templateDescriptionMax } from '../../core/limits.ts'
 import { List } from '../lists/schema.ts'
 import type { TemplateTaskField } from '../tasks/fields/task-fields.ts'
@@ -9,6 +9,8 @@ import type { TaskFields } from '../tasks/schema.ts'
 /** A task of a template, due so many days after the list is created. */
 export type TemplateTask = SameInTemplates & {
   checklist: string[]
+  /** Templates that were saved before there were labels have none. */
+  label_ids?: LabelId[]
   /** The index of its section in the template. */
   section: number | null
   due_in_days: number | null
@@ -17,7 +19,7 @@ export type TemplateTask = SameInTemplates & {
 /** The fields that are the same in a template as in a task. Subtasks are part of their task. */
 type SameInTemplates = Pick<
   TaskFields,
-  Exclude<TemplateTaskField, 'section_id' | 'parent_id' | 'due_date' | 'checklist'>
+  Exclude<TemplateTaskField, 'section_id' | 'parent_id' | 'due_date' | 'checklist' | 'label_ids'>
 >
 
 /** What a list is created from. Subtasks have no subtasks (D6). */

@@ -21,8 +21,8 @@ export async function listTemplates(sql: Sql, actor: Actor): Promise<Template[]>
 }
 
 /**
- * Saves a list as a template (0158): its sections and its open tasks with their texts, checklists, rules and
- * subtasks. Due dates become days from today, and past ones today. Assignees and everything else are left
+ * Saves a list as a template (0158): its sections and its open tasks with their texts, labels, checklists, rules
+ * and subtasks. Due dates become days from today, and past ones today. Assignees and everything else are left
  * out. Archived lists can be saved too.
  *
  * @throws forbidden for a guest, validation_error for a list that does not exist, unprocessable for a limit
@@ -71,6 +71,7 @@ function toTemplateContent(
     title: task.title,
     description: task.description,
     priority: task.priority,
+    label_ids: task.label_ids,
     checklist: task.checklist.map((item) => item.text),
     section: task.section_id === null ? null : sections.indexOf(task.section_id),
     due_in_days: daysUntil(task, nowMs),

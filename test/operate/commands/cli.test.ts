@@ -104,3 +104,11 @@ if (!isRoot) {
     assert.match(stderr, /^daybook: DAYBOOK_DATA names [^\n]+ cannot be written to \(EACCES\)\n$/)
   })
 }
+
+test('regression: a command whose output nobody reads any longer ends without a stack trace', async () => {
+  const { stderr } = await run(['bash', '-c', `${cliPath} doctor | true; exit "\${PIPESTATUS[0]}"`], {
+    DAYBOOK_DATA: temporaryFolder(),
+    PATH: '/usr/bin:/bin',
+  })
+  assert.equal(stderr, '')
+})

@@ -30,6 +30,7 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
     timezone: 'Europe/Kyiv',
     priority: 0,
     assignee_ids: [],
+    label_ids: [],
     completed: false,
     completed_at: null,
     recurrence: null,

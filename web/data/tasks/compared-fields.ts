@@ -13,6 +13,7 @@ const comparedIn = {
   timezone: 'row',
   priority: 'row',
   assignee_ids: 'row',
+  label_ids: 'row',
   recurrence: 'row',
   checklist: 'task',
   reminders: 'task',

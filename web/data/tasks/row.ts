@@ -1,12 +1,16 @@
 import type { SparseTaskRow, TaskRow } from '../../lib/types.ts'
 
 /** A task as lists and views show it. A new task has a temporary id of this device until it is saved. */
-export type Row = Omit<TaskRow, 'id' | 'list_id' | 'parent_id' | 'section_id' | 'assignee_ids'> & {
+export type Row = Omit<
+  TaskRow,
+  'id' | 'list_id' | 'parent_id' | 'section_id' | 'assignee_ids' | 'label_ids'
+> & {
   id: string
   list_id: string
   parent_id: string | null
   section_id: string | null
   assignee_ids: string[]
+  label_ids: string[]
   /** It was just completed and stays for a moment. */
   closing?: boolean
 }
@@ -24,6 +28,7 @@ export const emptyRow = (id: string, listId: string): Row => ({
   due_at: null,
   priority: 0,
   assignee_ids: [],
+  label_ids: [],
   completed: false,
   completed_at: null,
   recurrence: null,

@@ -64,6 +64,17 @@ const taskFieldDescribers: Record<HistoryTaskField, DescribeField> = {
       ...(removed.length > 0 ? [messages.task.unassigned(removed)] : []),
     ]
   },
+  label_ids: ({ from, to }, names) => {
+    const [before, after] = [asIds(from), asIds(to)]
+    const named = (some: readonly string[]) =>
+      some.map((id) => quotedName(names, id, messages.task.deletedLabel))
+    const added = named(after.filter((id) => !before.includes(id)))
+    const removed = named(before.filter((id) => !after.includes(id)))
+    return [
+      ...(added.length > 0 ? [messages.task.labeled(added)] : []),
+      ...(removed.length > 0 ? [messages.task.unlabeled(removed)] : []),
+    ]
+  },
   recurrence: ({ from, to }) => messages.task.repeats(recurrenceInWords(from), recurrenceInWords(to)),
   checklist: ({ from, to }) => describeChecklistChange(from, to),
   reminders: () => messages.task.reminders,

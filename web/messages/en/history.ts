@@ -64,6 +64,11 @@ export const messages = {
     priority: (from: string, now: string) => `changed the priority from ${from} to ${now}`,
     assigned: (names: readonly string[]) => `assigned ${formatList(names)}`,
     unassigned: (names: readonly string[]) => `unassigned ${formatList(names)}`,
+    labeled: (names: readonly string[]) =>
+      `added the ${names.length === 1 ? 'label' : 'labels'} ${formatList(names)}`,
+    unlabeled: (names: readonly string[]) =>
+      `removed the ${names.length === 1 ? 'label' : 'labels'} ${formatList(names)}`,
+    deletedLabel: '(deleted)',
     repeats: (from: string | undefined, now: string | undefined) =>
       now === undefined
         ? 'removed the repeat rule'

@@ -14,6 +14,7 @@ const ListCsvDbRow = Type.Object({
   section: nullable(Type.String()),
   parent: nullable(Type.String()),
   assignees: Type.Array(Type.String()),
+  labels: Type.Array(Type.String()),
   comments: Type.Integer(),
   attachments: Type.Unsafe<{ name: string }[]>({ type: 'array' }),
   created_by: nullable(Type.String()),
@@ -32,6 +33,12 @@ export const listListCsvRows = (sql: Sql, actor: Actor, ids: readonly string[]) 
       where ${canSeeMemberId(actor, fragment`assigned.id`)}
       order by assigned.nth
     ) as assignees,
+    array(
+      select labels.name from unnest(tasks.label_ids) with ordinality as labeled (id, nth)
+      join labels on labels.workspace_id = ${actor.workspace_id} and labels.id = labeled.id
+        and labels.deleted_at is null
+      order by labeled.nth
+    ) as labels,
     tasks.comment_count as comments, tasks.attachments,
     (
       select members.name from members

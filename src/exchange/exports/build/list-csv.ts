@@ -12,6 +12,7 @@ const cells: Record<TaskCsvColumn | 'comments', (task: ListCsvRow) => string | n
   timezone: ({ timezone }) => timezone,
   priority: ({ priority }) => String(priority),
   assignees: ({ assignees }) => assignees.join('; '),
+  labels: ({ labels }) => labels.join('; '),
   completed: ({ completed }) => String(completed),
   completed_at: ({ completed_at }) => completed_at,
   recurrence: ({ recurrence }) => recurrence?.rule ?? null,

@@ -163,6 +163,7 @@ function draftTask(
     timezone: task.timezone ?? job.timezone,
     priority: task.priority,
     assignee_ids: [...new Set(assignees.filter((member) => member !== undefined))],
+    label_ids: [],
     recurrence: task.recurrence,
     checklist: toChecklist(sql, task.checklist),
     reminders: toReminders(sql, task.reminders),

@@ -26,6 +26,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   imports: 'workspace',
   installation: 'coordinator',
   invitations: 'workspace',
+  labels: 'workspace',
   links: 'coordinator',
   list_addresses: 'workspace',
   list_members: 'workspace',

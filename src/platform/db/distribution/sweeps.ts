@@ -20,6 +20,8 @@ export const sweeps: Readonly<Record<string, string>> = {
     'Finds the import whose turn it is among all workspaces, twice a second.',
   'src/work/tasks/pending-unassignments-store.ts listPendingUnassignments':
     'Finds the removed members whose tasks are still assigned to them, every five seconds.',
+  'src/work/tasks/labels/store.ts listDeletedLabels':
+    'Finds the deleted labels that tasks may still have, every five seconds.',
 
   // Live streams of one process: only the workspaces that someone is watching there.
   'src/read/live/store.ts listChangedWorkspaces':

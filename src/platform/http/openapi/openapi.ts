@@ -17,6 +17,7 @@ const tags = [
   { name: 'Tasks', description: 'Tasks, subtasks, due dates and recurrence.' },
   { name: 'Comments', description: 'Comments on tasks.' },
   { name: 'Lists', description: 'Lists and their sections.' },
+  { name: 'Labels', description: 'Labels of the workspace, which tasks of any list can have.' },
   { name: 'Members', description: 'The people and integrations of the workspace.' },
   { name: 'Webhooks', description: 'Endpoints that events are sent to.' },
   { name: 'Events', description: 'Everything that happened in the last 30 days.' },

@@ -13,6 +13,9 @@ export const isInLists = (ids: readonly string[]): Fragment => fragment`tasks.li
 export const isAssignedTo = (ids: readonly (string | null)[]): Fragment =>
   fragment`(tasks.assignee_ids <> '{}' and tasks.assignee_ids && ${ids}::text[])`
 
+/** Whether a task has one of these labels. */
+export const hasLabel = (ids: readonly string[]): Fragment => fragment`tasks.label_ids && ${ids}::text[]`
+
 export const hasMinPriority = (priorityMin: number): Fragment => fragment`tasks.priority >= ${priorityMin}`
 
 /** Matches titles that contain a text, ignoring case. */

@@ -22,12 +22,13 @@ export function parseIds(field: string, text: string): string[] {
 /** Parses the filters of a view, which saved views have too. @throws validation_error */
 export function parseFilters(actor: Actor, query: RowsQuery, now: LocalTime): RowFilter[] {
   const filters: RowFilter[] = []
-  const { list_ids, assignee_ids, priority_min = 0, text = '', due } = query
+  const { list_ids, assignee_ids, label_ids, priority_min = 0, text = '', due } = query
   if (list_ids !== undefined) filters.push({ condition: filter.isInLists(parseIds('list_ids', list_ids)) })
   if (assignee_ids !== undefined) {
     const ids = parseIds('assignee_ids', assignee_ids).map((id) => (id === 'me' ? actor.member_id : id))
     filters.push({ condition: filter.isAssignedTo(ids) })
   }
+  if (label_ids !== undefined) filters.push({ condition: filter.hasLabel(parseIds('label_ids', label_ids)) })
   if (priority_min > 0) filters.push({ condition: filter.hasMinPriority(priority_min) })
   if (text.trim() !== '') filters.push({ condition: filter.titleContains(text.trim()) })
   if (due !== undefined) filters.push(parseDueFilter(due, now))

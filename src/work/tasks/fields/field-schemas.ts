@@ -21,6 +21,7 @@ import {
   recurrenceExceptionsMax,
   recurrenceRuleMax,
   reminderMinutesMax,
+  taskLabelsMax,
   taskRemindersMax,
   titleMax,
 } from '../../../core/limits.ts'
@@ -82,6 +83,14 @@ export const priority = Type.Integer({
 export const assigneeIds = Type.Array(idSchema('usr'), {
   description: 'Members who can see the list, each once, in any order.',
 })
+
+export const labelIds = Type.Array(idSchema('lbl'), {
+  description: 'Labels of the workspace, each once, in any order.',
+})
+
+export const labelIdsInput = nullable(
+  Type.Array(idSchema('lbl'), { maxItems: taskLabelsMax, description: 'All labels, in any order.' }),
+)
 
 export const recurrenceProperties = {
   rule: Type.String({
@@ -254,3 +263,7 @@ export const Attachment = Type.Object(
   },
   { title: 'Attachment', description: 'A file of a task.' },
 )
+
+export const attachments = Type.Array(Attachment, {
+  description: 'Added and deleted at `/tasks/{id}/attachments`; read-only here.',
+})

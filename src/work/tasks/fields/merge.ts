@@ -22,6 +22,7 @@ export const emptyTask = (
   timezone: actor.timezone,
   priority: 0,
   assignee_ids: [],
+  label_ids: [],
   recurrence: null,
   checklist: [],
   reminders: [],
@@ -84,6 +85,7 @@ export function mergeTask(
     timezone: valueOr(body.timezone, before.timezone) ?? actor.timezone,
     priority: valueOr(body.priority, before.priority) ?? 0,
     assignee_ids: mergeSet(body.assignee_ids, before.assignee_ids),
+    label_ids: mergeSet(body.label_ids, before.label_ids),
     recurrence: mergeRecurrence(body.recurrence, before.recurrence, valueOr(body.due_date, before.due_date)),
     checklist:
       body.checklist === undefined

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../core/actor.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { type FieldError, listArchived, limitExceeded } from '../../../core/errors.ts'
-import type { ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
+import type { LabelId, ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
 import { listTasksMax, subtaskDepthMax, taskSubtasksMax } from '../../../core/limits.ts'
 import { membersWhoCanSee } from '../../../identity/list-access/check-access.ts'
+import { filterVisibleLabels } from '../../labels/labels.ts'
 import { findListRef, hasSection, listMembersWithoutAccess, type ListRef } from '../list-ref-store.ts'
 import type { Task, TaskFields } from '../schema.ts'
 import { externalIdTaken } from './external-id.ts'
@@ -30,6 +31,8 @@ export type Lookups = {
   hasSection: (listId: ListId, id: SectionId) => Promise<boolean>
   /** Those of `ids` who can see the list. */
   viewers: (listId: ListId, ids: readonly string[]) => Promise<ReadonlySet<MemberId>>
+  /** Those of `ids` that are labels. */
+  labels: (ids: readonly LabelId[]) => Promise<ReadonlySet<LabelId>>
 }
 
 /** Asks the database each time. */
@@ -38,6 +41,7 @@ export const lookUp = (sql: Sql, actor: Actor): Lookups => ({
   task: (id) => findTask(sql, actor, id),
   hasSection: (listId, id) => hasSection(sql, actor, listId, id),
   viewers: (listId, ids) => membersWhoCanSee(sql, actor.workspace_id, listId, ids),
+  labels: (ids) => filterVisibleLabels(sql, actor, ids),
 })
 
 /** Asks once for each answer, while the caller keeps track of what has changed since. */
@@ -48,6 +52,7 @@ export function lookUpOnce(sql: Sql, actor: Actor): Lookups {
     task: rememberAnswers(lookups.task),
     hasSection: rememberAnswers(lookups.hasSection),
     viewers: rememberAnswers(lookups.viewers),
+    labels: rememberAnswers(lookups.labels),
   }
 }
 
@@ -71,7 +76,10 @@ export async function findReferences(
   sql: Sql,
   actor: Actor,
   before: Task | undefined,
-  after: Pick<TaskFields, 'list_id' | 'section_id' | 'parent_id' | 'assignee_ids' | 'external_id'>,
+  after: Pick<
+    TaskFields,
+    'list_id' | 'section_id' | 'parent_id' | 'assignee_ids' | 'label_ids' | 'external_id'
+  >,
   lookups: Lookups = lookUp(sql, actor),
 ): Promise<TaskReferences> {
   const moves = before?.list_id !== after.list_id
@@ -79,22 +87,27 @@ export async function findReferences(
   const changesSection = moves || before.section_id !== after.section_id
   const kept = after.assignee_ids.filter((id) => before?.assignee_ids.includes(id))
   const added = after.assignee_ids.filter((id) => !kept.includes(id))
+  const newLabels = after.label_ids.filter((id) => !before?.label_ids.includes(id))
   const subtasks =
     moves && before && before.subtask_count > 0 ? await listSubtasks(sql, actor, before.id) : []
   const movedAssignees = moves ? [...kept, ...subtasks.flatMap((subtask) => subtask.assignee_ids)] : []
 
   const changesExternalId = after.external_id !== (before?.external_id ?? null)
 
-  const [list, parent, sectionFits, viewers, membersWithoutAccess, externalIdHolder] = await Promise.all([
-    moves ? lookups.list(after.list_id) : undefined,
-    changesParent && after.parent_id !== null ? lookups.task(after.parent_id) : undefined,
-    changesSection && after.section_id !== null ? lookups.hasSection(after.list_id, after.section_id) : true,
-    lookups.viewers(after.list_id, added),
-    movedAssignees.length > 0 ? listMembersWithoutAccess(sql, actor, after.list_id, movedAssignees) : [],
-    changesExternalId && after.external_id !== null
-      ? findExternalIdHolder(sql, actor, after.external_id)
-      : undefined,
-  ])
+  const [list, parent, sectionFits, viewers, labels, membersWithoutAccess, externalIdHolder] =
+    await Promise.all([
+      moves ? lookups.list(after.list_id) : undefined,
+      changesParent && after.parent_id !== null ? lookups.task(after.parent_id) : undefined,
+      changesSection && after.section_id !== null
+        ? lookups.hasSection(after.list_id, after.section_id)
+        : true,
+      lookups.viewers(after.list_id, added),
+      newLabels.length > 0 ? lookups.labels(newLabels) : new Set<LabelId>(),
+      movedAssignees.length > 0 ? listMembersWithoutAccess(sql, actor, after.list_id, movedAssignees) : [],
+      changesExternalId && after.external_id !== null
+        ? findExternalIdHolder(sql, actor, after.external_id)
+        : undefined,
+    ])
   // Without the list, nothing else can be checked.
   if (moves && !list) return { list, parent, subtasks, externalIdHolder, errors: [notFoundError('list_id')] }
 
@@ -109,6 +122,7 @@ export async function findReferences(
   }
   if (added.some((id) => !viewers.has(id)) || kept.some((id) => withoutAccess.has(id)))
     errors.push(notFoundError('assignee_ids'))
+  if (newLabels.some((id) => !labels.has(id))) errors.push(notFoundError('label_ids'))
   if (subtasks.some((subtask) => subtask.assignee_ids.some((id) => withoutAccess.has(id))))
     errors.push({ field: 'list_id', reason: 'assignees' })
   return { list, parent, subtasks, externalIdHolder, errors }

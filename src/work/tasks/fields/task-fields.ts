@@ -137,6 +137,14 @@ export const taskFields = {
     inRows: true,
     csv: ['assignees'],
   }),
+  label_ids: writable(shape.labelIds, {
+    input: Type.Optional(shape.labelIdsInput),
+    column: 'text[]',
+    inEvents: true,
+    inTemplates: true,
+    inRows: true,
+    csv: ['labels'],
+  }),
   completed: readOnly(Type.Boolean(), {
     column: null,
     inHistory: false,
@@ -191,17 +199,12 @@ export const taskFields = {
     csv: [],
   }),
   // Its column has the URLs of files without the origin.
-  attachments: readOnly(
-    Type.Array(shape.Attachment, {
-      description: 'Added and deleted at `/tasks/{id}/attachments`; read-only here.',
-    }),
-    {
-      column: null,
-      inHistory: true,
-      inRows: false,
-      csv: ['attachments'],
-    },
-  ),
+  attachments: readOnly(shape.attachments, {
+    column: null,
+    inHistory: true,
+    inRows: false,
+    csv: ['attachments'],
+  }),
   subtask_count: readOnly(Type.Integer({ description: 'How many subtasks it has.' }), {
     column: 'integer',
     inHistory: false,

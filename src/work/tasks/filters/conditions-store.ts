@@ -44,9 +44,9 @@ export function indexedFilters(filter: TaskFilter, byPriority = true): Fragment[
  * order of the page. Undefined if none is asked.
  */
 export function remainingFilters(actor: Actor, filter: TaskFilter): Fragment | undefined {
-  const { list_id, section_id, assignee_id, external_id, overdue, words } = filter
+  const { list_id, section_id, assignee_id, label_ids, external_id, overdue, words } = filter
   const priorities = onlyPriority(filter) === undefined ? filter.priorities : undefined
-  const asked = [list_id, section_id, assignee_id, external_id, priorities, overdue]
+  const asked = [list_id, section_id, assignee_id, label_ids, external_id, priorities, overdue]
   const simple = asked.every((value) => value === undefined)
     ? undefined
     : fragment`coalesce(
@@ -55,6 +55,9 @@ export function remainingFilters(actor: Actor, filter: TaskFilter): Fragment | u
         and (${orNone(assignee_id)}::text is null or (
           case when ${orNone(assignee_id)} = ${none} then tasks.assignee_ids = '{}'
             else ${orNone(assignee_id)} = any(tasks.assignee_ids) end))
+        and (${label_ids ?? null}::text[] is null or (
+          case when ${label_ids ?? null}::text[] = '{}' then tasks.label_ids = '{}'
+            else tasks.label_ids && ${label_ids ?? null}::text[] end))
         and (${external_id ?? null}::text is null or tasks.external_id = ${external_id ?? null})
         and (${priorities ?? null}::smallint[] is null or tasks.priority = any(${priorities ?? null}::smallint[]))
         and (${overdue?.is ?? null}::boolean is null or ${mayBeOverdueOrNot(overdue)}), false)`

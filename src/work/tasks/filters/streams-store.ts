@@ -29,7 +29,7 @@ export type Streams = {
 
 /** Of the filters, the one that leaves the fewest tasks decides; the others are checked task by task. */
 export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): Streams {
-  const { external_id, parent_id, section_id, list_id, assignee_id, priorities, words } = filter
+  const { external_id, parent_id, section_id, list_id, assignee_id, label_ids, priorities, words } = filter
   if (external_id !== undefined) return inState(filter, hasExternalId(filter), { external_id: undefined })
   if (parent_id !== undefined) return inState(filter, hasParentId(filter), {})
   if (words) {
@@ -39,6 +39,7 @@ export function chooseStreams(actor: Actor, filter: TaskFilter, after: string): 
   if (typeof section_id === 'string') return inState(filter, hasSectionId(filter), { section_id: undefined })
   if (list_id !== undefined) return inState(filter, hasListId(filter), { list_id: undefined })
   if (typeof assignee_id === 'string') return assignedTo(filter, assignee_id)
+  if (label_ids && label_ids.length > 0) return labeledWith(filter, label_ids)
   const range = rangeOf(filter)
   const dates = range && datesOf(range)
   if (dates) return byState(filter, dates, {})
@@ -94,6 +95,31 @@ function assignedTo(filter: TaskFilter, id: string): Streams {
   const more = fragment`cardinality(tasks.assignee_ids) > 3 and ${id} = any(tasks.assignee_ids[4:])`
   const [small = more] = inState(filter, more, seenTo).streams
   return { ...first, streams: [...first.streams, ...others], small }
+}
+
+/**
+ * The label is the first of a task, the second, the third, or one of more. With several labels, a task is found by the first
+ * that it has, so that it's there once.
+ */
+function labeledWith(filter: TaskFilter, ids: readonly string[]): Streams {
+  const seenTo = { label_ids: undefined }
+  const several = ids.length > 1
+  const only = (before: Fragment): Fragment =>
+    several ? fragment`and not (${before} && ${ids}::text[])` : fragment``
+  const first = byState(
+    filter,
+    ids.map((id) => fragment`cardinality(tasks.label_ids) > 0 and tasks.label_ids[1] = ${id}`),
+    seenTo,
+  )
+  const others = ids.flatMap((id) => [
+    fragment`cardinality(tasks.label_ids) > 1 and tasks.label_ids[2] = ${id} ${only(fragment`tasks.label_ids[:1]`)}`,
+    fragment`cardinality(tasks.label_ids) > 2 and tasks.label_ids[3] = ${id} ${only(fragment`tasks.label_ids[:2]`)}`,
+  ])
+  const more = fragment`
+    cardinality(tasks.label_ids) > 3 and tasks.label_ids[4:] && ${ids}::text[] ${only(fragment`tasks.label_ids[:3]`)}`
+  const [small = more] = inState(filter, more, seenTo).streams
+  const streams = others.flatMap((condition) => inState(filter, condition, seenTo).streams)
+  return { ...first, streams: [...first.streams, ...streams], small }
 }
 
 /** More streams would take longer to plan and to open than a range of dates is worth. */

@@ -5,7 +5,8 @@ import { formatStamp, parseTimestamp } from '../../../core/dates/date-formats.ts
 import { minuteMs } from '../../../core/dates/zoned-days.ts'
 import { addDays } from '../../../core/dates/zoned-instants.ts'
 import { invalidField } from '../../../core/errors.ts'
-import type { ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
+import type { LabelId, ListId, MemberId, SectionId, TaskId } from '../../../core/ids.ts'
+import { labelFilterMax } from '../../../core/limits.ts'
 import { matchesQuery, type ParsedQuery, parseQuery } from '../../../core/search/query.ts'
 import type { Task, TaskChange, TaskQuery } from '../schema.ts'
 
@@ -18,6 +19,8 @@ export type TaskFilter = {
   updated_since?: string | undefined
   section_id?: SectionId | null | undefined
   assignee_id?: MemberId | null | undefined
+  /** Any of them; empty for tasks without labels. */
+  label_ids?: readonly LabelId[] | undefined
   priorities?: readonly number[] | undefined
   /** Both ends belong to it. */
   due?: DateRange | undefined
@@ -51,8 +54,8 @@ const allDates: DateRange = { from: '0001-01-01', to: '9999-12-31' }
 
 /** @throws validation_error for parameters that are wrong by themselves or together */
 export function parseFilter(actor: Actor, query: TaskQuery, nowMs: number): TaskFilter {
-  const { list_id, parent_id, completed, external_id, updated_since, section_id, assignee_id, priority } =
-    query
+  const { list_id, parent_id, completed, external_id, updated_since, section_id, assignee_id } = query
+  const { label_id, priority } = query
   const since = updated_since === undefined ? undefined : parseTimestamp(updated_since)
   return {
     list_id,
@@ -62,6 +65,7 @@ export function parseFilter(actor: Actor, query: TaskQuery, nowMs: number): Task
     updated_since: since === undefined ? undefined : formatStamp(since),
     section_id: section_id === 'none' ? null : section_id,
     assignee_id: assignee_id === undefined ? undefined : memberOf(assignee_id),
+    label_ids: label_id === undefined ? undefined : parseLabels(label_id),
     priorities: priority === undefined ? undefined : [...new Set(priority.split(',').map(Number))],
     due: parseDue(query),
     overdue: query.overdue === undefined ? undefined : overdueFilter(actor, query.overdue, nowMs),
@@ -71,6 +75,13 @@ export function parseFilter(actor: Actor, query: TaskQuery, nowMs: number): Task
 
 /** An empty id stands for no assignee in the index, so it becomes one that no one has. */
 const memberOf = (id: MemberId | 'none'): MemberId | null => (id === 'none' ? null : id || 'usr_')
+
+function parseLabels(text: string): LabelId[] {
+  if (text === 'none') return []
+  const ids = [...new Set(text.split(','))]
+  if (ids.length > labelFilterMax || ids.includes('')) throw invalidField('label_id', 'format')
+  return ids as LabelId[]
+}
 
 function parseDue({ due_from, due_to }: TaskQuery): DateRange | undefined {
   if (due_from === undefined && due_to === undefined) return undefined

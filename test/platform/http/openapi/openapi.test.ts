@@ -97,6 +97,12 @@ test('every endpoint returns exactly what the document promises', async () => {
   await call('DELETE', share, 204)
   await call('PATCH', `/lists/${list.id}/sections/${section}`, 200, { name: 'Later' })
   await call('GET', `/lists/${list.id}/sections`, 200)
+  const label = await call('POST', '/labels', 201, { name: 'Waiting', color: 'teal' })
+  const { id: spare } = await call('POST', '/labels', 201, { name: 'Spare' })
+  await call('PATCH', `/labels/${spare}`, 200, { name: 'Not needed' })
+  await call('GET', `/labels/${spare}`, 200)
+  await call('DELETE', `/labels/${spare}`, 204)
+  assert.deepEqual((await call('GET', '/labels', 200)).data, [label])
   const task = await call('POST', '/tasks', 201, {
     title: 'Whole',
     description: 'Everything at once',
@@ -106,6 +112,7 @@ test('every endpoint returns exactly what the document promises', async () => {
     due_time: '09:30',
     priority: 3,
     assignee_ids: [member.id],
+    label_ids: [label.id],
     recurrence: { rule: 'FREQ=MONTHLY', from: 'due' },
     checklist: [{ text: 'One', checked: true }, { text: 'Two' }],
     reminders: [{ minutes_before: 30 }, { at: '2026-12-30T10:00:00+05:30' }],
