@@ -6,11 +6,14 @@ import { messages as views } from '../../messages/en/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
-import { afterMenuCloses, AnchoredMenu, type MenuEntry } from '../../ui/menu.tsx'
+import { afterMenuCloses, type MenuEntry } from '../../ui/menu.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { dragType } from './calendar-task.tsx'
 
 const messages = views.upcoming.occurrence
+const menuPopover = lazyComponent(() =>
+  import('../../ui/menu-popover.tsx').then(({ MenuPopover }) => MenuPopover),
+)
 const moveDialog = lazyComponent(() =>
   import('./move-occurrence-dialog.tsx').then(({ MoveOccurrenceDialog }) => MoveOccurrenceDialog),
 )
@@ -88,7 +91,8 @@ export function OccurrenceItem({
         <span className="unseen">{messages.toCome}</span>
       </button>
       {open === 'menu' && (
-        <AnchoredMenu
+        <LazyDialog
+          part={menuPopover}
           label={messages.menu(row.title, formatFullDay(day))}
           anchor={button}
           items={items}
