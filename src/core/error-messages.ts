@@ -93,6 +93,7 @@ const fieldRules: Record<string, { [R in FieldReason]?: string }> = {
   attachments: {
     read_only: 'is read-only. Leave it out: files are added and deleted at /tasks/{id}/attachments',
   },
+  emoji: { format: 'must be a single emoji, such as 👍, percent-encoded' },
   url: { format: urlRules.scheme },
   events: {
     read_only: 'can only be changed in Settings → Webhooks. Leave it out, or send its current value',
@@ -140,6 +141,7 @@ const limitRules = {
   guests: (max: string) => `This plan includes at most ${max} guests, including open invitations`,
   integrations: (max: string) => `This plan includes at most ${max} integrations`,
   storage: (max: string) => `The files of this workspace can take up at most ${max} bytes`,
+  comment_reactions: (max: string) => `A comment can have at most ${max} kinds of reactions`,
   saved_views: (max: string) => `A member can have at most ${max} saved views`,
   feeds: (max: string) => `A member can have at most ${max} calendar links`,
   templates: (max: string) => `A workspace can have at most ${max} templates`,

@@ -27,8 +27,6 @@ export const displayedCountMax = 1_000
 /** The longest `minutes_before` of a reminder: a year. */
 export const reminderMinutesMax = 525_600
 export const recurrenceRuleMax = 500
-/** Skipped and moved occurrences of a task that are still to come. */
-export const recurrenceExceptionsMax = 100
 export const titleMax = 500
 export const descriptionMax = 20_000
 /** 0270, 0271: what integrations keep with a task. */
@@ -44,6 +42,8 @@ export const labelNameMax = 60
 export const taskLabelsMax = 20
 export const labelFilterMax = 10
 export const commentTextMax = 20_000
+/** 0355: kinds of reactions. */
+export const commentReactionsMax = 20
 export const memberNameMax = 200
 export const memberSearchMax = 254
 export const tokenNameMax = 100
@@ -53,10 +53,6 @@ export const savedViewsMax = 50
 export const viewNameMax = 100
 /** 0188: calendar feeds per member, entries of one, and how far ahead it shows occurrences. */
 export const feedsMax = 20
-/** What Upcoming draws of the occurrences to come: recurring tasks, days at once, and occurrences on a day. */
-export const drawnSeriesMax = 500
-export const drawnDaysMax = 62
-export const drawnPerDayMax = 20
 export const feedEntriesMax = 2_000
 export const feedOccurrencesMax = 60
 export const feedDaysAhead = 366

@@ -16,6 +16,9 @@ export type RecurrenceException = {
   due_date: string | null
 }
 
+/** Skipped and moved occurrences of a task. */
+export const recurrenceExceptionsMax = 100
+
 export type OccurrenceState = {
   rule: RecurrenceRule
   from: 'due' | 'completion'

@@ -79,6 +79,7 @@ test('the scopes and limits that the guide lists are those of the code', () => {
     ['reminders of a task', limits.taskRemindersMax],
     ['title', limits.titleMax],
     ['description, comment', limits.descriptionMax],
+    ['kinds of reactions to a comment', limits.commentReactionsMax],
     ['name of a list or section', limits.listNameMax],
     ['`external_id`', limits.externalIdMax],
     ['keys in `metadata`', limits.metadataKeysMax],

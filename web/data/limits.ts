@@ -2,6 +2,7 @@
 export const titleMax = 500
 export const descriptionMax = 20_000
 export const commentTextMax = 20_000
+export const commentReactionsMax = 20
 export const checklistItemsMax = 200
 export const checklistTextMax = 500
 export const taskSubtasksMax = 100

@@ -63,6 +63,19 @@ export function withMentionIds(
   return sent
 }
 
+/** Returns a stored text as people write it, with `@Ana Kovač` for each mention, and the members it mentions. */
+export function withoutMentionIds(stored: string): { text: string; people: Mentionable[] } {
+  const people: Mentionable[] = []
+  const text = stored.replaceAll(
+    /@\[([^\]\n]{1,400})\]\((usr_[0-9a-z]{26})\)/g,
+    (_, name: string, id: string) => {
+      people.push({ id, name })
+      return `@${name}`
+    },
+  )
+  return { text, people }
+}
+
 /** Whether a name appears here, and not as the beginning of a longer word. */
 const isNamedAt = (text: string, at: number, name: string): boolean =>
   text.startsWith(name, at) && !/^[\p{L}\p{N}_]/u.test(text.slice(at + name.length))

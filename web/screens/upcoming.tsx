@@ -35,6 +35,7 @@ import { isAgenda } from '../features/calendar/use-calendar-cursor.ts'
 import { useCalendar } from '../features/calendar/use-calendar.ts'
 import { WeekRows } from '../features/calendar/week-rows.tsx'
 import '../features/calendar/calendar.css'
+import '../features/calendar/agenda.css'
 
 const messages = views.upcoming
 const weeks = weekSettingsFor(calendarLocale)

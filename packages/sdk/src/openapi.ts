@@ -512,6 +512,34 @@ export interface paths {
         patch: operations["updateComment"];
         trace?: never;
     };
+    "/api/v1/tasks/{id}/comments/{comment_id}/reactions/{emoji}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * React to a comment
+         * @description Adds a reaction of the token’s member. If it is there already, nothing changes. No event is raised.
+         *
+         *     Scope: `comments:write`.
+         */
+        put: operations["addReaction"];
+        post?: never;
+        /**
+         * Remove a reaction
+         * @description Removes a reaction of the token’s member. If there is none, nothing changes.
+         *
+         *     Scope: `comments:write`.
+         */
+        delete: operations["deleteReaction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tasks/{id}/attachments": {
         parameters: {
             query?: never;
@@ -1586,6 +1614,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at: string;
+            /** @description Up to 20, the oldest first. They don’t change `updated_at`. */
+            readonly reactions: components["schemas"]["Reaction"][];
         };
         /** @description A member of the workspace. */
         Member: {
@@ -2353,6 +2383,17 @@ export interface components {
              * @example https://tasks.example.com/files/att_01jd42e76ke0080ppaatcsyj69
              */
             url: string;
+        };
+        Reaction: {
+            /** @example 👍 */
+            emoji: string;
+            /**
+             * @description How many members reacted with it.
+             * @example 1
+             */
+            count: number;
+            /** @description The first 100 of them in order of time; yours always comes first. */
+            member_ids: string[];
         };
         DeliveryAttempt: {
             /** @description Its number, from 1. */
@@ -3229,6 +3270,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at?: string;
+            /** @description Read-only; accepted when it equals the current value. */
+            readonly reactions?: components["schemas"]["Reaction"][];
         };
         AttachmentPage: {
             data: components["schemas"]["Attachment"][];
@@ -5799,6 +5842,113 @@ export interface operations {
             415: components["responses"]["unsupported_media_type"];
             417: components["responses"]["expectation_failed"];
             422: components["responses"]["unprocessable"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    addReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its comments.
+                 * @example cmt_01jd42e76ke0080ppaatcsyj69
+                 */
+                comment_id: string;
+                /**
+                 * @description A single emoji, percent-encoded.
+                 * @example 👍
+                 */
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    /**
+                     * @description The version of the object, for `If-Match` and `If-None-Match`: its `updated_at` in double quotes.
+                     * @example "2026-11-20T09:30:00.000Z"
+                     */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
+            429: components["responses"]["rate_limited"];
+            431: components["responses"]["headers_too_large"];
+            500: components["responses"]["internal_error"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    deleteReaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The task.
+                 * @example tsk_01jd42e76ke0080ppaatcsyj69
+                 */
+                id: string;
+                /**
+                 * @description One of its comments.
+                 * @example cmt_01jd42e76ke0080ppaatcsyj69
+                 */
+                comment_id: string;
+                /**
+                 * @description A single emoji, percent-encoded.
+                 * @example 👍
+                 */
+                emoji: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["validation_error"];
+            401: components["responses"]["unauthorized"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            408: components["responses"]["request_timeout"];
+            409: components["responses"]["conflict"];
+            417: components["responses"]["expectation_failed"];
             429: components["responses"]["rate_limited"];
             431: components["responses"]["headers_too_large"];
             500: components["responses"]["internal_error"];

@@ -27,6 +27,7 @@ export type ChangeEntry = {
 type HistoryAction =
   | 'task.changed'
   | 'task.placed'
+  | 'comment.reacted'
   | 'section.created'
   | 'section.updated'
   | 'section.deleted'

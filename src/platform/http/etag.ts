@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { invalidField } from '../../core/errors.ts'
 import type { MatchesVersion } from '../events/read-only-fields.ts'
 
@@ -6,6 +7,13 @@ import type { MatchesVersion } from '../events/read-only-fields.ts'
  * object from a page or an event has its tag too.
  */
 export const versionTag = (updatedAt: string): string => `"${updatedAt}"`
+
+/**
+ * Returns the tag of a version and of what has been added to it since without changing it, such as reactions (0355).
+ * `If-Match` takes it for the tag of the version.
+ */
+export const extendedTag = (updatedAt: string, added: unknown): string =>
+  `"${updatedAt}+${createHash('sha256').update(JSON.stringify(added)).digest('hex').slice(0, 16)}"`
 
 /**
  * Returns the tag of the same version in a compressed response, which has other bytes (RFC 9110, 8.8.3.3). A weak tag
@@ -47,6 +55,8 @@ export function readIfMatch(headers: { 'if-match'?: string | undefined }): Match
   if (header === undefined || header.trim() === '*') return undefined
   const tags = tagsOf(header)
   if (tags.length === 0) throw invalidField('If-Match', 'format')
-  const strong = new Set(tags.filter(({ weak }) => !weak).map(({ tag }) => tag))
+  const strong = new Set(
+    tags.filter(({ weak }) => !weak).map(({ tag }) => tag.replace(/\+[0-9a-f]{16}"$/, '"')),
+  )
   return (updatedAt) => strong.has(versionTag(updatedAt))
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { FastifyApp } from './route-deps.ts'
-import { matchesEtag, versionTag } from './etag.ts'
+import { extendedTag, matchesEtag, versionTag } from './etag.ts'
 
 /** The parts of a response's schema that decide which headers come with it. */
 type ResponseSchema = { $ref?: string; properties?: Record<string, unknown> }
@@ -25,7 +25,7 @@ export function addObjectHeaders(app: FastifyApp): void {
 }
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, payload: Payload, done: Done) => void
-type Payload = { id?: unknown; updated_at?: unknown } | null
+type Payload = { id?: unknown; updated_at?: unknown; reactions?: readonly unknown[] } | null
 type Done = (error: Error | null, payload?: unknown) => void
 
 const isMethod = ({ method }: RouteOptions, name: string): boolean => [method].flat().includes(name)
@@ -45,13 +45,13 @@ function addLocation({ url }: FastifyRequest, reply: FastifyReply, payload: Payl
 
 function addEtag(_request: FastifyRequest, reply: FastifyReply, payload: Payload, done: Done): void {
   if (reply.statusCode < 300 && typeof payload?.updated_at === 'string')
-    void reply.header('etag', versionTag(payload.updated_at))
+    void reply.header('etag', tagOf(payload, payload.updated_at))
   done(null, payload)
 }
 
 function answerIfChanged(request: FastifyRequest, reply: FastifyReply, payload: Payload, done: Done): void {
   if (reply.statusCode === 200 && typeof payload?.updated_at === 'string') {
-    const etag = versionTag(payload.updated_at)
+    const etag = tagOf(payload, payload.updated_at)
     void reply.header('etag', etag)
     if (matchesEtag(request.headers['if-none-match'], etag)) {
       void reply.status(304)
@@ -61,5 +61,8 @@ function answerIfChanged(request: FastifyRequest, reply: FastifyReply, payload: 
   }
   done(null, payload)
 }
+
+const tagOf = ({ reactions = [] }: NonNullable<Payload>, updatedAt: string): string =>
+  reactions.length > 0 ? extendedTag(updatedAt, reactions) : versionTag(updatedAt)
 
 const withoutBody = () => null as unknown as string

@@ -50,8 +50,9 @@ export type HistoryRow = Static<typeof HistoryRowSchema>
 /** A range of the history: from `oldest` on and before `before`, newest first. */
 export type HistoryRange = { oldest: string; before: string; take: number }
 
-/** Due events and manual reordering are not part of the history. */
-const isHistoryAction = fragment`changes.action not in ('task.due_soon', 'task.reminder', 'task.placed')`
+/** Due events, manual reordering and reactions are not part of the history. */
+const isHistoryAction = fragment`
+  changes.action not in ('task.due_soon', 'task.reminder', 'task.placed', 'comment.reacted')`
 
 const row = fragment`changes`
 const seesAfter = (actor: Actor): Fragment => seesChange(couldSeeList(actor), row)

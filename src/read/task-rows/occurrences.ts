@@ -2,7 +2,6 @@ import type { Actor } from '../../core/actor.ts'
 import { toDayNumber } from '../../core/dates/date-formats.ts'
 import { todayIn } from '../../core/dates/deadline.ts'
 import { invalidField } from '../../core/errors.ts'
-import { drawnDaysMax, drawnPerDayMax, drawnSeriesMax } from '../../core/limits.ts'
 import { upcomingDeadlines } from '../../core/recurrence.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { expandDates } from '../../work/tasks/recurrence/expand-dates.ts'
@@ -10,6 +9,12 @@ import { seriesOf } from '../../work/tasks/recurrence/series.ts'
 import { listRecurringRows, type RecurringRow } from './occurrences-store.ts'
 import { toSparseRow } from './row.ts'
 import type { Occurrences, OccurrencesQuery } from './schema.ts'
+
+/** A month with the weeks around it, and a day on either side for other zones. */
+const drawnDaysMax = 62
+/** More series, or occurrences on a day, than a calendar can show. */
+const drawnSeriesMax = 500
+const drawnPerDayMax = 20
 
 /**
  * Returns the occurrences to come within some days of the recurring tasks that the actor sees, without the current one of

@@ -3,6 +3,7 @@ import type { FastifyApp, RouteDeps } from '../../platform/http/route-deps.ts'
 import { collection, noContent, noQuery, pathId, schemaRef } from '../../platform/http/schemas.ts'
 import { createComment } from './create.ts'
 import { deleteComment } from './delete.ts'
+import { reactionRoutes } from './reaction-routes.ts'
 import { Comment, CommentCreate, CommentPatch, CommentQuery, commentParams } from './schema.ts'
 import { getComment, getCommentedTask, listComments } from './store.ts'
 import { updateComment } from './update.ts'
@@ -14,6 +15,7 @@ export function commentRoutes(app: FastifyApp, deps: RouteDeps): void {
   app.addSchema(Comment)
   collectionRoutes(app, deps)
   singleRoutes(app, deps)
+  reactionRoutes(app, deps)
 }
 
 function collectionRoutes(app: FastifyApp, { database, write, page }: RouteDeps): void {

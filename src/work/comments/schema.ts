@@ -8,7 +8,22 @@ import {
   readOnlyInputs,
   stampSchema,
 } from '../../platform/http/schemas.ts'
-import { commentTextMax } from '../../core/limits.ts'
+import { commentReactionsMax, commentTextMax } from '../../core/limits.ts'
+
+/** Members that are named for a reaction, so that an answer stays small. */
+export const reactionMembersMax = 100
+
+/** All reactions to a comment with the same emoji (0355). */
+const Reaction = Type.Object(
+  {
+    emoji: Type.String({ examples: ['👍'] }),
+    count: Type.Integer({ description: 'How many members reacted with it.', examples: [1] }),
+    member_ids: Type.Array(idSchema('usr'), {
+      description: `The first ${reactionMembersMax} of them in order of time; yours always comes first.`,
+    }),
+  },
+  { title: 'Reaction' },
+)
 
 /** A comment as the API and events show it (R-073, D4). */
 export const Comment = Type.Object(
@@ -24,14 +39,17 @@ export const Comment = Type.Object(
     ...readOnly({
       created_at: stampSchema(),
       updated_at: stampSchema({ description: 'Later than `created_at` if it was edited.' }),
+      reactions: Type.Array(Reaction, {
+        description: `Up to ${commentReactionsMax}, the oldest first. They don’t change \`updated_at\`.`,
+      }),
     }),
   },
   { $id: 'Comment', description: 'A comment on a task.' },
 )
 export type Comment = Static<typeof Comment>
 
-const { id, task_id, author_id, created_at, updated_at } = Comment.properties
-const commentReadOnly = { id, task_id, author_id, created_at, updated_at }
+const { id, task_id, author_id, created_at, updated_at, reactions } = Comment.properties
+const commentReadOnly = { id, task_id, author_id, created_at, updated_at, reactions }
 
 /**
  * The author is the token's member. There is no field for another one, so sending one is an error (R-111).
@@ -76,4 +94,13 @@ export const CommentQuery = closedObject({ ...pageQuery })
 export const commentParams = Type.Object({
   id: idSchema('tsk', { description: 'The task.' }),
   comment_id: idSchema('cmt', { description: 'One of its comments.' }),
+})
+
+export const reactionParams = Type.Object({
+  ...commentParams.properties,
+  emoji: Type.String({
+    description: 'A single emoji, percent-encoded.',
+    examples: ['👍'],
+    'x-text': true,
+  }),
 })

@@ -6,9 +6,23 @@ import { notFound } from '../../core/errors.ts'
 import { idSchema } from '../../platform/http/schemas.ts'
 import type { CommentId, TaskId } from '../../core/ids.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
+import { selectReactions } from './reaction-store.ts'
 import { Comment } from './schema.ts'
 
-const commentColumns = fragment`id, task_id, text, author_id, mentions, created_at, updated_at`
+/** What the row itself has; a new comment has no reactions. */
+const ownColumns = fragment`id, task_id, text, author_id, mentions, created_at, updated_at`
+const newColumns = fragment`${ownColumns}, '[]'::json as reactions`
+const commentColumns = (actor: Actor): Fragment => fragment`${ownColumns}, ${selectReactions(actor)}`
+
+const OwnRow = Type.Pick(Comment, [
+  'id',
+  'task_id',
+  'text',
+  'author_id',
+  'mentions',
+  'created_at',
+  'updated_at',
+])
 
 const CommentedTask = Type.Object({ id: idSchema('tsk'), list_id: idSchema('lst'), archived: Type.Boolean() })
 
@@ -39,7 +53,7 @@ export const listComments = (
   after: string,
   take: number,
 ): Promise<Comment[]> => sql(Comment)`
-  select ${commentColumns} from comments
+  select ${commentColumns(actor)} from comments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id > ${after}
     and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
   order by id
@@ -53,7 +67,7 @@ export const listCommentsNewestFirst = (
   before: string,
   take: number,
 ): Promise<Comment[]> => sql(Comment)`
-  select ${commentColumns} from comments
+  select ${commentColumns(actor)} from comments
   where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id < ${before}
     and exists (select from tasks where workspace_id = ${actor.workspace_id} and ${isVisible(actor, taskId)})
   order by id desc
@@ -65,7 +79,7 @@ const isVisible = (actor: Actor, taskId: TaskId): Fragment => fragment`
 /** Returns a comment of a task that the caller has found. @throws not_found */
 export async function getComment(sql: Sql, actor: Actor, taskId: TaskId, id: CommentId): Promise<Comment> {
   const [comment] = await sql(Comment)`
-    select ${commentColumns} from comments
+    select ${commentColumns(actor)} from comments
     where workspace_id = ${actor.workspace_id} and task_id = ${taskId} and id = ${id}`
   if (!comment) throw notFound()
   return comment
@@ -74,13 +88,13 @@ export async function getComment(sql: Sql, actor: Actor, taskId: TaskId, id: Com
 export async function updateComment(
   sql: Transaction,
   actor: Actor,
-  { id, text, mentions }: Pick<Comment, 'id' | 'text' | 'mentions'>,
+  { id, text, mentions, reactions }: Pick<Comment, 'id' | 'text' | 'mentions' | 'reactions'>,
 ): Promise<Comment> {
-  const [updated] = await sql(Comment)`
+  const [updated] = await sql(OwnRow)`
     update comments set text = ${text}, mentions = ${mentions}, updated_at = ${sql.stamp}
     where workspace_id = ${actor.workspace_id} and id = ${id}
-    returning ${commentColumns}`
-  return updated as Comment
+    returning ${ownColumns}`
+  return { ...(updated as Static<typeof OwnRow>), reactions }
 }
 
 export const deleteComment = (sql: Transaction, actor: Actor, id: CommentId) => sql(NoRow)`
@@ -102,7 +116,7 @@ export async function insertComment(
     insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
     values (${actor.workspace_id}, ${sql.newId('cmt')}, ${comment.task_id}, ${comment.text}, ${actor.member_id},
       ${comment.mentions}, ${sql.stamp}, ${sql.stamp})
-    returning ${commentColumns}`
+    returning ${newColumns}`
   return inserted as Comment
 }
 
@@ -118,13 +132,13 @@ export const listCommentedTasks = (sql: Sql, actor: Actor, ids: readonly TaskId[
 export const insertComments = (
   sql: Transaction,
   actor: Actor,
-  rows: readonly Omit<Comment, 'updated_at'>[],
+  rows: readonly Omit<Comment, 'updated_at' | 'reactions'>[],
 ) => sql(Comment)`
   insert into comments (workspace_id, id, task_id, text, author_id, mentions, created_at, updated_at)
   select ${actor.workspace_id}, id, task_id, text, author_id, mentions, created_at, created_at
   from jsonb_to_recordset(${json(rows)}::jsonb) as comment (
     id text, task_id text, text text, author_id text, mentions text[], created_at timestamptz)
-  returning ${commentColumns}`
+  returning ${newColumns}`
 
 /** Adds to the counters of several tasks. */
 export const incrementCommentCounts = (

@@ -65,6 +65,8 @@ const table: Partial<Record<Scope, string[]>> = {
     'POST /tasks/{id}/comments',
     'PATCH /tasks/{id}/comments/{comment_id}',
     'DELETE /tasks/{id}/comments/{comment_id}',
+    'PUT /tasks/{id}/comments/{comment_id}/reactions/{emoji}',
+    'DELETE /tasks/{id}/comments/{comment_id}/reactions/{emoji}',
   ],
   'webhooks:write': [
     'GET /webhooks',
@@ -123,6 +125,7 @@ test('a token can do what its scope is for and nothing else, whatever the path o
       member_id: workspace.owner.id,
       attachment_id: file.id,
       comment_id: comment.body.id,
+      emoji: encodeURIComponent('👍'),
       delivery_id: await deliveryTo(service, workspace, webhook.body.id),
       repetition_id: repetitions.body.data[0].id,
     })

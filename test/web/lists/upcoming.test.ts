@@ -230,7 +230,10 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
   await choose('Move to another day')
   await page.getByRole('dialog', { name: 'Move one occurrence of “Water the plants”' }).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: /, 1 December 2026|Tuesday 1 December|December 1/ }).first().click()
+  await page
+    .getByRole('button', { name: /, 1 December 2026|Tuesday 1 December|December 1/ })
+    .first()
+    .click()
   await waitForDays(['2026-11-23', '2026-11-27', '2026-11-28', '2026-12-01', '2026-12-02'])
   await focus('2026-12-02')
   await choose('End the series before this one')

@@ -33,6 +33,7 @@ test('POST /tasks/{id}/comments adds a comment by the token’s member, and GET 
     text,
     author_id: member.id,
     mentions: [],
+    reactions: [],
     updated_at: created_at,
   })
   assert.equal(second.body.author_id, workspace.owner.id)

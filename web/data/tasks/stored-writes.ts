@@ -16,6 +16,8 @@ export type PendingWrite = {
   beforeEach?: Record<string, Record<string, unknown>>
   /** The text it wrote, in case it is rejected. */
   said?: string
+  /** The member who makes it, where what is shown names them. */
+  by?: string
   /** What it is about, for the error message, if it isn't about a task. */
   about?: string
   /** Paths to refetch after the response, below the workspace, such as `/sidebar`. */

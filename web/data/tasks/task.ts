@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api.ts'
 import type { Comment, Task } from '../../lib/types.ts'
 import { queryClient } from '../query-client.ts'
-import { addCommentToCache } from './comments.ts'
+import { addCommentToCache, applyCommentResponse } from './comments.ts'
 import type { PendingWrite } from './stored-writes.ts'
 import { newIdempotencyKey, pendingWritesTo, enqueueWrite } from './write-queue.ts'
 
@@ -55,7 +55,10 @@ const pick = (task: Task, fields: readonly (keyof Task)[]): Record<string, unkno
 /**
  * Applies the server's response to the cache before the pending change is removed, so that nothing flickers.
  */
-export function applyResponse({ workspace_id, method, path }: PendingWrite, answer: unknown): void {
+export function applyResponse(write: PendingWrite, answer: unknown): void {
+  const { workspace_id, method, path } = write
+  const [, commented] = /^\/tasks\/(tsk_[0-9a-z]+)\/comments\/./.exec(path) ?? []
+  if (commented !== undefined) return applyCommentResponse(write, commented, answer)
   const [, id = '', subpath = '', file] =
     /^\/tasks\/(tsk_[0-9a-z]+)(\/comments|\/attachments\/(\w+))?$/.exec(path) ?? []
   const { queryKey } = taskQuery(workspace_id, id)

@@ -214,6 +214,12 @@ export function usePendingWritesTo(path: string): PendingWrite[] {
   return useMemo(() => all.filter((one) => one.path === path), [all, path])
 }
 
+/** Returns the pending writes to a path and to what is below it, in order. */
+export function usePendingWritesBelow(path: string): PendingWrite[] {
+  const all = useSyncExternalStore(subscribe, () => writeQueue)
+  return useMemo(() => all.filter((one) => one.path === path || one.path.startsWith(`${path}/`)), [all, path])
+}
+
 /** Returns how many writes are waiting, and whether the server can't be reached. */
 export const useWriteQueue = (): { waiting: number; offline: boolean } =>
   useSyncExternalStore(subscribe, () => snapshot)

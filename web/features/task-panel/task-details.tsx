@@ -126,7 +126,13 @@ export function TaskDetails({ row, task, error, retry, now, deleted, as, onOpen 
                 />
               )}
               {task && <Checklist task={task} readOnly={readOnly} />}
-              <TaskActivity row={row} people={people} today={now.today} deleted={deleted} />
+              <TaskActivity
+                row={row}
+                people={people}
+                today={now.today}
+                deleted={deleted}
+                readOnly={readOnly}
+              />
             </MarginList>
           </div>
           <CommentComposer row={row} people={people} readOnly={readOnly} />

@@ -13,6 +13,10 @@ export type Comments = {
   update(taskId: string, id: string, changes: CommentPatch, options?: RequestOptions): Promise<Comment>
   /** Deletes a comment. Its author, the owner and admins can. */
   delete(taskId: string, id: string, options?: RequestOptions): Promise<void>
+  /** Adds a reaction of the token's member, a single emoji. */
+  addReaction(taskId: string, id: string, emoji: string, options?: RequestOptions): Promise<Comment>
+  /** Removes a reaction of the token's member. */
+  deleteReaction(taskId: string, id: string, emoji: string, options?: RequestOptions): Promise<void>
 }
 
 export const createComments = (call: Call): Comments => ({
@@ -27,4 +31,13 @@ export const createComments = (call: Call): Comments => ({
     call('PATCH', '/tasks/{id}/comments/{comment_id}', { ids: [taskId, id], body }, options),
   delete: (taskId, id, options) =>
     call('DELETE', '/tasks/{id}/comments/{comment_id}', { ids: [taskId, id] }, options),
+  addReaction: (taskId, id, emoji, options) =>
+    call('PUT', '/tasks/{id}/comments/{comment_id}/reactions/{emoji}', { ids: [taskId, id, emoji] }, options),
+  deleteReaction: (taskId, id, emoji, options) =>
+    call(
+      'DELETE',
+      '/tasks/{id}/comments/{comment_id}/reactions/{emoji}',
+      { ids: [taskId, id, emoji] },
+      options,
+    ),
 })

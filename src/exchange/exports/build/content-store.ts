@@ -1,4 +1,5 @@
 import type { Actor } from '../../../core/actor.ts'
+import { selectReactions } from '../../../work/comments/columns.ts'
 import { Comment } from '../../../work/comments/schema.ts'
 import { fragment, type Fragment, type Sql } from '../../../platform/db/sql.ts'
 import { idSchema } from '../../../platform/http/schemas.ts'
@@ -150,7 +151,7 @@ export const listComments = (
   take: number,
 ) => sql(Comment)`
   select comments.id, comments.task_id, comments.text, comments.author_id, comments.mentions, comments.created_at,
-    comments.updated_at
+    comments.updated_at, ${selectReactions(actor)}
   from ${requestedTasks(actor, ids)}
   join comments on comments.workspace_id = ${actor.workspace_id} and comments.task_id = wanted.id
   where (wanted.nth, comments.id) > (${nth}::bigint, ${after})

@@ -48,6 +48,7 @@ export const placements: Readonly<Record<string, Placement>> = {
   past_task_lists: 'workspace',
   raised_moments: 'workspace',
   rate_windows: 'workspace',
+  reactions: 'workspace',
   received_mails: 'workspace',
   recovery_codes: 'coordinator',
   repetitions: 'workspace',

@@ -18,13 +18,13 @@ import {
   metadataKeyMax,
   metadataKeysMax,
   metadataValueMax,
-  recurrenceExceptionsMax,
   recurrenceRuleMax,
   reminderMinutesMax,
   taskLabelsMax,
   taskRemindersMax,
   titleMax,
 } from '../../../core/limits.ts'
+import { recurrenceExceptionsMax } from '../../../core/recurrence.ts'
 
 /** The shapes of a task's fields, as the API shows them and, where that differs, as clients send them. */
 

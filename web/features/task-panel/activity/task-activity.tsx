@@ -13,13 +13,20 @@ import { RepetitionTable } from '../repetition-table.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { type ActivityFilter, useActivity } from './use-activity.ts'
 
-type TaskActivityProps = { row: Row; people: ReadonlyMap<string, string>; today: string; deleted: boolean }
+type TaskActivityProps = {
+  row: Row
+  people: ReadonlyMap<string, string>
+  today: string
+  deleted: boolean
+  readOnly: boolean
+}
 
 /**
  * Comments and changes in order of time, or only one of them, and the completed occurrences of a recurring
  * task.
  */
-export function TaskActivity({ row, people, today, deleted }: TaskActivityProps) {
+export function TaskActivity(props: TaskActivityProps) {
+  const { row, people, today, deleted } = props
   const [filter, setShown] = useState<ActivityFilter | 'ledger'>('all')
   const repetitions = useRepetitions(row.id, !deleted).data ?? []
   const hasLedger = row.recurrence !== null || repetitions.length > 0
@@ -35,7 +42,7 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
         <SegmentedControl label={messages.show} value={filter} options={segments} onChange={setShown} />
       </MarginRow>
       {filter !== 'ledger' ? (
-        <ActivityList taskId={row.id} filter={filter} people={people} today={today} deleted={deleted} />
+        <ActivityList {...props} filter={filter} />
       ) : repetitions.length === 0 ? (
         <MarginRow kind="log">
           <p>{messages.occurrences.none}</p>
@@ -51,12 +58,12 @@ export function TaskActivity({ row, people, today, deleted }: TaskActivityProps)
   )
 }
 
-type ActivityListProps = Omit<TaskActivityProps, 'row'> & { taskId: string; filter: ActivityFilter }
+type ActivityListProps = TaskActivityProps & { filter: ActivityFilter }
 
 /** Oldest first, for reading; older entries load above. */
-function ActivityList({ taskId, filter, people, today, deleted }: ActivityListProps) {
+function ActivityList({ row, filter, people, today, deleted, readOnly }: ActivityListProps) {
   const { items, isLoading, error, retry, hasOlder, isOlderPending, showOlder, isCut } = useActivity(
-    taskId,
+    row.id,
     filter,
     today,
   )
@@ -87,7 +94,7 @@ function ActivityList({ taskId, filter, people, today, deleted }: ActivityListPr
       <ul aria-label={messages.label}>
         {items.map((item) =>
           item.kind === 'comment' ? (
-            <CommentItem key={item.id} note={item} people={people} taskId={taskId} />
+            <CommentItem key={item.id} note={item} people={people} row={row} readOnly={readOnly} />
           ) : (
             <HistoryRow key={item.id} line={item.line} />
           ),

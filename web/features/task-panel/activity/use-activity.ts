@@ -1,22 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { commentsQuery } from '../../../data/tasks/comments.ts'
-import { usePendingWritesTo } from '../../../data/tasks/write-queue.ts'
+import { commentsQuery, withWrites } from '../../../data/tasks/comments.ts'
+import { usePendingWritesBelow } from '../../../data/tasks/write-queue.ts'
 import { useWorkspace } from '../../../data/session.ts'
 import { useHistory } from '../../history/use-history.ts'
 import { clockOf } from '../../history/clock-of.ts'
+import type { Comment } from '../../../lib/types.ts'
 import { type HistoryLine, historyLines } from '../../history/history-lines.ts'
 
 /** Which entries are shown. */
 export type ActivityFilter = 'all' | 'comments' | 'changes'
 
-/** A comment. One that is being sent has no time yet. */
+/** A comment. One that is being sent has no time yet, and is not known to the server. */
 export type CommentActivity = {
   kind: 'comment'
   id: string
   at: string | null
   author: string | null
   text: string
+  comment: Comment | null
 }
 type ActivityEntry = CommentActivity | { kind: 'line'; id: string; at: string; line: HistoryLine }
 
@@ -30,16 +32,18 @@ export function useActivity(taskId: string, filter: ActivityFilter, today: strin
   const showsChanges = filter !== 'comments'
   const thread = useInfiniteQuery({ ...commentsQuery(workspaceId, taskId), enabled: showsComments })
   const changes = useHistory(`/tasks/${taskId}`, showsChanges)
-  const waiting = usePendingWritesTo(`/tasks/${taskId}/comments`)
+  const path = `/tasks/${taskId}/comments`
+  const waiting = usePendingWritesBelow(path)
 
   const items = useMemo(() => {
     const comments = (showsComments ? (thread.data?.pages ?? []) : []).flatMap(({ data }) =>
-      data.map((comment): ActivityEntry => ({
+      withWrites(data, waiting).map((comment): ActivityEntry => ({
         kind: 'comment',
         id: comment.id,
         at: comment.created_at,
         author: comment.author_id,
         text: comment.text,
+        comment,
       })),
     )
     const historyEntries = (showsChanges ? (changes.data?.pages ?? []) : []).flatMap(({ data }) => data)
@@ -63,11 +67,10 @@ export function useActivity(taskId: string, filter: ActivityFilter, today: strin
         (one, other) => compare(one.at ?? '', other.at ?? '') || compare(one.id.slice(4), other.id.slice(4)),
       )
     const sent = new Set(comments.map(({ id }) => id))
-    const pendingComments = waiting.flatMap(({ key, body }): ActivityEntry[] => {
+    const pendingComments = waiting.flatMap(({ key, path: to, body }): ActivityEntry[] => {
+      if (!showsComments || to !== path || sent.has(key)) return []
       const { text } = body as { text: string }
-      return showsComments && !sent.has(key)
-        ? [{ kind: 'comment', id: key, at: null, author: member_id, text }]
-        : []
+      return [{ kind: 'comment', id: key, at: null, author: member_id, text, comment: null }]
     })
     return [...entries, ...pendingComments]
   }, [
@@ -76,6 +79,7 @@ export function useActivity(taskId: string, filter: ActivityFilter, today: strin
     changes.data,
     changes.hasNextPage,
     waiting,
+    path,
     showsComments,
     showsChanges,
     today,

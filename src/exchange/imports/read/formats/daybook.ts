@@ -1,12 +1,7 @@
 import type { DataKind } from '../../../exports/format.ts'
 import { isDate } from '../../../../core/dates/date-formats.ts'
-import {
-  externalIdMax,
-  importArchiveRowsMax,
-  importArchiveValuesMax,
-  recurrenceExceptionsMax,
-} from '../../../../core/limits.ts'
-import type { RecurrenceException } from '../../../../core/recurrence.ts'
+import { externalIdMax, importArchiveRowsMax, importArchiveValuesMax } from '../../../../core/limits.ts'
+import { type RecurrenceException, recurrenceExceptionsMax } from '../../../../core/recurrence.ts'
 import { readMetadata } from '../../../../core/metadata.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../../../core/text.ts'
 import type {

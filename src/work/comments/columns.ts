@@ -1,0 +1,1 @@
+export { selectReactions } from './reaction-store.ts'

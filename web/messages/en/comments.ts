@@ -1,0 +1,53 @@
+import { formatCount, formatList, formatNumber } from '../format.ts'
+
+/** Comments: their menu, editing them, and reactions. */
+export const messages = {
+  one: 'Comment',
+  more: (name: string) => `More about the comment by ${name}`,
+  copyLink: 'Copy link',
+  edit: 'Edit comment',
+  delete: 'Delete comment',
+  edited: 'Comment edited',
+  deleted: 'Comment deleted',
+  discarded: 'Comment changes discarded',
+  editedMark: 'edited',
+  editedAt: (when: string) => `Edited ${when}`,
+  addReaction: 'Add reaction',
+  reactionsFull: (max: number) => `Comments are limited to ${formatNumber(max)} kinds of reactions.`,
+  /** What a reaction says to screen readers, and on hover. */
+  reactedBy: (emoji: string, names: readonly string[], others: number) =>
+    `${emoji} ${formatList([
+      ...names,
+      ...(others > 0 ? [formatCount(others, { one: 'other', other: 'others' })] : []),
+    ])}`,
+  you: 'you',
+  anyEmoji: 'Another emoji',
+  anyEmojiHint: 'Type or paste one',
+  notEmoji: 'Enter a single emoji, such as 🎉.',
+  emoji: {
+    '👍': 'Thumbs up',
+    '👎': 'Thumbs down',
+    '❤️': 'Heart',
+    '🎉': 'Party',
+    '😄': 'Grin',
+    '😂': 'Tears of joy',
+    '😍': 'In love',
+    '🤔': 'Thinking',
+    '😮': 'Surprised',
+    '😢': 'Sad',
+    '😅': 'Relieved',
+    '🙏': 'Thank you',
+    '👏': 'Applause',
+    '🙌': 'Hooray',
+    '💪': 'Strong',
+    '👌': 'OK',
+    '👀': 'Looking',
+    '🔥': 'Fire',
+    '🚀': 'Rocket',
+    '✅': 'Done',
+    '❌': 'No',
+    '⚠️': 'Warning',
+    '💡': 'Idea',
+    '💯': 'Hundred',
+  },
+}
