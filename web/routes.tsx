@@ -143,7 +143,7 @@ const settingsRoutes = [
 
 /** Lists and views: filter, sort order and the open task are in the URL. */
 const viewRoute = <
-  P extends '/inbox' | '/today' | '/upcoming' | '/assigned' | '/all' | '/views/$id' | '/lists/$id',
+  P extends '/notifications' | '/today' | '/upcoming' | '/assigned' | '/all' | '/views/$id' | '/lists/$id',
 >(
   path: P,
   load: LoadScreen,
@@ -155,7 +155,14 @@ const viewRoute = <
     validateSearch: parseViewParams,
   })
 const taskRoutes = [
-  viewRoute('/inbox', () => import('./screens/inbox.tsx')),
+  // Where the notifications were, in the mails of earlier releases and in bookmarks.
+  createRoute({
+    getParentRoute: () => appRoute,
+    path: '/inbox',
+    component: () => <Navigate to="/notifications" search replace />,
+    validateSearch: parseViewParams,
+  }),
+  viewRoute('/notifications', () => import('./screens/notifications.tsx')),
   viewRoute('/today', () => import('./screens/today.tsx')),
   viewRoute('/upcoming', () => import('./screens/upcoming.tsx')),
   viewRoute('/assigned', () => import('./screens/assigned.tsx')),

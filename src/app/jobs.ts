@@ -16,6 +16,7 @@ import { deliveryHistoryDays, eventLogDays } from '../core/limits.ts'
 import { deleteOldMails } from '../platform/mail/stored-mails.ts'
 import { deleteExpiredReceivedMails } from '../exchange/inbound-mail/deliver.ts'
 import { deletePastShares } from '../identity/list-access/shares.ts'
+import { createMissingInboxes } from '../identity/members/inbox.ts'
 import { deleteExpiredInvitations } from '../identity/invitations/manage.ts'
 import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts'
 import { deleteExpiredSessions } from '../identity/sessions/revoke.ts'
@@ -30,6 +31,8 @@ const secondMs = 1_000
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const batchSize = 5_000
+/** Workspaces that get their missing Inboxes in one run. */
+const inboxWorkspacesMax = 1_000
 
 export type Job = {
   name: string
@@ -83,6 +86,11 @@ export const jobs: Job[] = [
     name: 'unassign removed members',
     everyMs: 5 * secondMs,
     run: async (database) => ({ cleared: await unassignRemovedMembers(database) }),
+  },
+  {
+    name: 'create missing inboxes',
+    everyMs: minuteMs,
+    run: async (database) => ({ created: await createMissingInboxes(database, inboxWorkspacesMax) }),
   },
   {
     name: 'remove deleted labels',

@@ -69,6 +69,8 @@ export const publicDetailReasons = {
     changed:
       'The object has changed since you read it. Read it again, and decide whether your change still makes sense.',
     list_archived: 'The list is archived. Unarchive it to change anything in it.',
+    inbox:
+      'The list is an Inbox, which can’t be shared, renamed, archived or opened to others. Move its tasks to another list.',
     not_last: 'A later occurrence of the task has been completed since. Undo that one first.',
     external_id_taken:
       'Another task of the workspace has this `external_id`. `details.task_id` is its id, if you can see it.',

@@ -198,6 +198,13 @@ export const conflict = (reason: ConflictReason, message: string, details: Error
 export const listArchived = () =>
   conflict('list_archived', 'This list is archived. Unarchive it to change anything in it.')
 
+/** What only other lists can be (0349). */
+export const inboxIsPrivate = () =>
+  conflict(
+    'inbox',
+    'An Inbox always belongs to one member: it can’t be shared, renamed, archived or opened to the workspace. Move its tasks to another list instead.',
+  )
+
 /** An occurrence whose completion can no longer be undone. */
 export const changedSinceUndo = () =>
   conflict('changed', "The task has changed since, so this can't be undone.")

@@ -48,7 +48,15 @@ export type TestWorkspace = Client & {
   list(name?: string): Promise<ListId>
 }
 
-type Options = { plan?: Plan; timezone?: string }
+type Options = {
+  plan?: Plan
+  timezone?: string
+  /**
+   * Keep the Inboxes that members get when they join. Most tests start as members do who joined before there were any, so
+   * that the lists they create are all there are.
+   */
+  inboxes?: boolean
+}
 
 const EventBody = Type.Object({ body: Type.String() })
 
@@ -56,7 +64,7 @@ const newEmail = (role: Role): string => `${role}-${randomBytes(5).toString('hex
 
 export async function createWorkspace(
   service: Service,
-  { plan = 'business', timezone = 'UTC' }: Options = {},
+  { plan = 'business', timezone = 'UTC', inboxes = false }: Options = {},
 ): Promise<TestWorkspace> {
   const { database } = service
   const unique = randomBytes(5).toString('hex')
@@ -67,6 +75,20 @@ export async function createWorkspace(
     { name: 'Olive Owner', email: `owner-${unique}@example.com`, passwordHash: '!' },
   )
   const operator = operatorActor(workspace)
+
+  async function dropInbox({ id }: Member): Promise<void> {
+    if (inboxes) return
+    await database.pool.query(
+      `delete from list_members where workspace_id = $1 and list_id in
+        (select id from lists where workspace_id = $1 and inbox_of = $2)`,
+      [workspace.id, id],
+    )
+    await database.pool.query('delete from lists where workspace_id = $1 and inbox_of = $2', [
+      workspace.id,
+      id,
+    ])
+  }
+  await dropInbox(owner)
 
   async function token(scopes: Scope[], member: Member): Promise<Client> {
     const text = generateToken(workspace.id)
@@ -97,6 +119,7 @@ export async function createWorkspace(
           own ?? null,
         ),
       )
+      await dropInbox(member)
       return { ...(await token(scopes, member)), member }
     },
     tokenWith: (scopes, member = owner) => token(scopes, member),

@@ -6,6 +6,9 @@ export const commentReactionsMax = 20
 export const checklistItemsMax = 200
 export const checklistTextMax = 500
 export const taskSubtasksMax = 100
+export const labelsMax = 500
+export const taskLabelsMax = 20
+export const labelNameMax = 60
 /** Counts characters as the server does: one visible character may be two UTF-16 units. */
 export const characterCount = (text: string): number => Array.from(text).length
 

@@ -1,4 +1,4 @@
-import { unreadCountPath, inboxPath } from './unread-count.ts'
+import { unreadCountPath, notificationsPath } from './unread-count.ts'
 import { isTransient, waitMs } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { clearRows } from './tasks/row-store.ts'
@@ -8,7 +8,14 @@ import { recognizeAmong } from './tasks/created-tasks.ts'
 import { isRefetchPending, whenSent } from './tasks/write-queue.ts'
 
 /** A change, as the event stream sends it. */
-type Change = { id: string; action: string; subject_id: string; list_id: string | null; task_ids: string[] }
+type Change = {
+  id: string
+  action: string
+  subject_id: string
+  list_id: string | null
+  changed: string[]
+  task_ids: string[]
+}
 
 /** Changes that arrive within this time of the last refetch wait for the next one. */
 const gapMs = 60
@@ -151,7 +158,7 @@ async function applyChanges(workspaceId: string, changes: readonly Change[]): Pr
   const touched = open.filter(({ queryKey: [, , path] }) => {
     const read = String(path)
     if (tasks.some((id) => read.startsWith(`/tasks/${id}`))) return true
-    return changes.some(({ action, list_id }) => isAffected(read, action, list_id))
+    return changes.some((change) => isAffected(read, change))
   })
   refreshCountsSoon(workspaceId)
   // What was just created here gets its server id only from its own response.
@@ -171,12 +178,15 @@ async function receiveRows(workspaceId: string, ids: readonly string[]): Promise
   receiveRemoteChanges(rows, gone)
 }
 
-function isAffected(path: string, action: string, listId: string | null): boolean {
+function isAffected(path: string, { action, list_id: listId, changed }: Change): boolean {
   const [kind] = action.split('.')
   if (listId !== null && path === `/lists/${listId}/changes`) return true
   if (kind === 'section') return path === `/rows/${listId ?? ''}`
   if (kind === 'list')
     return /^\/(sidebar|lists|shares|views|rows\?)/.test(path) || path === `/rows/${listId ?? ''}`
+  // To a guest, a label begins to exist when a task that they can see gets it.
+  if (kind === 'label' || (kind === 'task' && changed.includes('label_ids')))
+    return path.startsWith('/labels')
   if (kind === 'inbox') return path.startsWith('/notifications')
   if (kind === 'view') return path.startsWith('/views')
   if (kind === 'member' || kind === 'invitation')
@@ -197,7 +207,7 @@ let countTimer: ReturnType<typeof setTimeout> | undefined
 function refreshCountsSoon(workspaceId: string): void {
   countTimer ??= setTimeout(() => {
     countTimer = undefined
-    for (const path of ['/sidebar', inboxPath, unreadCountPath])
+    for (const path of ['/sidebar', notificationsPath, unreadCountPath])
       if (!isRefetchPending(path))
         void queryClient.invalidateQueries({ queryKey: ['workspace', workspaceId, path] })
   }, countDelayMs)

@@ -3,7 +3,9 @@ const pathsMax = 8
 
 /** Whether people would want to come back to a page. */
 const isMemorable = (path: string): boolean =>
-  /^\/(?:inbox|today|upcoming|assigned|all|views\/[^/]+|lists\/[^/]+|tasks\/[^/]+|settings\/\w+)$/.test(path)
+  /^\/(?:notifications|today|upcoming|assigned|all|views\/[^/]+|lists\/[^/]+|tasks\/[^/]+|settings\/\w+)$/.test(
+    path,
+  )
 
 /** Remembers on this device that a page was visited. */
 export function rememberPath(workspaceId: string, path: string): void {

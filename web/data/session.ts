@@ -56,7 +56,7 @@ export function useAllPages<T>(path: string, options: { enabled?: boolean } = {}
   const { id } = useWorkspace()
   return useQuery({
     queryKey: ['workspace', id, path, 'whole'],
-    queryFn: ({ signal }) => fetchRemainingPages<T>(id, path, signal),
+    queryFn: ({ signal }) => fetchAllPages<T>(id, path, signal),
     ...options,
   })
 }
@@ -83,8 +83,8 @@ export function usePages<T>(
   return { pages, rows: pages.data?.pages.flatMap(({ data }) => data) }
 }
 
-/** Fetches the remaining pages and returns everything as one. */
-async function fetchRemainingPages<T>(
+/** Fetches all pages, or those from a cursor on, and returns everything as one. */
+export async function fetchAllPages<T>(
   id: string,
   path: string,
   signal: AbortSignal,
@@ -92,7 +92,7 @@ async function fetchRemainingPages<T>(
 ): Promise<Collection<T>> {
   const page = await call<Collection<T>>('GET', pagePath(id, path, {}, from), undefined, { signal })
   if (page.next_cursor === null) return page
-  const rest = await fetchRemainingPages<T>(id, path, signal, page.next_cursor)
+  const rest = await fetchAllPages<T>(id, path, signal, page.next_cursor)
   return { ...rest, data: [...page.data, ...rest.data] }
 }
 

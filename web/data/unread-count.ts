@@ -1,7 +1,7 @@
 import { useWorkspaceQuery } from './session.ts'
 
-/** The path of the inbox. */
-export const inboxPath = '/notifications'
+/** The path of the notifications. */
+export const notificationsPath = '/notifications'
 /** The path of the number of unread notifications. */
 export const unreadCountPath = '/notifications/count'
 export type UnreadCount = { unread: number }

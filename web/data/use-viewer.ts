@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { SidebarData } from '../lib/types.ts'
 import { dateInZone, deviceZone } from '../lib/time-zone.ts'
+import { findInbox } from './sidebar-lists.ts'
 import type { Viewer } from './tasks/filter-and-sort.ts'
 import { useWorkspaceQuery, useMe, useWorkspace } from './session.ts'
 import { useNow } from '../lib/use-now.ts'
@@ -16,8 +17,15 @@ export function useViewer(): Viewer {
     () => sidebar.data && new Set<string>(sidebar.data.lists.map(({ id }) => id)),
     [sidebar.data],
   )
+  const inboxId = findInbox(sidebar.data?.lists ?? [])?.id
   return useMemo(
-    () => ({ memberId, zone, now: { ms, today: dateInZone(zone, ms) }, ...(lists && { lists }) }),
-    [memberId, zone, ms, lists],
+    () => ({
+      memberId,
+      zone,
+      now: { ms, today: dateInZone(zone, ms) },
+      ...(lists && { lists }),
+      ...(inboxId === undefined ? {} : { inboxId }),
+    }),
+    [memberId, zone, ms, lists, inboxId],
   )
 }

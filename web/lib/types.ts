@@ -39,6 +39,7 @@ export type {
   ViewRows,
 } from '../../src/read/task-rows/schema.ts'
 export type { List, Section } from '../../src/work/lists/schema.ts'
+export type { Label } from '../../src/work/labels/schema.ts'
 export type { Member } from '../../src/identity/members/schema.ts'
 export type { Comment } from '../../src/work/comments/schema.ts'
 export type { SearchResults, TaskResult, CommentResult } from '../../src/read/search/schema.ts'

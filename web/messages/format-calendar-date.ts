@@ -16,8 +16,9 @@ const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** "Mon". */
 export const formatWeekday = (day: string): string => weekdays.format(msOf(day))
-/** "Friday 20 November". */
-export const formatFullDay = (day: string): string => fullDays.format(msOf(day)).replace(/(?<=day),/, '')
+/** "Friday 20 November", "Friday, November 20". */
+export const formatFullDay = (day: string): string =>
+  fullDays.format(msOf(day)).replace(/(?<=day), (?=\d)/, ' ')
 /** "November 2026". */
 export const formatMonth = (day: string): string => months.format(msOf(day))
 /** "16", and "1 Dec" for the first of a month. */

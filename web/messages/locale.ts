@@ -18,7 +18,7 @@ function canonicalLocale(tag: string): string {
 export const calendarLocale = `en-${new Intl.Locale(locale).maximize().region ?? 'US'}`
 
 /** Whether times have AM or PM, which makes them longer. */
-export const usesTwelveHourClock =
+const usesTwelveHourClock =
   new Intl.DateTimeFormat(calendarLocale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
 /** "9:05 AM" but "09:05". */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { timeInZone } from '../lib/time-zone.ts'
 import { localDueDate } from '../data/tasks/local-due.ts'
-import { matchesFilter, sortOrders } from '../data/tasks/filter-and-sort.ts'
+import { isOwnTask, matchesFilter, sortOrders } from '../data/tasks/filter-and-sort.ts'
 import { byDue, type Row } from '../data/tasks/row.ts'
 import { useRows } from '../data/tasks/row-store.ts'
 import { useLoadView } from '../data/tasks/use-load-view.ts'
@@ -11,6 +11,8 @@ import { useViewer } from '../data/use-viewer.ts'
 import { filterFromParams, isFiltered, withViewParams } from '../data/url-params/view-params.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
+import { lazyComponent, useLazyComponent } from '../ui/lazy-component.ts'
+import { SegmentedControl } from '../ui/segmented-control.tsx'
 import { formatFullDay } from '../messages/format-calendar-date.ts'
 import { messages as viewsMessages } from '../messages/en/views.ts'
 import { NewTaskLine } from '../features/task-list/new-task-line.tsx'
@@ -27,6 +29,8 @@ import {
   todayOrder,
 } from '../features/today/today-groups.ts'
 import { NowLine, TodayHeading } from '../features/today/today-headings.tsx'
+import { useEmptyWorkspace } from '../features/today/use-empty-workspace.ts'
+import { useWhoseTasks } from '../features/today/use-whose-tasks.ts'
 import { LoadMoreOnScroll } from '../features/task-views/load-more-on-scroll.tsx'
 import { NextDays } from '../features/today/next-days.tsx'
 import { NoMatches } from '../features/filters/no-matches.tsx'
@@ -40,17 +44,34 @@ export function Screen() {
   const { search } = useViewParams()
   const { today } = useViewer().now
   const filter = useMemo(() => filterFromParams(withViewParams(search, { closed: undefined })), [search])
-  const loaded = useLoadView({ view: 'today', filter })
+  const { whose, setWhose, isFixed } = useWhoseTasks()
+  const mine = whose === 'mine'
+  const loaded = useLoadView({ view: 'today', filter, mine })
   const { tools, line, clear } = useFilterBar({ facets: dayFacets })
   return (
     <Page
       title={messages.title}
       state={<span className="meta wide-only">{formatFullDay(today)}</span>}
-      actions={tools}
+      actions={
+        <>
+          {!isFixed && (
+            <SegmentedControl
+              label={messages.whose}
+              value={whose}
+              options={(['mine', 'everyone'] as const).map((value) => ({
+                value,
+                label: messages.whoseOptions[value],
+              }))}
+              onChange={setWhose}
+            />
+          )}
+          {tools}
+        </>
+      }
     >
       {line}
       {loaded.data ? (
-        <TodayTasks loaded={loaded} filter={filter} onClear={clear} />
+        <TodayTasks loaded={loaded} filter={filter} mine={mine} onClear={clear} />
       ) : (
         <MarginList>
           {loaded.error ? (
@@ -67,26 +88,29 @@ export function Screen() {
 type TodayTasksProps = {
   loaded: ReturnType<typeof useLoadView>
   filter: ReturnType<typeof filterFromParams>
+  mine: boolean
   onClear: () => void
 }
 
-function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
+function TodayTasks({ loaded, filter, mine, onClear }: TodayTasksProps) {
   const { search, open, close } = useViewParams()
   const viewer = useViewer()
   const { now, zone } = viewer
   const { last } = loaded
   const isDue = useMemo(() => {
     const matches = matchesFilter(filter, viewer)
+    const isOwn = isOwnTask(viewer)
     return (row: Row) => {
       const day = localDueDate(row, zone)
       return (
         day !== null &&
         day <= now.today &&
         matches(row) &&
+        (!mine || isOwn(row)) &&
         (last === undefined || sortOrders.due(row, last) <= 0)
       )
     }
-  }, [filter, viewer, zone, now.today, last])
+  }, [filter, mine, viewer, zone, now.today, last])
   const due = useRows(isDue, byDue)
   useHoldRemoteChanges({ isShown: isDue, order: todayOrder(zone, now.today) })
   useRefetchOnClose(due, loaded.refetch)
@@ -100,6 +124,7 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
     if (id === laterTodayGroupId) return <NowLine clock={clock} />
     return id === todayGroupId ? <TodayHeading count={inDay} name={name} /> : null
   }
+  const isEmpty = useEmptyWorkspace()
   const target = listForNewTask(filter, listState.lists)
   return (
     <TaskListView
@@ -127,7 +152,16 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
       }
     >
       {due.length === 0 && isFiltered(search) && <NoMatches onClear={onClear} />}
-      <NextDays filter={filter} viewer={viewer} isDone={due.length === 0 && !isFiltered(search)} />
+      {isEmpty && due.length === 0 && !isFiltered(search) ? (
+        <LazyFirstRun />
+      ) : (
+        <NextDays
+          filter={filter}
+          mine={mine}
+          viewer={viewer}
+          isDone={due.length === 0 && !isFiltered(search)}
+        />
+      )}
       <LoadMoreOnScroll loaded={loaded} />
       <CompletedToday
         loaded={loaded}
@@ -138,6 +172,15 @@ function TodayTasks({ loaded, filter, onClear }: TodayTasksProps) {
       />
     </TaskListView>
   )
+}
+
+const firstRun = lazyComponent(() =>
+  import('../features/first-run/first-run.tsx').then(({ FirstRun }) => FirstRun),
+)
+
+function LazyFirstRun() {
+  const { Part } = useLazyComponent(firstRun)
+  return Part ? <Part /> : null
 }
 
 /**

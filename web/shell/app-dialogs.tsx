@@ -13,6 +13,9 @@ const keyboardHelp = lazyComponent(() =>
 const createList = lazyComponent(() =>
   import('../features/lists/new-list-dialog.tsx').then(({ NewListDialog }) => NewListDialog),
 )
+const labels = lazyComponent(() =>
+  import('../features/labels/labels-dialog.tsx').then(({ LabelsDialog }) => LabelsDialog),
+)
 const createWorkspace = lazyComponent(() =>
   import('./new-workspace-dialog.tsx').then(({ NewWorkspaceDialog }) => NewWorkspaceDialog),
 )
@@ -26,6 +29,7 @@ export const AppDialogs = ({ hasWorkspace }: { hasWorkspace: boolean }) => (
         <Overlay name="new-task" component={newTask} />
         <Overlay name="shortcuts" component={keyboardHelp} />
         <Overlay name="new-list" component={createList} />
+        <Overlay name="labels" component={labels} />
       </>
     )}
     <Overlay name="new-workspace" component={createWorkspace} />

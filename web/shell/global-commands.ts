@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '../ui/commands/commands.ts'
+import { loadedInboxId } from '../data/sidebar-lists.ts'
 import { useMe, currentWorkspace } from '../data/session.ts'
 import { redoLast, undoLast } from '../ui/undo-history.ts'
-import { openShortcuts, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
+import { openShortcuts, openLabels, openNewList, openNewTask, openPalette } from '../ui/overlay-state.ts'
 import { toggleSidebar } from '../ui/sidebar-state.ts'
 
 const newTaskDialog = { focus: openNewTask }
@@ -25,8 +26,13 @@ export function useGlobalCommands(): void {
     ...(workspace?.role === 'guest'
       ? {}
       : { 'list.new': openNewList, 'app.import': () => navigate({ to: '/settings/import' }) }),
+    'app.labels': openLabels,
     'app.export': () => navigate({ to: '/settings/export' }),
-    'go.inbox': () => navigate({ to: '/inbox' }),
+    'go.inbox': () => {
+      const inboxId = workspace && loadedInboxId(workspace.id)
+      if (inboxId !== undefined) void navigate({ to: '/lists/$id', params: { id: inboxId } })
+    },
+    'go.notifications': () => navigate({ to: '/notifications' }),
     'go.today': () => navigate({ to: '/today' }),
     'go.upcoming': () => navigate({ to: '/upcoming' }),
     'go.assigned': () => navigate({ to: '/assigned' }),

@@ -20,7 +20,7 @@ export function NewWorkspaceDialog({ onClose }: { onClose: () => void }) {
     await queryClient.invalidateQueries(meQuery)
     await switchWorkspace(workspace.id)
     onClose()
-    await navigate({ to: '/settings/workspace' })
+    await navigate({ to: '/today' })
   })
   return (
     <Dialog title={messages.newWorkspace.title} onClose={onClose}>

@@ -6,7 +6,7 @@ import type { Me } from '../lib/types.ts'
 import { messages } from '../messages/en/shell.ts'
 
 /**
- * Switches to the workspace in the `?in=` parameter, then removes the parameter: links in emails lead to the inbox and
+ * Switches to the workspace in the `?in=` parameter, then removes the parameter: links in emails lead to the notifications and
  * the settings of their workspace, whichever one was open last (0163). @returns whether the switch is under way
  */
 export function useWorkspaceFromUrl(me: Me | undefined): boolean {

@@ -43,14 +43,24 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> 
   icon: LucideIcon
   /** The accessible name and tooltip. */
   label: string
+  /** A word beside the icon, where there's room for it. */
+  word?: string
   small?: boolean
 }
 
-/** A button that shows only an icon. */
-export function IconButton({ icon, label, small, ...rest }: IconButtonProps) {
+/** A button that shows an icon, and a word on wide screens if it has one. */
+export function IconButton({ icon, label, word, small, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className="icon-button" aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className="icon-button"
+      data-worded={word !== undefined || undefined}
+      aria-label={label}
+      title={label}
+    >
       <Icon of={icon} {...(small ? { small } : {})} />
+      {word !== undefined && <span className="wide-only">{word}</span>}
     </button>
   )
 }

@@ -25,6 +25,8 @@ type ComboboxProps = {
   emptyText: string
   /** Several can be chosen at once. */
   multiple?: boolean
+  /** Returns one more option, made of what was typed; undefined if there is none. */
+  newOption?: (typed: string) => ComboboxOption | undefined
   /** Maps a key to an option that it chooses directly while the field is empty. */
   keyOf?: (key: string) => string | undefined
 }
@@ -37,13 +39,15 @@ export function Combobox({
   onChoose,
   emptyText,
   multiple,
+  newOption,
   keyOf,
 }: ComboboxProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const list = useRef<HTMLUListElement>(null)
-  const matches = filterOptions(choices, typed)
+  const own = typed.trim() === '' ? undefined : newOption?.(typed.trim())
+  const matches = [...filterOptions(choices, typed), ...(own ? [own] : [])]
   const highlighted = matches[Math.min(at, matches.length - 1)]
   const choose = (choice: ComboboxOption, more: boolean) => {
     onChoose(choice.id, more)

@@ -1,6 +1,5 @@
 import { formatDueDay } from '../messages/format-date.ts'
 import { formatTimeOfDay } from '../messages/format-calendar-date.ts'
-import { usesTwelveHourClock } from '../messages/locale.ts'
 
 type DueDateProps = {
   date: string
@@ -10,17 +9,19 @@ type DueDateProps = {
   hideToday?: boolean
 }
 
-/** A due date in the margin. Its time comes before the day, in small print, so that the days align. */
+/** A due date. In the margin, its time is below the day, in small print, so that the days align. */
 export function DueDate({ date, time, today, hideToday }: DueDateProps) {
   const timeOnly = hideToday === true && date === today
   return (
-    <time
-      className="due"
-      data-halves={usesTwelveHourClock || undefined}
-      dateTime={time === null ? date : `${date}T${time}`}
-    >
-      {time !== null && <span className={timeOnly ? undefined : 'due-time'}>{formatTimeOfDay(time)}</span>}
+    <time className="due" dateTime={time === null ? date : `${date}T${time}`}>
       {!timeOnly && <span>{formatDueDay(date, today)}</span>}
+      {time !== null && (
+        <span className={timeOnly ? undefined : 'due-time'}>
+          {/* Read as two words. */}
+          {!timeOnly && <span className="unseen"> </span>}
+          {formatTimeOfDay(time)}
+        </span>
+      )}
     </time>
   )
 }

@@ -6,7 +6,6 @@ import {
   CreditCard,
   FileInput,
   FileOutput,
-  Inbox,
   KeyRound,
   Layers,
   type LucideIcon,
@@ -24,11 +23,11 @@ export type NavItem = { to: string; name: string; icon: LucideIcon }
 
 /** The views that everyone has. */
 export const viewNavItems: readonly NavItem[] = [
-  { to: '/inbox', name: sidebarMessages.inbox, icon: Inbox },
   { to: '/today', name: sidebarMessages.today, icon: Sun },
   { to: '/upcoming', name: sidebarMessages.upcoming, icon: CalendarDays },
   { to: '/assigned', name: sidebarMessages.assigned, icon: UserRound },
   { to: '/all', name: sidebarMessages.all, icon: Layers },
+  { to: '/notifications', name: sidebarMessages.notifications, icon: Bell },
 ]
 
 const { pages: places } = messages

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 /** What is open over the page. Keys, menus and buttons anywhere can open it. */
-export type OverlayName = 'shortcuts' | 'new-workspace' | 'new-list' | 'palette' | 'new-task' | null
+export type OverlayName =
+  | 'shortcuts'
+  | 'new-workspace'
+  | 'new-list'
+  | 'palette'
+  | 'new-task'
+  | 'labels'
+  | null
 /** What the palette searches. */
 export type PaletteScope = 'all' | 'commands' | 'lists' | 'views' | 'people'
 
@@ -27,6 +34,8 @@ export const openPalette = (scope: PaletteScope = 'all'): void => {
   setOverlay('palette')
 }
 export const initialPaletteScope = (): PaletteScope => initialScope
+/** Opens the dialog in which labels are renamed and deleted. */
+export const openLabels = (): void => setOverlay('labels')
 /** Opens the dialog for a new task, which works on every screen. */
 export const openNewTask = (): void => setOverlay('new-task')
 export const closeOverlay = (): void => setOverlay(null)

@@ -1,7 +1,11 @@
+export type ToastAction = { label: string; run: () => void }
+
 export type Toast = {
   id: number
   text: string
-  action?: { label: string; run: () => void }
+  action?: ToastAction
+  /** A second action, before the first. */
+  more?: ToastAction
   onDismiss?: () => void
 }
 
@@ -24,12 +28,18 @@ export const subscribeToasts = (listener: () => void): (() => void) => {
 export const currentToasts = (): readonly Toast[] => toasts
 
 /** Shows a message for a while. */
-export function showToast(text: string, action?: Toast['action'], onDismiss?: () => void): void {
+export function showToast(
+  text: string,
+  action?: ToastAction,
+  onDismiss?: () => void,
+  more?: ToastAction,
+): void {
   const toast = {
     id: nextToastId++,
     text,
     ...(action ? { action } : {}),
     ...(onDismiss ? { onDismiss } : {}),
+    ...(more ? { more } : {}),
   }
   setToasts([...toasts.slice(1 - visibleMax), toast])
 }

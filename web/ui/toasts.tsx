@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast-store.ts'
 
 const shownMs = 8_000
+/** Between a toast and the line it keeps off, in pixels. */
+const gapPx = 8
 
 /** The toasts, at the bottom of the page. */
 export function Toasts() {
@@ -17,8 +19,10 @@ export function Toasts() {
 function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const [pointed, setPointed] = useState(false)
   const [focused, setFocused] = useState(false)
+  const lines = useClearOfNewLine()
   return (
     <div
+      ref={lines}
       className="lines"
       onPointerEnter={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
@@ -32,7 +36,35 @@ function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-function ToastItem({ toast: { id, text, action }, paused }: { toast: Toast; paused: boolean }) {
+/** Returns a ref for the toasts, which keeps them off a line for new tasks: someone may be about to type in it. */
+function useClearOfNewLine(): RefObject<HTMLDivElement | null> {
+  const lines = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const place = () => {
+      if (lines.current) moveOffNewLine(lines.current)
+    }
+    place()
+    document.addEventListener('focusin', place)
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    return () => {
+      document.removeEventListener('focusin', place)
+      document.removeEventListener('scroll', place, { capture: true })
+    }
+  })
+  return lines
+}
+
+function moveOffNewLine(toasts: HTMLElement): void {
+  toasts.style.translate = ''
+  const box = toasts.getBoundingClientRect()
+  for (const field of document.querySelectorAll('[data-new-line]')) {
+    const { top, bottom, left, right } = field.getBoundingClientRect()
+    const meets = top < box.bottom && bottom > box.top && left < box.right && right > box.left
+    if (meets) toasts.style.translate = `0 ${top - gapPx - box.bottom}px`
+  }
+}
+
+function ToastItem({ toast: { id, text, action, more }, paused }: { toast: Toast; paused: boolean }) {
   const hidden = useSyncExternalStore(subscribeVisibility, () => document.hidden)
   const leftMs = useRef(shownMs)
   const isPaused = paused || hidden
@@ -49,16 +81,20 @@ function ToastItem({ toast: { id, text, action }, paused }: { toast: Toast; paus
   return (
     <div className="toast">
       <span>{text}</span>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            action.run()
-            dismissToast(id)
-          }}
-        >
-          {action.label}
-        </button>
+      {[more, action].map(
+        (one) =>
+          one && (
+            <button
+              key={one.label}
+              type="button"
+              onClick={() => {
+                one.run()
+                dismissToast(id)
+              }}
+            >
+              {one.label}
+            </button>
+          ),
       )}
     </div>
   )

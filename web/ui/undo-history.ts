@@ -1,6 +1,6 @@
 import { messages } from '../messages/en/common.ts'
 import { describeError } from './empty-state.tsx'
-import { dismissByText, showToast } from './toast-store.ts'
+import { dismissByText, showToast, type ToastAction } from './toast-store.ts'
 
 /** Something that was done and can be undone: from its toast, and later with ⌘Z and ⌘⇧Z. */
 export type UndoableStep = {
@@ -10,6 +10,8 @@ export type UndoableStep = {
   redo?: (() => unknown) | undefined
   /** Makes the step undoable only while its toast is shown; runs when the toast is gone. */
   onExpire?: () => void
+  /** What else its toast offers. */
+  more?: ToastAction | undefined
 }
 
 const undoMax = 50
@@ -26,7 +28,12 @@ function pushStep(step: UndoableStep): void {
   const dropped = undoStack.slice(0, Math.max(0, undoStack.length + 1 - undoMax))
   undoStack = [...undoStack.slice(dropped.length), step]
   for (const { onExpire } of dropped) onExpire?.()
-  showToast(step.text, { label: messages.undo, run: () => void undoStep(step) }, () => expireStep(step))
+  showToast(
+    step.text,
+    { label: messages.undo, run: () => void undoStep(step) },
+    () => expireStep(step),
+    step.more,
+  )
 }
 
 /** Drops a step whose toast is gone, if the toast was the only way to undo it. */
@@ -78,7 +85,12 @@ export async function redoLast(): Promise<boolean> {
 }
 
 /** Runs a step now and on every redo, and says what was done. */
-export function runUndoable(text: string, redo: () => unknown, undo: () => unknown): void {
+export function runUndoable(
+  text: string,
+  redo: () => unknown,
+  undo: () => unknown,
+  more?: ToastAction,
+): void {
   redo()
-  showUndoable({ text, undo, redo })
+  showUndoable({ text, undo, redo, more })
 }

@@ -1235,6 +1235,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at: string;
+            /** @description Whether it is the Inbox of the token’s member: a private list that can’t be shared, renamed, archived or opened to others. */
+            readonly is_inbox: boolean;
             /** @description The list in the web application. */
             readonly url: string;
         };
@@ -2247,6 +2249,11 @@ export interface components {
         /** @description Who a token acts for, and what it may do. */
         Me: {
             member: components["schemas"]["Member"];
+            /**
+             * @description The member’s Inbox: a private list for tasks that belong to no other; null for guests and integrations, who have none.
+             * @example lst_01jd42e76ke0080ppaatcsyj69
+             */
+            inbox_id: string | null;
             workspace: components["schemas"]["MeWorkspace"];
             token: components["schemas"]["MeToken"];
             limits: components["schemas"]["MeLimits"];
@@ -2772,6 +2779,8 @@ export interface components {
              * @example 2026-11-20T09:30:00.000Z
              */
             readonly updated_at?: string;
+            /** @description Read-only; accepted when it equals the current value. */
+            readonly is_inbox?: boolean;
             /** @description Read-only; accepted when it equals the current value. */
             readonly url?: string;
         };

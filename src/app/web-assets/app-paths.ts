@@ -13,6 +13,7 @@ export const appPaths: readonly string[] = [
   '/authorize',
   '/authorize/:id',
   '/inbox',
+  '/notifications',
   '/today',
   '/upcoming',
   '/assigned',

@@ -20,6 +20,7 @@ export type ParsedTask = {
   list_id?: string
   section_id?: string
   assignee_ids: string[]
+  label_ids: string[]
   priority?: number
   reminder?: ReminderTime
   /** Everything that was understood, in order. */
@@ -61,7 +62,7 @@ export function parseTask(
 type Values = Omit<ParsedTask, 'title' | 'spans' | 'invalidDate'>
 
 function valuesOf(spans: readonly Span[], now: Now): Values {
-  const values: Values = { assignee_ids: [] }
+  const values: Values = { assignee_ids: [], label_ids: [] }
   const inEffect = spans
     .filter(({ state }) => state === 'taken' || state === 'kept')
     .map(({ value }) => value)
@@ -78,6 +79,7 @@ function valuesOf(spans: readonly Span[], now: Now): Values {
   if (priority) values.priority = priority.priority
   for (const value of inEffect)
     if (value.kind === 'person' && !values.assignee_ids.includes(value.id)) values.assignee_ids.push(value.id)
+    else if (value.kind === 'label' && !values.label_ids.includes(value.id)) values.label_ids.push(value.id)
   const at = reminder && resolveReminder(reminder.reminder, dueDateOf(values, now), now)
   if (at) values.reminder = at
   return values

@@ -4,14 +4,14 @@ import type { RecurrenceValue } from './read-repeat.ts'
 /** A time before the due date, or a wall-clock time. */
 export type ReminderTime = { minutes_before: number } | { date: string; time: string }
 
-/** What a phrase says. Labels will be another kind. */
+/** What a phrase says. */
 export type PhraseValue =
   | { kind: 'date'; date: string; time?: string }
   | { kind: 'time'; time: string }
   | { kind: 'repeat'; recurrence: RecurrenceValue; time?: string }
   | { kind: 'reminder'; reminder: { minutes_before: number } | { date?: string; time?: string } }
   | { kind: 'priority'; priority: number }
-  | { kind: 'list' | 'section' | 'person'; id: string }
+  | { kind: 'list' | 'section' | 'person' | 'label'; id: string }
 
 /** The words that say one thing: from token `first` up to `next`, and in a repeat also those after its time. */
 export type Part = { value: PhraseValue; ranges: readonly [TokenRange, ...TokenRange[]] }

@@ -5,10 +5,11 @@ import type { Token } from './tokens.ts'
 
 type Name = { id: string; name: string }
 
-/** What can be named: lists, people, and sections of the list that the task goes to. */
+/** What can be named: lists, labels, people, and sections of the list that the task goes to. */
 export type KnownNames = {
   lists: readonly Name[]
   people: readonly Name[]
+  labels?: readonly Name[]
   sections?: readonly Name[]
   /** The list that the sections are of, and the task goes to unless it names another. */
   list_id?: string
@@ -17,39 +18,51 @@ export type KnownNames = {
 /** The most words of a name that are compared. */
 const wordsMax = 6
 
-/** Reads "#warehouse", "/drafts", "@jonas weber": the longest name the words spell, or the only one they begin. */
+/**
+ * Reads "#warehouse", "/drafts", "@jonas weber": the longest name the words spell, or the only one they begin. Lists and
+ * labels have the same sign, and where both have a name, it's the list (0347).
+ */
 export function readName(reader: Reader, at: number, known: KnownNames): Phrase | undefined {
   const text = textAt(reader, at)
-  const kind = text.startsWith('#')
-    ? 'list'
-    : text.startsWith('@')
-      ? 'person'
-      : text.startsWith('/')
-        ? 'section'
-        : undefined
-  if (kind === undefined || text.length < 2) return undefined
-  const names = kind === 'list' ? known.lists : kind === 'person' ? known.people : (known.sections ?? [])
-  const found = names.length === 0 ? undefined : longestName(reader, at, names)
+  const sign = text.charAt(0)
+  if (text.length < 2) return undefined
+  if (sign === '@') return phraseOf('person', at, findName(reader, at, known.people))
+  if (sign === '/') return phraseOf('section', at, findName(reader, at, known.sections ?? []))
+  if (sign !== '#') return undefined
+  const list = findName(reader, at, known.lists)
+  const label = findName(reader, at, known.labels ?? [])
+  // A whole name is meant rather than the beginning of another, and the longer one rather than a part of it.
+  const isLabel =
+    label !== undefined && (!list || (label.isWhole && (!list.isWhole || label.next > list.next)))
+  return isLabel ? phraseOf('label', at, label) : phraseOf('list', at, list)
+}
+
+type FoundName = { id: string; next: number; isWhole: boolean }
+
+function phraseOf(
+  kind: 'list' | 'label' | 'person' | 'section',
+  at: number,
+  found: FoundName | undefined,
+): Phrase | undefined {
   if (!found) return undefined
   const value: PhraseValue = { kind, id: found.id }
   return { first: at, next: found.next, parts: [{ value, ranges: [[at, found.next]] }] }
 }
 
-function longestName(
-  reader: Reader,
-  at: number,
-  names: readonly Name[],
-): { id: string; next: number } | undefined {
+const findName = (reader: Reader, at: number, names: readonly Name[]): FoundName | undefined =>
+  names.length === 0 ? undefined : longestName(reader, at, names)
+
+function longestName(reader: Reader, at: number, names: readonly Name[]): FoundName | undefined {
   for (let count = Math.min(wordsMax, reader.tokens.length - at); count >= 1; count--) {
     const words = reader.tokens.slice(at, at + count)
     if (words.slice(0, -1).some(({ isSetOff }) => isSetOff)) continue
     const spelled = words.map(({ raw }) => fold(raw)).join(' ').slice(1) // oxfmt-ignore
     const match = names.find(({ name }) => nameKey(name) === spelled)
-    if (match) return { id: match.id, next: at + count }
+    if (match) return { id: match.id, next: at + count, isWhole: true }
   }
   const beginning = fold(reader.tokens[at]!.raw).slice(1)
   const candidates = names.filter(({ name }) => nameKey(name).startsWith(beginning))
-  return candidates.length === 1 ? { id: candidates[0]!.id, next: at + 1 } : undefined
+  return candidates.length === 1 ? { id: candidates[0]!.id, next: at + 1, isWhole: false } : undefined
 }
 
 const nameKeys = new Map<string, string>()

@@ -78,10 +78,11 @@ export function settleSpans(
   return spans.filter(({ state, key }) => state !== 'offered' || !doubtful.has(key))
 }
 
-const isName = ({ kind }: PhraseValue): boolean => kind === 'list' || kind === 'section' || kind === 'person'
+const isName = ({ kind }: PhraseValue): boolean =>
+  kind === 'list' || kind === 'section' || kind === 'person' || kind === 'label'
 
 /**
- * Of several values of one kind, one that was accepted counts, otherwise the last one. People add up, and of priorities all
+ * Of several values of one kind, one that was accepted counts, otherwise the last one. People and labels add up, and of priorities all
  * leave the title, since they aren't words; the last one counts.
  */
 function lastWins(spans: readonly Span[], accepted: ReadonlySet<string>): void {

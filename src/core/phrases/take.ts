@@ -100,7 +100,7 @@ function notSetOff(reader: Reader, run: readonly Phrase[]): Phrase[] {
   const isSetOff = reader.tokens[last.next - 1]!.isSetOff
   return isSetOff || beginsAdverb(reader, last.first) ? [] : [last]
 }
-const setOffByThemselves = new Set<PhraseValue['kind']>(['list', 'section', 'person', 'priority'])
+const setOffByThemselves = new Set<PhraseValue['kind']>(['list', 'section', 'person', 'label', 'priority'])
 
 /** "Sleep in tomorrow", "sign in by monday", "check in every week": the word before is a part of the verb. */
 const hasOwnWord = (reader: Reader, at: number): boolean =>

@@ -1,6 +1,7 @@
 import { Comment } from '../../work/comments/schema.ts'
 import { closedObject, idSchema, nullable, stampSchema } from '../../platform/http/schemas.ts'
 import { type Static, Type } from '../../core/typebox.ts'
+import { Label } from '../../work/labels/schema.ts'
 import { List, Section } from '../../work/lists/schema.ts'
 import { Member } from '../../identity/members/schema.ts'
 import { Repetition } from '../../work/tasks/recurrence/schema.ts'
@@ -23,6 +24,7 @@ export const dataKinds = [
   'members',
   'lists',
   'sections',
+  'labels',
   'tasks',
   'comments',
   'repetitions',
@@ -75,6 +77,7 @@ export const exportSchemas = {
   members: Member,
   lists: ExportedList,
   sections: Section,
+  labels: Label,
   tasks: ExportedTask,
   comments: Comment,
   repetitions: Repetition,
@@ -106,6 +109,7 @@ export const Manifest = closedObject({
     members: count,
     lists: count,
     sections: count,
+    labels: count,
     tasks: count,
     comments: count,
     repetitions: count,

@@ -1,4 +1,5 @@
 import type { Reminder } from '../../core/dates/deadline.ts'
+import type { Label } from '../../work/labels/schema.ts'
 import type { TaskFields } from '../../work/tasks/schema.ts'
 
 /**
@@ -51,6 +52,8 @@ export type ContentList = {
   description: string | null
   archived: boolean
   visibility: 'workspace' | 'private'
+  /** An Inbox; its content goes into that of the importer. */
+  is_inbox: boolean
   /** Who has access, if it is private and the file says so. */
   members: FilePerson[]
 }
@@ -91,6 +94,8 @@ export type ContentTask = SameInFiles & {
   /** Null if the file has none: then it is the time zone the file was read in. */
   timezone: string | null
   assignees: FilePerson[]
+  /** Each name once, whatever its capitals. */
+  labels: ContentLabel[]
   completed: boolean
   /** Only for a completed task, if the file says when. */
   completed_at: string | null
@@ -109,6 +114,9 @@ export type ContentTask = SameInFiles & {
   /** The reasons of its problems. */
   warnings: ProblemReason[]
 }
+
+/** A label of the workspace, which may have to be created. */
+export type ContentLabel = Pick<Label, 'name' | 'color'>
 
 export type ContentComment = {
   text: string
@@ -146,8 +154,8 @@ export const problemReasons = [
   'no_title', 'empty_row',
   /** Too long; a title that is cut is repeated in full in the description. */
   'title_cut', 'description_cut', 'comment_cut', 'item_cut', 'name_cut',
-  /** More than a task can have: further items go into the description, further subtasks become tasks. */
-  'too_many_items', 'too_many_reminders', 'too_many_subtasks', 'too_many_files', 'file_too_large', 'file_missing',
+  /** More than a task can have: further items and labels go into the description, further subtasks become tasks. */
+  'too_many_items', 'too_many_reminders', 'too_many_labels', 'too_many_subtasks', 'too_many_files', 'file_too_large', 'file_missing',
   /** Deeper subtasks become subtasks of the top task; a subtask without its parent becomes a task. */
   'too_deep', 'unknown_parent', 'parent_cycle', 'unknown_section', 'unknown_list', 'unknown_task',
   /** Not understood, so kept as a line of the description. */

@@ -58,6 +58,8 @@ export const rowReasons = [
   /** No one with this name or email has access to the list. */
   'assignee_not_found',
   'section_gone',
+  /** The workspace has as many labels as it can have, or the importer may not create any. */
+  'labels_full',
   'list_archived',
   'list_gone',
   'list_tasks',

@@ -14,6 +14,7 @@ import type { AttachmentId, ListId, TaskId, WorkspaceId } from '../../core/ids.t
 import {
   attachmentMaxBytes,
   inboundMailDedupDays,
+  labelsMax,
   listTasksMax,
   taskAttachmentsMax,
 } from '../../core/limits.ts'
@@ -21,6 +22,7 @@ import { createTask } from '../../work/tasks/create.ts'
 import { operatorActor } from '../../identity/workspaces/operator-actor.ts'
 import { taskDescriptionOf, taskTitleOf } from './description.ts'
 import type { MessageFile, ParsedMessage } from './parse/message.ts'
+import { listLabels } from '../../work/labels/labels.ts'
 import { readSubject } from './read-subject.ts'
 import { listFull, unknownAddress } from './smtp/refusal.ts'
 import * as store from './store.ts'
@@ -123,7 +125,12 @@ async function createTaskFromMessage(
   })
   // A stranger's words are nobody's instructions.
   const fields = member
-    ? readSubject(taskTitleOf(message), member, sql.stampMs)
+    ? readSubject(
+        taskTitleOf(message),
+        member,
+        sql.stampMs,
+        message.subject?.includes('#') ? await listLabels(sql, member, '', labelsMax) : [],
+      )
     : { title: taskTitleOf(message) }
   const { id } = await createTask(
     sql,

@@ -2,12 +2,17 @@ import type { Actor } from '../../core/actor.ts'
 import { timeIn, todayIn } from '../../core/dates/deadline.ts'
 import { deadlineStamp } from '../../core/dates/zoned-instants.ts'
 import { dueDateOf, parseTask } from '../../core/phrases/parse-task.ts'
+import type { LabelId } from '../../core/ids.ts'
+import { taskLabelsMax } from '../../core/limits.ts'
 import { hasOccurrence } from '../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../core/recurrence-rule.ts'
 import type { TaskCreate } from '../../work/tasks/schema.ts'
 import { isReplyOrForward } from './parse/strip-quotes.ts'
 
-type SubjectFields = Pick<TaskCreate, 'due_date' | 'due_time' | 'recurrence' | 'priority' | 'reminders'> & {
+type SubjectFields = Pick<
+  TaskCreate,
+  'due_date' | 'due_time' | 'recurrence' | 'priority' | 'reminders' | 'label_ids'
+> & {
   title: string
 }
 
@@ -24,10 +29,11 @@ export function readSubject(
   subject: string,
   { timezone }: Pick<Actor, 'timezone'>,
   nowMs: number,
+  labels: readonly { id: string; name: string }[],
 ): SubjectFields {
   if (subject.length > subjectMax || isReplyOrForward(subject)) return { title: subject }
   const now = { today: todayIn(timezone, nowMs), time: timeIn(timezone, nowMs) }
-  const parsed = parseTask(subject, now, { lists: [], people: [] })
+  const parsed = parseTask(subject, now, { lists: [], people: [], labels })
   const { title, due_time, recurrence, priority, reminder } = parsed
   const due_date = dueDateOf(parsed, now)
   const rule = recurrence && parseRecurrenceRule(recurrence.rule)
@@ -41,6 +47,9 @@ export function readSubject(
     ...(due_time === undefined ? {} : { due_time }),
     ...(recurrence ? { recurrence } : {}),
     ...(priority === undefined ? {} : { priority }),
+    ...(parsed.label_ids.length === 0
+      ? {}
+      : { label_ids: parsed.label_ids.slice(0, taskLabelsMax) as LabelId[] }),
     ...(reminder
       ? {
           reminders: [

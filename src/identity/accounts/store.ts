@@ -111,13 +111,14 @@ const Profile = Type.Object({
   theme: enumOf(['system', 'light', 'dark']),
   single_keys: Type.Boolean(),
   mail_webhooks: Type.Boolean(),
+  start_screen: nullable(Type.String()),
   last_workspace_id: nullable(idSchema('wsp')),
 })
 export type Profile = Static<typeof Profile>
 
 export async function lockProfile(sql: BaseTransaction, accountId: AccountId): Promise<Profile> {
   const [profile] = await sql(Profile)`
-    select name, timezone, theme, single_keys, mail_webhooks, last_workspace_id
+    select name, timezone, theme, single_keys, mail_webhooks, start_screen, last_workspace_id
     from accounts where id = ${accountId} for update`
   return profile!
 }
@@ -126,7 +127,7 @@ export const updateProfile = (sql: BaseTransaction, accountId: AccountId, profil
   update accounts
   set name = ${profile.name}, timezone = ${profile.timezone}, theme = ${profile.theme},
     single_keys = ${profile.single_keys}, mail_webhooks = ${profile.mail_webhooks},
-    last_workspace_id = ${profile.last_workspace_id}
+    start_screen = ${profile.start_screen}, last_workspace_id = ${profile.last_workspace_id}
   where id = ${accountId}`
 
 type AccountChange = {

@@ -7,7 +7,7 @@ import { formatStamp } from '../../core/dates/date-formats.ts'
 import type { InvitationId } from '../../core/ids.ts'
 import { hashSecret, workspaceSecret } from '../../core/random-secret.ts'
 import { invitationDays, attemptLimits } from '../../core/limits.ts'
-import { filterVisibleLists } from '../list-access/check-access.ts'
+import { filterVisibleLists, refuseInboxes } from '../list-access/check-access.ts'
 import { queueMail } from '../../platform/mail/queue-mail.ts'
 import { requireSeat } from '../members/seats.ts'
 import { getInvitationAsAdmin } from './manage.ts'
@@ -34,6 +34,7 @@ export async function invite(
   if (!isAdmin(actor)) throw missingRole('admin')
   const lists = [...new Set(list_ids)]
   if ((await filterVisibleLists(sql, actor, lists)).length < lists.length) throw unknownReference('list_ids')
+  await refuseInboxes(sql, actor, lists)
   if (await store.isMember(sql, actor.workspace_id, email))
     throw conflict('already_member', 'This person is already a member of the workspace.')
   const before = await store.findInvitationByEmail(sql, actor, email)

@@ -1,5 +1,5 @@
 import type { Actor } from '../../core/actor.ts'
-import { missingRole } from '../../core/errors.ts'
+import { inboxIsPrivate, missingRole } from '../../core/errors.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import * as store from './store.ts'
@@ -13,6 +13,11 @@ export function refuseGuests(actor: Actor): void {
 export async function filterVisibleLists(sql: Sql, actor: Actor, ids: readonly ListId[]): Promise<ListId[]> {
   if (ids.length === 0) return []
   return (await store.listVisibleIds(sql, actor, ids)).map(({ id }) => id)
+}
+
+/** Refuses to share an Inbox, which is its member's alone (0349). @throws conflict */
+export async function refuseInboxes(sql: Sql, actor: Actor, ids: readonly ListId[]): Promise<void> {
+  if (ids.length > 0 && (await store.listInboxIds(sql, actor, ids)).length > 0) throw inboxIsPrivate()
 }
 
 /**

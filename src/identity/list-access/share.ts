@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { unknownReference } from '../../core/errors.ts'
+import { inboxIsPrivate, unknownReference } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ListId, MemberId } from '../../core/ids.ts'
 import { findMember } from '../members/find.ts'
@@ -13,7 +13,7 @@ import type { NamedList } from './store.ts'
  * Sharing it again changes nothing. An archived list can be shared too: its content is frozen, but not who
  * can read it. Every read checks access in the database, so nothing has to be announced.
  *
- * @throws not_found, forbidden for a guest, validation_error if `memberId` is not a member
+ * @throws not_found, forbidden for a guest, validation_error if `memberId` is not a member, conflict for an Inbox
  */
 export async function shareList(
   sql: Transaction,
@@ -22,6 +22,7 @@ export async function shareList(
   memberId: MemberId,
 ): Promise<NamedList> {
   const list = await requireShareable(sql, actor, id, memberId)
+  if (list.inbox_of !== null && list.inbox_of !== memberId) throw inboxIsPrivate()
   const added = await store.insertListMember(sql, actor, id, memberId)
   if (added.length > 0) recordShareChange(sql, actor, 'list.shared', id, { from: null, to: memberId })
   return list
@@ -31,7 +32,7 @@ export async function shareList(
  * Stops sharing a list with a member. A private list that is shared with no one is neither deleted nor shown
  * to anyone else; it stays hidden until the operator shares it again.
  *
- * @throws not_found, forbidden for a guest, validation_error if `memberId` is not a member
+ * @throws not_found, forbidden for a guest, validation_error if `memberId` is not a member, conflict for an Inbox
  */
 export async function unshareList(
   sql: Transaction,
@@ -40,6 +41,7 @@ export async function unshareList(
   memberId: MemberId,
 ): Promise<NamedList> {
   const list = await requireShareable(sql, actor, id, memberId)
+  if (list.inbox_of === memberId) throw inboxIsPrivate()
   sql.defer(store.notePastListMember(sql, actor, id, memberId))
   const removed = await store.deleteListMember(sql, actor, id, memberId)
   if (removed.length > 0) recordShareChange(sql, actor, 'list.unshared', id, { from: memberId, to: null })

@@ -2,26 +2,26 @@ import type { Actor } from '../../core/actor.ts'
 import { fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { NoRow } from '../../platform/db/write.ts'
 import { notFound } from '../../core/errors.ts'
-import { idSchema } from '../../platform/http/schemas.ts'
+import { idSchema, nullable } from '../../platform/http/schemas.ts'
 import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { type Static, Type } from '../../core/typebox.ts'
 import { Member } from '../members/schema.ts'
 import { listName, ListShare, ListSharing } from './schema.ts'
 import { canSeeList, memberCanSeeListIn, sightLogDays } from './visible.ts'
 
-const NamedList = Type.Object({ id: idSchema('lst'), name: listName })
+const NamedList = Type.Object({ id: idSchema('lst'), name: listName, inbox_of: nullable(idSchema('usr')) })
 export type NamedList = Static<typeof NamedList>
 
-/** Returns the name of a list the actor can see. @throws not_found */
+/** Returns the name of a list the actor can see, and whose Inbox it is. @throws not_found */
 export async function getListName(sql: Sql, actor: Actor, id: ListId): Promise<NamedList> {
   const [list] = await sql(NamedList)`
-    select id, name from lists
+    select id, name, inbox_of from lists
     where workspace_id = ${actor.workspace_id} and id = ${id} and ${canSeeList(actor, fragment`lists.id`)}`
   if (!list) throw notFound()
   return list
 }
 
-/** Returns the lists after an id that the actor can see, with their sharing. */
+/** Returns the lists after an id that the actor can see and share, which an Inbox isn't, with their sharing. */
 export const listSharings = (sql: Sql, actor: Actor, after: string, take: number) => sql(ListSharing)`
   select id, name, visibility, archived_at is not null as archived,
     (
@@ -29,11 +29,12 @@ export const listSharings = (sql: Sql, actor: Actor, after: string, take: number
       where list_members.workspace_id = ${actor.workspace_id} and list_members.list_id = lists.id
     ) as member_count
   from lists
-  where workspace_id = ${actor.workspace_id} and id > ${after} and ${canSeeList(actor, fragment`lists.id`)}
+  where workspace_id = ${actor.workspace_id} and id > ${after} and inbox_of is null
+    and ${canSeeList(actor, fragment`lists.id`)}
   order by id
   limit ${take}`
 
-/** Returns the lists shared with a member individually that the actor can see too. */
+/** Returns the lists shared with a member individually that the actor can see too, without their Inbox. */
 export const listListsSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) => sql(
   Type.Pick(ListSharing, ['id', 'name', 'visibility']),
 )`
@@ -41,7 +42,7 @@ export const listListsSharedWith = (sql: Sql, actor: Actor, memberId: MemberId) 
   from list_members
   join lists on lists.workspace_id = list_members.workspace_id and lists.id = list_members.list_id
   where list_members.workspace_id = ${actor.workspace_id} and list_members.member_id = ${memberId}
-    and ${canSeeList(actor, fragment`lists.id`)}
+    and lists.inbox_of is null and ${canSeeList(actor, fragment`lists.id`)}
   order by lists.id`
 
 /** Returns the members a list is shared with individually. The caller has checked access to the list. */
@@ -82,6 +83,12 @@ export const listVisibleIds = (sql: Sql, actor: Actor, ids: readonly string[]) =
   select id from lists
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and ${canSeeList(actor, fragment`lists.id`)}
   order by id`
+
+/** Returns those of `ids` that are Inboxes the actor can see, which is their own at most. */
+export const listInboxIds = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(IdRow)`
+  select id from lists
+  where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and inbox_of is not null
+    and ${canSeeList(actor, fragment`lists.id`)}`
 
 const ListMemberRow = Type.Object({ member_id: idSchema('usr') })
 

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { conflict } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { AccountId } from '../../core/ids.ts'
+import { createInbox } from './inbox.ts'
 import { demoteCurrentOwner } from './ownership.ts'
 import type { Member } from './schema.ts'
 import { takeSeat } from './seats.ts'
@@ -26,7 +27,7 @@ export async function addMemberByEmail(
 }
 
 /**
- * Adds an account as a member of the actor's workspace and emits `member.joined`. Adding a new owner makes
+ * Adds an account as a member of the actor's workspace, with an Inbox, and emits `member.joined`. Adding a new owner makes
  * the current one an admin.
  *
  * @param timezone the time zone of their new tasks; null for the workspace's
@@ -50,6 +51,7 @@ export async function addMember(
     role,
     timezone,
   })
+  await createInbox(sql, actor.workspace_id, member)
   await rememberWorkspace(sql, account_id, actor.workspace_id)
   record(sql, actor, {
     action: 'member.joined',

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/db/sql.ts'
 import { missingRole, notFound } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { MemberId } from '../../core/ids.ts'
+import { createInbox } from './inbox.ts'
 import { requireIntegrationRole } from './integrations.ts'
 import { cannotChangeOwner, demoteCurrentOwner } from './ownership.ts'
 import type { OnMemberRemoved } from './remove.ts'
@@ -39,6 +40,8 @@ export async function setRole(
   if (role === 'owner') await demoteCurrentOwner(sql, actor)
   if (before.kind === 'person') await changeSeat(sql, actor, before.role, role)
   const member = await store.updateMemberRole(sql, actor.workspace_id, id, role)
+  // A guest who becomes a member; one who becomes a guest keeps theirs.
+  if (member.kind === 'person') await createInbox(sql, actor.workspace_id, member)
   if (isAdmin(before) && !isAdmin({ role }))
     for (const handle of demotionHandlers) await handle(sql, actor, id)
   record(sql, actor, {

@@ -16,6 +16,7 @@ import { memberNameMax, passwordMin, plans, workspaceNameMax } from '../../core/
 
 const signUpModes = ['open', 'invite', 'closed'] as const
 export const themes = ['system', 'light', 'dark'] as const
+export const startScreens = ['today', 'inbox', 'upcoming', 'assigned', 'all', 'last'] as const
 export const signInMethods = ['password', 'totp', 'recovery', 'passkey', 'single_sign_on'] as const
 
 /** How a person has signed in. */
@@ -39,6 +40,9 @@ const Preferences = {
   theme: enumOf(themes),
   single_keys: Type.Boolean(),
   mail_webhooks: Type.Boolean(),
+  start_screen: enumOf(startScreens, {
+    description: 'What the app opens with; `last` is where the person was last on the device.',
+  }),
 }
 
 /** A workspace, and the member the person is in it. */
@@ -125,6 +129,7 @@ export const MePatch = closedObject({
       theme: Type.Optional(Preferences.theme),
       single_keys: Type.Optional(Preferences.single_keys),
       mail_webhooks: Type.Optional(Preferences.mail_webhooks),
+      start_screen: Type.Optional(Preferences.start_screen),
     }),
   ),
   last_workspace_id: Type.Optional(idSchema('wsp')),

@@ -65,7 +65,16 @@ const MeLimits = Type.Object(
 
 /** Who a token acts for, and what it may do. */
 export const Me = Type.Object(
-  { member: schemaRef(Member), workspace: MeWorkspace, token: MeToken, limits: MeLimits },
+  {
+    member: schemaRef(Member),
+    inbox_id: nullable(idSchema('lst'), {
+      description:
+        'The member’s Inbox: a private list for tasks that belong to no other; null for guests and integrations, who have none.',
+    }),
+    workspace: MeWorkspace,
+    token: MeToken,
+    limits: MeLimits,
+  },
   { $id: 'Me', description: 'Who a token acts for, and what it may do.' },
 )
 export type Me = Static<typeof Me>
@@ -85,4 +94,5 @@ export const MeRow = Type.Object({
   scopes: Token.properties.scopes,
   created_at: stampSchema(),
   access_until: nullable(stampSchema()),
+  inbox_id: nullable(idSchema('lst')),
 })

@@ -23,6 +23,7 @@ export async function getMe(sql: Sql, { workspace_id, token_id }: Actor): Promis
   const { member_id, member_name, email, role, kind, plan, timezone, token_name, scopes, created_at } = row
   return {
     member: { id: member_id, name: member_name, email, role, kind },
+    inbox_id: row.inbox_id,
     workspace: { id: workspace_id, name: row.workspace_name, plan, timezone },
     token: { id: token_id, name: token_name, scopes, created_at, expires_at: row.access_until },
     limits: {

@@ -30,6 +30,7 @@ export async function getWorkspaceOverview(
       members: member_count,
       guests: workspace.guest_count,
       invitations: workspace.invitation_count,
+      integrations: workspace.integration_count,
       webhook_addresses: workspace.webhook_count,
       storage_bytes: workspace.storage_bytes,
     },

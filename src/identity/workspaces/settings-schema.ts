@@ -37,6 +37,7 @@ const Usage = Type.Object({
   members: count(),
   guests: count(),
   invitations: Type.Integer({ description: 'Invitations that can still be accepted.' }),
+  integrations: count(),
   webhook_addresses: Type.Integer({ description: 'Endpoints that are enabled.' }),
   storage_bytes: count(),
 })

@@ -32,6 +32,7 @@ const WorkspaceUsageRow = Type.Object({
   webhook_count: Type.Integer(),
   storage_bytes: Type.Integer(),
   invitation_count: Type.Integer(),
+  integration_count: Type.Integer(),
 })
 
 /** Returns the workspace with its usage. */
@@ -41,7 +42,11 @@ export async function findWorkspaceUsage(sql: Sql, id: WorkspaceId) {
       (
         select count(*)::integer from invitations
         where workspace_id = ${id} and expires_at > service_now(${sql.clockOffsetMs})
-      ) as invitation_count
+      ) as invitation_count,
+      (
+        select count(*)::integer from members
+        where workspace_id = ${id} and member_kind = 'integration' and removed_at is null
+      ) as integration_count
     from workspaces
     where id = ${id}`
   return workspace

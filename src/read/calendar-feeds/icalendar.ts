@@ -50,6 +50,11 @@ function toVEvent({ task, date, start, current, rrule }: CalendarEntry, host: st
   if (rrule !== undefined) event.addPropertyWithValue('rrule', ICAL.Recur.fromString(rrule))
   event.addPropertyWithValue('summary', cleanText(task.title))
   event.addPropertyWithValue('description', cleanText(`${task.list_name}\n${task.url}`))
+  if (task.labels.length > 0) {
+    const categories = new ICAL.Property('categories')
+    categories.setValues(task.labels.map(cleanText))
+    event.addProperty(categories)
+  }
   event.addPropertyWithValue('url', task.url)
   event.addPropertyWithValue('transp', 'TRANSPARENT')
   return event

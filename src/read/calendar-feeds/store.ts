@@ -93,6 +93,7 @@ const FeedTask = Type.Object({
   title: Type.String(),
   url: Type.String(),
   list_name: Type.String(),
+  labels: Type.Array(Type.String()),
   due_date: Type.String(),
   due_time: nullable(Type.String()),
   timezone: Type.String(),
@@ -108,6 +109,12 @@ export type FeedTask = Static<typeof FeedTask>
  */
 export const listFeedTasks = (sql: Sql, actor: Actor, listId: ListId | null, max: number) => sql(FeedTask)`
   select tasks.id, tasks.title, ${sql.publicUrl} || '/tasks/' || tasks.id as url, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
+    array(
+      select labels.name from unnest(tasks.label_ids) with ordinality as labeled (id, nth)
+      join labels on labels.workspace_id = ${actor.workspace_id} and labels.id = labeled.id
+        and labels.deleted_at is null
+      order by labeled.nth
+    ) as labels,
     tasks.recurrence, ${seriesColumns(actor.workspace_id)}, tasks.updated_at
   from tasks
   join lists on lists.workspace_id = tasks.workspace_id and lists.id = tasks.list_id

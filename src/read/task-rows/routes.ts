@@ -23,7 +23,7 @@ const allowedParameters: Record<'list_id' | 'ids' | 'view', readonly string[]> =
   list_id: ['closed', 'cursor'],
   ids: [],
   view: [
-    'from', 'to', 'list_ids', 'assignee_ids', 'label_ids', 'priority_min', 'due', 'completed', 'text', 'sort', 'cursor',
+    'from', 'to', 'list_ids', 'assignee_ids', 'label_ids', 'mine', 'priority_min', 'due', 'completed', 'text', 'sort', 'cursor',
   ], // oxfmt-ignore
 }
 

@@ -16,6 +16,7 @@ export const StoredRow = Type.Object({
   attachment_count: Type.Integer(),
   reminder_count: Type.Integer(),
   rank: nullable(Type.String()),
+  created_by_me: Type.Boolean(),
 })
 export type StoredRow = Static<typeof StoredRow>
 
@@ -51,6 +52,7 @@ export function toSparseRow(row: StoredRow, withList: boolean): SparseTaskRow {
   if (row.attachment_count > 0) sent.attachment_count = row.attachment_count
   if (row.reminder_count > 0) sent.reminder_count = row.reminder_count
   if (row.rank !== null) sent.rank = row.rank
+  if (row.created_by_me) sent.created_by_me = true
   return sent
 }
 

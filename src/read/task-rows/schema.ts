@@ -23,6 +23,7 @@ const TaskRow = Type.Object({
   comment_count: Type.Integer(),
   attachment_count: Type.Integer(),
   reminder_count: Type.Integer(),
+  created_by_me: Type.Boolean({ description: 'Whether the member who asks created it.' }),
   rank: Type.String({
     description: 'Orders the tasks of a list. Unless the task was moved, the part of its id after `tsk_`.',
   }),
@@ -41,7 +42,7 @@ const rows = Type.Array(SparseTaskRow)
 const latest = nullable(idSchema('chg'), { description: 'The last change that the response includes.' })
 
 /** A list's own fields. */
-export const ListSummary = Type.Pick(List, ['name', 'description', 'visibility', 'archived'])
+export const ListSummary = Type.Pick(List, ['name', 'description', 'visibility', 'archived', 'is_inbox'])
 export type ListSummary = Static<typeof ListSummary>
 
 /** A list as the app opens it: the open tasks, and the most recently completed ones. */
@@ -99,6 +100,12 @@ export const RowsQuery = closedObject({
     Type.String({ description: 'Ids, separated by commas; `me` is the member who asks.' }),
   ),
   label_ids: Type.Optional(Type.String({ description: 'Ids, separated by commas.' })),
+  mine: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only open tasks that are assigned to the member who asks, in their Inbox, or created by them and assigned to no one.',
+    }),
+  ),
   priority_min: Type.Optional(Type.Integer({ minimum: 0, maximum: 4 })),
   due: Type.Optional(
     Type.String({ description: 'overdue, today, week, none, or two dates with `..` between them.' }),
@@ -124,6 +131,7 @@ export const SidebarList = Type.Object({
   id: idSchema('lst'),
   name: List.properties.name,
   visibility: List.properties.visibility,
+  is_inbox: List.properties.is_inbox,
   open_count: Type.Integer(),
   closed_count: Type.Integer(),
   rank: Type.String(),

@@ -1,16 +1,17 @@
 import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
-import { fragment, type Sql } from '../../platform/db/sql.ts'
+import { fragment, joinFragments, type Sql } from '../../platform/db/sql.ts'
 import { nullable } from '../../platform/http/schemas.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 import { SidebarList } from './schema.ts'
 import { isVisibleInViews } from './store.ts'
+import { ownTasks } from './view/filter-store.ts'
 
 const SidebarListRow = Type.Object({ ...SidebarList.properties, archived: Type.Boolean() })
 
 /** Lists the lists that the actor can see, in sidebar order; archived ones too, though they are only counted. */
 export const listSidebarLists = (sql: Sql, actor: Actor) => sql(SidebarListRow)`
-  select lists.id, lists.name, lists.visibility, lists.open_count,
+  select lists.id, lists.name, lists.visibility, lists.inbox_of is not null as is_inbox, lists.open_count,
     lists.task_count - lists.open_count as closed_count,
     coalesce(list_places.rank, substr(lists.id, 5)) as rank, lists.archived_at is not null as archived
   from lists
@@ -29,22 +30,29 @@ const DueCountRow = Type.Object({
 })
 
 /**
- * Counts the open tasks that are due up to `until`: those before `since` as one group, the others by deadline. Considers
- * at most `take` tasks, the earliest first.
+ * Counts the actor's own open tasks that are due up to `until` (0351): those before `since` as one group, the others by deadline. Considers
+ * at most `take` tasks of each part, the earliest first.
  */
-export const countDueTasks = (sql: Sql, actor: Actor, since: string, until: string, take: number) => sql(
-  DueCountRow,
-)`
+export const countDueTasks = (sql: Sql, actor: Actor, since: string, until: string, take: number) => {
+  const parts = ownTasks(actor).map(
+    (isOwn) => fragment`(
+      select tasks.id from tasks
+      where tasks.workspace_id = ${actor.workspace_id} and ${isVisibleInViews(actor)} and tasks.completed_at is null
+        and coalesce(tasks.due_date, 'infinity'::date) <= ${until}::date and ${isOwn}
+      order by coalesce(tasks.due_date, 'infinity'::date), tasks.id
+      limit ${take}
+    )`,
+  )
+  return sql(DueCountRow)`
   select case when early then null else due_date end as due_date, case when early then null else due_time end as due_time,
     case when early or due_time is null then null else timezone end as timezone, count(*)::integer as tasks
   from (
-    select due_date, due_time, timezone, due_date < ${since}::date as early from tasks
-    where tasks.workspace_id = ${actor.workspace_id} and ${isVisibleInViews(actor)} and tasks.completed_at is null
-      and coalesce(tasks.due_date, 'infinity'::date) <= ${until}::date
-    order by coalesce(tasks.due_date, 'infinity'::date), tasks.id
-    limit ${take}
-  ) as due
+    select due_date, due_time, timezone, due_date < ${since}::date as early
+    from (${joinFragments(parts, ' union all ')}) as due
+    join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = due.id
+  ) as deadlines
   group by 1, 2, 3`
+}
 
 /** Counts the open tasks that the actor is assigned to, up to `take`. */
 export async function countAssignedTasks(sql: Sql, actor: Actor, take: number): Promise<number> {

@@ -11,7 +11,7 @@ import { findLatestChangeId } from './store.ts'
 /** How many due tasks are considered. Even if all are close to today, the count exceeds what is displayed. */
 const countedMax = 2 * displayedCountMax
 
-/** Returns the sidebar: the lists with their counts, and the counts of due and assigned tasks. */
+/** Returns the sidebar: the lists with their counts, and the counts of the actor's own due and assigned tasks. */
 export async function getSidebar(sql: Sql, actor: Actor, nowMs: number): Promise<SidebarData> {
   const latest = await findLatestChangeId(sql, actor)
   const now = localTime(actor.timezone, nowMs)

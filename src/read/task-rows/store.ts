@@ -11,13 +11,14 @@ import { Repetition } from '../../work/tasks/recurrence/schema.ts'
 import { StoredRow } from './row.ts'
 import { ListSummary } from './schema.ts'
 
-/** The columns of a row. Its counts are stored with the task and updated when they change. */
-export const rowColumns = fragment`
+/** The columns of a row, for an actor. Its counts are stored with the task and updated when they change. */
+export const rowColumns = ({ member_id }: Pick<Actor, 'member_id'>): Fragment => fragment`
   ${nameList(rowFields.map((field) => `tasks.${field}`))},
   coalesce(tasks.description, '') <> '' as has_description, tasks.checklist_count, tasks.checked_count,
   tasks.subtask_count, tasks.open_subtask_count, tasks.comment_count,
   json_array_length(tasks.attachments) as attachment_count,
-  json_array_length(tasks.reminders) as reminder_count, tasks.rank`
+  json_array_length(tasks.reminders) as reminder_count, tasks.rank,
+  coalesce(tasks.created_by = ${member_id}, false) as created_by_me`
 
 /** Finds the last change of the workspace, which reads after this one are sure to include. */
 export async function findLatestChangeId(sql: Sql, actor: Actor): Promise<`chg_${string}` | null> {
@@ -31,7 +32,7 @@ const ListRow = Type.Object({ ...ListSummary.properties, closed_count: Type.Inte
 /** Finds a list that the actor may see. */
 export async function findList(sql: Sql, actor: Actor, listId: ListId) {
   const [list] = await sql(ListRow)`
-    select name, description, visibility, archived_at is not null as archived,
+    select name, description, visibility, archived_at is not null as archived, inbox_of is not null as is_inbox,
       task_count - open_count as closed_count
     from lists
     where workspace_id = ${actor.workspace_id} and id = ${listId} and ${canSeeList(actor, fragment`lists.id`)}`
@@ -43,7 +44,7 @@ const isInVisibleList = (actor: Actor, listId: ListId): Fragment => fragment`
   tasks.list_id = ${listId} and tasks.deleted_at is null and ${canSeeList(actor, fragment`${listId}::text`)}`
 
 export const listOpenRows = (sql: Sql, actor: Actor, listId: ListId) => sql(StoredRow)`
-  select ${rowColumns} from tasks
+  select ${rowColumns(actor)} from tasks
   where workspace_id = ${actor.workspace_id} and ${isInVisibleList(actor, listId)} and tasks.completed_at is null`
 
 /** Lists the completed tasks of a list, the most recent first. */
@@ -54,7 +55,7 @@ export const listCompletedRows = (
   after: readonly string[] | undefined,
   take: number,
 ) => sql(StoredRow)`
-  select ${rowColumns} from tasks
+  select ${rowColumns(actor)} from tasks
   where workspace_id = ${actor.workspace_id} and ${isInVisibleList(actor, listId)} and tasks.completed_at is not null
     and (tasks.completed_at, tasks.id) < (${after?.[0] ?? 'infinity'}, ${after?.[1] ?? ''})
   order by tasks.completed_at desc, tasks.id desc
@@ -68,7 +69,7 @@ export const listSectionsOfList = (sql: Sql, actor: Actor, listId: ListId) => sq
 
 /** Lists the rows of `ids` that the actor may see. */
 export const listRowsById = (sql: Sql, actor: Actor, ids: readonly string[]) => sql(StoredRow)`
-  select ${rowColumns} from tasks
+  select ${rowColumns(actor)} from tasks
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
     and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
@@ -76,7 +77,7 @@ const ChangedRow = Type.Object({ ...StoredRow.properties, deleted: Type.Boolean(
 
 /** Lists the rows that this transaction has changed, and those of `ids`, as far as the actor may see them. */
 export const listChangedRows = (sql: Transaction, actor: Actor, ids: readonly TaskId[]) => sql(ChangedRow)`
-  select ${rowColumns}, tasks.deleted_at is not null as deleted from tasks
+  select ${rowColumns(actor)}, tasks.deleted_at is not null as deleted from tasks
   where workspace_id = ${actor.workspace_id}
     and (
       updated_at = ${sql.stamp} and (deleted_at is null or deleted_at = ${sql.stamp})
@@ -103,7 +104,7 @@ export const isVisibleInViews = (actor: Actor): Fragment => fragment`
 export const listRowsCompletedByActor = (sql: Sql, actor: Actor, since: string, take: number) => sql(
   StoredRow,
 )`
-  select ${rowColumns} from tasks
+  select ${rowColumns(actor)} from tasks
   where workspace_id = ${actor.workspace_id} and ${isVisibleInViews(actor)} and tasks.completed_at >= ${since} and tasks.completed_by = ${actor.member_id}
   order by tasks.completed_at desc, tasks.id desc
   limit ${take}`

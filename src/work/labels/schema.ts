@@ -11,7 +11,7 @@ import {
 import { labelNameMax } from '../../core/limits.ts'
 
 /** The colors of labels, which the app shows in light and in dark. */
-const labelColors = [
+export const labelColors = [
   'gray',
   'red',
   'orange',

@@ -1,5 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
+import { inboxIsPrivate } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import type { ListId } from '../../core/ids.ts'
 import { refuseGuests } from '../../identity/list-access/check-access.ts'
@@ -9,7 +10,7 @@ import * as store from './store.ts'
 /**
  * Archives a list, which makes it read-only (D8). Nothing happens to an archived list (D7).
  *
- * @throws not_found, forbidden
+ * @throws not_found, forbidden, conflict for an Inbox
  */
 export const archiveList = (sql: Transaction, actor: Actor, id: ListId): Promise<List> =>
   setArchived(sql, actor, id, true)
@@ -22,6 +23,7 @@ async function setArchived(sql: Transaction, actor: Actor, id: ListId, archived:
   const before = await store.getList(sql, actor, id)
   refuseGuests(actor)
   if (before.archived === archived) return before
+  if (before.is_inbox) throw inboxIsPrivate()
 
   const list = await store.updateList(sql, actor, { ...before, archived_at: archived ? sql.stamp : null })
   record(sql, actor, {

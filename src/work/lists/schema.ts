@@ -23,6 +23,10 @@ const { id: listId, ...laterListFields } = readOnly({
   archived_at: nullable(stampSchema(), { description: 'null while the list is active.' }),
   created_at: stampSchema(),
   updated_at: stampSchema(),
+  is_inbox: Type.Boolean({
+    description:
+      'Whether it is the Inbox of the token’s member: a private list that can’t be shared, renamed, archived or opened to others.',
+  }),
   url: Type.String({ description: 'The list in the web application.' }),
 })
 

@@ -1,13 +1,14 @@
+import { Type } from '../../core/typebox.ts'
 import type { Actor } from '../../core/actor.ts'
 import { fragment, type Fragment, type Sql, type Transaction } from '../../platform/db/sql.ts'
 import { notFound } from '../../core/errors.ts'
-import type { ListId } from '../../core/ids.ts'
+import type { ListId, MemberId, WorkspaceId } from '../../core/ids.ts'
 import { List } from './schema.ts'
 import { canSeeList } from '../../identity/list-access/visible.ts'
 
 const columns = (sql: Sql): Fragment => fragment`
   id, name, description, visibility, archived_at is not null as archived, archived_at, created_at, updated_at,
-  ${sql.publicUrl} || '/lists/' || id as url`
+  inbox_of is not null as is_inbox, ${sql.publicUrl} || '/lists/' || id as url`
 
 /** Returns a list that the actor can see. @throws not_found */
 export async function getList(sql: Sql, actor: Actor, id: ListId): Promise<List> {
@@ -43,6 +44,31 @@ export async function insertList(
       ${actor.member_id}, ${sql.stamp}, ${sql.stamp})
     returning ${columns(sql)}`
   return inserted as List
+}
+
+const InboxRow = Type.Object({
+  id: List.properties.id,
+  name: List.properties.name,
+  member_name: Type.String(),
+})
+
+/** Finds the Inbox of a member, with their name. */
+export async function findInbox(sql: Sql, workspaceId: WorkspaceId, memberId: MemberId) {
+  const [inbox] = await sql(InboxRow)`
+    select lists.id, lists.name, members.name as member_name
+    from lists
+    join members on members.workspace_id = ${workspaceId} and members.id = lists.inbox_of
+    where lists.workspace_id = ${workspaceId} and lists.inbox_of = ${memberId}`
+  return inbox
+}
+
+/** Makes an Inbox a private list like others, of another name. */
+export async function releaseInbox(sql: Transaction, actor: Actor, id: ListId, name: string): Promise<List> {
+  const [released] = await sql(List)`
+    update lists set inbox_of = null, name = ${name}, updated_at = ${sql.stamp}
+    where workspace_id = ${actor.workspace_id} and id = ${id}
+    returning ${columns(sql)}`
+  return released as List
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Actor } from '../../core/actor.ts'
 import type { Transaction } from '../../platform/db/sql.ts'
-import { listArchived } from '../../core/errors.ts'
+import { inboxIsPrivate, listArchived } from '../../core/errors.ts'
 import { record } from '../../platform/events/record.ts'
 import { toChangedAndPrevious } from '../../platform/events/changed-fields.ts'
 import { type MatchesVersion, rejectReadOnlyChanges } from '../../platform/events/read-only-fields.ts'
@@ -17,8 +17,8 @@ const writableFields = ['name', 'description', 'visibility'] as const
  * Changes the fields that the patch has (R-017). If they all have those values already, nothing is raised and
  * `updated_at` stays.
  *
- * @throws not_found, forbidden, validation_error for a read-only field, conflict for an archived list or one that
- *   has changed since it was read
+ * @throws not_found, forbidden, validation_error for a read-only field, conflict for an archived list, one that has
+ *   changed since it was read, and the name or visibility of an Inbox
  */
 export async function updateList(
   sql: Transaction,
@@ -37,6 +37,7 @@ export async function updateList(
   }
   const changes = diffFields(before, after, writableFields)
   rejectReadOnlyChanges(patch, before, writableFields, changes, matchesVersion)
+  if (before.is_inbox && (changes.name || changes.visibility)) throw inboxIsPrivate()
   if (before.archived) throw listArchived()
   if (Object.keys(changes).length === 0) return before
 

@@ -10,6 +10,7 @@ export const known = {
     id: `usr_${name}`,
     name,
   })),
+  labels: ['Waiting for', 'Errand', 'Home', 'Spring'].map((name) => ({ id: `lbl_${name}`, name })),
   list_id: 'lst_Home',
   sections: ['Drafts', 'In review'].map((name) => ({ id: `sec_${name}`, name })),
 }
@@ -28,11 +29,22 @@ function offerOf({ value }: Span): string {
 
 /**
  * Writes down what a sentence means: title | due date | time | rule | #list | /section | @person | !priority | ^reminder.
- * The due date is the one that the task gets. What is only offered has a question mark. Labels will be `+label`.
+ * The due date is the one that the task gets. What is only offered has a question mark. A label is `+label`.
  */
 export function readingOf(text: string, choices?: Choices): string {
   const parsed = parse(text, choices)
-  const { title, due_time, recurrence, list_id, section_id, assignee_ids, priority, reminder, spans } = parsed
+  const {
+    title,
+    due_time,
+    recurrence,
+    list_id,
+    section_id,
+    assignee_ids,
+    label_ids,
+    priority,
+    reminder,
+    spans,
+  } = parsed
   return [
     title,
     dueDateOf(parsed, now),
@@ -41,6 +53,7 @@ export function readingOf(text: string, choices?: Choices): string {
     list_id?.replace('lst_', '#'),
     section_id?.replace('sec_', '/'),
     ...assignee_ids.map((id) => id.replace('usr_', '@')),
+    ...label_ids.map((id) => id.replace('lbl_', '+')),
     priority === undefined ? '' : `!${priority}`,
     reminder && ('date' in reminder ? `^${reminder.date} ${reminder.time}` : `^${reminder.minutes_before}`),
     ...spans.filter(({ state }) => state === 'offered').map(offerOf),

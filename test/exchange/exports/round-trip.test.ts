@@ -22,7 +22,7 @@ startImportWorkerFor(service)
 
 // R-213, S-66
 test('exporting a workspace and importing it again results in an equal workspace', async () => {
-  const from = await createWorkspace(service, { timezone: 'Europe/Berlin' })
+  const from = await createWorkspace(service, { timezone: 'Europe/Berlin', inboxes: true })
   const { member: ben } = await from.join('member')
   const { member: guest } = await from.join('guest')
   const ana = await signIn(service, from, from.owner)
@@ -30,7 +30,7 @@ test('exporting a workspace and importing it again results in an equal workspace
   const first = await createAndWaitForExport(ana)
   const { bytes } = await download(service, ana, first.id)
 
-  const to = await createWorkspace(service, { timezone: 'Europe/Berlin' })
+  const to = await createWorkspace(service, { timezone: 'Europe/Berlin', inboxes: true })
   const { member: importer } = await to.join('admin', { email: from.owner.email, timezone: 'Asia/Tokyo' })
   await to.join('member', { email: ben.email })
   await to.join('guest', { email: guest.email })
@@ -107,6 +107,8 @@ async function fillWorkspace(
   const described = { name: 'Customers  &  co 📇', description: ' All of them.\r\nReally \n' }
   const list = (await workspace.post('/lists', described)).body.id as string
   const waiting = (await workspace.post(`/lists/${list}/sections`, { name: 'Waiting' })).body.id
+  // 0349: it goes from one Inbox into the other.
+  await makeTask(workspace, (await workspace.get('/me')).body.inbox_id, { title: 'A thought' })
   await workspace.post(`/lists/${list}/sections`, { name: 'Doing', position: 0 })
   await workspace.post(`/lists/${list}/sections`, { name: 'Waiting' })
   const call = await makeTask(workspace, list, {

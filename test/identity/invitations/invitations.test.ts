@@ -346,9 +346,11 @@ test('an invitation shares the lists its inviter can see, and none they can no l
   const idsOf = async (token: string, name: string) => {
     const { body } = await open('accept', { token, name, password })
     const mine = body.workspaces[0].member_id
-    const { rows } = await database.pool.query('select list_id from list_members where member_id = $1', [
-      mine,
-    ])
+    const { rows } = await database.pool.query(
+      `select list_id from list_members join lists on lists.id = list_id
+        where member_id = $1 and inbox_of is null`,
+      [mine],
+    )
     return rows.map(({ list_id }) => list_id)
   }
   assert.deepEqual(await idsOf(second.token, 'Max'), [shared])

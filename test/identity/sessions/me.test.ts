@@ -28,7 +28,7 @@ test('a person has a profile, and their members take its name and time zone', as
     has_password: true,
     two_factor: false,
     recovery_codes_left: 0,
-    preferences: { theme: 'system', single_keys: true, mail_webhooks: true },
+    preferences: { theme: 'system', single_keys: true, mail_webhooks: true, start_screen: 'today' },
   })
   const [first, second] = [
     (await visitor.post('/workspaces', { name: 'One', timezone: 'UTC' })).body,
@@ -38,7 +38,7 @@ test('a person has a profile, and their members take its name and time zone', as
   const patched = await visitor.patch('/me', {
     name: 'Ana K.',
     timezone: 'europe/KYIV',
-    preferences: { theme: 'dark', mail_webhooks: false },
+    preferences: { theme: 'dark', mail_webhooks: false, start_screen: 'inbox' },
     last_workspace_id: second.id,
   })
   assert.equal(patched.status, 200)
@@ -48,7 +48,7 @@ test('a person has a profile, and their members take its name and time zone', as
       ...me.account,
       name: 'Ana K.',
       timezone: 'Europe/Kyiv',
-      preferences: { theme: 'dark', single_keys: true, mail_webhooks: false },
+      preferences: { theme: 'dark', single_keys: true, mail_webhooks: false, start_screen: 'inbox' },
     },
     workspaces: [first, second],
     last_workspace_id: second.id,

@@ -31,7 +31,7 @@ test('a workspace shows its plan, its limits and its usage', async () => {
     timezone,
     created_at: body.created_at,
     self_service_plans: true,
-    usage: { members: 2, guests: 1, invitations: 1, webhook_addresses: 0, storage_bytes: 0 },
+    usage: { members: 2, guests: 1, invitations: 1, integrations: 0, webhook_addresses: 0, storage_bytes: 0 },
     limits: {
       members: 50,
       guests: 5,

@@ -101,7 +101,7 @@ test('50 mentions are two emails: the first one, and 15 minutes later all others
   assert.equal(lines.filter((line) => line === '  Approve the drawings').length, 20)
   assert.equal(lines.filter((line) => line === `  https://daybook.example/tasks/${id}`).length, 20)
   assert.ok(lines.includes('And 29 more.'))
-  assert.ok(lines.includes(`https://daybook.example/inbox?in=${workspace.workspace.id}`))
+  assert.ok(lines.includes(`https://daybook.example/notifications?in=${workspace.workspace.id}`))
 })
 
 test('a reminder is emailed at once to all assignees, even just after another email', async () => {

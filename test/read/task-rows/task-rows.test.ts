@@ -80,7 +80,13 @@ test('opening a list returns its open tasks and the last completed ones, without
   const done = await makeTask(workspace, list, { title: 'Done' })
   await asMember.post(`/tasks/${done.id}/complete`)
   const opened = await rowsOf(asMember, { list_id: list })
-  const expected = { name: 'Shared', description: null, visibility: 'workspace', archived: false }
+  const expected = {
+    name: 'Shared',
+    description: null,
+    visibility: 'workspace',
+    archived: false,
+    is_inbox: false,
+  }
   assert.deepEqual(opened.list, expected)
   const { updated_at } = (await workspace.get(`/tasks/${full.id}`)).body
   assert.deepEqual(
@@ -189,7 +195,7 @@ test('rows, reordering, bulk actions and the sidebar show and change only what t
     'Shared',
   ])
   const sidebar = (await asGuest.get('/sidebar')).body
-  assert.deepEqual([sidebar.lists.length, sidebar.today_count, sidebar.overdue_count], [1, 1, 1])
+  assert.deepEqual([sidebar.lists.length, sidebar.today_count, sidebar.overdue_count], [1, 0, 0])
   assert.equal((await owner.get('/sidebar')).body.today_count, 2)
   assertError(await asGuest.post('/tasks/bulk', { ids: [shared.id], do: 'delete' }), 'forbidden', {
     reason: 'role', required: 'member', task_id: shared.id,
@@ -227,7 +233,15 @@ test('Today, Upcoming, Assigned and All follow the member’s time zone, and sho
     const { today_count, overdue_count, assigned_count } = (await browser.get('/sidebar')).body
     return [today_count, overdue_count, assigned_count]
   }
-  assert.deepEqual([await counts(mine), await counts(east), await counts(west)], [[4, 2, 1], [6, 3, 0], [5, 2, 0]]) // oxfmt-ignore
+  // All of them are the owner's, but the one that is assigned.
+  const owners = await signIn(service, workspace, workspace.owner)
+  assert.deepEqual(
+    [await counts(mine), await counts(owners)],
+    [
+      [0, 0, 1],
+      [4, 2, 0],
+    ],
+  )
   for (const due of ['overdue', 'today', 'week', 'none', '2027-03-11..2027-03-12'])
     assert.deepEqual(
       titles((await rowsOf(mine, { view: 'all', due })).data).toSorted(),
@@ -264,6 +278,48 @@ test('Today, Upcoming, Assigned and All follow the member’s time zone, and sho
   await workspace.post(`/lists/${list}/archive`)
   assert.deepEqual((await rowsOf(mine, { view: 'all' })).data, [])
   assert.deepEqual(await counts(mine), [0, 0, 0])
+})
+
+// 0351
+test('one’s own tasks are those assigned to oneself, in one’s Inbox, or created by oneself and assigned to no one', async () => {
+  setTime('2027-03-10T12:00:00Z')
+  const workspace = await createWorkspace(service, { inboxes: true })
+  const list = await workspace.list()
+  // It is 02:00 on the 11th there.
+  const { member, ...own } = await workspace.join('member', { timezone: 'Pacific/Kiritimati' })
+  const browser = await signIn(service, workspace, member)
+  const inbox = (await own.get('/me')).body.inbox_id
+  const theirs = { due_date: '2027-03-10', timezone: 'Pacific/Kiritimati' }
+  await makeTask(workspace, list, { ...theirs, title: 'Given', due_date: '2027-03-11', assignee_ids: [member.id] }) // oxfmt-ignore
+  await makeTask(workspace, list, { ...theirs, title: 'Not mine' })
+  await makeTask(own, list, { ...theirs, title: 'Own' })
+  await makeTask(own, list, { ...theirs, title: 'Handed on', assignee_ids: [workspace.owner.id] })
+  await makeTask(own, list, { ...theirs, title: 'Tomorrow', due_date: '2027-03-12' })
+  await makeTask(own, inbox, { ...theirs, title: 'In all three', assignee_ids: [member.id] })
+  const mailed = await makeTask(own, inbox, { ...theirs, title: 'Mailed', due_date: '2027-03-11' })
+  await service.database.pool.query('update tasks set created_by = null where id = $1', [mailed.id])
+
+  const mine = (await rowsOf(browser, { view: 'today', mine: true })).data
+  assert.deepEqual(titles(mine).toSorted(), ['Given', 'In all three', 'Mailed', 'Own'])
+  assert.deepEqual(
+    mine.filter((row: any) => row.created_by_me).map(({ title }: any) => title).toSorted(),
+    ['In all three', 'Own'],
+  ) // oxfmt-ignore
+  const everyone = titles((await rowsOf(browser, { view: 'today' })).data)
+  assert.deepEqual(everyone.toSorted(), ['Given', 'Handed on', 'In all three', 'Mailed', 'Not mine', 'Own'])
+  const { today_count, overdue_count } = (await browser.get('/sidebar')).body
+  assert.deepEqual([today_count, overdue_count], [4, 2])
+  assert.deepEqual(
+    titles((await rowsOf(browser, { view: 'all', mine: true, due: '2027-03-12..2027-03-13' })).data),
+    ['Tomorrow'],
+  )
+  for (const query of [
+    { view: 'all', completed: true },
+    { view: 'upcoming', from: '2027-03-10', to: '2027-03-11' },
+  ])
+    assertError(await browser.get('/rows', { ...query, mine: true }), 'validation_error', {
+      errors: [{ field: 'mine', reason: 'value' }],
+    })
 })
 
 // D27, R-128 to R-130

@@ -68,7 +68,7 @@ test('every settings page is accessible, light and dark, wide and small', async 
   for (const [path, text] of [
     ['/settings/profile', 'Single-key shortcuts'],
     ['/settings/security', 'this browser'],
-    ['/inbox', 'No notifications'],
+    ['/notifications', 'No notifications'],
     ['/settings/notifications', 'Failing endpoints'],
     ['/settings/workspace', sample.workspace.id],
     ['/settings/members', 'Pending invitations'],

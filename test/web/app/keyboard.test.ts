@@ -89,7 +89,7 @@ test('? lists shortcuts, [ hides the sidebar, G navigates, and single keys can b
   await page.keyboard.press('[')
   await page.getByRole('navigation', { name: 'Settings' }).waitFor()
   for (const [key, heading] of [
-    ['i', 'Inbox'],
+    ['n', 'Notifications'],
     ['t', 'Today'],
     ['m', 'Assigned to me'],
     ['a', 'All tasks'],

@@ -16,7 +16,7 @@ const webhookPath = `/settings/webhooks/${sample.webhook}`
 /** Each screen that loads something, its request, and a text it shows afterwards. */
 const screens = [
   ['/settings/security', '**/app/v1/me/sessions', 'this browser'],
-  ['/inbox', '**/notifications?*', 'No notifications'],
+  ['/notifications', '**/notifications?*', 'No notifications'],
   ['/settings/notifications', '**/notifications/settings', 'Someone mentions you'],
   ['/settings/workspace', `**/app/v1/workspaces/${sample.workspace.id}`, sample.workspace.id],
   ['/settings/members', '**/members?*', 'Test admin'],

@@ -58,7 +58,7 @@ const brokenWords = `(() => {
   return { broken, sideways }
 })()`
 
-const paths = ['/inbox', '/today', '/upcoming', '/assigned', '/all', '/search?q=stock', `/lists/${list}`, `/lists/${list}?layout=board`, `/lists/${list}?task=${tasks[0]}`, '/lists/archived', `/lists/${list}/history`, `/tasks/${tasks[0]}`, '/settings/profile', '/settings/security', '/settings/notifications', '/settings/workspace', '/settings/members', '/settings/plan', '/settings/import', '/settings/export', '/settings/log', '/settings/tokens', '/settings/webhooks', `/settings/webhooks/${sample.webhook}?delivery=${sample.delivery}`] // oxfmt-ignore
+const paths = ['/notifications', '/today', '/upcoming', '/assigned', '/all', '/search?q=stock', `/lists/${list}`, `/lists/${list}?layout=board`, `/lists/${list}?task=${tasks[0]}`, '/lists/archived', `/lists/${list}/history`, `/tasks/${tasks[0]}`, '/settings/profile', '/settings/security', '/settings/notifications', '/settings/workspace', '/settings/members', '/settings/plan', '/settings/import', '/settings/export', '/settings/log', '/settings/tokens', '/settings/webhooks', `/settings/webhooks/${sample.webhook}?delivery=${sample.delivery}`] // oxfmt-ignore
 
 const sizes = [
   [1440, 900],

@@ -50,7 +50,7 @@ test('a new account is confirmed by email and creates a workspace, and signing o
   await fillIn(page, 'Okoye & daughters')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: 'Workspace', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
   const spaces = page.getByRole('button', { name: 'Okoye & daughters' })
 
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -191,7 +191,12 @@ test('preferences apply at once and are kept: the theme, and no emails about web
   await mails.press('Space')
   const preferences = async () => (await ana.get('/me')).body.account.preferences
   await waitUntil(async () => (await preferences()).mail_webhooks === false)
-  assert.deepEqual(await preferences(), { theme: 'dark', single_keys: true, mail_webhooks: false })
+  assert.deepEqual(await preferences(), {
+    theme: 'dark',
+    single_keys: true,
+    mail_webhooks: false,
+    start_screen: 'today',
+  })
   await page.reload()
   await page.locator('html[data-theme=dark]').waitFor()
   await mails.waitFor()

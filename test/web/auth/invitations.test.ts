@@ -184,7 +184,7 @@ test('a guest sees only the lists selected in the invitation, and sharing can be
   await guest.getByLabel('Your name').focus()
   await fillIn(guest, 'Gus Grün', goodPassword)
   await guest.keyboard.press('Enter')
-  await guest.waitForURL('**/today')
+  await guest.waitForURL(`**/lists/${shared}`)
   const seen = await guest.evaluate(
     `fetch('/app/v1/workspaces/${workspace.workspace.id}/lists').then((answer) => answer.json())`,
   )

@@ -74,7 +74,7 @@ test('a first sign-in by the provider creates an account without a password, whi
   await page.getByRole('button', { name: 'Create workspace' }).press('Enter')
   await fillIn(page, 'Ida’s workspace')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/settings/workspace')
+  await page.waitForURL('**/today')
   await page.goto('/settings/security')
   await page.getByText('Not set. You sign in with').waitFor()
   await page.getByRole('button', { name: 'Set password…' }).press('Enter')

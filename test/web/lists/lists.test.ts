@@ -331,12 +331,12 @@ test("a URL in another of the person's workspaces switches there and says so, an
   await page.goto(`/inbox?in=${other.workspace.id}`)
   await toast(page, `You're now in ${other.workspace.name}`)
   await page.getByRole('button', { name: other.workspace.name }).waitFor()
-  await page.waitForURL(/\/inbox$/)
+  await page.waitForURL(/\/notifications$/)
   await page.goto(`/settings/notifications?in=${workspace.workspace.id}`)
   await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
   await page.waitForURL(/\/settings\/notifications$/)
   await page.goto('/inbox?in=wsp_none')
-  await page.waitForURL(/\/inbox$/)
+  await page.waitForURL(/\/notifications$/)
   await page.getByRole('button', { name: workspace.workspace.name }).waitFor()
   const hidden = (await other.post('/lists', { name: 'Hidden', visibility: 'private' })).body.id
   for (const path of [`/lists/${hidden}`, '/lists/lst_01jd42e76ke0080ppaatcsyj69', '/views/none']) {
@@ -365,7 +365,7 @@ test('a guest sees what is shared with them and what only members can do, and a 
   await assertAccessible(guest.page)
 
   await go()
-  await page.getByRole('button', { name: 'New task' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'New task' }).click()
   await page.keyboard.type('The first')
   await page.keyboard.press('Enter')
   await page.locator('.task', { hasText: 'The first' }).waitFor()

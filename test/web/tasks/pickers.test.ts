@@ -249,7 +249,7 @@ test('reminders can be added in words, are listed with their time, limited, remo
   await input.fill('tomorrow 9:30am')
   await input.press('Enter')
   await page.getByRole('button', { name: '1 day before' }).click()
-  await page.getByRole('button', { name: 'On the due date at 9:00' }).click()
+  await page.getByRole('button', { name: 'On the due date at 09:00' }).click()
   await page.getByRole('button', { name: '10 minutes before' }).click()
   await page.getByText('Tasks are limited to 5 reminders.').waitFor()
   await page.getByRole('button', { name: 'Remove: 2 hours before' }).click()

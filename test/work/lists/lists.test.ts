@@ -22,6 +22,7 @@ test('POST /lists creates an active list and raises list.created', async () => {
     'archived_at',
     'created_at',
     'updated_at',
+    'is_inbox',
     'url',
   ])
   assert.match(created.body.id, /^lst_[0-9a-z]{26}$/)

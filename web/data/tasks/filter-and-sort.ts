@@ -10,11 +10,13 @@ export type Viewer = {
   zone: string
   /** The lists whose tasks appear in views, without archived ones. Undefined until they are loaded. */
   lists?: ReadonlySet<string>
+  /** Their Inbox; guests have none. */
+  inboxId?: string
 }
 
 /** Applies the server's filters to the loaded rows, so that changes and filters show at once. */
 export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) => boolean {
-  const { list_ids, assignee_ids, priority_min = 0, due, completed = false, text } = filter
+  const { list_ids, assignee_ids, label_ids, priority_min = 0, due, completed = false, text } = filter
   const lists = list_ids && new Set<string>(list_ids)
   const people = assignee_ids?.map((id) => (id === 'me' ? viewer.memberId : id))
   const sought = text?.trim().toLowerCase()
@@ -23,10 +25,17 @@ export function matchesFilter(filter: ViewFilter, viewer: Viewer): (row: Row) =>
     (viewer.lists === undefined || viewer.lists.has(row.list_id)) &&
     (lists === undefined || lists.has(row.list_id)) &&
     (people === undefined || people.some((id) => row.assignee_ids.includes(id))) &&
+    (label_ids === undefined || label_ids.some((id) => row.label_ids.includes(id))) &&
     row.priority >= priority_min &&
     (sought === undefined || row.title.toLowerCase().includes(sought)) &&
     (due === undefined || matchesDue(row, due, viewer))
 }
+
+/** Whether a task is the viewer's own, as on the server (0351): theirs, in their Inbox, or nobody's and created by them. */
+export const isOwnTask =
+  ({ memberId, inboxId }: Viewer) =>
+  ({ assignee_ids, created_by_me, list_id }: Row): boolean =>
+    assignee_ids.includes(memberId) || (assignee_ids.length === 0 && created_by_me) || list_id === inboxId
 
 function matchesDue(row: Row, due: NonNullable<ViewFilter['due']>, { now, zone }: Viewer): boolean {
   if (due === 'none') return row.due_date === null

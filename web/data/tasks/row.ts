@@ -38,6 +38,7 @@ export const emptyRow = (id: string, listId: string): Row => ({
   comment_count: 0,
   attachment_count: 0,
   reminder_count: 0,
+  created_by_me: false,
   rank: id.slice(4),
   updated_at: '',
 })

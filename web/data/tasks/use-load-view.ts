@@ -10,6 +10,8 @@ import { putFetchedRows } from './created-tasks.ts'
 export type ViewQuery = {
   view: 'today' | 'upcoming' | 'assigned' | 'all'
   filter?: ViewFilter
+  /** Only the person's own open tasks. */
+  mine?: boolean
   sort?: string
   from?: string
   to?: string
@@ -60,12 +62,14 @@ export function useLoadView(query: ViewQuery, { enabled } = alwaysEnabled) {
 const noRepetitions: never[] = []
 
 /** Builds the query parameters of the API. */
-function paramsOf({ view, filter = {}, sort, from, to }: ViewQuery): string {
-  const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
+function paramsOf({ view, filter = {}, mine, sort, from, to }: ViewQuery): string {
+  const { list_ids, assignee_ids, label_ids, priority_min, due, completed, text } = filter
   const params = {
     view,
+    mine: mine || undefined,
     list_ids: list_ids?.join(','),
     assignee_ids: assignee_ids?.join(','),
+    label_ids: label_ids?.join(','),
     priority_min,
     due: typeof due === 'object' ? `${due.from}..${due.to}` : due,
     completed: completed || undefined,

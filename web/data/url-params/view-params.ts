@@ -10,6 +10,8 @@ export type ViewParams = {
   lists?: string
   /** Member ids and `me`, separated by commas. */
   who?: string
+  /** Label ids separated by commas; empty when those of a saved view are all gone. */
+  labels?: string
   /** The minimum priority. 0 removes the priority filter of a saved view. */
   priority?: number
   /** `overdue`, `today`, `week`, `none`, or two dates separated by `..`. */
@@ -20,7 +22,9 @@ export type ViewParams = {
   range?: 'week' | 'month'
   /** A day the calendar shows. */
   from?: string
-  /** Only unread notifications in the inbox. */
+  /** Whose tasks Today shows; without it, what was chosen last on this device. */
+  whose?: 'mine' | 'everyone'
+  /** Only unread notifications. */
   unread?: true
 }
 
@@ -39,11 +43,13 @@ export function parseViewParams(search: Record<string, unknown>): ViewParams {
     sort: oneOf(search['sort'], sorts),
     lists: parseIds(search['lists'], /^lst_[0-9a-z]{26}$/),
     who: parseIds(search['who'], /^(?:me|usr_[0-9a-z]{26})$/),
+    labels: parseIds(search['labels'], /^lbl_[0-9a-z]{26}$/),
     priority: oneOf(search['priority'], [0, 1, 2, 3, 4]),
     due: parseDue(search['due']),
     closed: search['closed'] === true ? true : undefined,
     text: typeof text === 'string' && text.trim() !== '' ? text.slice(0, textMax) : undefined,
     range: oneOf(search['range'], ['week', 'month']),
+    whose: oneOf(search['whose'], ['mine', 'everyone']),
     unread: search['unread'] === true ? true : undefined,
     from: isDay(search['from']) ? search['from'] : undefined,
   })
@@ -54,11 +60,20 @@ export const withViewParams = (search: ViewParams, part: Optional<ViewParams>): 
   omitUndefined<ViewParams>({ ...search, ...part })
 
 /** Returns the filter in the parameters. */
-export function filterFromParams({ lists, who, priority, due, closed, text }: ViewParams): ViewFilter {
+export function filterFromParams({
+  lists,
+  who,
+  labels,
+  priority,
+  due,
+  closed,
+  text,
+}: ViewParams): ViewFilter {
   const [from, to] = due?.split('..') ?? []
   return omitUndefined<ViewFilter>({
     list_ids: splitIds(lists) as ViewFilter['list_ids'],
     assignee_ids: splitIds(who) as ViewFilter['assignee_ids'],
+    label_ids: splitIds(labels) as ViewFilter['label_ids'],
     priority_min: priority === 0 ? undefined : priority,
     due:
       from !== undefined && to !== undefined && from !== ''
@@ -70,15 +85,16 @@ export function filterFromParams({ lists, who, priority, due, closed, text }: Vi
 }
 
 /** Whether the parameters say anything about a filter, even that there is none. */
-export const isFiltered = ({ lists, who, priority, due, closed, text }: ViewParams): boolean =>
-  [lists, who, priority, due, closed, text].some((part) => part !== undefined)
+export const isFiltered = ({ lists, who, labels, priority, due, closed, text }: ViewParams): boolean =>
+  [lists, who, labels, priority, due, closed, text].some((part) => part !== undefined)
 
 /** Returns the parameters of a filter; undefined for what it doesn't restrict. */
 export function paramsFromFilter(filter: ViewFilter): Optional<FilterParams> {
-  const { list_ids, assignee_ids, priority_min, due, completed, text } = filter
+  const { list_ids, assignee_ids, label_ids, priority_min, due, completed, text } = filter
   return {
     lists: list_ids?.join(','),
     who: assignee_ids?.join(','),
+    labels: label_ids?.join(','),
     priority: priority_min,
     due: typeof due === 'object' ? `${due.from}..${due.to}` : due,
     closed: completed === true ? true : undefined,
@@ -86,7 +102,7 @@ export function paramsFromFilter(filter: ViewFilter): Optional<FilterParams> {
   }
 }
 
-type FilterParams = Pick<ViewParams, 'lists' | 'who' | 'priority' | 'due' | 'closed' | 'text'>
+type FilterParams = Pick<ViewParams, 'lists' | 'who' | 'labels' | 'priority' | 'due' | 'closed' | 'text'>
 type Optional<T> = { [K in keyof T]?: T[K] | undefined }
 
 const splitIds = (text: string | undefined): string[] | undefined => (text === '' ? [] : text?.split(','))

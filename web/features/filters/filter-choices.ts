@@ -10,12 +10,13 @@ import { formatList } from '../../messages/format.ts'
 const messages = views.filter
 
 /** What can be filtered by. Title words are typed, all others are chosen. */
-export type Facet = 'who' | 'lists' | 'priority' | 'due' | 'closed' | 'text'
+export type Facet = 'who' | 'lists' | 'labels' | 'priority' | 'due' | 'closed' | 'text'
 
-/** The people and lists that filters can name. */
+/** The people, lists and labels that filters can name. */
 export type FilterNames = {
   people: ReadonlyMap<string, string>
   lists: readonly { id: string; name: string }[]
+  labels: readonly { id: string; name: string }[]
   memberId: string
   today: DateString
 }
@@ -29,7 +30,11 @@ export function filterChoices(
   names: FilterNames,
   facets: readonly Facet[],
 ): ComboboxOption[] {
-  const [who, lists] = [idsInParam(search.who), idsInParam(search.lists)]
+  const [who, lists, labels] = [search.who, search.lists, search.labels].map(idsInParam) as [
+    string[],
+    string[],
+    string[],
+  ]
   const otherPeople = Array.from(names.people).filter(([id]) => id !== names.memberId)
   const month = monthAround(names.today)
   const choice = (facet: Facet, value: string | number, label: string, chosen = false): ComboboxOption => ({
@@ -45,6 +50,7 @@ export function filterChoices(
       ...otherPeople.map(([id, name]) => choice('who', id, name, who.includes(id))),
     ],
     lists: () => names.lists.map(({ id, name }) => choice('lists', id, name, lists.includes(id))),
+    labels: () => names.labels.map(({ id, name }) => choice('labels', id, name, labels.includes(id))),
     priority: () =>
       [4, 3, 2, 1].map((minimum) =>
         choice('priority', minimum, priorityInWords(minimum), search.priority === minimum),
@@ -64,7 +70,7 @@ export function filterChoices(
 /** Returns the changes to the URL when a choice is toggled. */
 export function toggleFilterChoice(search: ViewParams, id: string): FilterChange {
   const [facet = '', value = ''] = id.split(' ')
-  if (facet === 'who' || facet === 'lists') {
+  if (facet === 'who' || facet === 'lists' || facet === 'labels') {
     const before = idsInParam(search[facet])
     const next = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
     return { [facet]: next.length === 0 ? undefined : next.join(',') }
@@ -78,10 +84,11 @@ export type FilterTag = { facet: Exclude<Facet, 'text'>; label: string }
 
 /** Returns the active filters in words. */
 export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] {
-  const { who, lists, priority, due, closed } = search
+  const { who, lists, labels, priority, due, closed } = search
   const nameOf = (id: string) =>
     id === 'me' ? messages.me : (names.people.get(id) ?? messages.unknownPerson)
   const listOf = (id: string) => names.lists.find((list) => list.id === id)?.name ?? messages.unknownList
+  const labelOf = (id: string) => names.labels.find((label) => label.id === id)?.name ?? messages.unknownLabel
   return [
     ...(who ? [{ facet: 'who', label: formatList(idsInParam(who).map(nameOf)) } as const] : []),
     ...(lists === undefined
@@ -90,6 +97,14 @@ export function filterTags(search: ViewParams, names: FilterNames): FilterTag[] 
           {
             facet: 'lists',
             label: lists === '' ? messages.noList : formatList(idsInParam(lists).map(listOf)),
+          } as const,
+        ]),
+    ...(labels === undefined
+      ? []
+      : [
+          {
+            facet: 'labels',
+            label: labels === '' ? messages.noLabel : formatList(idsInParam(labels).map(labelOf)),
           } as const,
         ]),
     ...(priority ? [{ facet: 'priority', label: priorityInWords(priority) } as const] : []),

@@ -1,4 +1,4 @@
-import { CalendarDays, CircleCheck, Flag, type LucideIcon, Rows3, UserRound, X } from 'lucide-react'
+import { CalendarDays, CircleCheck, Flag, type LucideIcon, Rows3, Tag, UserRound, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isFiltered, type ViewParams } from '../../data/url-params/view-params.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +10,7 @@ const messages = views.filter
 const icons: Record<FilterTag['facet'], LucideIcon> = {
   who: UserRound,
   lists: Rows3,
+  labels: Tag,
   priority: Flag,
   due: CalendarDays,
   closed: CircleCheck,

@@ -2,6 +2,7 @@ import { ArrowUpDown, ListFilter } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
+import { useLabels } from '../../data/labels.ts'
 import { useMemberNames } from '../../data/people.ts'
 import { useWorkspaceQuery } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
@@ -26,9 +27,9 @@ whenIdle(() => preload(filterPopover))
 
 const messages = views.filter
 const sorts = views.sort
-const allFacets: readonly Facet[] = ['who', 'lists', 'priority', 'due', 'closed', 'text']
+const allFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'due', 'closed', 'text']
 /** The facets of a calendar, which has its own dates and completed tasks. */
-export const dayFacets: readonly Facet[] = ['who', 'lists', 'priority', 'text']
+export const dayFacets: readonly Facet[] = ['who', 'lists', 'labels', 'priority', 'text']
 export const viewSorts: readonly Sort[] = ['due', 'rank', 'priority', 'created', 'updated', 'title']
 
 type FilterBarOptions = {
@@ -53,18 +54,25 @@ export function useFilterBar(options: FilterBarOptions = {}) {
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
   const { memberId } = viewer
   const { today } = viewer.now
-  const names = useMemo(
-    (): FilterNames => ({ people, lists: sidebar.data?.lists ?? [], memberId, today }),
-    [people, sidebar.data, memberId, today],
-  )
   const [over, setOver] = useState(false)
+  const known = useLabels({ enabled: over || search.labels !== undefined })
+  const names = useMemo(
+    (): FilterNames => ({
+      people,
+      lists: sidebar.data?.lists ?? [],
+      labels: known.labels ?? [],
+      memberId,
+      today,
+    }),
+    [people, sidebar.data, known.labels, memberId, today],
+  )
   const [writing, setWriting] = useState(false)
   const button = useRef<HTMLSpanElement>(null)
   const order = useRef<HTMLSpanElement>(null)
-  const { lists, who, priority, due, closed, text } = search
+  const { lists, who, labels, priority, due, closed, text } = search
   /** Changes all current parameters, so that the filter of a saved view is extended, not replaced. */
   const change = (part: Parameters<typeof address.change>[0], replace = false) => {
-    const next = { lists, who, priority, due, closed, text, ...part }
+    const next = { lists, who, labels, priority, due, closed, text, ...part }
     const isEmpty = Object.values(next).every((value) => value === undefined)
     address.change(isEmpty ? { ...next, ...emptySearch } : next, replace)
   }
@@ -89,6 +97,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
         <IconButton
           icon={ListFilter}
           label={messages.label}
+          word={messages.label}
           aria-expanded={over}
           aria-pressed={isFiltered(search)}
           onClick={() => setOver(true)}
@@ -117,7 +126,7 @@ export function useFilterBar(options: FilterBarOptions = {}) {
               onAction: () => address.change({ sort: by }),
             }))}
           >
-            <IconButton icon={ArrowUpDown} label={sorts.label} />
+            <IconButton icon={ArrowUpDown} label={sorts.label} word={sorts.word} />
           </Menu>
         </span>
       )}

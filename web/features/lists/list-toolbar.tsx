@@ -49,7 +49,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   const actions = createListActions(id)
   useCommands(
     { 'list.rename': onRename, 'list.archive': () => actions.archive(list) },
-    { when: role !== 'guest' && !list.archived },
+    { when: role !== 'guest' && !list.archived && !list.is_inbox },
   )
   useCommands(
     { 'list.template': () => setOver('template'), 'list.mail': () => setOver('mail') },
@@ -61,9 +61,10 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
   )
   const url = `${location.origin}/lists/${list.id}`
   const copyLink = () => void navigator.clipboard.writeText(url).then(() => showToast(messages.linkCopied))
-  const change: MenuEntry[] = list.archived
-    ? []
-    : [{ id: 'rename', label: messages.rename, icon: Pencil, onAction: () => afterMenuCloses(onRename) }]
+  const change: MenuEntry[] =
+    list.archived || list.is_inbox
+      ? []
+      : [{ id: 'rename', label: messages.rename, icon: Pencil, onAction: () => afterMenuCloses(onRename) }]
   const archive: MenuEntry = list.archived
     ? {
         id: 'unarchive',
@@ -72,6 +73,16 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
         onAction: () => actions.unarchive(list),
       }
     : { id: 'archive', label: messages.archive, icon: Archive, onAction: () => actions.archive(list) }
+  const sharing: MenuEntry[] = list.is_inbox
+    ? []
+    : [
+        {
+          id: 'people',
+          label: messages.sharing,
+          icon: UserRoundPlus,
+          onAction: () => afterMenuCloses(() => setOver('people')),
+        },
+      ]
   const history = () => void navigate({ to: '/lists/$id/history', params: { id: list.id } })
   useCommands({ 'list.history': history })
   const read: MenuEntry[] = [
@@ -83,12 +94,7 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
       ? [...read, 'rule', { id: 'keepers', label: messages.membersOnly, off: true, onAction: () => {} }]
       : [
           ...change,
-          {
-            id: 'people',
-            label: messages.sharing,
-            icon: UserRoundPlus,
-            onAction: () => afterMenuCloses(() => setOver('people')),
-          },
+          ...sharing,
           {
             id: 'mail',
             label: messages.mail,
@@ -102,12 +108,11 @@ export function ListToolbar({ list, onRename, children }: ListToolbarProps) {
             onAction: () => afterMenuCloses(() => setOver('template')),
           },
           ...read,
-          'rule',
-          archive,
+          ...(list.is_inbox ? [] : (['rule', archive] as const)),
         ]
   return (
     <>
-      {list.visibility === 'private' && (
+      {list.visibility === 'private' && !list.is_inbox && (
         <SharedWithButton listId={list.id} onPress={() => setOver('people')} />
       )}
       {children}

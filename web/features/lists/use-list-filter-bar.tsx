@@ -7,7 +7,7 @@ import type { Facet } from '../filters/filter-choices.ts'
 import { SaveViewButton } from '../saved-views/save-view-button.tsx'
 import { useFilterBar } from '../filters/use-filter-bar.tsx'
 
-const facets: readonly Facet[] = ['who', 'priority', 'due', 'closed', 'text']
+const facets: readonly Facet[] = ['who', 'labels', 'priority', 'due', 'closed', 'text']
 const options: readonly Sort[] = ['rank', 'due', 'priority', 'created', 'updated', 'title']
 const messages = { rank: views.sort.byHand }
 

@@ -46,6 +46,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         onSubmit={() => void send.run()}
         onCancel={onClose}
       >
+        {/* Before someone types an address that can't be invited. */}
+        {seats && <SeatsLeft seats={seats} />}
         <Field
           label={messages.email}
           type="email"
@@ -70,7 +72,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             />
           ))}
         </fieldset>
-        {seats && <SeatsLeft seats={seats} />}
         {(role === 'guest' || shareable.length > 0) && (
           <fieldset>
             <legend className="font-medium">{messages.lists}</legend>

@@ -17,13 +17,13 @@ import './notification-settings.css'
 type NotificationSettingsProps = { settings: NotificationSettings }
 const mailFrequencies = ['at_once', 'daily', 'off'] as const
 
-/** The kinds of notifications, each with its settings for inbox and email. */
+/** The kinds of notifications, each with its settings for the app and email. */
 export function NotificationKinds({ settings }: NotificationSettingsProps) {
   return (
     <>
       <MarginRow kind="head">
         <span className="grow" />
-        <span className="channel-inbox wide-only">{messages.columns.inbox}</span>
+        <span className="channel-app wide-only">{messages.columns.app}</span>
         <span className="channel-email wide-only">{messages.columns.mail}</span>
       </MarginRow>
       <RowList label={messages.title}>
@@ -46,15 +46,15 @@ function NotificationKindRow({ kind, settings }: NotificationSettingsProps & { k
         <b className="only-small font-medium text-ink">{title}</b>
         {text}
       </span>
-      <label className="channel-inbox">
+      <label className="channel-app">
         <input
           type="checkbox"
           className="box"
-          aria-label={messages.inInbox(title)}
+          aria-label={messages.inApp(title)}
           checked={channels.inbox}
-          onChange={({ target }) => actions.setInbox(kind, target.checked)}
+          onChange={({ target }) => actions.setInApp(kind, target.checked)}
         />
-        <span className="only-small">{messages.columns.inbox}</span>
+        <span className="only-small">{messages.columns.app}</span>
       </label>
       <span className="channel-email">
         <SegmentedControl

@@ -32,9 +32,9 @@ export function notificationSettingsActions(workspaceId: string) {
     showUndoable({ text, undo: () => save(from), redo: () => save(to) })
   }
   return {
-    setInbox(kind: NotificationKind, inbox: boolean): void {
+    setInApp(kind: NotificationKind, inbox: boolean): void {
       const { title } = messages.kinds[kind]
-      const text = inbox ? messages.inInbox(title) : messages.notInInbox(title)
+      const text = inbox ? messages.inApp(title) : messages.notInApp(title)
       change(text, { [kind]: { inbox } }, { [kind]: { inbox: !inbox } })
     },
     setMail(kind: NotificationKind, { mail: before }: KindSettings, mail: MailFrequency): void {

@@ -18,6 +18,7 @@ const pickerImports: Record<PickerKind, () => Promise<{ Picker: Picker }>> = {
   repeats: () => import('./recurrence-picker.tsx'),
   priority: () => import('./priority-picker.tsx'),
   assign: () => import('./assignee-picker.tsx'),
+  labels: () => import('./label-picker.tsx'),
   move: () => import('./move-picker.tsx'),
   reminder: () => import('./reminder-picker.tsx'),
 }

@@ -22,11 +22,14 @@ const comparedLimits = [
       guests === null ? messages.noLimit : guests === 0 ? messages.none : formatNumber(guests),
   ],
   ['api', (limits: PlanAllowance) => (limits.requests_per_minute === 0 ? messages.none : messages.yes)],
+  ['integrations', (limits: PlanAllowance) => formatLimit(limits.integrations)],
   ['requests_per_minute', (limits: PlanAllowance) => formatLimit(limits.requests_per_minute)],
   ['webhook_addresses', (limits: PlanAllowance) => formatLimit(limits.webhook_addresses)],
   ['storage_bytes', (limits: PlanAllowance) => formatBytes(limits.storage_bytes)],
   ['history_days', (limits: PlanAllowance) => messages.days(limits.history_days)],
 ] as const
+/** What only some plans have, which is no number. */
+const comparedFeatures = ['schedules', 'log'] as const
 const formatLimit = (count: number): string => (count === 0 ? messages.none : formatNumber(count))
 
 /** The limits of all plans side by side; the owner can change the plan where that is self-service. */
@@ -65,6 +68,14 @@ export function PlanComparison({
                   <th scope="row">{messages.rows[row]}</th>
                   {plans.map(({ plan, limits }) => (
                     <td key={plan}>{show(limits)}</td>
+                  ))}
+                </tr>
+              ))}
+              {comparedFeatures.map((row) => (
+                <tr key={row}>
+                  <th scope="row">{messages.rows[row]}</th>
+                  {plans.map(({ plan }) => (
+                    <td key={plan}>{plan === 'business' ? messages.yes : messages.none}</td>
                   ))}
                 </tr>
               ))}

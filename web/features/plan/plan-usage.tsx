@@ -27,6 +27,7 @@ export function PlanUsage({ workspace }: { workspace: WorkspaceOverview }) {
           note={usage.invitations > 0 ? messages.invited(usage.invitations) : ''}
         />
         <UsageMeter label={messages.rows.guests} used={usage.guests} max={limits.guests} />
+        <UsageMeter label={messages.rows.integrations} used={usage.integrations} max={limits.integrations} />
         <UsageMeter
           label={messages.rows.webhook_addresses}
           used={usage.webhook_addresses}

@@ -54,4 +54,9 @@ export function withGrammar(use: (grammar: Grammar | undefined) => void): void {
 }
 
 /** A line of which nothing is understood. */
-export const plainTask = (text: string): ParsedTask => ({ title: text.trim(), assignee_ids: [], spans: [] })
+export const plainTask = (text: string): ParsedTask => ({
+  title: text.trim(),
+  assignee_ids: [],
+  label_ids: [],
+  spans: [],
+})

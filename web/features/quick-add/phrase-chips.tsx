@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Plus,
   Repeat,
+  Tag,
   UserRound,
   X,
 } from 'lucide-react'
@@ -31,7 +32,7 @@ type PhraseChipsProps = {
 
 const icons: Record<PhraseValue['kind'], LucideIcon> = {
   date: CalendarDays, time: Clock, repeat: Repeat, reminder: AlarmClock, priority: Flag, list: Hash, section: ListTree,
-  person: UserRound,
+  person: UserRound, label: Tag,
 } // oxfmt-ignore
 
 /** How long nothing is typed before a screen reader hears what was understood, in milliseconds. */

@@ -11,6 +11,7 @@ import { reminderText } from '../pickers/reminders.ts'
 export type PhraseNames = {
   lists: readonly { id: string; name: string }[]
   sections: readonly { id: string; name: string }[]
+  labels: readonly { id: string; name: string }[]
   people: ReadonlyMap<string, string>
 }
 
@@ -30,6 +31,7 @@ export function phraseText(value: PhraseValue, names: PhraseNames, today: string
   if (value.kind === 'reminder') return reminderWords(value.reminder, today)
   if (value.kind === 'priority') return tasks.priorities[value.priority] ?? ''
   if (value.kind === 'person') return names.people.get(value.id) ?? value.id
+  if (value.kind === 'label') return nameIn(names.labels, value.id)
   return nameIn(value.kind === 'list' ? names.lists : names.sections, value.id)
 }
 

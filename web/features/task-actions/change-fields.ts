@@ -54,6 +54,21 @@ export function toggleAssignee(
   changeEach(writes, patches, messages.done.assigneeChanged(rows.length, person.name, assigns))
 }
 
+/** Adds a label to tasks; removes it if all of them have it already. */
+export function toggleLabel(
+  writes: TaskWrites,
+  ids: readonly string[],
+  label: { id: string; name: string },
+): void {
+  const rows = visibleRows(ids)
+  const adds = rows.some(({ label_ids }) => !label_ids.includes(label.id))
+  const patches = rows.map(({ id, label_ids }) => {
+    const others = label_ids.filter((one) => one !== label.id)
+    return { id, patch: { label_ids: adds ? [...others, label.id] : others } }
+  })
+  changeEach(writes, patches, messages.done.labelChanged(rows.length, label.name, adds))
+}
+
 /** Changes the title of a task. @param text of the toast */
 export function renameTask(
   writes: TaskWrites,

@@ -1,5 +1,6 @@
 import type { ParsedTask } from '../../../src/core/phrases/parse-task.ts'
 import type { KnownNames } from '../../../src/core/phrases/read-names.ts'
+import { taskLabelsMax } from '../../data/limits.ts'
 import { currentParseContext } from '../../data/parse-context.ts'
 import { newTemporaryId } from '../../data/tasks/temporary-ids.ts'
 import { emptyRow, type CurrentTime, type Row } from '../../data/tasks/row.ts'
@@ -32,11 +33,13 @@ export function newTask(parsed: ParsedTask, target: NewTaskTarget, at = 0): NewT
     ...(parsed.recurrence === undefined ? {} : { recurrence: parsed.recurrence }),
     ...(parsed.priority === undefined ? {} : { priority: parsed.priority }),
     ...(parsed.assignee_ids.length === 0 ? {} : { assignee_ids: parsed.assignee_ids }),
+    ...(parsed.label_ids.length === 0 ? {} : { label_ids: parsed.label_ids.slice(0, taskLabelsMax) }),
   }
   const row: Row = {
     ...emptyRow(newTemporaryId(), listId),
     ...fields,
     reminder_count: reminder ? 1 : 0,
+    created_by_me: true,
     // After every existing task, in the order created.
     rank: `zzzz${Date.now().toString(36)}${at.toString(36).padStart(3, '0')}`,
   }

@@ -1,6 +1,6 @@
 import type { Row } from '../../data/tasks/row.ts'
 import { clearDue, setReminders } from './change-due.ts'
-import { changeEach, changeFields, renameTask, toggleAssignee } from './change-fields.ts'
+import { changeEach, changeFields, renameTask, toggleAssignee, toggleLabel } from './change-fields.ts'
 import { completeTasks, reopenTasks } from './complete-tasks.ts'
 import { createTasks } from './create-tasks.ts'
 import { deleteFile, deleteTasks } from './delete-tasks.ts'
@@ -22,6 +22,7 @@ export function createTaskActions(workspaceId: string) {
     changeEach: (patches: readonly { id: string; patch: TaskPatch }[], text: string) =>
       changeEach(writes, patches, text),
     toggleAssignee: (ids: Ids, person: { id: string; name: string }) => toggleAssignee(writes, ids, person),
+    toggleLabel: (ids: Ids, label: { id: string; name: string }) => toggleLabel(writes, ids, label),
     rename: (row: Row, title: string, text: string) => renameTask(writes, row, title, text),
     clearDue: (ids: Ids, reminders: ReadonlyMap<string, readonly Reminder[]>) =>
       clearDue(writes, ids, reminders),
@@ -32,7 +33,8 @@ export function createTaskActions(workspaceId: string) {
     place: (ids: Ids, to: TaskPosition) => placeTasks(writes, ids, to),
     move: (ids: Ids, to: { list_id: string; section_id: string | null }, name: string) =>
       moveTasks(writes, ids, to, name),
-    create: (newTasks: readonly NewTask[], after?: Row | null) => createTasks(writes, newTasks, after),
+    create: (newTasks: readonly NewTask[], after?: Row | null) =>
+      createTasks(writes, workspaceId, newTasks, after),
     delete: (ids: Ids) => deleteTasks(writes, ids),
     deleteFile: (taskId: string, file: { id: string; name: string }) => deleteFile(writes, taskId, file),
   }

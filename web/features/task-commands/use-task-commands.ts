@@ -45,6 +45,7 @@ export function useTaskCommands({
       'task.priority': pick('priority'),
       'task.assign': pick('assign'),
       'task.assignMe': on((ids) => actions.toggleAssignee(ids, { id: member_id, name })),
+      'task.labels': pick('labels'),
       'task.move': pick('move'),
       'task.reminder': pick('reminder'),
       'task.attach': on(([id]) => id !== undefined && chooseAndAttachFiles(workspaceId, id)),

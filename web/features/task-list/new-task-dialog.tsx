@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { openNewList } from '../../ui/overlay-state.ts'
+import { findInbox } from '../../data/sidebar-lists.ts'
 import { useMemberNames } from '../../data/people.ts'
 import { useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { useViewer } from '../../data/use-viewer.ts'
@@ -23,7 +24,8 @@ export function NewTaskDialog({ onClose }: { onClose: () => void }) {
   const lists = useWorkspaceQuery<SidebarData>('/sidebar').data?.lists ?? []
   const [chosen, setChosen] = useState<string>()
   const last = recentPaths(id).flatMap((path) => lists.find((list) => path === `/lists/${list.id}`) ?? [])
-  const list = lists.find((one) => one.id === chosen) ?? last[0] ?? lists[0]
+  // A guest has no Inbox, and most likely goes on with what they looked at last.
+  const list = lists.find((one) => one.id === chosen) ?? findInbox(lists) ?? last[0] ?? lists[0]
   const keys = (event: KeyboardEvent) => {
     const line = event.target
     // Escape clears the line before it closes the dialog.

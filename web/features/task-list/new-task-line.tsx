@@ -3,6 +3,7 @@ import { type KeyboardEvent, memo, type Ref, useLayoutEffect, useMemo, useRef } 
 import { useDraft } from '../../data/drafts.ts'
 import type { Span } from '../../../src/core/phrases/settle-spans.ts'
 import { useSectionsOf } from '../../data/tasks/use-load-list.ts'
+import { useLabels } from '../../data/labels.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { CurrentTime, Row } from '../../data/tasks/row.ts'
 import { DueDate } from '../../ui/due-date.tsx'
@@ -10,9 +11,12 @@ import { useReturnFocus } from '../../ui/return-focus.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
-import { plainTask, withGrammar } from '../quick-add/grammar.ts'
+import { plainTask } from '../quick-add/grammar.ts'
 import { spanEndingAt, useQuickAdd } from '../quick-add/use-quick-add.ts'
+import { withLabels } from '../quick-add/with-labels.ts'
 import { newTask, newTasksFromLines, nonEmptyLines, type NewTask } from '../task-actions/new-task.ts'
+
+const noLabels: never[] = []
 
 type NewTaskLineProps = {
   listId: string
@@ -50,9 +54,16 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
   // Only a new text can scroll it; asking at other times would lay out the page once more.
   useLayoutEffect(follow, [text])
   const sections = useSectionsOf(listId)
+  const { labels = noLabels } = useLabels({ enabled: text.includes('#') })
   const knownNames = useMemo(
-    () => ({ lists, sections, list_id: listId, people: Array.from(people, ([id, name]) => ({ id, name })) }),
-    [lists, sections, listId, people],
+    () => ({
+      lists,
+      labels,
+      sections,
+      list_id: listId,
+      people: Array.from(people, ([id, name]) => ({ id, name })),
+    }),
+    [lists, labels, sections, listId, people],
   )
   const {
     grammar,
@@ -74,8 +85,9 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
     if (last) onAdd?.(last.row)
   }
   const addLine = (line: string) =>
-    withGrammar((loaded) => {
-      const task = loaded?.parseTask(line, parseContext, knownNames, choices) ?? plainTask(line)
+    withLabels(workspaceId, line, (loaded, all) => {
+      const known = { ...knownNames, labels: all }
+      const task = loaded?.parseTask(line, parseContext, known, choices) ?? plainTask(line)
       const dueDate = loaded ? loaded.dueDateOf(task, parseContext, due) : due
       if (task.title !== '') add([newTask(task, { listId, sectionId, due: dueDate })])
     })
@@ -132,8 +144,10 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
               const lines = nonEmptyLines(event.clipboardData.getData('text'))
               if (lines.length < 2) return
               event.preventDefault()
-              const target = { listId, sectionId, due, now, known: knownNames }
-              withGrammar((loaded) => add(newTasksFromLines(loaded, lines, target)))
+              const target = { listId, sectionId, due, now }
+              withLabels(workspaceId, lines.join('\n'), (loaded, all) =>
+                add(newTasksFromLines(loaded, lines, { ...target, known: { ...knownNames, labels: all } })),
+              )
             }}
           />
         </span>
@@ -141,7 +155,7 @@ export const NewTaskLine = memo(function NewTaskLine(props: NewTaskLineProps) {
       {grammar && (
         <grammar.PhraseChips
           spans={spans}
-          names={{ lists, sections, people }}
+          names={{ lists, sections, people, labels }}
           today={now.today}
           onToggle={toggle}
           input={input}

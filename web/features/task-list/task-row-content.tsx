@@ -16,6 +16,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PriorityIcon } from '../../ui/priority-icon.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { labelNames } from '../../data/labels.ts'
+import { LabelChips } from '../labels/label-chips.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import { useIsTitleEdited } from './inline-edit.ts'
 import { dueText, OwnClock, TaskDue } from './task-due.tsx'
@@ -89,6 +91,7 @@ export function TaskRowContent({
 }
 
 const assigneesShownMax = 3
+const labelsShownMax = 2
 
 /** The avatars of a task's assignees, as many as fit. */
 export const Assignees = ({
@@ -127,6 +130,7 @@ export function TaskIndicators({ row }: { row: Row }) {
   const [closed, all] = subtasks
   return (
     <span className="row-facts">
+      <LabelChips ids={row.label_ids} max={labelsShownMax} />
       <OwnClock row={row} />
       {recurrence !== null && (
         <span title={messages.facts.repeats}>
@@ -179,6 +183,7 @@ export function taskLabel(row: Row, now: CurrentTime, people: ReadonlyMap<string
     isOverdue(row, now) ? messages.due.overdue : undefined,
     priority > 0 ? messages.priorities[priority] : undefined,
     ...assignee_ids.map((id) => people.get(id)),
+    ...labelNames(row.label_ids),
     checklist[1] > 0 ? messages.facts.checklist(...checklist) : undefined,
     subtasks[1] > 0 ? messages.facts.subtasks(...subtasks) : undefined,
     comment_count > 0 ? messages.facts.comments(comment_count) : undefined,

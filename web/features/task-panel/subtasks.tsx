@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { taskSubtasksMax, titleMax } from '../../data/limits.ts'
 import { isOverdue, type CurrentTime, type Row } from '../../data/tasks/row.ts'
+import { useWorkspace } from '../../data/session.ts'
 import { useSubtasks } from '../../data/tasks/subtasks.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { OwnClock, TaskDue } from '../task-list/task-due.tsx'
@@ -13,7 +14,7 @@ import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
 import { taskLabel } from '../task-list/task-row-content.tsx'
-import { withGrammar } from '../quick-add/grammar.ts'
+import { withLabels } from '../quick-add/with-labels.ts'
 import { newTasksFromLines } from '../task-actions/new-task.ts'
 import { AddLine } from './add-line.tsx'
 
@@ -26,23 +27,25 @@ type SubtasksProps = {
   onOpen: (id: string) => void
 }
 
-/** The subtasks of a task. The line for a new one understands dates, people and priorities. */
+/** The subtasks of a task. The line for a new one understands dates, people, labels and priorities. */
 export function Subtasks({ row, now, people, actions, readOnly, onOpen }: SubtasksProps) {
   const { rows, error, retry } = useSubtasks(row.id)
+  const { id: workspaceId } = useWorkspace()
   const field = useRef<HTMLInputElement>(null)
   const isFull = rows.length >= taskSubtasksMax
   useCommands({ 'task.subtask': () => field.current?.focus() }, { when: !readOnly && !isFull })
   const add = (lines: string[]) => {
-    const knownNames = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
-    const target = { listId: row.list_id, sectionId: null, now, known: knownNames }
-    withGrammar((grammar) =>
+    const names = { lists: [], people: Array.from(people, ([id, name]) => ({ id, name })) }
+    const target = { listId: row.list_id, sectionId: null, now }
+    withLabels(workspaceId, lines.join('\n'), (grammar, labels) =>
       actions.create(
-        newTasksFromLines(grammar, lines.slice(0, taskSubtasksMax - rows.length), target).map(
-          ({ row: child, body }) => ({
-            row: { ...child, parent_id: row.id },
-            body: { ...body, parent_id: row.id },
-          }),
-        ),
+        newTasksFromLines(grammar, lines.slice(0, taskSubtasksMax - rows.length), {
+          ...target,
+          known: { ...names, labels },
+        }).map(({ row: child, body }) => ({
+          row: { ...child, parent_id: row.id },
+          body: { ...body, parent_id: row.id },
+        })),
       ),
     )
   }

@@ -1,4 +1,14 @@
-import { CalendarDays, Check, Flag, FolderInput, type LucideIcon, Trash2, UserRound, X } from 'lucide-react'
+import {
+  CalendarDays,
+  Check,
+  Flag,
+  FolderInput,
+  type LucideIcon,
+  Tag,
+  Trash2,
+  UserRound,
+  X,
+} from 'lucide-react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { messages } from '../../messages/en/tasks.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
@@ -15,6 +25,7 @@ const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
   { kind: 'due', icon: CalendarDays, label: messages.bulk.due },
   { kind: 'assign', icon: UserRound, label: messages.bulk.assign },
   { kind: 'priority', icon: Flag, label: messages.bulk.priority },
+  { kind: 'labels', icon: Tag, label: messages.bulk.labels },
   { kind: 'move', icon: FolderInput, label: messages.bulk.move },
 ]
 

@@ -8,6 +8,7 @@ import { LazyTaskPanel } from '../task-panel/lazy-task-panel.tsx'
 import { usePasteTasks } from './use-paste-tasks.ts'
 import { useRowGestures } from './use-row-gestures.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
+import { LazyPrintedTasks } from '../printing/lazy-printed-tasks.tsx'
 import { LazyBulkBar } from './lazy-bulk-bar.tsx'
 import { type ListOrSection, useListAndSectionDrop } from '../task-list/list-and-section-drop.ts'
 import { useListCommands } from '../task-commands/use-list-commands.ts'
@@ -146,6 +147,14 @@ export function TaskListView({
             {children}
           </MarginList>
         </div>
+      )}
+      {groups.some(({ rows }) => rows.length > 0) && (
+        <LazyPrintedTasks
+          groups={groups}
+          today={now.today}
+          people={people}
+          listNames={showsListNames ? listNames : undefined}
+        />
       )}
       {selectedIds.length > 0 && <LazyBulkBar ids={selectedIds} actions={actions} onDone={clearSelection} />}
       <RowMenu chosen={selectedIds} onClear={clearSelection} />

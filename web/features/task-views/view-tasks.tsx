@@ -32,7 +32,7 @@ type ViewTasksOptions = {
 /** Returns the loaded tasks of a view, in its order. */
 export function useViewTasks({ view, filter, sort, layout }: ViewTasksOptions) {
   const viewer = useViewer()
-  const none = filter.list_ids?.length === 0
+  const none = filter.list_ids?.length === 0 || filter.label_ids?.length === 0
   const loaded = useLoadView({ view, filter, sort }, { enabled: !none })
   const { last } = loaded
   useLoadAll(loaded, layout === 'board')

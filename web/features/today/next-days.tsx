@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { addDays, type DateString } from '../../lib/dates.ts'
 import { localDueDate } from '../../data/tasks/local-due.ts'
-import { compareWithinDay, matchesFilter, type Viewer } from '../../data/tasks/filter-and-sort.ts'
+import { compareWithinDay, isOwnTask, matchesFilter, type Viewer } from '../../data/tasks/filter-and-sort.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { useRows } from '../../data/tasks/row-store.ts'
 import { useLoadView } from '../../data/tasks/use-load-view.ts'
@@ -19,18 +19,23 @@ const titlesShown = 4
 
 type NextDaysProps = {
   filter: ViewFilter
+  /** Only the person's own tasks. */
+  mine: boolean
   viewer: Viewer
   /** All tasks of today are completed. */
   isDone: boolean
 }
 
 /** The tasks of the next day that has any, and an empty state when today is done. */
-export function NextDays({ filter, viewer, isDone }: NextDaysProps) {
+export function NextDays({ filter, mine, viewer, isDone }: NextDaysProps) {
   const { now, zone } = viewer
   const due = useMemo(() => ({ from: addDays(now.today, 1), to: addDays(now.today, daysAhead) }), [now.today])
   const nextFilter = useMemo(() => ({ ...filter, due }), [filter, due])
-  const loaded = useLoadView({ view: 'all', filter: nextFilter }, { enabled: filter.due === undefined })
-  const isNext = useMemo(() => matchesFilter(nextFilter, viewer), [nextFilter, viewer])
+  const loaded = useLoadView({ view: 'all', filter: nextFilter, mine }, { enabled: filter.due === undefined })
+  const isNext = useMemo(() => {
+    const [matches, isOwn] = [matchesFilter(nextFilter, viewer), isOwnTask(viewer)]
+    return (row: Row) => matches(row) && (!mine || isOwn(row))
+  }, [nextFilter, mine, viewer])
   const rows = useRows(isNext, compareWithinDay(zone))
   const days = useMemo(() => Map.groupBy(rows, (row) => localDueDate(row, zone) ?? ''), [rows, zone])
   const day = [...days.keys()].toSorted()[0]

@@ -16,6 +16,8 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
   name_cut: (text) => `${quotedOr(text, 'A name')} is too long, so it's shortened. ${keptInDescription}`,
   too_many_items: () => 'Checklists are limited to 200 items. The rest are in the description.',
   too_many_reminders: () => 'It has more reminders than a task can have. The rest are in the description.',
+  too_many_labels: () =>
+    'Tasks are limited to 20 labels, of up to 60 characters each. The rest are in the description.',
   too_many_subtasks: () => 'Tasks are limited to 100 subtasks. The rest become separate tasks.',
   too_many_files: () =>
     'It has more attachments than a task can have. The rest are only named in the description.',
@@ -51,6 +53,8 @@ const reasons: Readonly<Record<string, (text: string) => string>> = {
 
   assignee_not_found: (text) =>
     `${quotedOr(text, 'An assignee')} doesn't have access to the list, so they won't be assigned. ${keptInDescription}`,
+  labels_full: () =>
+    `The workspace already has ${formatNumber(500)} labels, or you can't create any. ${keptInDescription}`,
   section_gone: () => "Its section has since been deleted, so the task won't have a section.",
   list_archived: () => 'The list has since been archived.',
   list_gone: () => 'The list was deleted, or you no longer have access to it.',

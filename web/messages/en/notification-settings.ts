@@ -3,7 +3,7 @@ export const messages = {
   title: 'Notifications',
   lead: (workspace: string) =>
     `Choose how ${workspace} notifies you. You're never notified about your own actions.`,
-  columns: { inbox: 'Inbox', mail: 'Email' },
+  columns: { app: 'In the app', mail: 'Email' },
   kinds: {
     mention: { title: 'Mentions', text: 'Someone mentions you.' },
     assigned: { title: 'Assignments', text: 'Someone assigns you a task.' },
@@ -13,8 +13,8 @@ export const messages = {
     },
     reminder: { title: 'Reminders', text: 'A reminder you set.' },
   },
-  inInbox: (kind: string) => `${kind}: in the inbox`,
-  notInInbox: (kind: string) => `${kind}: not in the inbox`,
+  inApp: (kind: string) => `${kind}: in the app`,
+  notInApp: (kind: string) => `${kind}: not in the app`,
   byEmail: (kind: string) => `${kind}: by email`,
   mail: { at_once: 'Right away', daily: 'Daily', off: 'Off' },
   mailed: {

@@ -1,3 +1,4 @@
+import { formatTimeOfDay } from '../format-calendar-date.ts'
 import { formatCount } from '../format.ts'
 
 /** The pickers for the fields of tasks: due date, repeat, priority, people, list and reminders. */
@@ -7,6 +8,7 @@ export const messages = {
     repeats: 'Repeats',
     priority: 'Priority',
     assign: 'Assign',
+    labels: 'Labels',
     move: 'Move to',
     reminder: 'Reminders',
   },
@@ -70,9 +72,9 @@ export const messages = {
     fixed: 'At a set time',
     remove: (what: string) => `Remove: ${what}`,
     atTime: 'At the due time',
-    atNine: 'On the due date at 9:00',
+    atNine: `On the due date at ${formatTimeOfDay('09:00')}`,
     before: (many: string) => `${many} before`,
-    beforeNine: (many: string) => `${many} before 9:00 on the due date`,
+    beforeNine: (many: string) => `${many} before ${formatTimeOfDay('09:00')} on the due date`,
     inThePast: 'That time is in the past.',
     needsDate: 'Add a due date to get reminders before it.',
     units: {

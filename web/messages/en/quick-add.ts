@@ -14,6 +14,7 @@ export const messages = {
     list: 'List',
     section: 'Section',
     person: 'Assign to',
+    label: 'Label',
   },
   dayAt: (day: string, time: string) => `${day}, ${time}`,
   remove: (kind: string, text: string) => `${kind}: ${text}. Turn back into text`,

@@ -13,7 +13,7 @@ export const messages = {
     move: 'Move',
     drag: 'Drag by keyboard',
     view: 'Views',
-    inbox: 'Inbox',
+    notifications: 'Notifications',
     page: 'Task page',
     palette: 'Command palette',
     delivery: 'Webhook deliveries',
@@ -24,6 +24,7 @@ export const messages = {
     'app.keys': 'Keyboard shortcuts',
     'task.new': 'New task',
     'list.new': 'New list',
+    'app.labels': 'Manage labels',
     'app.import': 'Import tasks',
     'app.export': 'Export everything',
     'app.undo': 'Undo',
@@ -34,6 +35,7 @@ export const messages = {
     'app.out': 'Go back or close',
 
     'go.inbox': 'Inbox',
+    'go.notifications': 'Notifications',
     'go.today': 'Today',
     'go.upcoming': 'Upcoming',
     'go.assigned': 'Assigned to me',
@@ -75,6 +77,7 @@ export const messages = {
     'task.priorityOf': 'After P: none, low, medium, high, urgent',
     'task.assign': 'Assign…',
     'task.assignMe': 'Assign to me',
+    'task.labels': 'Labels…',
     'task.move': 'Move to…',
     'task.comment': 'Write a comment',
     'task.subtask': 'Add subtask',
@@ -102,8 +105,8 @@ export const messages = {
     'view.today': 'Back to today',
     'view.save': 'Save as view',
 
-    'inbox.read': 'Mark as read or unread',
-    'inbox.all': 'Mark all as read',
+    'notifications.read': 'Mark as read or unread',
+    'notifications.all': 'Mark all as read',
 
     'page.next': 'Next task in list',
     'page.previous': 'Previous task in list',

@@ -4,11 +4,13 @@ import { formatCount, formatNumber } from '../format.ts'
 export const messages = {
   label: 'Main',
   shortcuts: 'Keyboard shortcuts',
-  labelUnread: (count: number) => `Main, ${formatNumber(count)} unread in the inbox`,
+  labelUnread: (count: number) =>
+    `Main, ${formatCount(count, { one: 'unread notification', other: 'unread notifications' })}`,
   tabs: { label: 'Tabs', search: 'Search' },
   search: 'Search or jump to',
   new: 'New task',
   inbox: 'Inbox',
+  notifications: 'Notifications',
   unread: 'unread',
   today: 'Today',
   upcoming: 'Upcoming',

@@ -7,6 +7,7 @@ const theTasks = (count: number): string => (count === 1 ? 'Task' : formatCount(
 /** " from 3 tasks", or nothing for a single one. */
 const ofSeveral = (count: number, preposition: string): string =>
   count === 1 ? '' : ` ${preposition} ${formatCount(count, tasks)}`
+const toList = (list?: string): string => (list === undefined ? '' : ` to ${list}`)
 const dueDateRemoved = (count: number): string => `Due date removed${ofSeveral(count, 'from')}`
 
 /** Tasks, wherever they are shown. */
@@ -27,6 +28,11 @@ export const messages = {
         : `${theTasks(count)} assigned to ${formatList(names)}`,
     assigneeChanged: (count: number, name: string, on: boolean) =>
       on ? `${theTasks(count)} assigned to ${name}` : `${name} unassigned from ${formatCount(count, tasks)}`,
+    labelChanged: (count: number, name: string, on: boolean) =>
+      on
+        ? `Label “${name}” added${ofSeveral(count, 'to')}`
+        : `Label “${name}” removed${ofSeveral(count, 'from')}`,
+    unlabeled: (count: number) => `Labels removed${ofSeveral(count, 'from')}`,
     priority: (count: number, name: string) =>
       name === noPriority
         ? `Priority removed${ofSeveral(count, 'from')}`
@@ -42,8 +48,10 @@ export const messages = {
     reminderRemoved: 'Reminder removed',
     renamed: (title: string) => `Renamed to “${title}”`,
     fileDeleted: (name: string) => `“${name}” deleted`,
-    created: (title: string) => `“${title}” added`,
-    added: (count: number) => `${formatCount(count, tasks)} added`,
+    /** @param list where, if people don't see it */
+    created: (title: string, list?: string) => `“${title}” added${toList(list)}`,
+    added: (count: number, list?: string) => `${formatCount(count, tasks)} added${toList(list)}`,
+    move: 'Move',
     reordered: 'Task moved',
   },
   notApplied: {
@@ -86,6 +94,7 @@ export const messages = {
     assign: 'Assign',
     move: 'Move',
     priority: 'Priority',
+    labels: 'Labels',
     remove: 'Delete',
     clear: 'Clear selection',
   },

@@ -11,6 +11,8 @@ const pastDays = { one: 'past day', other: 'past days' }
 export const messages = {
   today: {
     title: 'Today',
+    whose: 'Whose tasks',
+    whoseOptions: { mine: 'Mine', everyone: 'Everyone' },
     overdue: 'Overdue',
     day: 'Today',
     open: (count: number) => `${formatNumber(count)} open`,
@@ -106,7 +108,7 @@ export const messages = {
   filter: {
     label: 'Filter',
     add: 'Filter by…',
-    placeholder: 'Person, list, date or priority',
+    placeholder: 'Person, list, label, date or priority',
     noMatches: 'No matches',
     clear: 'Clear filters',
     without: (tag: string) => `Remove filter “${tag}”`,
@@ -115,6 +117,7 @@ export const messages = {
     facets: {
       who: 'Assigned to',
       lists: 'List',
+      labels: 'Label',
       priority: 'Priority',
       due: 'Due',
       closed: 'Status',
@@ -131,11 +134,14 @@ export const messages = {
     unknownPerson: 'Someone',
     unknownList: 'a list',
     noList: 'No list',
+    unknownLabel: 'a label',
+    noLabel: 'No label',
     shown: (count: number, more: boolean) =>
       more ? `the first ${formatNumber(count)}` : formatCount(count, tasks),
   },
   sort: {
     label: 'Sort by',
+    word: 'Sort',
     due: 'Due date',
     rank: 'List',
     byHand: 'Manual',

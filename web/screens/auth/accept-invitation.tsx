@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError, call } from '../../data/api.ts'
+import { ApiError, call, type Collection } from '../../data/api.ts'
 import { AuthPage, AuthForm } from '../../ui/auth-page.tsx'
 import { signOut } from '../../data/sign-out.ts'
 import { enterApp } from '../../lib/enter-app.ts'
@@ -40,6 +40,14 @@ export function Screen() {
   return <InvitationForm token={token} invitation={invitation} onDeclined={() => setDeclined(true)} />
 }
 
+/** Returns the path of the first list that was shared with the new member; undefined if none was, or it can't be read. */
+async function firstSharedPath({ id, member_id }: Me['workspaces'][number]): Promise<string | undefined> {
+  const path = `/workspaces/${id}/members/${member_id}/lists`
+  const shared = await call<Collection<{ id: string }>>('GET', path).catch(() => undefined)
+  const [first] = shared?.data ?? []
+  return first && `/lists/${first.id}`
+}
+
 type InvitationFormProps = { token: string; invitation: InvitationPreview; onDeclined: () => void }
 
 function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) {
@@ -59,7 +67,7 @@ function InvitationForm({ token, invitation, onDeclined }: InvitationFormProps) 
     // They have joined; opening the new workspace first is optional, so a failure is ignored.
     if (joined && before.length > 0)
       await call('PATCH', '/me', { last_workspace_id: joined.id }).catch(() => undefined)
-    enterApp()
+    enterApp(joined && (await firstSharedPath(joined)))
   })
   const decline = useAction(async () => {
     await call('POST', '/invitations/decline', { token })

@@ -13,7 +13,7 @@ import { messages } from '../../messages/en/notification-settings.ts'
 import { DailyMailHour, NotificationKinds } from '../../features/notification-settings/notification-kinds.tsx'
 import { notificationSettingsPath } from '../../features/notification-settings/notification-settings.ts'
 
-/** Settings → Notifications: which notifications people get, in the inbox and by email. */
+/** Settings → Notifications: which notifications people get, in the app and by email. */
 export function Screen() {
   const { name } = useWorkspace()
   const settings = useWorkspaceQuery<NotificationSettings>(notificationSettingsPath)

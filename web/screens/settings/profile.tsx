@@ -11,6 +11,7 @@ import { EditableSetting, SettingRow } from '../../ui/setting-row.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { MarginList } from '../../ui/margin-list.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Select } from '../../ui/select.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { showUndoable } from '../../ui/undo-history.ts'
 import type { MePatch } from '../../lib/types.ts'
@@ -18,12 +19,13 @@ import { messages as profileMessages } from '../../messages/en/profile.ts'
 import { CalendarFeeds } from '../../features/account/calendar-feeds.tsx'
 
 const messages = profileMessages.profile
+const startScreens = ['today', 'inbox', 'upcoming', 'assigned', 'all', 'last'] as const
 
 /** Settings → Profile. */
 export function Screen() {
   const me = useMe()
   const { account } = me
-  const { theme, single_keys } = account.preferences
+  const { theme, single_keys, start_screen } = account.preferences
   const [changing, setChanging] = useState(false)
   const setPreferences = (preferences: MePatch['preferences']) => {
     updateMe(preferences ? { preferences } : {}).catch((error: unknown) =>
@@ -54,6 +56,15 @@ export function Screen() {
                 onChange={(next) => setPreferences({ theme: next })}
               />
             </span>
+          </SettingRow>
+          <SettingRow label={messages.startScreen}>
+            <Select
+              label={messages.startScreen}
+              quiet
+              value={start_screen}
+              options={startScreens.map((value) => ({ value, label: messages.startScreens[value] }))}
+              onChange={(value) => setPreferences({ start_screen: value as typeof start_screen })}
+            />
           </SettingRow>
           <SettingRow label={messages.keyboard}>
             <Checkbox

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, type LucideIcon, Search, Settings } from 'lucide-react'
+import { CircleHelp, Inbox, type LucideIcon, Plus, Search, Settings } from 'lucide-react'
 import { useWorkspaceQuery } from '../../data/session.ts'
+import { findInbox } from '../../data/sidebar-lists.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import { useMidnightRefresh } from '../../data/use-midnight-refresh.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { commandHandler } from '../../ui/commands/commands.ts'
 import { KeyHint } from '../../ui/commands/key-hint.tsx'
 import type { SidebarData } from '../../lib/types.ts'
 import { messages } from '../../messages/en/sidebar.ts'
@@ -18,10 +20,11 @@ import { SyncStatus } from './sync-status.tsx'
 /** The sidebar of the app: views and lists. */
 export function AppSidebar() {
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
+  const inbox = findInbox(sidebar.data?.lists ?? [])
   const unread = useUnreadCount()
   useMidnightRefresh()
   const counts: Readonly<Record<string, number | undefined>> = {
-    '/inbox': unread,
+    '/notifications': unread,
     '/today': sidebar.data?.today_count,
     '/assigned': sidebar.data?.assigned_count,
   }
@@ -33,8 +36,21 @@ export function AppSidebar() {
         <span className="grow">{messages.search}</span>
         <KeyHint of="app.palette" />
       </button>
+      <button type="button" className="nav new-task" onClick={() => commandHandler('task.new')?.()}>
+        <Icon of={Plus} />
+        <span className="grow">{messages.new}</span>
+        <KeyHint of="task.new" />
+      </button>
+      {inbox && <InboxLink id={inbox.id} count={inbox.open_count} />}
       {viewNavItems.map(({ to, name, icon }) => (
-        <NavLink key={to} to={to} icon={icon} label={name} count={counts[to] ?? 0} unread={to === '/inbox'} />
+        <NavLink
+          key={to}
+          to={to}
+          icon={icon}
+          label={name}
+          count={counts[to] ?? 0}
+          unread={to === '/notifications'}
+        />
       ))}
       <SidebarViews />
       <SidebarLists />
@@ -54,6 +70,17 @@ export function AppSidebar() {
     </nav>
   )
 }
+
+/** The Inbox; tasks can be dropped on it, as on other lists. */
+const InboxLink = ({ id, count }: { id: string; count: number }) => (
+  <div data-order={id}>
+    <Link to="/lists/$id" params={{ id }} className="nav">
+      <Icon of={Inbox} />
+      <span className="cut">{messages.inbox}</span>
+      {count > 0 && <span className="count">{messages.count(count)}</span>}
+    </Link>
+  </div>
+)
 
 type NavLinkProps = {
   to: string

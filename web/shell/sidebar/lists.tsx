@@ -19,7 +19,8 @@ type SidebarListItem = SidebarData['lists'][number]
 export function SidebarLists() {
   const { id: workspaceId, role } = useWorkspace()
   const sidebar = useWorkspaceQuery<SidebarData>('/sidebar')
-  const lists = sidebar.data?.lists ?? []
+  // The Inbox is above, with the views.
+  const lists = (sidebar.data?.lists ?? []).filter(({ is_inbox }) => !is_inbox)
   const ids = lists.map(({ id }) => id)
   const [focusedId, setFocusedId] = useState<string>()
   const moveAfter = (id: string, after: string | null) => {

@@ -24,6 +24,7 @@ export const keyMap = {
   'app.keys': { where: 'anywhere', keys: ['[Shift]+?'] },
   'task.new': { where: 'anywhere', keys: ['n'] },
   'list.new': { where: 'anywhere', keys: ['Shift+n'] },
+  'app.labels': { where: 'anywhere' },
   'app.import': { where: 'anywhere' },
   'app.export': { where: 'anywhere' },
   'app.undo': { where: 'anywhere', keys: ['$mod+z'], whileHeld: true },
@@ -35,6 +36,7 @@ export const keyMap = {
   'app.out': { where: 'anywhere', keys: ['Escape'], hiddenFromPalette: true },
 
   'go.inbox': { where: 'go', keys: ['g i'] },
+  'go.notifications': { where: 'go', keys: ['g n'] },
   'go.today': { where: 'go', keys: ['g t'] },
   'go.upcoming': { where: 'go', keys: ['g u'] },
   'go.assigned': { where: 'go', keys: ['g m'] },
@@ -92,6 +94,7 @@ export const keyMap = {
   'task.priorityOf': { where: 'task', nativeKeys: ['0–4'], hiddenFromPalette: true },
   'task.assign': { where: 'task', keys: ['a'] },
   'task.assignMe': { where: 'task', keys: ['i'] },
+  'task.labels': { where: 'task', keys: ['l'] },
   'task.move': { where: 'task', keys: ['m'] },
   'task.comment': { where: 'task', keys: ['c'] },
   'task.subtask': { where: 'task', keys: ['s'] },
@@ -119,8 +122,8 @@ export const keyMap = {
   'view.today': { where: 'view', keys: ['t'] },
   'view.save': { where: 'view', keys: ['$mod+s'], whileTyping: true },
 
-  'inbox.read': { where: 'inbox', keys: ['Shift+u'] },
-  'inbox.all': { where: 'inbox', keys: ['Shift+a'] },
+  'notifications.read': { where: 'notifications', keys: ['Shift+u'] },
+  'notifications.all': { where: 'notifications', keys: ['Shift+a'] },
 
   'page.next': { where: 'page', keys: ['j'], whileHeld: true },
   'page.previous': { where: 'page', keys: ['k'], whileHeld: true },

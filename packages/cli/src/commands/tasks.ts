@@ -25,7 +25,7 @@ export function tasksCommand(program: Command): void {
       '<text...>',
       'the title with a date, time, rule, reminder, #list, @person and !priority, as in the app',
     )
-    .option('--list <name>', 'the list, by its name or id; by default the one in the text, or the first one')
+    .option('--list <name>', 'the list, by its name or id; by default the one in the text, or your Inbox')
     .option('--external-id <id>', 'its id in your system; the task that has it is changed instead')
     .action(async (words: string[], options: CommonOptions & { list?: string; externalId?: string }) => {
       const task = await addTask(openSession(options), words.join(' '), options)

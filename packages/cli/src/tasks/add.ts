@@ -16,21 +16,23 @@ export async function addTask(
   text: string,
   { list: listName, externalId }: { list?: string; externalId?: string },
 ): Promise<Task> {
-  const [lists, people] = await Promise.all([
+  const [lists, people, labels] = await Promise.all([
     daybook.lists.list({ archived: false }).toArray(),
     // Without an @ no one needs to be known, and a token may not be allowed to read members.
     text.includes('@') ? daybook.members.list().toArray() : [],
+    text.includes('#') ? daybook.labels.list().toArray() : [],
   ])
   const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = { today: dateInZone(timezone, Date.now()), time: timeInZone(timezone, Date.now()) }
-  const parsed = parseTask(text, now, { lists, people })
-  const { title, due_time, recurrence, list_id, assignee_ids, priority, reminder, invalidDate } = parsed
+  const parsed = parseTask(text, now, { lists, people, labels })
+  const { title, due_time, recurrence, list_id, assignee_ids, label_ids, priority, reminder, invalidDate } =
+    parsed
   const due_date = dueDateOf(parsed, now)
   if (title === '') throw usageError('Say what to do, such as daybook tasks add "Call the supplier tomorrow"')
   if (invalidDate)
     throw usageError(`There is no such date: month ${invalidDate.month} has ${invalidDate.last} days`)
   const list = listName === undefined ? undefined : findByName(lists, listName, 'list')
-  const listId = list?.id ?? list_id ?? lists[0]?.id
+  const listId = list?.id ?? list_id ?? (lists.find(({ is_inbox }) => is_inbox) ?? lists[0])?.id
   if (listId === undefined)
     throw new CommandFailure(
       'You have access to no list yet. Create one in the app first',
@@ -40,6 +42,7 @@ export async function addTask(
     title,
     list_id: listId,
     assignee_ids,
+    label_ids,
     ...(due_date === undefined ? {} : { due_date, timezone }),
     ...(due_time === undefined ? {} : { due_time }),
     ...(recurrence === undefined ? {} : { recurrence }),

@@ -12,6 +12,8 @@ import { Member } from '../../../identity/members/schema.ts'
 import { selectTask } from '../../../work/tasks/fields/task-columns.ts'
 import { Repetition } from '../../../work/tasks/recurrence/schema.ts'
 import { ExportedAttachment, ExportedList, ExportedTask, ExportedTemplate } from '../format.ts'
+import { Label } from '../../../work/labels/schema.ts'
+import { canSeeLabel } from '../../../work/labels/visible.ts'
 
 /**
  * The statements of an export, which all run in one snapshot. Each one filters by what the member has access
@@ -83,7 +85,7 @@ export const listNames = (sql: Sql, actor: Actor, listId: ListId | null) => sql(
 /** Returns the lists in the order of `ids`. */
 export const listLists = (sql: Sql, actor: Actor, ids: readonly ListId[]) => sql(ExportedList)`
   select lists.id, lists.name, lists.description, lists.visibility, lists.archived_at is not null as archived,
-    lists.archived_at, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
+    lists.archived_at, lists.inbox_of is not null as is_inbox, lists.created_at, lists.updated_at, ${sql.publicUrl} || '/lists/' || lists.id as url,
     lists.created_by,
     array(
       select member_id from list_members
@@ -102,6 +104,21 @@ export const listSections = (sql: Sql, actor: Actor, ids: readonly ListId[]) => 
   join sections on sections.workspace_id = ${actor.workspace_id} and sections.list_id = wanted.id
   where ${canSeeList(actor, fragment`sections.list_id`)}
   order by wanted.nth, sections.position, sections.id`
+
+/** Lists labels after an id: those of the workspace, or of the tasks of one list. */
+export const listLabels = (sql: Sql, actor: Actor, listId: ListId | null, after: string, take: number) => sql(
+  Label,
+)`
+  select labels.id, labels.name, labels.color, labels.created_at, labels.updated_at from labels
+  where labels.workspace_id = ${actor.workspace_id} and labels.id > ${after} and labels.deleted_at is null
+    and ${canSeeLabel(actor)}
+    and (${listId}::text is null or labels.id in (
+      select unnest(tasks.label_ids) from tasks
+      where tasks.workspace_id = ${actor.workspace_id} and tasks.list_id = ${listId} and tasks.deleted_at is null
+        and tasks.label_ids <> '{}'
+    ))
+  order by labels.id
+  limit ${take}`
 
 const taskColumns = (sql: Sql): Fragment =>
   selectTask({

@@ -85,6 +85,12 @@ function createRowSources(
       ),
     lists: () => readInChunks(lists, (ids) => store.listLists(sql, actor, ids)),
     sections: () => readInChunks(lists, (ids) => store.listSections(sql, actor, ids)),
+    labels: () =>
+      readAllPages(
+        '',
+        (last) => store.listLabels(sql, actor, list_id, last, pageRows),
+        ({ id }) => id,
+      ),
     async *tasks() {
       for (const list of lists)
         for await (const page of readTaskPages(sql, actor, list, (ids) => store.listTasks(sql, actor, ids))) {

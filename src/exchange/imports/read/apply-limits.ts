@@ -18,6 +18,7 @@ import {
 import type { ContentComment, ContentTask } from '../content.ts'
 import type { CollectedTask } from './collected-task.ts'
 import { truncate, cleanLine, type TextRules } from './values/clean-text.ts'
+import { fitLabels } from './values/labels.ts'
 import { splitText } from './values/split-text.ts'
 
 const untitled = '(no title)'
@@ -36,6 +37,7 @@ export function applyLimits(
   const dueFields = dueFieldsOf(collected, lines)
   const checklist = checklistOf(collected, lines, texts)
   const assignees = assigneesOf(collected, lines)
+  const labels = fittingLabels(collected, lines)
   const title = titleOf(collected, lines, texts)
   const { priority = 0, completed = false } = found
   const attachments = attachmentsOf(collected, lines)
@@ -52,6 +54,7 @@ export function applyLimits(
     ...dueFields,
     priority,
     assignees,
+    labels,
     completed,
     ...completion,
     series: dueFields.recurrence && (found.series ?? null),
@@ -62,6 +65,16 @@ export function applyLimits(
     external_id: found.external_id ?? null,
     metadata: found.metadata ?? {},
   }
+}
+
+/** The labels that a task can have; the others are kept as a line. */
+function fittingLabels({ found, warn }: CollectedTask, lines: string[]): ContentTask['labels'] {
+  const { fit, rest } = fitLabels(found.labels ?? [])
+  if (rest.length > 0) {
+    lines.push(`Labels: ${rest.map(cleanLine).join(', ')}`)
+    warn('labels', 'too_many_labels', rest.join(', '))
+  }
+  return fit
 }
 
 function titleOf({ found, warn }: CollectedTask, lines: string[], texts: TextRules): string {

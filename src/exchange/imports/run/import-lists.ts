@@ -3,6 +3,7 @@ import type { ListId } from '../../../core/ids.ts'
 import { archiveList } from '../../../work/lists/archive.ts'
 import { createList } from '../../../work/lists/create.ts'
 import { createSection, listSections } from '../../../work/lists/sections.ts'
+import { findOwnInbox } from '../../../identity/members/inbox.ts'
 import { shareList } from '../../../identity/list-access/share.ts'
 import { type Chunk, listIdOf, type StepOf } from './chunk.ts'
 import { findMembersByEmail } from '../match-people.ts'
@@ -27,9 +28,11 @@ export async function importListsAndSections(
 
 /**
  * Creates a list. A private one is shared with the importer, and with those of its members who are members
- * here.
+ * here. An Inbox becomes part of the importer's own, if they have one.
  */
 async function importList({ sql, actor }: Chunk, { list }: StepOf<'list'>): Promise<ListId> {
+  const inbox = list.is_inbox ? await findOwnInbox(sql, actor) : undefined
+  if (inbox !== undefined) return inbox
   const { id } = await createList(sql, actor, list)
   const memberOf = await findMembersByEmail(sql, actor.workspace_id, list.members)
   for (const member of new Set(list.members.flatMap((person) => memberOf(person) ?? [])))

@@ -1,6 +1,8 @@
 import { isAdmin } from '../../../core/actor.ts'
 import { DaybookError } from '../../../core/errors.ts'
-import type { ListId, MemberId, SectionId } from '../../../core/ids.ts'
+import type { LabelId, ListId, MemberId, SectionId } from '../../../core/ids.ts'
+import { findOrCreateLabels } from '../../../work/labels/find-or-create.ts'
+import { labelNameKey } from '../../../work/labels/name.ts'
 import { checkDueDateRequired, checkRecurrence } from '../../../work/tasks/fields/check-schedule.ts'
 import {
   addPastRepetitions,
@@ -99,7 +101,7 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
   const sections = steps.flatMap(({ task }) =>
     task.section === null ? [] : (sectionIdOf(chunk, task.section) ?? []),
   )
-  const [findViewer, existingSections, takenIds] = await Promise.all([
+  const [findViewer, existingSections, takenIds, labels] = await Promise.all([
     findListViewers(
       sql,
       actor.workspace_id,
@@ -112,10 +114,15 @@ async function draftTasks(chunk: Chunk, steps: readonly StepOf<'task'>[]): Promi
       actor,
       steps.flatMap(({ task }) => task.external_id ?? []),
     ),
+    findOrCreateLabels(
+      sql,
+      actor,
+      steps.flatMap(({ task }) => task.labels),
+    ),
   ])
   const listsOfSections = new Map(existingSections.map(({ id, list_id }) => [id, list_id]))
   return steps.flatMap(({ task, nth }) => {
-    const draft = draftTask(chunk, task, nth, { findViewer, listsOfSections, takenIds })
+    const draft = draftTask(chunk, task, nth, { findViewer, listsOfSections, takenIds, labels })
     if (typeof draft !== 'string') return [draft]
     failRow(chunk, { nth, task }, draft)
     return []
@@ -128,13 +135,15 @@ type Lookups = {
   listsOfSections: ReadonlyMap<SectionId, ListId>
   /** External ids that other tasks have, which grows with each draft. */
   takenIds: Set<string>
+  /** By what names are compared by. */
+  labels: ReadonlyMap<string, LabelId>
 }
 
 function draftTask(
   chunk: Chunk,
   task: ContentTask,
   nth: number,
-  { findViewer, listsOfSections, takenIds }: Lookups,
+  { findViewer, listsOfSections, takenIds, labels }: Lookups,
 ): TaskDraft | RowReason {
   const { sql, job, plan, created } = chunk
   const warnings: RowReason[] = [...task.warnings]
@@ -147,7 +156,12 @@ function draftTask(
   if (task.section !== null && section_id === null) warnings.push('section_gone')
   const assignees = task.assignees.map((person) => findViewer(list_id, person))
   if (assignees.includes(undefined)) warnings.push('assignee_not_found')
-  const lines = linesOf(chunk, task, assignees)
+  const unlabeled = task.labels.filter(({ name }) => !labels.has(labelNameKey(name)))
+  if (unlabeled.length > 0) warnings.push('labels_full')
+  const lines = [
+    ...linesOf(chunk, task, assignees),
+    ...(unlabeled.length === 0 ? [] : [`Labels: ${unlabeled.map(({ name }) => name).join(', ')}`]),
+  ]
   const { description, comment } = withLines(task.description, lines)
 
   const id = sql.newId('tsk')
@@ -163,7 +177,7 @@ function draftTask(
     timezone: task.timezone ?? job.timezone,
     priority: task.priority,
     assignee_ids: [...new Set(assignees.filter((member) => member !== undefined))],
-    label_ids: [],
+    label_ids: task.labels.flatMap(({ name }) => labels.get(labelNameKey(name)) ?? []),
     recurrence: task.recurrence,
     checklist: toChecklist(sql, task.checklist),
     reminders: toReminders(sql, task.reminders),

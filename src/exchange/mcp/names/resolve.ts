@@ -1,4 +1,5 @@
 import type { ListId, MemberId, SectionId } from '../../../core/ids.ts'
+import { findOwnInbox } from '../../../identity/members/inbox.ts'
 import { matchableId } from '../../../platform/http/validation.ts'
 import type { Call } from '../call.ts'
 import { invalidArgument, namesNeedScope } from '../tool-errors.ts'
@@ -13,6 +14,8 @@ const differentMax = 200
 /** Finds what the names in the arguments of one call stand for. What is asked for twice is read once. */
 export type Resolve = {
   list(text: string, field?: string): Promise<ListId>
+  /** Where tasks go that name no list; guests and integrations have none. */
+  inbox(): Promise<ListId | undefined>
   /** In a list, or in any if it isn't known; then only an id will do. */
   section(text: string, listId: ListId | undefined, field?: string): Promise<SectionId>
   person(text: string, field?: string): Promise<MemberId>
@@ -48,6 +51,7 @@ export function createResolve({ database, actor, scopes }: Call): Resolve {
       )
   }
   return {
+    inbox: once(() => findOwnInbox(database.page, actor)),
     async list(text, field = 'list') {
       if (text.startsWith('lst_')) return matchableId(text) as ListId
       if (!scopes.has('lists:read')) throw namesNeedScope(field, 'lists:read')

@@ -49,7 +49,7 @@ type NewTask = TaskArguments & { title: string; parent?: string; subtasks?: stri
 export const createTasks = defineTool({
   name: 'create_tasks',
   title: 'Create tasks',
-  description: `Up to ${bulkOperationsMax}, subtasks included. list and section are the default of each task.`,
+  description: `Up to ${bulkOperationsMax}, subtasks included. list and section are the default of each task; without a list, they go into your Inbox.`,
   scopes: ['tasks:write'],
   effect: 'add',
   input: Type.Object({
@@ -90,7 +90,7 @@ const planNew = (call: Call, resolve: Resolve, task: NewTask, defaults: Defaults
   plan(task.title, async () => {
     const { parent, subtasks: _later, due, ...rest } = task
     // A subtask is where its parent is.
-    const list = rest.list ?? (parent === undefined ? defaults.list : undefined)
+    const list = rest.list ?? (parent === undefined ? (defaults.list ?? (await resolve.inbox())) : undefined)
     if (list === undefined && parent === undefined)
       throw missingArgument('list', 'Send the name or id of one, such as those that get_workspace names.')
     const section =

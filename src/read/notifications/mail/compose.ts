@@ -66,7 +66,7 @@ function digestMail(notifications: readonly NotificationRow[], context: MailCont
   return {
     subject: `${notifications.length} notifications in ${workspace}`,
     paragraphs: [items, ...(more > 0 ? [`And ${more} more.`] : [])],
-    action: { label: 'Open inbox', url: workspaceUrl('/inbox') },
+    action: { label: 'Open notifications', url: workspaceUrl('/notifications') },
     ...mailFooter(`you have unread notifications in ${workspace}`, context),
   }
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../core/actor.ts'
 import { fragment, type Fragment } from '../../../platform/db/sql.ts'
 import { addDays } from '../../../core/dates/zoned-instants.ts'
 
@@ -12,6 +13,28 @@ export const isInLists = (ids: readonly string[]): Fragment => fragment`tasks.li
 /** Unassigned tasks are excluded explicitly since the index does not contain them. */
 export const isAssignedTo = (ids: readonly (string | null)[]): Fragment =>
   fragment`(tasks.assignee_ids <> '{}' and tasks.assignee_ids && ${ids}::text[])`
+
+/**
+ * The open tasks that are a member's own, in parts that have no task in common, each with an index of its own: assigned to
+ * them, created by them and assigned to no one, and what else is in their Inbox (0351).
+ */
+export const ownTasks = ({
+  workspace_id,
+  member_id,
+}: Pick<Actor, 'workspace_id' | 'member_id'>): Fragment[] => {
+  const unassigned = fragment`tasks.assignee_ids = '{}'`
+  return [
+    isAssignedTo([member_id]),
+    fragment`(${unassigned} and tasks.created_by = ${member_id})`,
+    fragment`(
+      tasks.list_id = (
+        select inboxes.id from lists as inboxes
+        where inboxes.workspace_id = ${workspace_id} and inboxes.inbox_of = ${member_id}
+      )
+      and not tasks.assignee_ids && array[${member_id}::text]
+      and not (${unassigned} and tasks.created_by is not distinct from ${member_id}))`,
+  ]
+}
 
 /** Whether a task has one of these labels. */
 export const hasLabel = (ids: readonly string[]): Fragment => fragment`tasks.label_ids && ${ids}::text[]`

@@ -4,7 +4,7 @@ import { invalidField } from '../../../core/errors.ts'
 import { toDayNumber, formatStamp } from '../../../core/dates/date-formats.ts'
 import { startOfDay } from '../../../core/dates/zoned-instants.ts'
 import { completedTodayMax, upcomingDaysMax } from '../../../core/limits.ts'
-import { isAssignedTo, isCompleted, isOpen } from './filter-store.ts'
+import { isAssignedTo, isCompleted, isOpen, ownTasks } from './filter-store.ts'
 import { type RowFilter, parseFilters, dueWithin } from './filters.ts'
 import { type StoredRow, toSparseRow } from '../row.ts'
 import type { RowsQuery, Sort, ViewRows } from '../schema.ts'
@@ -54,14 +54,18 @@ export async function listViewPage(
 /** @throws validation_error */
 function planView(actor: Actor, query: RowsQuery, now: LocalTime): ViewPlan {
   const filters = parseFilters(actor, query, now)
-  const { view, completed = false, sort = 'due' } = query
+  const { view, completed = false, sort = 'due', mine = false } = query
+  // There is no index for completed ones, or for the two kinds together.
+  if (mine && (completed || view === 'upcoming')) throw invalidField('mine', 'value')
+  const branchesOf = (branch: RowFilter[]): RowFilter[][] =>
+    mine ? ownTasks(actor).map((condition) => branch.concat({ condition })) : [branch]
   if (view === 'today' || view === 'upcoming') {
     // These views are always sorted by day.
     if (completed) throw invalidField('completed', 'value')
     if (sort !== 'due') throw invalidField('sort', 'value')
   }
   if (view === 'today')
-    return { sort, branches: [[openFilter, dueWithin({ to: now.today }, now), ...filters]] }
+    return { sort, branches: branchesOf([openFilter, dueWithin({ to: now.today }, now), ...filters]) }
   if (view === 'upcoming') {
     const { from, to } = requireDays(query)
     return {
@@ -73,7 +77,7 @@ function planView(actor: Actor, query: RowsQuery, now: LocalTime): ViewPlan {
     }
   }
   const own = view === 'assigned' ? [{ condition: isAssignedTo([actor.member_id]) }] : []
-  return { sort, branches: [[completed ? completedFilter : openFilter, ...own, ...filters]] }
+  return { sort, branches: branchesOf([completed ? completedFilter : openFilter, ...own, ...filters]) }
 }
 
 function requireDays({ from, to }: RowsQuery): { from: string; to: string } {

@@ -62,7 +62,7 @@ export function listViewRows(
       order by sort_key ${direction}, id ${direction}
       limit ${take}
     )
-    select ${rowColumns}, picked.sort_key::text as sort_key
+    select ${rowColumns(actor)}, picked.sort_key::text as sort_key
     from picked
     join tasks on tasks.workspace_id = ${actor.workspace_id} and tasks.id = picked.id
     order by picked.sort_key ${direction}, tasks.id ${direction}`

@@ -1,4 +1,4 @@
-/** Lists, sections, people, priorities and reminders, which have signs or words of their own. Labels will follow. */
+/** Lists, sections, people, priorities and reminders, which have signs or words of their own. Labels share the sign of lists. */
 export const names: readonly (readonly [string, string])[] = [
   ['Order boxes #warehouse', 'Order boxes | #Warehouse'],
   ['Order boxes #Warehouse tomorrow', 'Order boxes | 2026-11-21 | #Warehouse'],
@@ -11,6 +11,13 @@ export const names: readonly (readonly [string, string])[] = [
   ['Write the intro #home /drafts', 'Write the intro | #Home | /Drafts'],
   ['Write the intro /drafts', 'Write the intro | /Drafts'],
   ['Write the intro /in review tomorrow', 'Write the intro | 2026-11-21 | /In review'],
+  ['Call the agency tomorrow #waiting for #err', 'Call the agency | 2026-11-21 | +Waiting for | +Errand'],
+  ['Buy stamps #errand #warehouse', 'Buy stamps | #Warehouse | +Errand'],
+  ['Clean the oven #home', 'Clean the oven | #Home'],
+  ['Plant bulbs #spring', 'Plant bulbs | +Spring'],
+  ['Print the #spring range 2027 catalog', 'Print the #spring range 2027 catalog | #Spring range 2027'],
+  ['Ask about #errand prices', 'Ask about #errand prices | +Errand'],
+  ['Release #42 of the #unknown thing', 'Release #42 of the #unknown thing'],
   ['Order boxes @jonas', 'Order boxes | @Jonas Weber'],
   ['Order boxes @Jonas Weber', 'Order boxes | @Jonas Weber'],
   ['Order boxes @ines', 'Order boxes | @Inês Duarte'],

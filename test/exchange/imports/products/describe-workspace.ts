@@ -18,6 +18,7 @@ export async function describeWorkspace(workspace: TestWorkspace): Promise<strin
     lists.map(({ id }) => workspace.get(`/lists/${id}/sections`).then(({ body }) => body.data as any[])),
   )
   const tasks = await all('/tasks')
+  const labels = new Map((await all('/labels')).map(({ id, name }) => [id, name]))
   const titles = new Map(tasks.map(({ id, title }) => [id, title]))
   const comments = await Promise.all(tasks.map(({ id }) => all(`/tasks/${id}/comments`)))
   return [
@@ -26,6 +27,7 @@ export async function describeWorkspace(workspace: TestWorkspace): Promise<strin
     ...tasks,
     ...comments.flat(),
     ...tasks.flatMap((task) => task.assignee_ids.map((id: string) => `assigned to ${members.get(id)}`)),
+    ...tasks.map(({ label_ids }) => `Labels: ${label_ids.map((id: string) => labels.get(id)).join(', ')}`),
     ...tasks.flatMap((task) => (task.parent_id ? [`subtask of ${titles.get(task.parent_id)}`] : [])),
   ]
     .map((one) => (typeof one === 'string' ? one : JSON.stringify(one)))

@@ -67,8 +67,9 @@ test('Jira: the status category decides about completion, else the resolution, a
 })
 
 test('Jira: every Comment and Labels column is read, whatever the language of the names', async () => {
+  const world = await setUp()
   const { byTitle, commentsOf } = await importFile(
-    await setUp(),
+    world,
     'jira.csv',
     csvTable(
       [
@@ -92,7 +93,11 @@ test('Jira: every Comment and Labels column is read, whatever the language of th
     ),
   )
   assert.equal(byTitle('Prüfen').completed, true)
-  assert.match(byTitle('Prüfen').description, /^Labels: rot, blau$/m)
+  const labels = (await world.workspace.get('/labels')).body.data
+  assert.deepEqual(
+    labels.map(({ id, name }: { id: string; name: string }) => [id, name]),
+    byTitle('Prüfen').label_ids.map((id: string, nth: number) => [id, ['rot', 'blau'][nth]]),
+  )
   const comments = await commentsOf('Prüfen')
   assert.deepEqual(
     comments.map(({ text }) => text),

@@ -10,6 +10,7 @@ import { messages as tasks } from '../../../messages/en/tasks.ts'
 import { messages } from '../../../messages/en/task.ts'
 import { localDue } from '../../../data/tasks/local-due.ts'
 import { viewerZone } from '../../../data/viewer-zone.ts'
+import { LabelChips } from '../../labels/label-chips.tsx'
 import { OwnClock } from '../../task-list/task-due.tsx'
 import { reminderText } from '../../pickers/reminders.ts'
 import { FieldRow } from './field-row.tsx'
@@ -57,6 +58,9 @@ export function TaskFields({ row, now, people, overdue, readOnly, aside }: TaskF
       <FieldRow kind="priority" {...shared} label={fields.priority}>
         <PriorityIcon priority={row.priority} />
         {row.priority === 0 ? <i>{tasks.priorities[0]}</i> : tasks.priorities[row.priority]}
+      </FieldRow>
+      <FieldRow kind="labels" {...shared} label={fields.labels}>
+        {row.label_ids.length === 0 ? <i>{none.labels}</i> : <LabelChips ids={row.label_ids} />}
       </FieldRow>
       <FieldRow kind="reminder" {...shared} label={fields.reminders}>
         <ReminderText taskId={row.id} />

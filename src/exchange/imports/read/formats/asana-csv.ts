@@ -8,6 +8,7 @@ import { RefusedFile } from '../refused-file.ts'
 import { readTable, type TableRow } from '../table/table.ts'
 import { detectDateOrder, parseDateTime, toStamp } from '../values/dates.ts'
 import { parsePriority } from '../values/field-values.ts'
+import { labelsOf } from '../values/labels.ts'
 
 /** The columns that Asana always writes; any other is a custom field. */
 const standardColumns = new Set([
@@ -108,7 +109,7 @@ function fillTask(
     warn('completed_at', 'date_not_understood', of('completed at'))
   }
   line('start_dates', 'Start', of('start date'))
-  line('labels', 'Labels', of('tags').split(/, ?/).filter(Boolean).join(', '))
+  found.labels = labelsOf(of('tags').split(/, ?/))
   line('dependencies', 'Blocked by', of('blocked by (dependencies)'))
   line('dependencies', 'Blocking', of('blocking (dependencies)'))
   line(null, 'Created', of('created at'))

@@ -17,6 +17,7 @@ import {
 import { createListsByName, type ListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
+import { labelsOf } from '../values/labels.ts'
 
 type JsonObject = Record<string, unknown>
 type ReadState = {
@@ -134,14 +135,7 @@ function fillTask(task: CollectedTask, json: JsonObject, { options, names }: Rea
     }))
   fillDue(task, json, timezone)
   line('start_dates', 'Start', asString(json.start_on) || asString(json.start_at).slice(0, 10))
-  line(
-    'labels',
-    'Labels',
-    asObjects(json.tags)
-      .map(({ name }) => asString(name))
-      .filter(Boolean)
-      .join(', '),
-  )
+  found.labels = labelsOf(asObjects(json.tags).map(({ name }) => asString(name)))
   const blocking = asObjects(json.dependencies).map(nameOf)
   line('dependencies', 'Blocked by', blocking.join(', '))
   const blocked = asObjects(json.dependents).map(nameOf)

@@ -8,6 +8,7 @@ import type {
   ImportContent,
   ContentAttachment,
   ContentComment,
+  ContentLabel,
   ContentRepetition,
   FilePerson,
   ReadOptions,
@@ -19,6 +20,7 @@ import { asNumber, readJson, asObject, asObjects, asString, asStrings, countValu
 import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseStamp } from '../values/dates.ts'
+import { labelColors } from '../../../../work/labels/schema.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -55,7 +57,8 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<I
       repetitions: Map.groupBy(await rowsOf('repetitions'), taskOf),
       attachments: Map.groupBy(await rowsOf('attachments'), taskOf),
     }
-    readTasks(await rowsOf('tasks'), collector, { options, related, people, archive })
+    const labels = await readLabels(rowsOf)
+    readTasks(await rowsOf('tasks'), collector, { options, related, people, labels, archive })
     for (const kind of ['views', 'templates'] as const)
       if ((await rowsOf(kind)).length > 0) collector.lost(kind)
     return collector.finish()
@@ -132,6 +135,7 @@ async function readLists(rowsOf: ReadRows, collector: Collector, people: FindPer
       description: textOrNone(list.description),
       archived: list.archived === true,
       visibility: list.visibility === 'private' ? 'private' : 'workspace',
+      is_inbox: list.is_inbox === true,
       members: knownPeople(people, list.member_ids),
     })
   for (const section of await rowsOf('sections'))
@@ -142,7 +146,22 @@ async function readLists(rowsOf: ReadRows, collector: Collector, people: FindPer
     })
 }
 
-type TaskReading = { options: ReadOptions; related: RelatedRows; people: FindPerson; archive: ZipReader }
+type TaskReading = {
+  options: ReadOptions
+  related: RelatedRows
+  people: FindPerson
+  labels: ReadonlyMap<string, ContentLabel>
+  archive: ZipReader
+}
+
+/** The labels of the export by their ids. */
+const readLabels = async (rowsOf: ReadRows): Promise<ReadonlyMap<string, ContentLabel>> =>
+  new Map(
+    (await rowsOf('labels')).map(({ id, name, color }) => [
+      asString(id),
+      { name: asString(name), color: labelColors.find((one) => one === color) ?? 'gray' },
+    ]),
+  )
 
 function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: TaskReading): void {
   const containers = createListsByName(collector, reading.options.list_name)
@@ -158,7 +177,7 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
     const list = collector.hasList(listId) ? listId : containers.list('')
     const sectionId = asString(json.section_id)
     const section = collector.hasSection(list, sectionId) ? sectionId : null
-    const task = collector.task({ key, row, list, section, title, ...fieldsOf(json, reading.people) })
+    const task = collector.task({ key, row, list, section, title, ...fieldsOf(json, reading) })
     if (list !== listId) task.warn('list', 'unknown_list', listId)
     else if (section === null && sectionId !== '') task.warn('section', 'unknown_section', sectionId)
     task.found.comments = (reading.related.comments.get(key) ?? []).map((comment) =>
@@ -178,7 +197,7 @@ function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: 
 
 function fieldsOf(
   json: JsonObject,
-  people: FindPerson,
+  { people, labels }: Pick<TaskReading, 'people' | 'labels'>,
 ): Required<
   Omit<
     FoundTask,
@@ -204,6 +223,7 @@ function fieldsOf(
     timezone: asString(json.timezone) || null,
     priority: [0, 1, 2, 3, 4].includes(priority) ? priority : 0,
     assignees: knownPeople(people, json.assignee_ids),
+    labels: asStrings(json.label_ids).flatMap((id) => labels.get(id) ?? []),
     completed: json.completed === true,
     completed_at: parseStamp(json.completed_at),
     completed_by: people(json.completed_by),

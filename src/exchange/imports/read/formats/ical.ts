@@ -24,6 +24,7 @@ import { RefusedFile } from '../refused-file.ts'
 import { parseDurationMinutes } from '../values/duration-minutes.ts'
 import { reminderAround } from '../values/reminders.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
+import { labelsOf } from '../values/labels.ts'
 
 type ReadState = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
 
@@ -108,10 +109,10 @@ function fillTexts({ found, line }: CollectedTask, todo: CalendarComponent): voi
     created_at: null,
     mentions: [],
   }))
-  const labels = propertiesOf(todo, 'CATEGORIES').flatMap(({ values }) =>
+  const categories = propertiesOf(todo, 'CATEGORIES').flatMap(({ values }) =>
     values.filter((value) => typeof value === 'string'),
   )
-  line('labels', 'Labels', labels.join(', '))
+  found.labels = labelsOf(categories)
   line('locations', 'Location', componentText(todo, 'LOCATION'))
   line('links', 'Link', componentText(todo, 'URL'))
 }

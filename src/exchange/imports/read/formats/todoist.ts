@@ -7,6 +7,7 @@ import { asObject, asString } from './json.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { readTable } from '../table/table.ts'
 import { parsePerson, parsePeople } from '../values/field-values.ts'
+import { labelsOf } from '../values/labels.ts'
 
 const leftOut = [
   ['IS_COLLAPSED', 'display'],
@@ -81,7 +82,7 @@ export function readTodoist(text: string, options: ReadOptions): ImportContent {
 
 function fillTask(task: CollectedTask, of: (name: string) => string, options: ReadOptions): void {
   const { found, line, warn } = task
-  const labels = [...of('CONTENT').matchAll(labelShape)].map(([, label = '']) => label)
+  found.labels = labelsOf([...of('CONTENT').matchAll(labelShape)].map(([, label = '']) => label))
   found.title = withoutLabels(of('CONTENT'))
   found.description = of('DESCRIPTION')
   const priority = priorities[of('PRIORITY')]
@@ -91,7 +92,6 @@ function fillTask(task: CollectedTask, of: (name: string) => string, options: Re
   } else found.priority = priority
   found.assignees = parsePeople(of('RESPONSIBLE'))
   fillDueDate(task, of, options)
-  line('labels', 'Labels', labels.join(', '))
   const unit = of('DURATION_UNIT')
   const duration = of('DURATION')
   if (duration !== '' && duration !== 'None')

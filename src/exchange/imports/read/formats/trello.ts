@@ -15,6 +15,7 @@ import {
 import { RefusedFile } from '../refused-file.ts'
 import { createCustomFieldReader, attachmentLinks } from './trello-fields.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
+import type { ContentLabel } from '../../content.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -178,8 +179,10 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
   const reminder = typeof card.dueReminder === 'number' ? card.dueReminder : -1
   if (when && Number.isInteger(reminder) && reminder >= 0) found.reminders = [{ minutes_before: reminder }]
 
-  const labels = asObjects(card.labels).map(({ name, color }) => asString(name) || asString(color))
-  line('labels', 'Labels', labels.filter(Boolean).join(', '))
+  found.labels = asObjects(card.labels).map(({ name, color }) => ({
+    name: asString(name) || asString(color),
+    color: labelColorOf(asString(color)),
+  }))
   line('start_dates', 'Start', localTime(card.start, options).slice(0, 10))
   const { latitude, longitude } = asObject(card.coordinates)
   const place =
@@ -196,6 +199,14 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
   const votes = asNumber(asObject(card.badges).votes)
   line('votes', 'Votes', voters.join(', ') || (votes > 0 ? String(votes) : ''))
 }
+
+/** Daybook's color for one of Trello, such as `green_dark`. */
+const labelColorOf = (color: string): ContentLabel['color'] =>
+  labelColors[color.replace(/_(?:light|dark)$/, '')] ?? 'gray'
+const labelColors: Readonly<Record<string, ContentLabel['color']>> = {
+  green: 'green', lime: 'green', yellow: 'yellow', orange: 'orange', red: 'red', purple: 'purple', blue: 'blue', sky: 'teal',
+  pink: 'pink', black: 'gray',
+} // oxfmt-ignore
 
 /** Returns an instant as local date and time; empty if it isn't one. */
 function localTime(value: unknown, { timezone }: ReadOptions): string {

@@ -15,6 +15,7 @@ import {
 import { parseNaturalDate } from '../values/natural-date.ts'
 import { foldText } from '../values/clean-text.ts'
 import type { RowView } from './row-view.ts'
+import { labelsOf } from '../values/labels.ts'
 
 /** The fields in the order in which they are read: a date depends on its time zone, a recurrence on its date. */
 const readers: Partial<Record<TableField, ReadField>> = {
@@ -37,7 +38,9 @@ const readers: Partial<Record<TableField, ReadField>> = {
   due_time: readDueTime,
   recurrence: readRecurrence,
   completed: readCompletion,
-  labels: ({ line }, row) => line('labels', 'Labels', row.all('labels').flatMap(splitValues).join(', ')),
+  labels: ({ found }, row) => {
+    found.labels = labelsOf(row.all('labels').flatMap(splitValues))
+  },
   start_date: ({ line }, row) => line('start_dates', 'Start', row.of('start_date')),
 }
 

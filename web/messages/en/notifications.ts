@@ -2,9 +2,9 @@ import { formatCount } from '../format.ts'
 
 const notifications = { one: 'notification', other: 'notifications' }
 
-/** The inbox: a person's notifications. */
+/** A person's notifications. */
 export const messages = {
-  title: 'Inbox',
+  title: 'Notifications',
   label: 'Notifications',
   show: { label: 'Show', all: 'All', unread: 'Unread' },
   newCount: (count: number) => `${count} new`,

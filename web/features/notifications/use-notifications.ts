@@ -3,7 +3,7 @@ import { useOnScrollOrLeave } from '../../ui/use-on-scroll-or-leave.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { usePendingWritesTo } from '../../data/tasks/write-queue.ts'
 import { usePages } from '../../data/session.ts'
-import { inboxPath } from '../../data/unread-count.ts'
+import { notificationsPath } from '../../data/unread-count.ts'
 import type { Notification } from '../../lib/types.ts'
 
 type Notifications = readonly Notification[]
@@ -19,8 +19,8 @@ type ShownNotifications = { source: Notifications; unreadOnly: boolean; shown: N
  * Returns the notifications to show, newest first. New ones wait while a row has the focus or the list is
  * scrolled (0167). In the unread list, those just read stay until the person leaves.
  */
-export function useInbox(unreadOnly: boolean) {
-  const { pages } = usePages<Notification>(inboxPath, unreadOnly ? unreadQuery : allQuery)
+export function useNotifications(unreadOnly: boolean) {
+  const { pages } = usePages<Notification>(notificationsPath, unreadOnly ? unreadQuery : allQuery)
   const { data } = pages
   const read = useMemo(
     () => data?.pages.flatMap((page) => page.data).filter((one) => !unreadOnly || one.read_at === null),

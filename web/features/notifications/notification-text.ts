@@ -4,7 +4,7 @@ import type { Notification } from '../../lib/types.ts'
 import { formatDueDay, formatLongDay } from '../../messages/format-date.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
 import { ownClock } from '../task-list/task-due.tsx'
-import { messages } from '../../messages/en/inbox.ts'
+import { messages } from '../../messages/en/notifications.ts'
 
 const dayMs = 86_400_000
 

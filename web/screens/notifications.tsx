@@ -6,39 +6,43 @@ import { useViewParams } from '../data/url-params/use-view-params.ts'
 import { useViewer } from '../data/use-viewer.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
-import { messages } from '../messages/en/inbox.ts'
+import { messages } from '../messages/en/notifications.ts'
 import { LazyTaskPanel } from '../features/task-panel/lazy-task-panel.tsx'
 import { createTaskActions } from '../features/task-actions/task-actions.ts'
 import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
-import { createInboxActions } from '../features/inbox/inbox-actions.ts'
-import { moveFocus, useInboxShortcuts, useFocusNextRow } from '../features/inbox/inbox-shortcuts.ts'
-import { NotificationList } from '../features/inbox/notification-list.tsx'
-import { useInbox } from '../features/inbox/use-inbox.ts'
-import { InboxToolbar } from '../features/inbox/inbox-toolbar.tsx'
-import '../features/inbox/inbox.css'
+import { createNotificationActions } from '../features/notifications/notification-actions.ts'
+import {
+  moveFocus,
+  useNotificationShortcuts,
+  useFocusNextRow,
+} from '../features/notifications/notification-shortcuts.ts'
+import { NotificationList } from '../features/notifications/notification-list.tsx'
+import { useNotifications } from '../features/notifications/use-notifications.ts'
+import { NotificationToolbar } from '../features/notifications/notification-toolbar.tsx'
+import '../features/notifications/notifications.css'
 
 const noSelection: readonly string[] = []
 
-/** The inbox (0125). */
+/** The notifications (0125). */
 export function Screen() {
   const { search, change, open, close } = useViewParams()
   const { id: workspaceId } = useWorkspace()
   const viewer = useViewer()
   const { task, unread: unreadOnly = false } = search
-  const { pages, shown, waiting, showNew } = useInbox(unreadOnly)
+  const { pages, shown, waiting, showNew } = useNotifications(unreadOnly)
   const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
-  const inbox = useMemo(() => createInboxActions(workspaceId), [workspaceId])
+  const own = useMemo(() => createNotificationActions(workspaceId), [workspaceId])
   const showOnly = (only: boolean) => change({ unread: only || undefined })
   const container = useRef<HTMLDivElement>(null)
   useTaskCommands({ selectedIds: noSelection, open: task, actions })
   useCommands({ 'app.out': close }, { when: task !== undefined })
   useCommands({ 'list.changes': showNew }, { when: waiting > 0 })
-  useInboxShortcuts({
+  useNotificationShortcuts({
     container,
     shown,
     unreadOnly,
-    onMark: inbox.mark,
-    onMarkAll: inbox.markAll,
+    onMark: own.mark,
+    onMarkAll: own.markAll,
     onShow: showOnly,
   })
   useFocusNextRow(container)
@@ -59,7 +63,7 @@ export function Screen() {
         </span>
       }
       actions={
-        <InboxToolbar unreadOnly={unreadOnly} onShow={showOnly} onMarkAll={() => void inbox.markAll()} />
+        <NotificationToolbar unreadOnly={unreadOnly} onShow={showOnly} onMarkAll={() => void own.markAll()} />
       }
     >
       <div className="with-panel">
@@ -74,9 +78,9 @@ export function Screen() {
                 openTaskId={task}
                 onOpen={(note) => {
                   open(note.task_id)
-                  inbox.readTask(note.task_id, shown)
+                  own.readTask(note.task_id, shown)
                 }}
-                onMark={inbox.mark}
+                onMark={own.mark}
                 onShowAll={() => showOnly(false)}
               />
             ) : pages.error ? (

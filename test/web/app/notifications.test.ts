@@ -49,7 +49,9 @@ async function setUp(t: TestContext, options: BrowserOptions = {}) {
 const notes = (page: Page) => page.locator('.notification')
 const note = (page: Page, text: string) => notes(page).filter({ hasText: text })
 const count = (page: Page, unread: number) =>
-  page.getByRole('link', { name: unread === 0 ? /^Inbox$/ : `Inbox ${unread} unread` }).waitFor()
+  page
+    .getByRole('link', { name: unread === 0 ? /^Notifications$/ : `Notifications ${unread} unread` })
+    .waitFor()
 const titles = async (page: Page) =>
   (await page.locator('.notification .row-title').allTextContents()).join(', ')
 const waitForTitles = (page: Page, expected: string) =>
@@ -59,7 +61,7 @@ const focused = (page: Page, title: string) => note(page, title).locator('a.whol
 const longTitle = 'Approve the drawings of the geometry that goes to the builder on Monday'
 
 // 0125
-test('the inbox works by keyboard: opening, marking one or all as read and unread, with tabs in sync', async (t) => {
+test('notifications work by keyboard: opening, marking one or all as read and unread, with tabs in sync', async (t) => {
   const { open, unread } = await setUp(t)
   const [page, other] = [await open(), await open()]
   await page.goto('/today')
@@ -67,8 +69,8 @@ test('the inbox works by keyboard: opening, marking one or all as read and unrea
   await count(page, 3)
   await waitUntil(async () => (await page.title()) === '(3) Today · Daybook')
   await page.keyboard.press('g')
-  await page.keyboard.press('i')
-  await page.getByRole('heading', { name: 'Inbox', level: 1 }).waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor()
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   await note(page, 'Send the invoices').getByText('Test member mentioned you').waitFor()
   await note(page, 'Send the invoices').getByText('@Olive the 48 is the one').waitFor()
@@ -80,7 +82,7 @@ test('the inbox works by keyboard: opening, marking one or all as read and unrea
   await focused(page, 'Send the invoices')
   await page.keyboard.press('Enter')
   await page.getByRole('complementary', { name: 'Send the invoices' }).getByText('the 48').waitFor()
-  assert.match(page.url(), /\/inbox\?task=tsk_/)
+  assert.match(page.url(), /\/notifications\?task=tsk_/)
   await count(page, 2)
   await count(other, 2)
   assert.equal(await unread(), 2)
@@ -118,7 +120,7 @@ test('the inbox works by keyboard: opening, marking one or all as read and unrea
   await count(page, 0)
   await count(other, 0)
   await waitUntil(async () => (await unread()) === 0)
-  assert.equal(await page.title(), 'Inbox · Daybook')
+  assert.equal(await page.title(), 'Notifications · Daybook')
   await page.keyboard.press('Control+z')
   await count(page, 3)
   await waitUntil(async () => (await unread()) === 3)
@@ -135,7 +137,7 @@ test('the inbox works by keyboard: opening, marking one or all as read and unrea
   await page.getByRole('button', { name: 'All', pressed: true }).waitFor()
   await page.keyboard.press('f')
   await waitForTitles(page, `Send the invoices, ${longTitle}`)
-  assert.match(page.url(), /\/inbox\?unread=true$/)
+  assert.match(page.url(), /\/notifications\?unread=true$/)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await count(other, 0)
   await page.reload()
@@ -149,7 +151,7 @@ test('the inbox works by keyboard: opening, marking one or all as read and unrea
 test('new notifications show at once, wait while a row has the focus, and disappear with their task', async (t) => {
   const { open, workspace, task, mention, processEvents, invoices } = await setUp(t)
   const page = await open()
-  await page.goto('/inbox')
+  await page.goto('/notifications')
   await waitForTitles(page, `Send the invoices, ${longTitle}, Draw the frame`)
   const owner = workspace.owner.id
   await task('Call the dealer', [owner])
@@ -190,18 +192,18 @@ test('opening a task marks its notifications as read, wherever it was opened fro
   await mention(invoices, 'still there?')
   await processEvents()
   await count(page, 3)
-  await page.goto('/inbox')
+  await page.goto('/notifications')
   await note(page, 'still there?').getByText('Test member mentioned you').waitFor()
   assert.equal(await unread(), 3)
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`on a small screen, a dot leads to the inbox, titles wrap, and tasks open over it, ${colorScheme}`, async (t) => {
+  test(`on a small screen, a dot leads to the notifications, titles wrap, and tasks open over it, ${colorScheme}`, async (t) => {
     const { open } = await setUp(t)
     const page = await open({ viewport: 'small', colorScheme })
     await page.goto('/today')
-    await page.getByRole('button', { name: 'Main, 3 unread in the inbox' }).tap()
-    await page.getByRole('link', { name: 'Inbox 3 unread' }).tap()
+    await page.getByRole('button', { name: 'Main, 3 unread notifications' }).tap()
+    await page.getByRole('link', { name: 'Notifications 3 unread' }).tap()
     await notes(page).nth(2).waitFor()
     assert.equal(await page.getByRole('navigation', { name: 'Tabs' }).locator('a, button').count(), 5)
     const title = note(page, longTitle).locator('.row-title')
@@ -209,20 +211,20 @@ for (const colorScheme of ['light', 'dark'] as const)
     assert.ok(await title.evaluate((part) => part.scrollWidth <= part.clientWidth))
     await assertAccessible(page)
     await note(page, 'Draw the frame').getByRole('button', { name: 'Mark as read: Draw the frame' }).tap()
-    await page.getByRole('button', { name: 'Main, 2 unread in the inbox' }).waitFor()
+    await page.getByRole('button', { name: 'Main, 2 unread notifications' }).waitFor()
     await note(page, longTitle).getByRole('link').tap()
     await page
       .getByRole('complementary', { name: longTitle })
       .getByRole('button', { name: /^Close/ })
       .tap()
     await page.getByRole('complementary').waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Main, 1 unread in the inbox' }).waitFor()
+    await page.getByRole('button', { name: 'Main, 1 unread notification' }).waitFor()
     await page.getByRole('button', { name: 'Mark all as read' }).tap()
     await page.getByRole('button', { name: 'Main', exact: true }).waitFor()
     await assertAccessible(page)
   })
 
-test('a long inbox loads more at its end, and says how long notifications are kept', async (t) => {
+test('a long list of notifications loads more at its end, and says how long notifications are kept', async (t) => {
   const { open, workspace, task } = await setUp(t)
   const id = await task('Weekly stock figures')
   await service.database.pool.query(
@@ -232,7 +234,7 @@ test('a long inbox loads more at its end, and says how long notifications are ke
     [workspace.workspace.id, workspace.owner.id, id],
   )
   const page = await open()
-  await page.goto('/inbox')
+  await page.goto('/notifications')
   await notes(page).nth(99).waitFor()
   assert.equal(await page.getByText('Notifications are kept for 90 days').count(), 0)
   for (const last of [199, 252]) {
@@ -250,7 +252,7 @@ test('each kind of notification has its channels, which can be changed and undon
   const is = (expected: (read: Awaited<ReturnType<typeof settings>>) => boolean) =>
     waitUntil(async () => expected(await settings()))
   const mail = (kind: string) => page.getByRole('group', { name: `${kind}: by email` })
-  const inbox = (kind: string) => page.getByRole('checkbox', { name: `${kind}: in the inbox` })
+  const inApp = (kind: string) => page.getByRole('checkbox', { name: `${kind}: in the app` })
   await mail('Mentions').getByRole('button', { name: 'Right away', pressed: true }).waitFor()
   await page.getByText("Email isn't set up yet").waitFor()
   await page.getByText(workspace.owner.email, { exact: true }).waitFor()
@@ -259,8 +261,8 @@ test('each kind of notification has its channels, which can be changed and undon
   await mail('Mentions').getByRole('button', { name: 'Daily' }).press('Enter')
   await toast(page, 'Mentions: emailed daily')
   await is(({ mention }) => mention.mail === 'daily')
-  await inbox('Due soon').press('Space')
-  await toast(page, 'Due soon: not in the inbox')
+  await inApp('Due soon').press('Space')
+  await toast(page, 'Due soon: not in the app')
   await is(({ due_soon }) => due_soon.inbox === false && due_soon.mail === 'daily')
   await page.getByLabel('Time of the daily email').selectOption('17')
   await toast(page, 'Daily email set to 17:00')
@@ -274,8 +276,8 @@ test('each kind of notification has its channels, which can be changed and undon
 
   // While offline it shows at once, and is sent when the connection is back.
   await page.context().setOffline(true)
-  await inbox('Reminders').press('Space')
-  await page.getByRole('checkbox', { name: 'Reminders: in the inbox', checked: false }).waitFor()
+  await inApp('Reminders').press('Space')
+  await page.getByRole('checkbox', { name: 'Reminders: in the app', checked: false }).waitFor()
   await page.getByText('1 change is saved on this device').waitFor()
   await page.context().setOffline(false)
   await is(({ reminder }) => reminder.inbox === false)
@@ -287,7 +289,7 @@ test('each kind of notification has its channels, which can be changed and undon
   await theirs.goto('/settings/notifications')
   await theirs.getByText('We always send emails about your account').waitFor()
   assert.equal(await theirs.getByText('Failing endpoints').count(), 0)
-  await theirs.goto('/inbox')
+  await theirs.goto('/notifications')
   await theirs.getByRole('heading', { name: 'No notifications' }).waitFor()
   await assertAccessible(theirs)
 })

@@ -4,12 +4,16 @@ import { useUnreadCount } from '../../data/unread-count.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { messages } from '../../messages/en/inbox.ts'
+import { messages } from '../../messages/en/notifications.ts'
 
-type InboxToolbarProps = { unreadOnly: boolean; onShow: (unreadOnly: boolean) => void; onMarkAll: () => void }
+type NotificationToolbarProps = {
+  unreadOnly: boolean
+  onShow: (unreadOnly: boolean) => void
+  onMarkAll: () => void
+}
 
-/** The filter and actions of the inbox. */
-export function InboxToolbar({ unreadOnly, onShow, onMarkAll }: InboxToolbarProps) {
+/** The filter and actions of the notifications. */
+export function NotificationToolbar({ unreadOnly, onShow, onMarkAll }: NotificationToolbarProps) {
   const unread = useUnreadCount()
   return (
     <>

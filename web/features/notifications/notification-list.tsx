@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { MarginRow, RowList } from '../../ui/margin-list.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import type { Notification } from '../../lib/types.ts'
-import { messages } from '../../messages/en/inbox.ts'
+import { messages } from '../../messages/en/notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { dayHeading } from './notification-text.ts'
 

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
 import { useUnreadCount } from '../../data/unread-count.ts'
 import type { Notification } from '../../lib/types.ts'
-import { notificationSelector } from './use-inbox.ts'
+import { notificationSelector } from './use-notifications.ts'
 
-type InboxShortcutOptions = {
+type NotificationShortcutOptions = {
   container: RefObject<HTMLElement | null>
   shown: readonly Notification[] | undefined
   unreadOnly: boolean
@@ -13,20 +13,20 @@ type InboxShortcutOptions = {
   onShow: (unreadOnly: boolean) => void
 }
 
-/** Registers the inbox commands: moving between notifications, and marking one or all. */
-export function useInboxShortcuts({
+/** Registers the commands of the notifications: moving between notifications, and marking one or all. */
+export function useNotificationShortcuts({
   container,
   shown,
   unreadOnly,
   onMark,
   onMarkAll,
   onShow,
-}: InboxShortcutOptions): void {
+}: NotificationShortcutOptions): void {
   useCommands({
     'list.next': () => moveFocus(container.current, 1),
     'list.previous': () => moveFocus(container.current, -1),
     'view.filter': () => onShow(!unreadOnly),
-    'inbox.read': () => {
+    'notifications.read': () => {
       const note = shown?.find(({ id }) => id === focusedId())
       if (!note) return false
       onMark(note, note.read_at === null)
@@ -34,7 +34,7 @@ export function useInboxShortcuts({
     },
   })
   useCommands({ 'view.clear': () => onShow(false) }, { when: unreadOnly })
-  useCommands({ 'inbox.all': onMarkAll }, { when: useUnreadCount() > 0 })
+  useCommands({ 'notifications.all': onMarkAll }, { when: useUnreadCount() > 0 })
 }
 
 const focusedId = (): string | undefined =>

@@ -3,13 +3,13 @@ import { call, type Collection } from '../../data/api.ts'
 import { queryClient, updateCached } from '../../data/query-client.ts'
 import { newIdempotencyKey, enqueueWrite } from '../../data/tasks/write-queue.ts'
 import { invalidatePath } from '../../data/session.ts'
-import { unreadCountPath, inboxPath, type UnreadCount } from '../../data/unread-count.ts'
+import { unreadCountPath, notificationsPath, type UnreadCount } from '../../data/unread-count.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { showUndoable } from '../../ui/undo-history.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import type { Notification } from '../../lib/types.ts'
-import { messages } from '../../messages/en/inbox.ts'
-import { unreadQuery } from './use-inbox.ts'
+import { messages } from '../../messages/en/notifications.ts'
+import { unreadQuery } from './use-notifications.ts'
 
 type NotificationPage = Collection<Notification>
 type Ids = readonly Notification['id'][]
@@ -19,18 +19,18 @@ const maxIds = 100
 const asUnread = (one: Notification): Notification => ({ ...one, read_at: null })
 
 /** Actions on notifications. They show at once and go through the write queue. */
-export function createInboxActions(workspaceId: string) {
-  const queryKey = ['workspace', workspaceId, inboxPath]
+export function createNotificationActions(workspaceId: string) {
+  const queryKey = ['workspace', workspaceId, notificationsPath]
   const enqueue = (path: 'read' | 'unread', body: object): void =>
     enqueueWrite({
       key: newIdempotencyKey(),
       workspace_id: workspaceId,
       method: 'POST',
-      path: `${inboxPath}/${path}`,
+      path: `${notificationsPath}/${path}`,
       body,
       effects: [],
       about: messages.about,
-      reads: [inboxPath, unreadCountPath],
+      reads: [notificationsPath, unreadCountPath],
     })
   const setRead = (isMeant: (one: Notification) => boolean, read: boolean): void => {
     void queryClient.cancelQueries({ queryKey })
@@ -98,7 +98,7 @@ export function createInboxActions(workspaceId: string) {
         const all = await fetchUnread(workspaceId)
         const [newest] = all
         // They were read elsewhere in the meantime.
-        if (!newest) return void invalidatePath(workspaceId, inboxPath)
+        if (!newest) return void invalidatePath(workspaceId, notificationsPath)
         const ids = all.map(({ id }) => id)
         const read = () => {
           showRead(ids)
@@ -107,7 +107,7 @@ export function createInboxActions(workspaceId: string) {
         read()
         showUndoable({ text: messages.allRead(ids.length), undo: () => setUnread(all), redo: read })
       } catch (error) {
-        void invalidatePath(workspaceId, inboxPath)
+        void invalidatePath(workspaceId, notificationsPath)
         showToast(describeError(error).text)
       }
     },
@@ -119,7 +119,7 @@ async function fetchUnread(workspaceId: string, cursor?: string): Promise<Notifi
   const query = new URLSearchParams({ unread: 'true', limit: String(maxIds), ...(cursor ? { cursor } : {}) })
   const { data, next_cursor } = await call<NotificationPage>(
     'GET',
-    `/workspaces/${workspaceId}${inboxPath}?${query}`,
+    `/workspaces/${workspaceId}${notificationsPath}?${query}`,
   )
   return next_cursor === null ? data : [...data, ...(await fetchUnread(workspaceId, next_cursor))]
 }

@@ -8,7 +8,7 @@ import { Timestamp } from '../../ui/timestamp.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Notification } from '../../lib/types.ts'
 import { formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { messages } from '../../messages/en/inbox.ts'
+import { messages } from '../../messages/en/notifications.ts'
 import { notificationText } from './notification-text.ts'
 
 type NotificationRowProps = {

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { assertAccessible, openBrowser } from '../../support/browser.ts'
+import { startServiceWithWeb } from '../../support/built-web.ts'
+import { signIn } from '../../support/member-browser.ts'
+import { waitUntil } from '../../support/processes.ts'
+import { createWorkspace } from '../../support/workspace.ts'
+import { toast } from '../support.ts'
+
+const service = await startServiceWithWeb()
+
+const task = (page: Page, title: string) => page.locator('.task', { hasText: title })
+const chipsOf = (page: Page, title: string) => task(page, title).locator('.label-chip')
+const picker = (page: Page) => page.getByRole('dialog', { name: /^Labels/ })
+
+/** Presses L, types at once, as on a slow connection, and chooses what is highlighted. */
+async function label(page: Page, text: string) {
+  await page.keyboard.press('l')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await picker(page).waitFor({ state: 'detached' })
+}
+
+test('labels are created on a task, given to several, undone, filtered by, named in quick add, renamed and deleted', async (t) => {
+  const workspace = await createWorkspace(service)
+  const list = await workspace.list('Fair stand')
+  const ids: string[] = []
+  for (const title of ['One', 'Two', 'Three'])
+    ids.push((await workspace.post('/tasks', { list_id: list, title })).body.id)
+  const { cookie } = await signIn(service, workspace, workspace.owner)
+  const page = await openBrowser(t, service, { cookie })
+  const labelsOf = async (id: string): Promise<string[]> => {
+    const [{ body: read }, { body: labels }] = await Promise.all([
+      workspace.get(`/tasks/${id}`),
+      workspace.get('/labels'),
+    ])
+    return read.label_ids.map((one: string) => labels.data.find(({ id: own }: any) => own === one)?.name)
+  }
+  const [one = '', two = '', three = ''] = ids
+  await page.goto(`/lists/${list}`)
+  await task(page, 'One').focus()
+
+  // The first key on a fresh page, and a label that doesn't exist yet.
+  await label(page, 'Waiting')
+  await chipsOf(page, 'One').getByText('Waiting').waitFor()
+  await waitUntil(async () => (await labelsOf(one)).join() === 'Waiting')
+  await toast(page, 'Label “Waiting” added')
+
+  // Several at once, and back.
+  for (const title of ['Two', 'Three']) {
+    await task(page, title).focus()
+    await page.keyboard.press('Space')
+  }
+  await label(page, 'wait')
+  await chipsOf(page, 'Three').getByText('Waiting').waitFor()
+  await waitUntil(
+    async () => (await labelsOf(two)).join() + (await labelsOf(three)).join() === 'WaitingWaiting',
+  )
+  await page.keyboard.press('Control+z')
+  await chipsOf(page, 'Two').waitFor({ state: 'detached' })
+  await waitUntil(async () => (await labelsOf(two)).length === 0)
+  await page.keyboard.press('Escape')
+
+  // What someone else does with labels shows by itself.
+  const errand = (await workspace.post('/labels', { name: 'Errand', color: 'teal' })).body
+  await workspace.patch(`/tasks/${three}`, { label_ids: [errand.id] })
+  await chipsOf(page, 'Three').getByText('Errand').waitFor()
+
+  // In the panel, and in the history.
+  await task(page, 'One').focus()
+  await page.keyboard.press('Enter')
+  const panel = page.locator('.panel')
+  await panel
+    .getByRole('button', { name: /^Labels: / })
+    .getByText('Waiting')
+    .waitFor()
+  await panel.getByText('added the label “Waiting”').waitFor()
+  await page.keyboard.press('Escape')
+
+  // Filtered, by keyboard, and from the address.
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: 'Filter by…' }).fill('errand')
+  await page.keyboard.press('Enter')
+  await task(page, 'One').waitFor({ state: 'detached' })
+  await task(page, 'Three').waitFor()
+  assert.match(page.url(), new RegExp(`labels=${errand.id}`))
+  await page.getByRole('button', { name: 'Remove filter “Errand”' }).click()
+  await task(page, 'One').waitFor()
+
+  // Quick add, sent before its labels can have been loaded.
+  const line = page.getByRole('textbox', { name: 'Add task' })
+  await line.fill('Buy stamps #errand #waiting')
+  await line.press('Enter')
+  await chipsOf(page, 'Buy stamps').getByText('Errand').waitFor()
+  await chipsOf(page, 'Buy stamps').getByText('Waiting').waitFor()
+
+  // Renamed and deleted where all of them are.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>manage labels')
+  await page
+    .getByRole('option', { name: /Manage labels/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Labels', exact: true })
+  await dialog.getByRole('button', { name: 'Rename Waiting' }).click()
+  await dialog.getByRole('textbox', { name: 'Name of Waiting' }).fill('On hold')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Rename On hold' }).waitFor()
+  await dialog.getByRole('combobox', { name: 'Color of On hold' }).selectOption('red')
+  await assertAccessible(page)
+  await dialog.getByRole('button', { name: 'Delete Errand' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete label “Errand”?' })
+    .getByRole('button', { name: 'Delete label' })
+    .click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await chipsOf(page, 'Three').waitFor({ state: 'detached' })
+  await chipsOf(page, 'One').getByText('On hold').waitFor()
+  await assertAccessible(page)
+  await waitUntil(async () => {
+    const { body } = await workspace.get('/labels')
+    return JSON.stringify(body.data.map(({ name, color }: any) => [name, color])) === '[["On hold","red"]]'
+  })
+})

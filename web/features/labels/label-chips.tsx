@@ -1,0 +1,40 @@
+import { useLabels } from '../../data/labels.ts'
+import type { Label } from '../../lib/types.ts'
+import { messages } from '../../messages/en/labels.ts'
+import './labels.css'
+
+type LabelChipsProps = {
+  ids: readonly string[]
+  /** How many appear by name; the others are counted. */
+  max?: number
+}
+
+/** The labels of a task. Tasks without any don't load them. */
+export const LabelChips = ({ ids, max = Infinity }: LabelChipsProps) =>
+  ids.length === 0 ? null : <Chips ids={ids} max={max} />
+
+function Chips({ ids, max }: Required<LabelChipsProps>) {
+  const { labels = [] } = useLabels()
+  const known = ids.flatMap((id) => labels.find((label) => label.id === id) ?? [])
+  const more = known.slice(max)
+  if (known.length === 0) return null
+  return (
+    <span className="label-chips">
+      {known.slice(0, max).map((label) => (
+        <span key={label.id} className="label-chip" title={label.name}>
+          <LabelDot color={label.color} />
+          <span className="cut">{label.name}</span>
+        </span>
+      ))}
+      {more.length > 0 && (
+        <span className="label-chip" title={messages.names(more.map(({ name }) => name))}>
+          {messages.more(more.length)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+export const LabelDot = ({ color }: { color: Label['color'] }) => (
+  <span className="label-dot" data-color={color} />
+)
