@@ -43,7 +43,8 @@ export const relevantNotifications = (workspaceId: WorkspaceId): Fragment => fra
   notifications
   cross join lateral (
     select tasks.title, tasks.list_id, lists.name as list_name, tasks.due_date, tasks.due_time, tasks.timezone,
-      comments.text, actors.name as actor_name
+      case when notifications.kind = 'mention' and notifications.comment_id is null
+        then tasks.description else comments.text end as text, actors.name as actor_name
     from members
     join tasks on tasks.workspace_id = ${workspaceId} and tasks.id = notifications.task_id
     join lists on lists.workspace_id = ${workspaceId} and lists.id = tasks.list_id
@@ -53,6 +54,8 @@ export const relevantNotifications = (workspaceId: WorkspaceId): Fragment => fra
       and members.removed_at is null and tasks.deleted_at is null and ${memberCanSeeListIn(workspaceId)}
       and (notifications.comment_id is null or comments.id is not null)
       and (notifications.read_at is not null or case
+        when notifications.kind = 'mention' and notifications.comment_id is null
+          then position('](' || members.id || ')' in coalesce(tasks.description, '')) > 0
         when notifications.kind = 'mention' then members.id = any(comments.mentions)
         when notifications.kind = 'assigned' then members.id = any(tasks.assignee_ids)
         else tasks.completed_at is null

@@ -1,12 +1,13 @@
 import { Pencil } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
 import { saveDraft } from '../../data/drafts.ts'
 import { descriptionMax, characterCount } from '../../data/limits.ts'
 import { currentTask, writeTask } from '../../data/tasks/task.ts'
 import { useWorkspace } from '../../data/session.ts'
+import { useAssignableMembers } from '../../data/use-assignable-members.ts'
 import { useDraftEdit } from '../../data/use-draft-edit.ts'
+import { withMentionIds, withoutMentionIds } from '../../lib/mentions.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { AutoGrowTextarea } from '../../ui/auto-grow-textarea.tsx'
 import { MarginRow } from '../../ui/margin-list.tsx'
 import { showUndoable } from '../../ui/undo-history.ts'
 import type { Task } from '../../lib/types.ts'
@@ -14,6 +15,8 @@ import { messages as common } from '../../messages/en/common.ts'
 import { messages as taskMessages } from '../../messages/en/task.ts'
 import { messages } from '../../messages/en/task-text.ts'
 import { MarkdownText } from '../markdown/markdown-text.tsx'
+import { MarkdownToolbar } from '../markdown-editor/markdown-toolbar.tsx'
+import { MentionField, type MentionFieldHandle } from './activity/mention-field.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 
 /**
@@ -22,26 +25,40 @@ import { EditConflict } from './edit-conflict.tsx'
  */
 export function Description({ task, readOnly }: { task: Task; readOnly: boolean }) {
   const { id: workspaceId } = useWorkspace()
-  const saved = task.description ?? ''
+  const stored = task.description ?? ''
+  const { text: saved, people: mentioned } = withoutMentionIds(stored)
   const edit = useDraftEdit(`description ${task.id}`, saved)
   const [isEditing, setBegun] = useState(false)
+  const field = useRef<MentionFieldHandle>(null)
+  const id = useId()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
+  const mentionable = useAssignableMembers([task.list_id]).people ?? []
+  /** Those who are mentioned already stay mentioned, by the name that the text has. */
+  const asStored = (text: string) =>
+    withMentionIds(
+      text,
+      [...mentionable, ...mentioned.filter(({ name }) => !mentionable.some((one) => one.name === name))],
+      new Map([...mentioned.map(({ id: member, name }) => [name, member] as const), ...chosen]),
+    )
   const write = (text: string) => {
     const description = text.trim() === '' ? null : text
     const effect = { has_description: description !== null }
-    writeTask(workspaceId, task.id, { description }, effect, edit.asDraft(text))
+    writeTask(workspaceId, task.id, { description }, effect, edit.asDraft(withoutMentionIds(text).text))
   }
   const save = () => {
     const text = edit.textNow()
-    if (readOnly || text === undefined || characterCount(text) > descriptionMax) return
-    if (text.trim() !== saved.trim()) {
-      write(text)
+    if (readOnly || text === undefined) return
+    const next = asStored(text)
+    if (characterCount(next) > descriptionMax) return
+    if (next.trim() !== stored.trim()) {
+      write(next)
       const draft = edit.asDraft(saved)
       const undo = () => {
         // Doesn't overwrite what someone else wrote in the meantime: both versions are offered.
-        if ((currentTask(workspaceId, task.id)?.description ?? '') === text) write(saved)
+        if ((currentTask(workspaceId, task.id)?.description ?? '') === next) write(stored)
         else saveDraft(draft.name, draft.text)
       }
-      showUndoable({ text: messages.descriptionSaved, undo, redo: () => write(text) })
+      showUndoable({ text: messages.descriptionSaved, undo, redo: () => write(next) })
     }
     edit.stop()
   }
@@ -57,7 +74,7 @@ export function Description({ task, readOnly }: { task: Task; readOnly: boolean 
     edit.begin()
   }
   if (edit.text === undefined)
-    return <RenderedDescription text={saved} onEdit={readOnly ? undefined : begin} />
+    return <RenderedDescription text={stored} onEdit={readOnly ? undefined : begin} />
 
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     // Losing focus doesn't overwrite what someone else saved.
@@ -70,21 +87,29 @@ export function Description({ task, readOnly }: { task: Task; readOnly: boolean 
       discard()
     }
   }
-  const remaining = descriptionMax - characterCount(edit.text)
+  const remaining = descriptionMax - characterCount(asStored(edit.text))
   return (
     <MarginRow alignTop>
       <div className="grid w-full gap-2" onBlur={leave}>
-        <AutoGrowTextarea
+        <MentionField
+          ref={field}
+          id={id}
           className="input"
-          aria-label={taskMessages.description}
+          label={taskMessages.description}
+          people={mentionable}
           autoFocus={isEditing}
-          value={edit.text}
+          text={edit.text}
+          readOnly={readOnly}
+          max={descriptionMax}
+          room={remaining}
           rows={3}
-          onChange={(event) => edit.change(event.target.value)}
+          onChange={edit.change}
+          onChoose={({ id: member, name }) => setChosen((before) => new Map(before).set(name, member))}
           onKeyDown={keys}
         />
+        {!readOnly && <MarkdownToolbar field={id} onFormat={(format) => field.current?.format(format)} />}
         <EditConflict edit={edit}>
-          <MarkdownText text={saved} />
+          <MarkdownText text={stored} />
         </EditConflict>
         <span className="flex items-center gap-2">
           {!readOnly && (

@@ -15,6 +15,7 @@ export const messages = {
     view: 'Views',
     notifications: 'Notifications',
     page: 'Task page',
+    text: 'Texts',
     palette: 'Command palette',
     delivery: 'Webhook deliveries',
   },
@@ -111,6 +112,15 @@ export const messages = {
     'page.next': 'Next task in list',
     'page.previous': 'Previous task in list',
     'page.send': 'Send comment',
+
+    'text.bold': 'Bold',
+    'text.italic': 'Italic',
+    'text.code': 'Code',
+    'text.link': 'Link',
+    'text.heading': 'Heading',
+    'text.numbers': 'Numbered list',
+    'text.bullets': 'Bulleted list',
+    'text.quote': 'Quote',
 
     'palette.choose': 'Select',
     'palette.apply': 'Open',

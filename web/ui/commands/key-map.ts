@@ -129,6 +129,15 @@ export const keyMap = {
   'page.previous': { where: 'page', keys: ['k'], whileHeld: true },
   'page.send': { where: 'page', nativeKeys: ['$mod+Enter'], hiddenFromPalette: true },
 
+  'text.bold': { where: 'text', nativeKeys: ['$mod+b'], hiddenFromPalette: true },
+  'text.italic': { where: 'text', nativeKeys: ['$mod+i'], hiddenFromPalette: true },
+  'text.code': { where: 'text', nativeKeys: ['$mod+e'], hiddenFromPalette: true },
+  'text.link': { where: 'text', nativeKeys: ['$mod+Shift+u'], hiddenFromPalette: true },
+  'text.heading': { where: 'text', nativeKeys: ['$mod+Shift+6'], hiddenFromPalette: true },
+  'text.numbers': { where: 'text', nativeKeys: ['$mod+Shift+7'], hiddenFromPalette: true },
+  'text.bullets': { where: 'text', nativeKeys: ['$mod+Shift+8'], hiddenFromPalette: true },
+  'text.quote': { where: 'text', nativeKeys: ['$mod+Shift+9'], hiddenFromPalette: true },
+
   'palette.choose': { where: 'palette', nativeKeys: ['ArrowUp', 'ArrowDown'], hiddenFromPalette: true },
   'palette.apply': { where: 'palette', nativeKeys: ['Enter'], hiddenFromPalette: true },
   'palette.complete': { where: 'palette', nativeKeys: ['Tab'], hiddenFromPalette: true },

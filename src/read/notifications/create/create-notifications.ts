@@ -33,7 +33,7 @@ export async function createNotifications(
 
 /**
  * Drops assignments that repeat within a batch, except the last, and those that a mention makes redundant; and mentions in
- * an edit of a comment that mentions the member already.
+ * an edit of a comment, or of a description, that mentions the member already.
  */
 function withoutDuplicates(pending: readonly PendingNotification[]): PendingNotification[] {
   const byTask = Map.groupBy(pending, ({ member_id, task_id }) => `${member_id} ${task_id}`)
@@ -43,6 +43,8 @@ function withoutDuplicates(pending: readonly PendingNotification[]): PendingNoti
       return !all.some(
         ({ comment_id, change_id }) => comment_id === one.comment_id && change_id < one.change_id,
       )
+    if (one.kind === 'mention' && one.comment_id === null)
+      return all.find(({ kind, comment_id }) => kind === 'mention' && comment_id === null) === one
     if (one.kind !== 'assigned') return true
     const isLast = all.findLast(({ kind }) => kind === 'assigned') === one
     return isLast && !all.some((other) => other.kind === 'mention' && isSameAction(one, other))

@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../../core/typebox.ts'
 import { type OnlyWorkspaces, within } from '../../../platform/db/distribution/by-shard.ts'
-import { fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
+import { fragment, type Fragment, json, type BaseTransaction } from '../../../platform/db/sql.ts'
 import { idSchema, nullable, enumOf, stampSchema } from '../../../platform/http/schemas.ts'
 import { memberCanSeeListIn } from '../../../identity/list-access/visible.ts'
 import { Task } from '../../../work/tasks/schema.ts'
@@ -28,14 +28,19 @@ const PendingNotification = Type.Object({
 /** A member to notify of a change, and their settings. */
 export type PendingNotification = Static<typeof PendingNotification>
 
+/** The members that a description mentions as `@[Name](usr_…)`, each once (0358). */
+const mentionedIn = (text: Fragment): Fragment => fragment`
+  select distinct found[1] as id
+  from regexp_matches(coalesce(${text}, ''), '@\\[[^]\n]{1,255}\\]\\((usr_[0-9a-z]{26})\\)', 'g') as found`
+
 /**
  * Lists whom to notify of what in ranges of changes: the members that a comment mentions, and those that an edit of it
- * mentions in addition; those whom a task was assigned
+ * mentions in addition; in the same way those that a description mentions; those whom a task was assigned
  * to; and when a task is due, its assignees or, if it has none, its creator. No one is notified of their own actions, of
  * what they cannot see at the moment (S-07), or of imports.
  *
  * The first assignees of a new task are those that its next change of assignees replaced or, if there was none, its
- * current ones. `offset 0` and `limit 1` force look-ups row by row: there may be millions of tasks, and a batch is small.
+ * current ones; the same with its description. `offset 0` and `limit 1` force look-ups row by row: there may be millions of tasks, and a batch is small.
  */
 export const listPendingNotifications = (
   sql: BaseTransaction,
@@ -51,7 +56,7 @@ export const listPendingNotifications = (
     where changes.workspace_id = span.workspace_id and changes.id > span.after and changes.id <= span.last
       and changes.source <> 'import' ${within(only, fragment`changes.workspace_id`)}
       and (changes.action in ('comment.created', 'comment.updated', 'task.created', 'task.due_soon', 'task.reminder')
-        or changes.changed ? 'assignee_ids')
+        or changes.changed ?| array['assignee_ids', 'description'])
     offset 0
   ) as change
   cross join lateral (
@@ -63,6 +68,25 @@ export const listPendingNotifications = (
           and not change.changed -> 'mentions' -> 'from' ? mentioned.id)
       and comments.workspace_id = change.workspace_id and comments.id = change.subject_id
       ${within(only, fragment`comments.workspace_id`)}
+    union all
+    select 'mention', change.subject_id, null, mentioned.id
+    from (${mentionedIn(fragment`change.changed -> 'description' ->> 'to'`)}) as mentioned
+    where change.action <> 'task.created' and starts_with(change.subject_id, 'tsk_')
+      and mentioned.id not in (${mentionedIn(fragment`change.changed -> 'description' ->> 'from'`)})
+    union all
+    select 'mention', change.subject_id, null, mentioned.id
+    from tasks
+    cross join lateral (${mentionedIn(fragment`coalesce((
+      select jsonb_build_array(later.changed -> 'description' -> 'from') from changes as later
+      where later.workspace_id = change.workspace_id and later.subject_id = change.subject_id
+        and later.id > change.id and later.changed ? 'description'
+        ${within(only, fragment`later.workspace_id`)}
+      order by later.id
+      limit 1
+    ), jsonb_build_array(tasks.description)) ->> 0`)}) as mentioned
+    where change.action = 'task.created'
+      and tasks.workspace_id = change.workspace_id and tasks.id = change.subject_id
+      ${within(only, fragment`tasks.workspace_id`)}
     union all
     select 'assigned', change.subject_id, null, assigned.id
     from jsonb_array_elements_text(change.changed -> 'assignee_ids' -> 'to') as assigned (id)

@@ -92,7 +92,10 @@ function describeEvent(one: NotificationRow, timezone: string): string {
 function openingSentence(one: NotificationRow, due: string | undefined): string {
   const actor = safeActor(one) ?? 'Someone'
   const title = `“${safeTitle(one)}”`
-  if (one.kind === 'mention') return `${actor} mentioned you in a comment on ${title}.`
+  if (one.kind === 'mention')
+    return one.comment_id === null
+      ? `${actor} mentioned you in the description of ${title}.`
+      : `${actor} mentioned you in a comment on ${title}.`
   if (one.kind === 'assigned') return `${actor} assigned ${title} to you.`
   if (one.kind === 'reminder') return `This is your reminder for ${title}.`
   return `${title} is due ${due ?? 'soon'}.`

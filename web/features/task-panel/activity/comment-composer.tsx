@@ -1,5 +1,5 @@
 import { AtSign, SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useCommands } from '../../../ui/commands/commands.ts'
 import { useDraft } from '../../../data/drafts.ts'
 import { commentTextMax, characterCount } from '../../../data/limits.ts'
@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { messages as taskMessages } from '../../../messages/en/task.ts'
 import { messages } from '../../../messages/en/task-text.ts'
+import { MarkdownToolbar } from '../../markdown-editor/markdown-toolbar.tsx'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
 
 type CommentComposerProps = { row: Row; people: ReadonlyMap<string, string>; readOnly: boolean }
@@ -34,6 +35,8 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
   const mentionablePeople = mentionable ?? noPeople
   useCommands({ 'task.comment': () => field.current?.focus() }, { when: !readOnly })
   const text = draft ?? ''
+  const id = useId()
+  const [isActive, setActive] = useState(false)
   const remaining = commentTextMax - characterCount(withMentionIds(text, mentionablePeople, noIdsByName))
 
   const submit = () => {
@@ -69,9 +72,19 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
       <span className="margin">
         <Avatar id={member_id} name={people.get(member_id) ?? ''} />
       </span>
-      <div className="content">
+      <div
+        className="content"
+        data-active={isActive || text !== '' || undefined}
+        onFocus={() => setActive(true)}
+        onBlur={({ currentTarget, relatedTarget }: FocusEvent) => {
+          if (!currentTarget.contains(relatedTarget)) setActive(false)
+        }}
+      >
         <MentionField
           ref={field}
+          id={id}
+          max={commentTextMax}
+          room={remaining}
           label={taskMessages.comment}
           people={mentionablePeople}
           text={text}
@@ -80,25 +93,31 @@ export function CommentComposer({ row, people, readOnly }: CommentComposerProps)
           onChoose={({ id, name: called }) => chosen.current.set(called, id)}
           onKeyDown={keys}
         />
-        {remaining < 500 && (
-          <span
-            className={remaining < 0 ? 'text-red t-12' : 'meta'}
-            role={remaining < 0 ? 'alert' : undefined}
-          >
-            {remaining < 0 ? messages.over(-remaining) : messages.left(remaining)}
-          </span>
-        )}
-        {!readOnly && (
-          <IconButton icon={AtSign} label={messages.mention} onClick={() => field.current?.ask()} />
-        )}
-        {!readOnly && text.trim() !== '' && (
-          <IconButton
-            icon={SendHorizontal}
-            label={taskMessages.send}
-            aria-disabled={remaining < 0}
-            onClick={submit}
-          />
-        )}
+        <div className="tools">
+          {!readOnly && (isActive || text !== '') && (
+            <MarkdownToolbar field={id} onFormat={(format) => field.current?.format(format)} />
+          )}
+          <span className="grow" />
+          {remaining < 500 && (
+            <span
+              className={remaining < 0 ? 'text-red t-12' : 'meta'}
+              role={remaining < 0 ? 'alert' : undefined}
+            >
+              {remaining < 0 ? messages.over(-remaining) : messages.left(remaining)}
+            </span>
+          )}
+          {!readOnly && (
+            <IconButton icon={AtSign} label={messages.mention} onClick={() => field.current?.ask()} />
+          )}
+          {!readOnly && text.trim() !== '' && (
+            <IconButton
+              icon={SendHorizontal}
+              label={taskMessages.send}
+              aria-disabled={remaining < 0}
+              onClick={submit}
+            />
+          )}
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { saveDraft } from '../../../data/drafts.ts'
 import { characterCount, commentTextMax } from '../../../data/limits.ts'
 import type { Row } from '../../../data/tasks/row.ts'
@@ -12,6 +12,7 @@ import { messages as common } from '../../../messages/en/common.ts'
 import { messages } from '../../../messages/en/comments.ts'
 import { messages as textMessages } from '../../../messages/en/task-text.ts'
 import { MarkdownText } from '../../markdown/markdown-text.tsx'
+import { MarkdownToolbar } from '../../markdown-editor/markdown-toolbar.tsx'
 import { EditConflict } from '../edit-conflict.tsx'
 import type { CommentActions } from './comment-actions.ts'
 import { MentionField, type MentionFieldHandle } from './mention-field.tsx'
@@ -36,6 +37,7 @@ export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
   const { text: saved, people: mentioned } = withoutMentionIds(comment.text)
   const edit = useDraftEdit(commentDraft(comment.id), saved)
   const field = useRef<MentionFieldHandle>(null)
+  const id = useId()
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(
     () => new Map(mentioned.map(({ id, name }) => [name, id])),
   )
@@ -84,10 +86,14 @@ export function CommentEditor({ comment, row, actions }: CommentEditorProps) {
         people={mentionable}
         text={edit.text ?? ''}
         readOnly={false}
+        id={id}
+        max={commentTextMax}
+        room={remaining}
         onChange={edit.change}
         onChoose={({ id, name }) => setChosen((before) => new Map(before).set(name, id))}
         onKeyDown={keys}
       />
+      <MarkdownToolbar field={id} onFormat={(format) => field.current?.format(format)} />
       <EditConflict edit={edit}>
         <MarkdownText text={comment.text} />
       </EditConflict>

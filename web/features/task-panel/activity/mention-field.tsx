@@ -4,6 +4,7 @@ import {
   useId,
   useImperativeHandle,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -14,19 +15,33 @@ import {
   type Mentionable,
 } from '../../../lib/mentions.ts'
 import { useReturnFocus } from '../../../ui/return-focus.ts'
-import { AutoGrowTextarea } from '../../../ui/auto-grow-textarea.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { messages } from '../../../messages/en/task-text.ts'
+import { MarkdownTextarea } from '../../markdown-editor/markdown-textarea.tsx'
+import { useTextKeys } from '../../markdown-editor/use-text-keys.ts'
+import type { Format } from '../../markdown-editor/text-edits.ts'
 import '../../../ui/menu.css'
 
 /** What other components can do with the field. */
-export type MentionFieldHandle = { focus: () => void; leave: () => void; ask: () => void }
+export type MentionFieldHandle = {
+  focus: () => void
+  leave: () => void
+  ask: () => void
+  format: (how: Format) => void
+}
 
 type MentionFieldProps = {
   label: string
   people: readonly Mentionable[]
   text: string
   readOnly: boolean
+  /** How long the text may be, and how much of that is left. */
+  max: number
+  room: number
+  id?: string
+  className?: string
+  rows?: number
+  autoFocus?: boolean
   ref: RefObject<MentionFieldHandle | null>
   onChange: (text: string) => void
   onChoose: (person: Mentionable) => void
@@ -37,13 +52,16 @@ const scrollToOption = (option: HTMLElement | null): void => option?.scrollIntoV
 
 /** A field that grows with its text. After an `@` it suggests people to mention while keeping the focus. */
 export function MentionField(props: MentionFieldProps) {
-  const { label, people, text, readOnly, ref, onChange, onChoose, onKeyDown } = props
-  const id = useId()
+  const { label, people, text, readOnly, ref, max, room, onChange, onChoose, onKeyDown } = props
+  const ownId = useId()
+  const id = props.id ?? ownId
   const field = useRef<HTMLTextAreaElement>(null)
   const { onFocus, returnFocus } = useReturnFocus()
   const [query, setAsked] = useState<MentionQuery>()
   const [at, setAt] = useState(0)
   const cursor = useRef<number>(undefined)
+  const names = useMemo(() => people.map(({ name }) => name), [people])
+  const keysOfText = useTextKeys(field, { room, max })
   const suggestions = query ? suggestMembers(people, query.text) : []
   const isOpen = suggestions.length > 0
 
@@ -72,6 +90,7 @@ export function MentionField(props: MentionFieldProps) {
   useImperativeHandle(ref, () => ({
     focus: () => field.current?.focus(),
     leave: () => returnFocus(field.current),
+    format: keysOfText.format,
     ask: () => {
       const textarea = field.current!
       textarea.focus()
@@ -83,21 +102,27 @@ export function MentionField(props: MentionFieldProps) {
   }))
   const keys = (event: KeyboardEvent) => {
     const person = suggestions[at]
-    if (!isOpen || !person || event.nativeEvent.isComposing) return onKeyDown(event)
+    if (!isOpen || !person || event.nativeEvent.isComposing)
+      return keysOfText.onKey(event) ? undefined : onKeyDown(event)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isChosen = (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) || event.key === 'Tab'
     if (step !== undefined) setAt((at + step + suggestions.length) % suggestions.length)
     else if (isChosen) choose(person)
     else if (event.key === 'Escape') setAsked(undefined)
-    else return onKeyDown(event)
+    else return keysOfText.onKey(event) ? undefined : onKeyDown(event)
     event.preventDefault()
     event.stopPropagation()
     return undefined
   }
   return (
     <div className="mention-field">
-      <AutoGrowTextarea
+      <MarkdownTextarea
         ref={field}
+        id={id}
+        names={names}
+        className={props.className ?? ''}
+        rows={props.rows ?? 1}
+        autoFocus={props.autoFocus}
         readOnly={readOnly}
         aria-label={label}
         placeholder={label}
@@ -107,13 +132,20 @@ export function MentionField(props: MentionFieldProps) {
         value={text}
         onChange={(event) => {
           onChange(event.target.value)
+          keysOfText.clearNotice()
           look()
         }}
         onSelect={look}
         onFocus={onFocus}
         onBlur={() => setAsked(undefined)}
         onKeyDown={keys}
+        onPaste={(event) => keysOfText.onPaste(event)}
       />
+      {keysOfText.notice !== undefined && (
+        <p className="notice t-12" role="status">
+          {keysOfText.notice}
+        </p>
+      )}
       {isOpen && (
         <ul className="menu people" role="listbox" id={`${id}-people`} aria-label={messages.people}>
           {suggestions.map((person, index) => (

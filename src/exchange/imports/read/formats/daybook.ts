@@ -1,7 +1,5 @@
 import type { DataKind } from '../../../exports/format.ts'
-import { isDate } from '../../../../core/dates/date-formats.ts'
 import { externalIdMax, importArchiveRowsMax, importArchiveValuesMax } from '../../../../core/limits.ts'
-import { type RecurrenceException, recurrenceExceptionsMax } from '../../../../core/recurrence.ts'
 import { readMetadata } from '../../../../core/metadata.ts'
 import { codePointLength, hasForbiddenCharacters } from '../../../../core/text.ts'
 import type {
@@ -17,6 +15,7 @@ import { type ZipReader, openZip } from './zip-reader.ts'
 import { createCollector, type Collector } from '../collector.ts'
 import type { CollectedTask, FoundTask } from '../collected-task.ts'
 import { asNumber, readJson, asObject, asObjects, asString, asStrings, countValues } from './json.ts'
+import { readExceptions } from './daybook-exceptions.ts'
 import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseStamp } from '../values/dates.ts'
@@ -39,8 +38,7 @@ type RelatedRows = {
 }
 
 /**
- * Reads a Daybook export (docs/exports.md), whose content is imported unchanged. The contents of attachments
- * aren't read here, only the names of their entries.
+ * Reads a Daybook export (docs/exports.md), whose content is imported unchanged. Of attachments, only the names are read.
  *
  * @throws RefusedFile
  */
@@ -250,15 +248,6 @@ function fieldsOf(
       closed: Math.max(0, Math.trunc(asNumber(json.recurrence_closed))),
     },
   }
-}
-
-/** Occurrences that are skipped or moved; a file may have been edited by hand. */
-function readExceptions(value: unknown): { exceptions?: RecurrenceException[] } {
-  const exceptions = asObjects(value)
-    .map(({ date, due_date }) => ({ date: asString(date), due_date: asString(due_date) || null }))
-    .filter(({ date, due_date }) => isDate(date) && (due_date === null || isDate(due_date)))
-    .slice(0, recurrenceExceptionsMax)
-  return exceptions.length === 0 ? {} : { exceptions }
 }
 
 /** An id that the API would accept; a file may have been edited by hand. */
