@@ -229,7 +229,7 @@ test('occurrences to come can be opened, moved and skipped by keyboard and by dr
   await focus('2026-11-30')
   await choose('Move to another day')
   await page.getByRole('dialog', { name: 'Move one occurrence of “Water the plants”' }).waitFor()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).first().click()
   await page
     .getByRole('button', { name: /, 1 December 2026|Tuesday 1 December|December 1/ })
     .first()
