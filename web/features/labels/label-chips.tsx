@@ -1,7 +1,6 @@
-import { useLabels } from '../../data/labels.ts'
-import type { Label } from '../../lib/types.ts'
-import { messages } from '../../messages/en/labels.ts'
-import './labels.css'
+import { lazy, Suspense } from 'react'
+
+const ChipList = lazy(() => import('./chip-list.tsx').then((module) => ({ default: module.ChipList })))
 
 type LabelChipsProps = {
   ids: readonly string[]
@@ -9,32 +8,11 @@ type LabelChipsProps = {
   max?: number
 }
 
-/** The labels of a task. Tasks without any don't load them. */
+/** The labels of a task. Where no task has any, neither they nor what shows them is loaded. */
 export const LabelChips = ({ ids, max = Infinity }: LabelChipsProps) =>
-  ids.length === 0 ? null : <Chips ids={ids} max={max} />
-
-function Chips({ ids, max }: Required<LabelChipsProps>) {
-  const { labels = [] } = useLabels()
-  const known = ids.flatMap((id) => labels.find((label) => label.id === id) ?? [])
-  const more = known.slice(max)
-  if (known.length === 0) return null
-  return (
-    <span className="label-chips">
-      {known.slice(0, max).map((label) => (
-        <span key={label.id} className="label-chip" title={label.name}>
-          <LabelDot color={label.color} />
-          <span className="cut">{label.name}</span>
-        </span>
-      ))}
-      {more.length > 0 && (
-        <span className="label-chip" title={messages.names(more.map(({ name }) => name))}>
-          {messages.more(more.length)}
-        </span>
-      )}
-    </span>
+  ids.length === 0 ? null : (
+    // A row is measured once, so it has the height of its labels before they are there.
+    <Suspense fallback={<span className="label-chips" />}>
+      <ChipList ids={ids} max={max} />
+    </Suspense>
   )
-}
-
-export const LabelDot = ({ color }: { color: Label['color'] }) => (
-  <span className="label-dot" data-color={color} />
-)

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError } from '../../data/api.ts'
-import { createLabel, deleteLabel, labelColors, updateLabel, useLabels } from '../../data/labels.ts'
+import { createLabel, deleteLabel, labelColors, updateLabel } from '../../data/change-labels.ts'
+import { useLabels } from '../../data/labels.ts'
 import { labelNameMax, labelsMax } from '../../data/limits.ts'
 import { useWorkspace } from '../../data/session.ts'
 import type { Label } from '../../lib/types.ts'
@@ -13,7 +14,7 @@ import { NameField } from '../../ui/inline-rename.tsx'
 import { Skeleton } from '../../ui/margin-list.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useAction } from '../../ui/use-action.ts'
-import { LabelDot } from './label-chips.tsx'
+import { LabelDot } from './chip-list.tsx'
 import './labels-dialog.css'
 
 const texts = messages.manage
