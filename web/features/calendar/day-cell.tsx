@@ -1,14 +1,12 @@
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import type { DateString } from '../../lib/dates.ts'
 import { formatFullDay, formatCellDay, formatWeekday } from '../../messages/format-calendar-date.ts'
-import { messages as viewsMessages } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/upcoming.ts'
 import { NewTaskLine } from '../task-list/new-task-line.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import type { DayTasks } from './calendar-tasks.ts'
 import { OccurrenceItem } from './occurrence-item.tsx'
 import { dragType, CalendarTask } from './calendar-task.tsx'
-
-const messages = viewsMessages.upcoming
 
 type DayCellProps = {
   day: DateString

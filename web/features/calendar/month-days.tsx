@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { DateString } from '../../lib/dates.ts'
 import { formatFullDay, formatMonth, formatWeekday } from '../../messages/format-calendar-date.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/upcoming.ts'
 import type { DayTasks } from './calendar-tasks.ts'
 
-const messages = views.upcoming
 /** How many dots stand for open tasks; more of them would be one line. */
 const dotsMax = 3
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

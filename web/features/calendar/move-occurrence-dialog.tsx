@@ -1,10 +1,10 @@
-import { messages as views } from '../../messages/en/views.ts'
+import { messages as upcoming } from '../../messages/en/upcoming.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MonthPicker } from '../../ui/month-picker.tsx'
 import '../../ui/dialog.css'
 import '../../ui/pickers.css'
 
-const messages = views.upcoming.occurrence
+const messages = upcoming.occurrence
 
 type MoveOccurrenceDialogProps = {
   title: string

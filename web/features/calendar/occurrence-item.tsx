@@ -2,7 +2,7 @@ import { CalendarArrowUp, CircleStop, Repeat2, SkipForward, SquareArrowOutUpRigh
 import { type DragEvent, useRef, useState } from 'react'
 import type { Occurrence } from '../../data/tasks/occurrences.ts'
 import { formatFullDay, formatTimeOfDay } from '../../messages/format-calendar-date.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import { messages as upcoming } from '../../messages/en/upcoming.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { lazyComponent } from '../../ui/lazy-component.ts'
 import { LazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -10,7 +10,7 @@ import { afterMenuCloses, type MenuEntry } from '../../ui/menu.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { dragType } from './calendar-task.tsx'
 
-const messages = views.upcoming.occurrence
+const messages = upcoming.occurrence
 const menuPopover = lazyComponent(() =>
   import('../../ui/menu-popover.tsx').then(({ MenuPopover }) => MenuPopover),
 )

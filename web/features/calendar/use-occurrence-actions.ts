@@ -4,12 +4,12 @@ import { addDays, type DateString } from '../../lib/dates.ts'
 import type { Occurrence } from '../../data/tasks/occurrences.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { formatFullDay } from '../../messages/format-calendar-date.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import { messages as upcoming } from '../../messages/en/upcoming.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { changeOccurrence, endSeriesBefore } from '../task-actions/change-occurrence.ts'
 import { createTaskWrites } from '../task-actions/task-writes.ts'
 
-const messages = views.upcoming.occurrence
+const messages = upcoming.occurrence
 
 /**
  * Returns functions that skip, move and end occurrences to come. @param shown those on screen, by day
