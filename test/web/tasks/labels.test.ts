@@ -122,11 +122,13 @@ test('labels are created on a task, given to several, undone, filtered by, named
   await assertAccessible(page)
   // On a phone they have a line of their own, which is there before they are.
   await page.setViewportSize({ width: 390, height: 800 })
-  await page.reload()
+  await page.goto(`/lists/${list}`)
   const chip = chipsOf(page, 'One').getByText('On hold')
   await chip.waitFor()
-  const [box, next] = await Promise.all([chip.boundingBox(), task(page, 'Two').boundingBox()])
-  assert.ok(box && next && box.y + box.height <= next.y, JSON.stringify([box, next]))
+  await waitUntil(async () => {
+    const [box, next] = await Promise.all([chip.boundingBox(), task(page, 'Two').boundingBox()])
+    return box !== null && next !== null && box.y + box.height <= next.y
+  })
 
   await waitUntil(async () => {
     const { body } = await workspace.get('/labels')
