@@ -1,6 +1,7 @@
 import { Bookmark, List, Lock, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { settingsNavItems, viewNavItems } from '../../ui/nav-items.ts'
+import { viewNavItems } from '../../ui/nav-items.ts'
+import { settingsNavItems } from '../../ui/settings-nav-items.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { useCollection, useWorkspaceQuery, useWorkspace } from '../../data/session.ts'
 import { recentPaths } from '../../data/recent-paths.ts'
