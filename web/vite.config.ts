@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { authModules, frontModules, groupFirstLoad, taskModules } from './vite.first-load.ts'
+import { authModules, frontModules, groupFirstLoad, listModules, taskModules } from './vite.first-load.ts'
 
 /** The first browsers with `light-dark()`, which every color uses; for lower targets Vite would rewrite it. */
 const browsers = ['chrome123', 'edge123', 'firefox120', 'safari17.5']
@@ -38,6 +38,7 @@ export default defineConfig({
             { name: 'front', test: (id) => frontModules.has(id), priority: 2 },
             { name: 'tasks', test: (id) => taskModules.has(id), priority: 1 },
             { name: 'auth', test: (id) => authModules.has(id), priority: 1 },
+            { name: 'list', test: (id) => listModules.has(id), priority: 0 },
           ],
         },
       },

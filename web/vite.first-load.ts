@@ -4,9 +4,10 @@ import type { Plugin, Rolldown } from 'vite'
 /** Which modules are part of the first load, for the bundler. Grouped, they compress better and need fewer requests. */
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
-/** The modules of every page, those that the first screen with tasks needs in addition, and those of the pages before it. */
+/** The modules of every page, those that any first screen with tasks needs in addition, those of a list, and those of the pages before it. */
 export const frontModules = new Set<string>()
 export const taskModules = new Set<string>()
+export const listModules = new Set<string>()
 export const authModules = new Set<string>()
 
 export const groupFirstLoad: Plugin = {
@@ -24,7 +25,12 @@ export const groupFirstLoad: Plugin = {
     await gather(frontModules, 'main.tsx')
     for (const path of ['screens/auth/sign-in.tsx', 'features/apps/app-request-form.tsx'])
       await gather(authModules, path)
-    for (const path of ['shell/app.tsx', 'screens/list.tsx']) await gather(taskModules, path)
+    await gather(taskModules, 'shell/app.tsx')
+    // Either may be the first screen; what only a list needs is a chunk of its own.
+    const today = new Set<string>()
+    await gather(today, 'screens/today.tsx')
+    await gather(listModules, 'screens/list.tsx')
+    for (const id of listModules.intersection(today)) taskModules.add(id)
     // What signing in shares with the screens isn't worth loading those for; nor are its texts worth loading for them.
     for (const id of taskModules) if (authModules.delete(id)) frontModules.add(id)
   },

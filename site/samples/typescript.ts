@@ -38,6 +38,8 @@ const methods: Readonly<Record<string, string>> = {
   createComment: 'comments.create',
   updateComment: 'comments.update',
   deleteComment: 'comments.delete',
+  addReaction: 'comments.addReaction',
+  deleteReaction: 'comments.deleteReaction',
   listAttachments: 'attachments.list',
   createAttachment: 'attachments.create',
   getAttachment: 'attachments.download',

@@ -107,6 +107,17 @@ async function newComment(world: World) {
   return { id, comment_id: (await world.workspace.post(`/tasks/${id}/comments`, { text: 'Done?' })).body.id }
 }
 
+const newReaction = async (world: World) => ({
+  ...(await newComment(world)),
+  emoji: encodeURIComponent('👍'),
+})
+
+const newLabelName = () => ({ name: `Any ${randomBytes(5).toString('hex')}` })
+
+async function newLabel({ workspace }: World) {
+  return { id: (await workspace.post('/labels', newLabelName())).body.id }
+}
+
 async function closedRepetition({ workspace, list }: World) {
   const fields = { due_date: '2026-01-05', recurrence: { rule: 'FREQ=WEEKLY', from: 'due' } }
   const { id } = await makeTask(workspace, list, fields)
@@ -247,6 +258,11 @@ export const matrix: Record<string, MatrixRow> = {
     body: () => ({ text: 'Done!' }),
   },
   'DELETE /tasks/{id}/comments/{comment_id}': { may: admins(204), make: newComment },
+  'PUT /tasks/{id}/comments/{comment_id}/reactions/{emoji}': { may: everyone, make: newReaction },
+  'DELETE /tasks/{id}/comments/{comment_id}/reactions/{emoji}': {
+    may: [204, 204, 204, 204],
+    make: newReaction,
+  },
   'POST /tasks/{id}/place': { may: everyone, make: newTask, body: () => ({ after_id: null }) },
   'POST /tasks/{id}/duplicate': { may: everyone, make: newTask },
   'POST /tasks/{id}/take-back': {
@@ -256,10 +272,17 @@ export const matrix: Record<string, MatrixRow> = {
   },
   'POST /tasks/{id}/repetitions/{repetition_id}/undo': { may: everyone, make: closedRepetition },
   'POST /tasks/bulk': { may: everyone, body: ({ task }) => ({ ids: [task.id], do: 'complete' }) },
+  'GET /labels': { may: everyone },
+  'POST /labels': { may: members(201), body: newLabelName },
+  // A guest gets the labels of the tasks that they can see.
+  'GET /labels/{id}': { may: [200, 200, 200, 404], make: newLabel },
+  'PATCH /labels/{id}': { may: [200, 200, 200, 404], make: newLabel, body: () => ({ color: 'red' }) },
+  'DELETE /labels/{id}': { may: [204, 204, 204, 404], make: newLabel },
   'GET /sections': { may: everyone },
   'GET /recurrence': { may: everyone, query: () => '?rule=FREQ%3DDAILY&due_date=2026-12-01' },
   'GET /tasks/{id}/deadlines': { may: everyone, make: newTask },
   'GET /rows': { may: everyone, query: ({ list }) => `?list_id=${list}` },
+  'GET /occurrences': { may: everyone, query: () => '?from=2026-12-01&to=2026-12-31' },
   'GET /sidebar': { may: everyone },
   'GET /created-tasks': { may: everyone, query: () => '?keys=one' },
 

@@ -9,6 +9,7 @@ const known = {
   lists: [{ id: 'lst_1', name: 'Warehouse' }],
   people: [{ id: 'usr_1', name: 'Jonas' }],
   sections: [{ id: 'sec_1', name: 'Drafts' }],
+  labels: [{ id: 'lbl_1', name: 'Waiting' }],
 }
 const parse = (text: string) => parseTask(text, now, known)
 

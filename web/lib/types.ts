@@ -31,6 +31,7 @@ export type {
   SidebarData,
   ListSummary,
   ListRows,
+  Occurrences,
   RowsById,
   SparseTaskRow,
   Sort,

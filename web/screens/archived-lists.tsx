@@ -11,9 +11,10 @@ import { LoadMore } from '../ui/load-more.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import type { List } from '../lib/types.ts'
 import { formatDay } from '../messages/format-date.ts'
+import { messages as dialogs } from '../messages/en/list-dialogs.ts'
 import { messages as lists } from '../messages/en/lists.ts'
 
-const messages = lists.archivedLists
+const messages = dialogs.archivedLists
 
 /** The archived lists. */
 export function Screen() {
@@ -37,7 +38,7 @@ export function Screen() {
             <>
               <MarginRow kind="lead" alignTop>
                 <p className="prose">
-                  {role === 'guest' ? `${messages.lead} ${messages.membersOnly}` : messages.lead}
+                  {role === 'guest' ? `${messages.lead} ${lists.archivedBanner.membersOnly}` : messages.lead}
                 </p>
               </MarginRow>
               <RowList label={messages.title}>

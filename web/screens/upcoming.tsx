@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { Page } from '../shell/page/page.tsx'
 import { useCommands } from '../ui/commands/commands.ts'
 import { type CalendarPeriod, calendarRange, stepPeriod, weekSettingsFor } from '../lib/date-range.ts'
+import { matchesFilter } from '../data/tasks/filter-and-sort.ts'
 import { useRows } from '../data/tasks/row-store.ts'
 import { useLoadView } from '../data/tasks/use-load-view.ts'
 import { useViewParams } from '../data/url-params/use-view-params.ts'
@@ -13,6 +14,7 @@ import { MarginList } from '../ui/margin-list.tsx'
 import { formatDayRange, formatMonth } from '../messages/format-calendar-date.ts'
 import { calendarLocale } from '../messages/locale.ts'
 import { messages as common } from '../messages/en/common.ts'
+import { messages } from '../messages/en/upcoming.ts'
 import { messages as views } from '../messages/en/views.ts'
 import { LazyBulkBar } from '../features/task-views/lazy-bulk-bar.tsx'
 import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
@@ -36,7 +38,6 @@ import { WeekRows } from '../features/calendar/week-rows.tsx'
 import '../features/calendar/calendar.css'
 import '../features/calendar/agenda.css'
 
-const messages = views.upcoming
 const weeks = weekSettingsFor(calendarLocale)
 const areDaysStacked = () => isAgenda(document.querySelector('.weeks'))
 const calendarSelectors = { row: '.calendar-task[data-key]', scroller: '.weeks' }
@@ -71,10 +72,12 @@ export function Screen() {
   const listState = useTaskListState(rows)
   const { actions, selectedIds, clearSelection } = listState
 
+  const isOpenTask = useMemo(() => matchesFilter({ ...filter, completed: false }, viewer), [filter, viewer])
   const { calendar, root } = useCalendar({
     viewer,
     dateRange,
     filter,
+    isOpenTask,
     listState,
     onGo: (from) => change({ from }),
   })
@@ -99,7 +102,7 @@ export function Screen() {
   return (
     <Page
       title={messages.title}
-      state={<span className="meta wide-only">{title}</span>}
+      state={<span className="meta wide-only cut min-w-0">{title}</span>}
       actions={
         <>
           <CalendarNav range={range} onStep={step} onToday={goToday} onTurn={toggleRange} />

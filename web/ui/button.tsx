@@ -43,12 +43,12 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'className' | 'children'> 
   icon: LucideIcon
   /** The accessible name and tooltip. */
   label: string
-  /** A word beside the icon, where there's room for it. */
+  /** A word beside the icon, in a bar that has room for it. */
   word?: string
   small?: boolean
 }
 
-/** A button that shows an icon, and a word on wide screens if it has one. */
+/** A button that shows an icon. */
 export function IconButton({ icon, label, word, small, ...rest }: IconButtonProps) {
   return (
     <button
@@ -60,7 +60,7 @@ export function IconButton({ icon, label, word, small, ...rest }: IconButtonProp
       title={label}
     >
       <Icon of={icon} {...(small ? { small } : {})} />
-      {word !== undefined && <span className="wide-only">{word}</span>}
+      {word !== undefined && <span>{word}</span>}
     </button>
   )
 }

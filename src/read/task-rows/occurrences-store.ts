@@ -14,7 +14,7 @@ export type RecurringRow = Static<typeof RecurringRow>
 
 /** Lists the open recurring tasks that the actor sees in views and that are due by a day, the soonest first. */
 export const listRecurringRows = (sql: Sql, actor: Actor, until: string, take: number) => sql(RecurringRow)`
-  select ${rowColumns}, ${seriesColumns(actor.workspace_id)} from tasks
+  select ${rowColumns(actor)}, ${seriesColumns(actor.workspace_id)} from tasks
   where tasks.workspace_id = ${actor.workspace_id} and ${isVisibleInViews(actor)} and tasks.completed_at is null
     and tasks.recurrence is not null and tasks.due_date <= ${until}::date
   order by tasks.due_date, tasks.id

@@ -41,6 +41,8 @@ const table: Partial<Record<Scope, string[]>> = {
     'GET /lists/{id}',
     'GET /lists/{id}/sections',
     'GET /lists/{id}/members',
+    'GET /labels',
+    'GET /labels/{id}',
     'GET /events',
     'GET /events/stream',
   ],
@@ -54,6 +56,9 @@ const table: Partial<Record<Scope, string[]>> = {
     'DELETE /lists/{id}/sections/{section_id}',
     'PUT /lists/{id}/members/{member_id}',
     'DELETE /lists/{id}/members/{member_id}',
+    'POST /labels',
+    'PATCH /labels/{id}',
+    'DELETE /labels/{id}',
   ],
   'comments:read': [
     'GET /tasks/{id}/comments',
@@ -111,7 +116,13 @@ test('a token can do what its scope is for and nothing else, whatever the path o
       url: 'https://example.com/',
       events: ['task.created'],
     })
-    const ids: Record<string, string> = { lists: list, tasks: task.body.id, webhooks: webhook.body.id }
+    const label = await workspace.post('/labels', { name: `Label of ${what}` })
+    const ids: Record<string, string> = {
+      lists: list,
+      tasks: task.body.id,
+      webhooks: webhook.body.id,
+      labels: label.body.id,
+    }
     const id = ids[operation.path.split('/')[1] ?? ''] ?? ''
     const file = await attachFile(browser, task.body.id, 'any', 'x')
     const thread = `/tasks/${task.body.id}/comments`

@@ -5,6 +5,7 @@ import { calendarRange, stepPeriod, weekInfoOf, weekSettingsFor } from '../../..
 import { signIn } from '../../support/member-browser.ts'
 import { assertAccessible, type BrowserOptions, openBrowser } from '../../support/browser.ts'
 import { startServiceWithWeb } from '../../support/built-web.ts'
+import { waitUntil } from '../../support/processes.ts'
 import { createWorkspace } from '../../support/workspace.ts'
 
 const service = await startServiceWithWeb()
@@ -184,6 +185,65 @@ test('remote changes above the focused task wait, in its day and in earlier week
   await task(page, '2026-11-30', 'Call the printer').waitFor()
   await task(page, '2026-12-03', 'Interview').waitFor()
   assert.match(await cursor(page), /Tubes cut/)
+})
+
+test('occurrences to come can be opened, moved and skipped by keyboard and by drag, and the series ended', async (t) => {
+  const { workspace, page, ids } = await setUp(t)
+  const { list_id } = (await workspace.get(`/tasks/${ids.call}`)).body
+  const recurrence = { rule: 'FREQ=DAILY;INTERVAL=2', from: 'due' }
+  const made = await workspace.post('/tasks', {
+    title: 'Water the plants',
+    list_id,
+    due_date: '2026-11-20',
+    recurrence,
+  })
+  const toCome = page.locator('.calendar-task[data-to-come]')
+  const daysToCome = () =>
+    toCome.evaluateAll((all) => all.map((one) => one.closest('[data-day]')?.getAttribute('data-day')))
+  const waitForDays = (expected: string[]) =>
+    waitUntil(async () => JSON.stringify(await daysToCome()) === JSON.stringify(expected))
+  const later = ['2026-11-26', '2026-11-28', '2026-11-30', '2026-12-02']
+  await waitForDays(['2026-11-22', '2026-11-24', ...later])
+  await assertAccessible(page)
+
+  const focus = (date: string) => task(page, date, 'Water the plants').locator('[data-stop]').focus()
+  const choose = async (item: string) => {
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: item }).press('Enter')
+  }
+  await focus('2026-11-22')
+  await choose('Skip this one')
+  await page.getByText('Occurrence on Sunday 22 November skipped').waitFor()
+  await waitForDays(['2026-11-24', ...later])
+  await page.keyboard.press('Control+z')
+  await waitForDays(['2026-11-22', '2026-11-24', ...later])
+  await page.keyboard.press('Control+Shift+z')
+  await waitForDays(['2026-11-24', ...later])
+
+  await focus('2026-11-24')
+  await page.keyboard.press('Alt+Shift+ArrowLeft')
+  await waitForDays(['2026-11-23', ...later])
+  await task(page, '2026-11-23', 'Water the plants').locator(':focus').waitFor()
+  await toCome.nth(1).dragTo(day(page, '2026-11-27'))
+  await waitForDays(['2026-11-23', '2026-11-27', ...later.slice(1)])
+  await focus('2026-11-30')
+  await choose('Move to another day')
+  await page.getByRole('dialog', { name: 'Move one occurrence of “Water the plants”' }).waitFor()
+  await page.getByRole('button', { name: 'Next' }).first().click()
+  await page
+    .getByRole('button', { name: /, 1 December 2026|Tuesday 1 December|December 1/ })
+    .first()
+    .click()
+  await waitForDays(['2026-11-23', '2026-11-27', '2026-11-28', '2026-12-01', '2026-12-02'])
+  await focus('2026-12-02')
+  await choose('End the series before this one')
+  await waitForDays(['2026-11-23', '2026-11-27', '2026-11-28', '2026-12-01'])
+  await waitForSaved(page)
+  const dates: string[] = []
+  for (let nth = 0; nth < 5; nth += 1)
+    dates.push((await workspace.post(`/tasks/${made.body.id}/complete`)).body.due_date)
+  assert.deepEqual(dates, ['2026-11-23', '2026-11-27', '2026-11-28', '2026-12-01', '2026-12-01'])
+  assert.equal((await workspace.get(`/tasks/${made.body.id}`)).body.completed, true)
 })
 
 test('on a small screen, the calendar is an agenda, and a month shows all its days above it', async (t) => {

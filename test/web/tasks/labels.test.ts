@@ -120,6 +120,16 @@ test('labels are created on a task, given to several, undone, filtered by, named
   await chipsOf(page, 'Three').waitFor({ state: 'detached' })
   await chipsOf(page, 'One').getByText('On hold').waitFor()
   await assertAccessible(page)
+  // On a phone they have a line of their own, which is there before they are.
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`/lists/${list}`)
+  const chip = chipsOf(page, 'One').getByText('On hold')
+  await chip.waitFor()
+  await waitUntil(async () => {
+    const [box, next] = await Promise.all([chip.boundingBox(), task(page, 'Two').boundingBox()])
+    return box !== null && next !== null && box.y + box.height <= next.y
+  })
+
   await waitUntil(async () => {
     const { body } = await workspace.get('/labels')
     return JSON.stringify(body.data.map(({ name, color }: any) => [name, color])) === '[["On hold","red"]]'

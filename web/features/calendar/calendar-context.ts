@@ -1,5 +1,6 @@
 import type { DateString } from '../../lib/dates.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
+import type { Occurrence } from '../../data/tasks/occurrences.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import type { useCalendarCursor } from './use-calendar-cursor.ts'
 
@@ -23,4 +24,12 @@ export type CalendarContext = {
   /** Called with what is being dragged, and with an empty array when it is dropped. */
   onDrag: (ids: readonly string[]) => void
   onDrop: (day: DateString) => void
+  /** The occurrences to come, by day. */
+  occurrences: ReadonlyMap<DateString, readonly Occurrence[]>
+  /** Called with the occurrence that is being dragged, and with undefined when it is dropped. */
+  onDragOccurrence: (occurrence: Occurrence | undefined) => void
+  /** Moves an occurrence, or skips it. */
+  onMoveOccurrence: (occurrence: Occurrence, day: DateString | null) => void
+  /** Ends the series before an occurrence. */
+  onEndSeries: (occurrence: Occurrence) => void
 }

@@ -2,9 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { CalendarPeriod } from '../../lib/date-range.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
-import { messages as views } from '../../messages/en/views.ts'
-
-const messages = views.upcoming
+import { messages } from '../../messages/en/upcoming.ts'
 
 type StepProps = { onStep: (by: 1 | -1) => void; onToday: () => void }
 type CalendarNavProps = StepProps & { range: CalendarPeriod; onTurn: () => void }

@@ -1,13 +1,12 @@
 import { type DragEvent, type MouseEvent, useState } from 'react'
 import type { DateString } from '../../lib/dates.ts'
 import { formatFullDay, formatCellDay, formatWeekday } from '../../messages/format-calendar-date.ts'
-import { messages as viewsMessages } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/upcoming.ts'
 import { NewTaskLine } from '../task-list/new-task-line.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import type { DayTasks } from './calendar-tasks.ts'
+import { OccurrenceItem } from './occurrence-item.tsx'
 import { dragType, CalendarTask } from './calendar-task.tsx'
-
-const messages = viewsMessages.upcoming
 
 type DayCellProps = {
   day: DateString
@@ -40,11 +39,13 @@ export function DayCell({
   const [showsAll, setWhole] = useState(false)
   const [over, setOver] = useState(false)
   const { open, closed } = tasks
+  const toCome = calendar.occurrences.get(day) ?? []
   const shownRows = showsAll
     ? [...open, ...closed]
     : [...open.slice(0, shownMax.open), ...closed.slice(0, shownMax.closed)]
-  const more = open.length + closed.length - shownRows.length
-  const hidden = showsAll ? 0 : Math.max(0, open.length - shownMax.open)
+  const shownToCome = showsAll ? toCome : toCome.slice(0, Math.max(0, shownMax.open - open.length))
+  const more = open.length + closed.length + toCome.length - shownRows.length - shownToCome.length
+  const hidden = showsAll ? 0 : Math.max(0, open.length + toCome.length - shownMax.open)
   const unfold = () => setWhole(true)
   const isCovered = (event: DragEvent) => event.dataTransfer.types.includes(dragType)
   const press = ({ target, currentTarget }: MouseEvent) => {
@@ -93,10 +94,13 @@ export function DayCell({
         </button>
       </h2>
       {busy && shownRows.length === 0 && <DaySkeleton />}
-      {shownRows.length > 0 && (
+      {shownRows.length + shownToCome.length > 0 && (
         <ul className="calendar-tasks" aria-label={formatFullDay(day)}>
           {shownRows.map((row) => (
             <CalendarTask key={row.id} row={row} calendar={calendar} />
+          ))}
+          {shownToCome.map((occurrence) => (
+            <OccurrenceItem key={occurrence.stop} occurrence={occurrence} calendar={calendar} />
           ))}
         </ul>
       )}

@@ -1,10 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import type { DateString } from '../../lib/dates.ts'
 import { formatFullDay, formatMonth, formatWeekday } from '../../messages/format-calendar-date.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/upcoming.ts'
 import type { DayTasks } from './calendar-tasks.ts'
 
-const messages = views.upcoming
 /** How many dots stand for open tasks; more of them would be one line. */
 const dotsMax = 3
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
@@ -12,6 +11,7 @@ const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 type MonthDaysProps = {
   weeks: readonly (readonly DateString[])[]
   days: ReadonlyMap<DateString, DayTasks>
+  occurrences: ReadonlyMap<DateString, readonly unknown[]>
   today: DateString
   /** The day the calendar was opened at. */
   about: DateString
@@ -20,13 +20,13 @@ type MonthDaysProps = {
 }
 
 /** The whole month at a glance above the agenda, where a screen is too narrow for titles in a seventh of it. */
-export function MonthDays({ weeks, days, today, about, picked, onPick }: MonthDaysProps) {
-  const all = weeks.flat()
-  const stop = picked ?? (all.includes(today) ? today : about)
+export function MonthDays({ weeks, days, occurrences, today, about, picked, onPick }: MonthDaysProps) {
+  const shown = weeks.flat()
+  const stop = picked ?? (shown.includes(today) ? today : about)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const by = steps[event.key]
-    const at = all.indexOf((event.target as HTMLElement).dataset['pick'] ?? '')
-    const next = by === undefined || at < 0 ? undefined : all[at + by]
+    const at = shown.indexOf((event.target as HTMLElement).dataset['pick'] ?? '')
+    const next = by === undefined || at < 0 ? undefined : shown[at + by]
     if (next === undefined) return
     event.preventDefault()
     event.currentTarget.querySelector<HTMLElement>(`[data-pick="${next}"]`)?.focus()
@@ -44,8 +44,9 @@ export function MonthDays({ weeks, days, today, about, picked, onPick }: MonthDa
           {formatWeekday(day)}
         </span>
       ))}
-      {all.map((day) => {
+      {shown.map((day) => {
         const open = days.get(day)?.open.length ?? 0
+        const all = open + (occurrences.get(day)?.length ?? 0)
         return (
           <button
             key={day}
@@ -61,8 +62,8 @@ export function MonthDays({ weeks, days, today, about, picked, onPick }: MonthDa
           >
             {Number(day.slice(8))}
             <span className="dots" aria-hidden="true">
-              {Array.from({ length: Math.min(open, dotsMax) }, (_, dot) => (
-                <i key={dot} />
+              {Array.from({ length: Math.min(all, dotsMax) }, (_, dot) => (
+                <i key={dot} data-to-come={dot >= open || undefined} />
               ))}
             </span>
           </button>

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import type { DateString } from '../../lib/dates.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { formatFullDay } from '../../messages/format-calendar-date.ts'
-import { messages as viewsMessages } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/upcoming.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { CalendarTask } from './calendar-task.tsx'
 import { overdueStop } from './use-calendar-cursor.ts'
 
-const messages = viewsMessages.upcoming
 /** More are shown in Today, which is made for long lists. */
 const shownMax = 50
 

@@ -116,6 +116,10 @@ export function useCalendarCursor(
   })
 
   return {
+    /** The task at the cursor. */
+    focusedTaskId: () => taskIdOf(focused()),
+    /** The name of the stop at the cursor. */
+    focusedStop: () => focused()?.dataset['stop'],
     /** All tasks shown. */
     shownTaskIds: () => focusStopsIn(root.current).flatMap((stop) => taskIdOf(stop) ?? []),
     /** The day at the cursor. */
@@ -126,7 +130,7 @@ export function useCalendarCursor(
       if (nearest) nearest.focus()
       else pendingSelector.current = `[data-stop="${day}"]`
     },
-    /** Follows a task to its new day as soon as it renders there. */
+    /** Follows a task, or another stop, to its new day as soon as it renders there. */
     focusTaskOn: (id: string, day: DateString) => {
       pendingSelector.current = `[data-day="${day}"] [data-stop="${id}"]`
     },

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { useCommands } from '../../ui/commands/commands.ts'
-import type { DateString } from '../../lib/dates.ts'
+import { addDays, type DateString } from '../../lib/dates.ts'
 import type { DateRange } from '../../lib/date-range.ts'
 import { rowKey } from '../../data/tasks/temporary-ids.ts'
 import type { Viewer } from '../../data/tasks/filter-and-sort.ts'
+import type { Row } from '../../data/tasks/row.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { useViewParams } from '../../data/url-params/use-view-params.ts'
 import type { ViewFilter } from '../../lib/types.ts'
@@ -11,6 +12,8 @@ import { commandTargets } from '../task-commands/command-targets.ts'
 import { taskAtHand } from '../task-commands/row-at-hand.ts'
 import type { useTaskListState } from '../task-list/use-task-list-state.ts'
 import { listForNewTask } from '../task-actions/list-for-new-task.ts'
+import { type Occurrence, useOccurrences } from '../../data/tasks/occurrences.ts'
+import { useOccurrenceActions } from './use-occurrence-actions.ts'
 import type { CalendarContext } from './calendar-context.ts'
 import { useMoveToDay } from './use-move-to-day.ts'
 import { useCalendarCursor } from './use-calendar-cursor.ts'
@@ -19,6 +22,8 @@ type CalendarOptions = {
   viewer: Viewer
   dateRange: DateRange
   filter: ViewFilter
+  /** Whether an open task passes the filter. */
+  isOpenTask: (row: Row) => boolean
   listState: ReturnType<typeof useTaskListState>
   /** Shows the period of another day. */
   onGo: (day: DateString) => void
@@ -28,19 +33,36 @@ type CalendarOptions = {
  * Provides the actions of a calendar by mouse and keyboard: adding, selecting, and moving tasks to other
  * days.
  */
-export function useCalendar({ viewer, dateRange, filter, listState, onGo }: CalendarOptions) {
+export function useCalendar({ viewer, dateRange, filter, isOpenTask, listState, onGo }: CalendarOptions) {
   const { search, open } = useViewParams()
   const { people, lists, selectedIds, toggleCompleted, setSelected } = listState
   const { today } = viewer.now
   const root = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState<DateString | null>(null)
   const dragged = useRef<readonly string[]>([])
+  const draggedOccurrence = useRef<Occurrence>(undefined)
+  const occurrences = useOccurrences(dateRange, viewer.zone, isOpenTask)
+  const ofSeries = useOccurrenceActions(occurrences)
   const select = (ids: readonly string[]) => setSelected(new Set(ids.map(rowKey)))
   const cursor = useCalendarCursor(root, today, (ids) => select([...selectedIds, ...ids]))
   const { moveTo, moveBy } = useMoveToDay(viewer, dateRange, (id, day) => {
     onGo(day)
     cursor.focusTaskOn(id, day)
   })
+  const moveOccurrence = (occurrence: Occurrence, day: DateString | null) => {
+    const stop = ofSeries.move(occurrence, day)
+    if (stop === undefined || day === null) return
+    if (day < dateRange.from || day > dateRange.to) onGo(day)
+    cursor.focusTaskOn(stop, day)
+  }
+  /** Moves the occurrence at the cursor, or else the targeted tasks. */
+  const moveCursorBy = (days: number) => {
+    const stop = cursor.focusedStop()
+    const occurrence = [...occurrences.values()].flat().find((one) => one.stop === stop)
+    if (!occurrence) moveBy(commandTargets(), days)
+    else if (occurrence.row.recurrence?.from === 'due')
+      moveOccurrence(occurrence, addDays(occurrence.day, days))
+  }
   const calendar: CalendarContext = {
     viewer,
     people,
@@ -62,14 +84,21 @@ export function useCalendar({ viewer, dateRange, filter, listState, onGo }: Cale
       if (day === null && writing !== null) queueMicrotask(() => cursor.focusDay(writing))
     },
     onDrag: (ids) => (dragged.current = ids),
-    onDrop: (day) => moveTo(dragged.current, day),
+    onDrop: (day) =>
+      draggedOccurrence.current
+        ? moveOccurrence(draggedOccurrence.current, day)
+        : moveTo(dragged.current, day),
+    occurrences,
+    onDragOccurrence: (occurrence) => (draggedOccurrence.current = occurrence),
+    onMoveOccurrence: moveOccurrence,
+    onEndSeries: ofSeries.end,
   }
   useCommands({
     'task.new': () => setWriting(dayForNewTask(cursor.focusedDay(), today, dateRange)),
-    'move.before': () => moveBy(commandTargets(), -1),
-    'move.after': () => moveBy(commandTargets(), 1),
-    'move.first': () => moveBy(commandTargets(), -7),
-    'move.last': () => moveBy(commandTargets(), 7),
+    'move.before': () => moveCursorBy(-1),
+    'move.after': () => moveCursorBy(1),
+    'move.first': () => moveCursorBy(-7),
+    'move.last': () => moveCursorBy(7),
     'select.toggle': () => {
       const id = taskAtHand()
       if (id !== undefined) calendar.onChoose(id)

@@ -7,10 +7,8 @@ import type { Row } from '../../data/tasks/row.ts'
 import { visibleRow } from '../../data/tasks/row-store.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { formatFullDay } from '../../messages/format-calendar-date.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/upcoming.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
-
-const messages = views.upcoming
 
 /**
  * Returns functions that move tasks to other days and keep their times. @param onBeyond called with the task

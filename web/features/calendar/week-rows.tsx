@@ -3,14 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useMemo, useState } from 're
 import { type DateString, weekdayOf } from '../../lib/dates.ts'
 import { daysInRange, type CalendarPeriod, type DateRange, type WeekSettings } from '../../lib/date-range.ts'
 import { isOverdue } from '../../data/tasks/row.ts'
-import { messages as views } from '../../messages/en/views.ts'
+import { messages } from '../../messages/en/upcoming.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CalendarContext } from './calendar-context.ts'
 import { DayCell } from './day-cell.tsx'
 import type { DayTasks } from './calendar-tasks.ts'
 import { MonthDays } from './month-days.tsx'
 
-const messages = views.upcoming
 const noTasks: DayTasks = { open: [], closed: [] }
 const shownPerDay = { week: { open: 12, closed: 2 }, month: { open: 3, closed: 0 } }
 
@@ -72,7 +71,15 @@ export function WeekRows(props: WeekRowsProps) {
       {...calendar.cursor.handlers}
     >
       {range === 'month' && (
-        <MonthDays weeks={rows} days={days} today={now.today} about={about} picked={picked} onPick={pick} />
+        <MonthDays
+          weeks={rows}
+          days={days}
+          occurrences={calendar.occurrences}
+          today={now.today}
+          about={about}
+          picked={picked}
+          onPick={pick}
+        />
       )}
       {above}
       {past.days > 0 && (

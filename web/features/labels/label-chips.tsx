@@ -11,7 +11,8 @@ type LabelChipsProps = {
 /** The labels of a task. Where no task has any, neither they nor what shows them is loaded. */
 export const LabelChips = ({ ids, max = Infinity }: LabelChipsProps) =>
   ids.length === 0 ? null : (
-    <Suspense>
+    // A row is measured once, so it has the height of its labels before they are there.
+    <Suspense fallback={<span className="label-chips" />}>
       <ChipList ids={ids} max={max} />
     </Suspense>
   )

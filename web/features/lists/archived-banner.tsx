@@ -18,7 +18,7 @@ export function ArchivedBanner({ list }: { list: NamedList }) {
       </span>
       <span className="grow">
         <b className="font-semibold">{messages.title}</b>{' '}
-        {role === 'guest' ? listsMessages.archivedLists.membersOnly : messages.text}
+        {role === 'guest' ? messages.membersOnly : messages.text}
       </span>
       {role !== 'guest' && (
         <Button onClick={() => createListActions(id).unarchive(list)}>{listsMessages.unarchive}</Button>

@@ -13,9 +13,9 @@ import { Checkbox, SearchField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Member } from '../../lib/types.ts'
 import { messages as common } from '../../messages/en/common.ts'
-import { messages as listsMessages } from '../../messages/en/lists.ts'
+import { messages as dialogs } from '../../messages/en/list-dialogs.ts'
 
-const messages = listsMessages.sharingDialog
+const messages = dialogs.sharingDialog
 /** From this many people on, there is a search field. */
 const searchableFrom = 12
 

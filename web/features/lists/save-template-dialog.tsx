@@ -8,9 +8,10 @@ import { useAction } from '../../ui/use-action.ts'
 import { Dialog, DialogForm } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messages as listsMessages } from '../../messages/en/lists.ts'
+import { messages as dialogs } from '../../messages/en/list-dialogs.ts'
+import { messages as lists } from '../../messages/en/lists.ts'
 
-const messages = listsMessages.template
+const messages = dialogs.template
 const nameMax = 200
 const descriptionMax = 500
 
@@ -24,7 +25,7 @@ export function SaveTemplateDialog({ list, onClose }: { list: NamedList; onClose
     const body = { list_id: list.id, name, ...(description === '' ? {} : { description }) }
     await call('POST', `/workspaces/${id}/templates`, body, { idempotencyKey: key })
     await invalidatePath(id, '/templates')
-    showToast(listsMessages.done.template(name))
+    showToast(lists.done.template(name))
     onClose()
   })
   return (

@@ -5,9 +5,8 @@ const withMore = (names: readonly string[], more: number): string =>
   formatList(more > 0 ? [...names, `${formatNumber(more)} more`] : names)
 
 const tasks = { one: 'task', other: 'tasks' }
-const pastDays = { one: 'past day', other: 'past days' }
 
-/** Today, Upcoming, Assigned to me, All tasks and saved views. */
+/** Today, Assigned to me, All tasks and saved views. */
 export const messages = {
   today: {
     title: 'Today',
@@ -38,28 +37,6 @@ export const messages = {
     title: 'All tasks',
     none: 'No open tasks',
     noneText: 'Tasks from every list you can see appear here.',
-  },
-  upcoming: {
-    title: 'Upcoming',
-    earlier: 'Earlier',
-    today: 'Today',
-    later: 'Later',
-    range: 'Range',
-    week: 'Week',
-    month: 'Month',
-    inDay: (day: string, open: number) => `${day}, ${formatNumber(open)} open`,
-    add: ': add a task',
-    more: (count: number) => `${formatNumber(count)} more`,
-    moreCompleted: (count: number) => `${formatNumber(count)} more completed`,
-    completed: 'completed',
-    overdue: (count: number) => `${formatNumber(count)} overdue`,
-    overdueBefore: (day: string) => `Overdue, due before ${day}`,
-    pastDays: (days: number, overdue: number) =>
-      `${formatCount(days, pastDays)}${overdue === 0 ? '' : `, ${formatNumber(overdue)} overdue`}`,
-    monthDays: (month: string) => `Days of ${month}`,
-    moved: (count: number, day: string | undefined) =>
-      day === undefined ? `${formatCount(count, tasks)} moved` : `Due ${day}`,
-    limited: (count: number) => `Showing the first ${formatNumber(count)} tasks. Filter to see the rest.`,
   },
   saved: {
     label: 'View',

@@ -35,6 +35,7 @@ test('a Daybook export is read unchanged, and its files can be opened one by one
       description: null,
       archived: true,
       visibility: 'private',
+      is_inbox: false,
       members: [ana],
     },
     {
@@ -43,6 +44,7 @@ test('a Daybook export is read unchanged, and its files can be opened one by one
       description: null,
       archived: false,
       visibility: 'workspace',
+      is_inbox: false,
       members: [],
     },
   ])
@@ -61,6 +63,7 @@ test('a Daybook export is read unchanged, and its files can be opened one by one
     timezone: 'Asia/Tokyo',
     priority: 3,
     assignees: [ana],
+    labels: [],
     completed: false,
     completed_at: null,
     completed_by: null,

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from 'react'
-import { Dialog, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { Dialog, GridList, GridListItem, Popover } from 'react-aria-components'
 import { singleEmoji } from '../../../lib/emoji.ts'
 import { messages } from '../../../messages/en/comments.ts'
 
@@ -31,18 +31,18 @@ export function ReactionPicker({ anchor, onChoose, onClose }: ReactionPickerProp
       }}
     >
       <Dialog className="reaction-picker" aria-label={messages.addReaction}>
-        <ListBox
+        <GridList
           layout="grid"
           autoFocus="first"
           aria-label={messages.addReaction}
           onAction={(emoji) => onChoose(String(emoji))}
         >
           {Object.entries(messages.emoji).map(([emoji, name]) => (
-            <ListBoxItem key={emoji} id={emoji} textValue={name} aria-label={name}>
+            <GridListItem key={emoji} id={emoji} textValue={name} aria-label={name}>
               <span title={name}>{emoji}</span>
-            </ListBoxItem>
+            </GridListItem>
           ))}
-        </ListBox>
+        </GridList>
         <form onSubmit={submit}>
           <input
             className="input"

@@ -1,0 +1,36 @@
+/** What opens from a list: sharing, templates, and the screen of archived lists. */
+export const messages = {
+  sharingDialog: {
+    title: (name: string) => `Share “${name}”`,
+    label: 'Who has access',
+    workspace: 'Workspace',
+    workspaceWhy: 'All members, plus the guests you select.',
+    private: 'Private',
+    privateWhy: "Only the people you select. The owner and admins can't see it unless you add them.",
+    guests: 'Guests with access',
+    selected: 'People with access',
+    you: (name: string) => `${name} (you)`,
+    onlyYou: 'Only you have access.',
+    find: 'Find people',
+    noGuests: 'There are no guests in this workspace.',
+    leaving: (name: string) => `Leave “${name}”?`,
+    leavingText: "You'll lose access to this list. Someone with access can share it with you again.",
+    leave: 'Leave list',
+  },
+  template: {
+    title: 'Save as template',
+    name: 'Name',
+    description: 'Description',
+    text: "Saves the sections and open tasks with their descriptions, checklists, subtasks, priorities and repeat rules. Due dates are saved relative to today. Assignees, comments, attachments and completed tasks aren't included.",
+    private: 'This list is private, so only you can see the template.',
+    action: 'Save template',
+    needed: 'Enter a name.',
+  },
+  archivedLists: {
+    title: 'Archived lists',
+    unarchive: (name: string) => `Unarchive “${name}”`,
+    none: 'No archived lists',
+    noneText: 'Archive finished lists from their menu. You can unarchive them here.',
+    lead: 'Archived lists are read-only. Everyone who had access can still read them.',
+  },
+}
