@@ -50,8 +50,8 @@ export async function seedLargeWorkspace(dataDir: string): Promise<LargeWorkspac
     await client.query(`set session_replication_role = replica; set synchronous_commit = off`)
     await client.query(`
       begin;
-      insert into workspaces (id, name, plan, timezone, last_stamp, member_count, created_at)
-      values ('${workspace}', 'Large', 'business', 'Europe/Berlin', now(), ${members}, now());
+      insert into workspaces (id, name, plan, timezone, last_stamp, last_task_number, member_count, created_at)
+      values ('${workspace}', 'Large', 'business', 'Europe/Berlin', now(), ${largeWorkspaceTasks}, ${members}, now());
       insert into search_cursors (workspace_id, change_id, read_until) values ('${workspace}', '', now());
       insert into accounts (id, email, name, password_hash, created_at)
       select ${numbered('acc', time, 'n')}, 'large-' || n || '@example.com', 'Member ' || n, '!', now()
@@ -106,9 +106,9 @@ async function fillTasks(
   member: (number: string) => string,
 ): Promise<void> {
   await client.query(`
-    insert into tasks (workspace_id, id, list_id, section_id, title, description, due_date, due_time, timezone, priority,
+    insert into tasks (workspace_id, id, number, list_id, section_id, title, description, due_date, due_time, timezone, priority,
       assignee_ids, completed_at, external_id, source, created_by, created_at, updated_at)
-    select '${workspace}', ${numbered('tsk', time, 'n')}, ${numbered('lst', time, `n % ${lists}`)},
+    select '${workspace}', ${numbered('tsk', time, 'n')}, n + 1, ${numbered('lst', time, `n % ${lists}`)},
       case when person % 3 > 0 then ${numbered('sec', time, `(n % ${lists}) * ${sectionsPerList} + other % ${sectionsPerList}`)} end,
       'Call supplier ' || n || ' about word' || other || case when other < 50 then ' rarely' else '' end,
       case when n % 3 = 0 then repeat('Ask for the terms of delivery as well. ', 1 + other % 7) end,

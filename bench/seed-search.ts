@@ -46,8 +46,9 @@ export async function seedSearch(dataDir: string): Promise<SearchPopulation> {
     )
     await client.query(`
       begin;
-      insert into workspaces (id, name, plan, timezone, last_stamp, member_count, guest_count, created_at)
-      values ('${workspace}', 'Much to look for', 'business', 'UTC', now(), 1, 1, now());
+      insert into workspaces (id, name, plan, timezone, last_stamp, last_task_number, member_count, guest_count,
+        created_at)
+      values ('${workspace}', 'Much to look for', 'business', 'UTC', now(), ${tasks}, 1, 1, now());
       insert into search_cursors (workspace_id, change_id, read_until) values ('${workspace}', '', now());
       insert into accounts (id, email, name, created_at) values
         ('${accounts.owner}', 'search-owner@example.com', 'Owner', now()),
@@ -78,8 +79,8 @@ export async function seedSearch(dataDir: string): Promise<SearchPopulation> {
       from generate_series(0, ${tasks - 1}) as n`)
     await withoutIndexes(client, 'tasks', () =>
       client.query(
-        `insert into tasks (workspace_id, id, list_id, title, description, timezone, source, created_at, updated_at)
-         select $1, 'tsk_' || ${idSuffixSql('n')}, ($2::text[])[2 + n % ${lists}], array_to_string(title, ' '),
+        `insert into tasks (workspace_id, id, number, list_id, title, description, timezone, source, created_at, updated_at)
+         select $1, 'tsk_' || ${idSuffixSql('n')}, n + 1, ($2::text[])[2 + n % ${lists}], array_to_string(title, ' '),
            nullif(array_to_string(more, ' '), ''), 'UTC', 'app', ${createdAtSql('n')}, ${createdAtSql('n')}
          from said`,
         [workspace, listIds],

@@ -59,8 +59,8 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
   const each = `from generate_series(0, ${workspaces - 1}) as k`
   const workspace = idSql('wsp', population, 'k')
   await client.query(`
-    insert into workspaces (id, name, plan, timezone, last_stamp, member_count, created_at)
-    select ${workspace}, 'Workspace ' || k, 'business', 'Europe/Berlin', now(), 1, now() ${each};
+    insert into workspaces (id, name, plan, timezone, last_stamp, last_task_number, member_count, created_at)
+    select ${workspace}, 'Workspace ' || k, 'business', 'Europe/Berlin', now(), ${tasks}, 1, now() ${each};
     -- Nothing is looked for in them, so that the worker has nothing to read while others are measured.
     insert into search_cursors (workspace_id, change_id, read_until) select ${workspace}, '', now() ${each};
     insert into notification_cursors (workspace_id, change_id, read_until) select ${workspace}, '', now() ${each};
@@ -92,9 +92,9 @@ async function fillWorkspaces(client: Client, population: Population): Promise<v
  */
 const fillTasks = (client: Client, population: Population) => {
   return client.query(`
-    insert into tasks (workspace_id, id, list_id, title, description, due_date, due_time, due_soon_at, timezone, priority,
+    insert into tasks (workspace_id, id, number, list_id, title, description, due_date, due_time, due_soon_at, timezone, priority,
       assignee_ids, label_ids, completed_at, checklist, source, created_by, created_at, updated_at)
-    select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, ${idSql('lst', population, listNumberSql(population))},
+    select ${idSql('wsp', population, 'k')}, ${idSql('tsk', population, 'n')}, j + 1, ${idSql('lst', population, listNumberSql(population))},
       'Call supplier ' || j || ' about the new prices',
       case when j % 3 = 0 then repeat('Ask for the terms of delivery as well. ', 1 + j % 7) end,
       case when j % 20 = 2 then current_date - 3 - j % 365 when j % 2 = 0 then current_date + 4 + j % 365 end, case when j % 4 = 0 then '17:30' end,

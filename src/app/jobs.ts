@@ -21,6 +21,7 @@ import { deleteExpiredInvitations } from '../identity/invitations/manage.ts'
 import { deleteOldNotifications } from '../read/notifications/inbox/retention.ts'
 import { deleteExpiredSessions } from '../identity/sessions/revoke.ts'
 import { removeDeletedLabels } from '../work/tasks/labels/delete-label.ts'
+import { numberTasks } from '../work/tasks/number-tasks.ts'
 import { unassignRemovedMembers } from '../work/tasks/unassign-removed.ts'
 import { deletePastTaskLists, purgeTombstones } from '../work/tasks/delete.ts'
 import { deleteOldCodes, deleteUnusedClients } from '../identity/oauth/clients.ts'
@@ -91,6 +92,11 @@ export const jobs: Job[] = [
     name: 'create missing inboxes',
     everyMs: minuteMs,
     run: async (database) => ({ created: await createMissingInboxes(database, inboxWorkspacesMax) }),
+  },
+  {
+    name: 'number tasks',
+    everyMs: minuteMs,
+    run: async (database) => ({ numbered: await numberTasks(database) }),
   },
   {
     name: 'remove deleted labels',

@@ -82,6 +82,8 @@ export type Transaction = BaseTransaction & {
   takeNextStamp(): Promise<void>
   /** Returns the next ID of this transaction, in order. */
   newId<P extends Prefix>(prefix: P): Id<P>
+  /** Returns the next number of a task of the workspace (0385). */
+  takeTaskNumber(): number
   /**
    * Defers a statement that has been sent and whose result isn't needed: it is awaited together with the
    * commit, which saves a round trip. Its failure still fails the transaction.

@@ -10,7 +10,7 @@ import {
   type StoredResponse,
 } from '../db/idempotency-keys.ts'
 import type { Sql, Transaction } from '../db/sql.ts'
-import { write } from '../db/write.ts'
+import { type LaneReads, write } from '../db/write.ts'
 import { conflict, DaybookError, type ErrorDetails, type ErrorCode, invalidField } from '../../core/errors.ts'
 import type { Actor } from '../../core/actor.ts'
 import type { Secrets } from '../../core/secrets.ts'
@@ -28,7 +28,11 @@ export type IdempotentWrite = <T, Read = undefined>(
   work: (sql: Transaction, read: Read) => Promise<T>,
   /** What `work` needs to know first, read in the round trip that takes the lane. */
   read?: (sql: Sql) => Promise<Read>,
+  options?: WriteOptions,
 ) => Promise<T>
+
+/** How many tasks a write is going to create, if that's known before. */
+type WriteOptions = { taskNumbers?: number }
 
 export function createIdempotentWrite(database: Database, secrets: Secrets): IdempotentWrite {
   /** Keys whose first request is running in this process. */
@@ -39,6 +43,7 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
     reply: FastifyReply,
     work: (sql: Transaction, read: Read) => Promise<T>,
     after?: (sql: Sql) => Promise<Read>,
+    { taskNumbers }: WriteOptions = {},
   ) => {
     const limit = exceededLimit(request.body)
     const workWithinLimit = async (sql: Transaction, read: Read) => {
@@ -49,14 +54,18 @@ export function createIdempotentWrite(database: Database, secrets: Secrets): Ide
     const claim = readClaim(request)
     if (!claim) {
       const { workspace_id } = request.actor
-      return write(database, workspace_id, (sql, _, read: Read) => workWithinLimit(sql, read), { after })
+      return write(database, workspace_id, (sql, _, read: Read) => workWithinLimit(sql, read), {
+        after,
+        taskNumbers,
+      })
     }
 
     const { scope } = claim
     if (running.has(scope)) throw requestInProgress()
     running.add(scope)
     try {
-      const outcome = await executeOnce({ database, secrets, reply, claim }, workWithinLimit, after)
+      const reads = { after, taskNumbers }
+      const outcome = await executeOnce({ database, secrets, reply, claim }, workWithinLimit, reads)
       if (outcome instanceof DaybookError) throw outcome
       return outcome as T
     } finally {
@@ -161,18 +170,18 @@ type Claimed = { database: Database; secrets: Secrets; reply: FastifyReply; clai
 async function executeOnce<T, Read>(
   { database, secrets, reply, claim }: Claimed,
   work: (sql: Transaction, read: Read) => Promise<T>,
-  after?: (sql: Sql) => Promise<Read>,
+  reads: Pick<LaneReads<never, Read>, 'after' | 'taskNumbers'>,
 ): Promise<unknown> {
   const writeUnlessStored = (
     makeResponse: (sql: Transaction, read: Read) => Promise<unknown>,
-    reads?: (sql: Sql) => Promise<Read>,
+    ownReads: typeof reads = {},
   ) =>
     write(
       database,
       claim.workspace_id,
       (sql, stored: StoredResponse | undefined, read: Read) =>
         stored ? replayStored(secrets, reply, claim, stored) : makeResponse(sql, read),
-      { before: (sql) => lockIdempotencyKey(sql, claim), after: reads },
+      { before: (sql) => lockIdempotencyKey(sql, claim), ...ownReads },
     )
   const store = (sql: Transaction, status: number, value: unknown) =>
     sql.defer(insertResponse(sql, claim, sealAnswer(secrets, claim, status, value)))
@@ -186,7 +195,7 @@ async function executeOnce<T, Read>(
       })
       store(sql, 200, result)
       return result
-    }, after)
+    }, reads)
   } catch (error) {
     if (!failure || error !== failure) throw error
     const { status, code, message, details, headers } = failure

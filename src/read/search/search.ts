@@ -2,7 +2,8 @@ import type { Actor } from '../../core/actor.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { TaskId } from '../../core/ids.ts'
 import { searchPageDefault } from '../../core/limits.ts'
-import { getRowsById } from '../task-rows/read.ts'
+import { taskNumber } from '../../core/task-number.ts'
+import { getRowsById, getRowsByNumber } from '../task-rows/read.ts'
 import * as store from './search-store.ts'
 import {
   matchesQuery,
@@ -23,7 +24,7 @@ const narrowListsMax = 200
 /**
  * Finds tasks and comments that the actor may see and that contain all the words of a query; the last may be incomplete.
  * Tasks with exactly these words in their title come first, then the most recently changed (0156). Changes of the last
- * second may be missing.
+ * second may be missing. A query such as #123 finds the task with this number before all others (0385).
  *
  * @param sql must use a separate connection for each statement
  */
@@ -32,6 +33,24 @@ export async function search(
   actor: Actor,
   { q, limit = searchPageDefault }: SearchQuery,
 ): Promise<SearchResults> {
+  const [numbered, { tasks, comments }] = await Promise.all([
+    findNumbered(sql, actor, q.trim()),
+    searchTexts(sql, actor, q, limit),
+  ])
+  if (!numbered) return { tasks, comments }
+  return { tasks: [numbered, ...tasks.filter(({ id }) => id !== numbered.id)].slice(0, limit), comments }
+}
+
+/** Finds the task that a query names as #123. */
+async function findNumbered(sql: Sql, actor: Actor, q: string): Promise<TaskResult | undefined> {
+  const number = q.startsWith('#') ? taskNumber(q.slice(1)) : undefined
+  if (number === undefined) return undefined
+  const [row] = (await getRowsByNumber(sql, actor, [number])).data
+  const [text] = row ? await store.listTaskHits(sql, actor, [row.id]) : []
+  return row && text && { ...row, list_name: text.list_name, title_ranges: [], snippet: null }
+}
+
+async function searchTexts(sql: Sql, actor: Actor, q: string, limit: number): Promise<SearchResults> {
   const query = parseQuery(q)
   const visible = query && (await store.findVisibility(sql, actor, narrowListsMax))
   if (!visible || visible.lists === 0) return { tasks: [], comments: [] }

@@ -32,6 +32,16 @@ export async function getListRows(sql: Sql, actor: Actor, listId: ListId): Promi
   }
 }
 
+/** Returns those of the tasks with these numbers that the actor can see; nothing tells the others from numbers without a task. */
+export async function getRowsByNumber(
+  sql: Sql,
+  actor: Actor,
+  numbers: readonly number[],
+): Promise<RowsById> {
+  const rows = await store.listRowsByNumber(sql, actor, numbers)
+  return { data: rows.map((row) => toSparseRow(row, true)), gone: [] }
+}
+
 /** Returns tasks by id, and the ids that the actor cannot see, for whatever reason. */
 export async function getRowsById(sql: Sql, actor: Actor, ids: readonly string[]): Promise<RowsById> {
   const rows = await store.listRowsById(sql, actor, ids)

@@ -8,8 +8,8 @@ import { listVisibleSections } from '../../work/lists/sections.ts'
 import { Type } from '../../core/typebox.ts'
 import { completedPageRows, viewPageRows } from '../../core/limits.ts'
 import { getSidebar } from './sidebar.ts'
-import { parseIds } from './view/filters.ts'
-import { getListRows, getRowsById } from './read.ts'
+import { parseIds, parseNumbers } from './view/filters.ts'
+import { getListRows, getRowsById, getRowsByNumber } from './read.ts'
 import { type StoredRow, toSparseRow } from './row.ts'
 import { workspaceParams } from '../../identity/workspaces/settings-schema.ts'
 import { listOccurrences } from './occurrences.ts'
@@ -19,9 +19,10 @@ import { listCompletedToday, listViewPage } from './view/view-page.ts'
 import type { SortedRow } from './view/view-store.ts'
 
 /** The parameters that are allowed together with the one that selects the rows. */
-const allowedParameters: Record<'list_id' | 'ids' | 'view', readonly string[]> = {
+const allowedParameters: Record<'list_id' | 'ids' | 'numbers' | 'view', readonly string[]> = {
   list_id: ['closed', 'cursor'],
   ids: [],
+  numbers: [],
   view: [
     'from', 'to', 'list_ids', 'assignee_ids', 'label_ids', 'mine', 'priority_min', 'due', 'completed', 'text', 'sort', 'cursor',
   ], // oxfmt-ignore
@@ -42,6 +43,8 @@ export function rowRoutes(app: FastifyApp, deps: RouteDeps): void {
       const { actor, query } = request
       const kind = queryKind(query)
       if (kind === 'ids') return getRowsById(database.page, actor, parseIds('ids', query.ids ?? ''))
+      if (kind === 'numbers')
+        return getRowsByNumber(database.page, actor, parseNumbers('numbers', query.numbers ?? ''))
       if (kind === 'view') return getViewPage(deps, request)
       const listId = query.list_id as ListId
       return query.closed
@@ -70,10 +73,10 @@ export function rowRoutes(app: FastifyApp, deps: RouteDeps): void {
   )
 }
 
-/** Returns which of the three is requested. @throws validation_error unless it is exactly one, with its own parameters */
+/** Returns which of the four is requested. @throws validation_error unless it is exactly one, with its own parameters */
 function queryKind(query: RowsQuery): keyof typeof allowedParameters {
   const names = Object.keys(query)
-  const [kind, ...others] = (['list_id', 'ids', 'view'] as const).filter((name) => names.includes(name))
+  const [kind, ...others] = (['list_id', 'ids', 'numbers', 'view'] as const).filter((name) => names.includes(name))
   if (kind === undefined) throw invalidField('view', 'required')
   const unexpected =
     others[0] ?? names.find((name) => name !== kind && !allowedParameters[kind].includes(name))

@@ -91,6 +91,7 @@ export type CreatedTasks = { data: { key: string; id: string }[] }
 export const RowsQuery = closedObject({
   list_id: Type.Optional(idSchema('lst')),
   ids: Type.Optional(Type.String({ description: 'Ids, separated by commas.' })),
+  numbers: Type.Optional(Type.String({ description: 'Numbers of tasks, separated by commas.' })),
   view: Type.Optional(enumOf(viewNames)),
   closed: Type.Optional(Type.Boolean()),
   from: Type.Optional(Type.String({ format: 'date' })),

@@ -73,6 +73,12 @@ export const listRowsById = (sql: Sql, actor: Actor, ids: readonly string[]) => 
   where workspace_id = ${actor.workspace_id} and id = any(${ids}::text[]) and deleted_at is null
     and ${canSeeList(actor, fragment`tasks.list_id`)}`
 
+/** Lists the rows of the tasks with these numbers that the actor may see. */
+export const listRowsByNumber = (sql: Sql, actor: Actor, numbers: readonly number[]) => sql(StoredRow)`
+  select ${rowColumns(actor)} from tasks
+  where workspace_id = ${actor.workspace_id} and number = any(${numbers}::integer[]) and deleted_at is null
+    and ${canSeeList(actor, fragment`tasks.list_id`)}`
+
 const ChangedRow = Type.Object({ ...StoredRow.properties, deleted: Type.Boolean() })
 
 /** Lists the rows that this transaction has changed, and those of `ids`, as far as the actor may see them. */

@@ -125,6 +125,7 @@ function writeRoutes(app: FastifyApp, { write }: RouteDeps): void {
         reply,
         (sql, references) => createTask(sql, actor, body, { references }),
         (sql: Sql) => readReferences(sql, actor, body),
+        { taskNumbers: 1 },
       )
       return reply.status(201).send(task)
     },

@@ -23,9 +23,9 @@ export function insertTask(
   { dueTimes, recurrence_anchor }: Required<Omit<DerivedFields, 'rank'>>,
 ): void {
   const inserted = sql(NoRow)`
-    insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, due_soon_at, next_reminder_at, source,
+    insert into tasks (workspace_id, id, number, ${writtenColumns}, recurrence_anchor, due_soon_at, next_reminder_at, source,
       created_by, created_at, updated_at, updated_by, updated_via)
-    values (${actor.workspace_id}, ${task.id}, ${writtenValues(task)}, ${recurrence_anchor}, ${dueTimes.due_soon_at},
+    values (${actor.workspace_id}, ${task.id}, ${task.number}, ${writtenValues(task)}, ${recurrence_anchor}, ${dueTimes.due_soon_at},
       ${dueTimes.next_reminder_at}, ${task.source}, ${task.created_by}, ${task.created_at}, ${task.updated_at},
       ${task.updated_by}, ${task.updated_via})`
   sql.defer(inserted)

@@ -18,6 +18,7 @@ export type Row = Omit<
 /** A task of which only the list is known. */
 export const emptyRow = (id: string, listId: string): Row => ({
   id,
+  number: null,
   title: '',
   list_id: listId,
   section_id: null,

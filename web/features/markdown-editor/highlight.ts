@@ -15,7 +15,7 @@ const block = /^([ \t]*)(#{1,6} |> ?|[-*+] (?:\[[ xX]\] )?|\d{1,9}[.)] )/
  * Splits a text into parts for the field to color, line by line. It follows what people write most; what is rare looks plain
  * while typing, and is right once it is sent.
  *
- * @param names of people, which are colored after an `@`
+ * @param names of people, which are colored after an `@`, as the numbers of tasks are after a `#`
  */
 export function highlight(text: string, names: readonly string[]): TextPart[] {
   if (text.length > highlightMax) return [{ text }]
@@ -36,7 +36,7 @@ export function highlight(text: string, names: readonly string[]): TextPart[] {
   return parts
 }
 
-function highlightLine(line: string, mention: RegExp | undefined): TextPart[] {
+function highlightLine(line: string, mention: RegExp): TextPart[] {
   const [prefix = '', indent = '', mark = ''] = block.exec(line) ?? []
   const rest = line.slice(prefix.length)
   const start: TextPart[] = prefix === '' ? [] : [{ text: indent }, { text: mark, kind: 'mark' }]
@@ -45,7 +45,7 @@ function highlightLine(line: string, mention: RegExp | undefined): TextPart[] {
   return [...start, ...highlightInline(rest, mention)]
 }
 
-function highlightInline(text: string, mention: RegExp | undefined): TextPart[] {
+function highlightInline(text: string, mention: RegExp): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(inline)) {
@@ -68,9 +68,9 @@ const between = (mark: string, part: TextPart): TextPart[] => [
   { text: mark, kind: 'mark' },
 ]
 
-function withMentions(text: string, mention: RegExp | undefined): TextPart[] {
+function withMentions(text: string, mention: RegExp): TextPart[] {
   if (text === '') return []
-  if (!mention || !text.includes('@')) return [{ text }]
+  if (!text.includes('@') && !text.includes('#')) return [{ text }]
   return text
     .split(mention)
     .map((part, index): TextPart => (index % 2 === 1 ? { text: part, kind: 'mention' } : { text: part }))
@@ -78,13 +78,11 @@ function withMentions(text: string, mention: RegExp | undefined): TextPart[] {
 }
 
 /** Longer names first, so that they win over names they begin with. */
-const mentionPattern = (names: readonly string[]): RegExp | undefined =>
-  names.length === 0
-    ? undefined
-    : new RegExp(
-        `(@(?:${names
-          .toSorted((a, b) => b.length - a.length)
-          .map((name) => RegExp.escape(name))
-          .join('|')})(?![\\p{L}\\p{N}_]))`,
-        'u',
-      )
+function mentionPattern(names: readonly string[]): RegExp {
+  const byLength = names.toSorted((a, b) => b.length - a.length).map((name) => RegExp.escape(name))
+  const people = byLength.length === 0 ? [] : [`@(?:${byLength.join('|')})`]
+  return new RegExp(
+    `(${[...people, '(?<![\\p{L}\\p{N}_&/#])#[1-9]\\d{0,8}'].join('|')})(?![\\p{L}\\p{N}_])`,
+    'u',
+  )
+}

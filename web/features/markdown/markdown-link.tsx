@@ -1,7 +1,7 @@
-import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
-import { useFetchedRow } from '../../data/tasks/use-fetched-row.ts'
+import type { ReactNode } from 'react'
+import { AppLink } from './app-link.tsx'
 import { linkTarget, taskIdOfPath } from './link-target.ts'
+import { InLink, TaskById } from './task-chip.tsx'
 
 /** A link in a text. Other sites open in a new tab, without a referrer. */
 export function MarkdownLink({ to, text, children }: { to: string; text: string; children: ReactNode }) {
@@ -10,30 +10,15 @@ export function MarkdownLink({ to, text, children }: { to: string; text: string;
   if (target.kind === 'other')
     return (
       <a className="link" href={target.url} target="_blank" rel="noopener noreferrer nofollow">
-        {children}
+        <InLink value>{children}</InLink>
       </a>
     )
   const task = taskIdOfPath(target.path)
-  // A bare task URL becomes the title of the task; a link text of one's own stays.
-  if (task !== undefined && text === to) return <TaskLink id={task} />
-  return <AppLink path={target.path}>{children}</AppLink>
-}
-
-/** A task mentioned in a text: its title, once loaded. */
-export function TaskLink({ id }: { id: string }) {
-  return <AppLink path={`/tasks/${id}`}>{useFetchedRow(id)?.title ?? id}</AppLink>
-}
-
-function AppLink({ path, children }: { path: string; children: ReactNode }) {
-  const { history } = useRouter()
-  const follow = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    history.push(path)
-  }
+  // A bare task URL becomes the task; a link text of one's own stays.
+  if (task !== undefined && text === to) return <TaskById id={task} written={to} />
   return (
-    <a className="link" href={path} onClick={follow}>
-      {children}
-    </a>
+    <AppLink path={target.path}>
+      <InLink value>{children}</InLink>
+    </AppLink>
   )
 }

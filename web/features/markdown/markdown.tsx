@@ -1,8 +1,9 @@
 import type { Definition, Nodes, PhrasingContent, Table } from 'mdast'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { messages } from '../../messages/en/task-text.ts'
-import { TaskLink, MarkdownLink } from './markdown-link.tsx'
+import { MarkdownLink } from './markdown-link.tsx'
 import { fileIdOfPath, linkTarget } from './link-target.ts'
+import { TextWithTasks } from './task-chip.tsx'
 import { linkDefinitions, parseMarkdown, plainText } from './parse-markdown.ts'
 
 type Definitions = ReadonlyMap<string, Definition>
@@ -26,7 +27,7 @@ function renderNode(node: Nodes, definitions: Definitions, before?: Nodes, after
   const inside = () => ('children' in node ? renderAll(node.children, definitions) : null)
   switch (node.type) {
     case 'text':
-      return isMention(after, node) ? withTaskLinks(node.value.slice(0, -1)) : withTaskLinks(node.value)
+      return <TextWithTasks text={isMention(after, node) ? node.value.slice(0, -1) : node.value} />
     case 'paragraph':
       return <p>{inside()}</p>
     case 'heading':
@@ -108,14 +109,6 @@ const isMention = (link: Nodes | undefined, before: Nodes | undefined): boolean 
   /^usr_[0-9a-z]{26}$/.test(link.url) &&
   before?.type === 'text' &&
   before.value.endsWith('@')
-
-/** Replaces the ids of tasks in a text with links. */
-const withTaskLinks = (text: string): ReactNode =>
-  text
-    .split(/\b(tsk_[0-9a-z]{26})\b/)
-    .map((part, index) =>
-      index % 2 === 1 ? <TaskLink key={index} id={part} /> : <Fragment key={index}>{part}</Fragment>,
-    )
 
 /**
  * Shows images uploaded to Daybook. Others become links, because loading them would tell their site who reads

@@ -38,7 +38,9 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   const otherWorkspaces = useMe().workspaces.filter(({ id }) => id !== workspaceId)
   const isAll = only === 'all'
   const sought = text.trim()
-  const tasks = useTaskResults(isAll ? sought : '')
+  // A # asks for lists, and with digits after it, for the task with this number, too.
+  const isNumber = only === 'lists' && /^\d+$/.test(sought)
+  const tasks = useTaskResults(isAll ? sought : isNumber ? `#${sought}` : '')
   const leave = (act: () => unknown) => () => {
     onClose()
     afterFocus(act)
@@ -72,6 +74,18 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
   const topMatches = <T extends { name: string }>(things: readonly T[], max: number): T[] =>
     rankMatches(things, sought).slice(0, isAll ? max : undefined)
 
+  const taskSection = () =>
+    section(
+      messages.sections.tasks,
+      tasks.rows.map(({ row, result }) =>
+        taskChoice(
+          { row, result },
+          destinations.listName(row.list_id),
+          leave(() => open(row)),
+        ),
+      ),
+    )
+
   // The days that a typed date offers do the same.
   const isOffered = (id: string) => due.choices.length > 0 && /^task\.due[A-Z]/.test(id)
   const { forTasks, others } = availableCommands()
@@ -81,7 +95,10 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
       section(targetName(ids), onTasks),
       section(messages.sections.commands, topMatches(others, shownMax.others).map(commandChoice)),
     ],
-    lists: () => [section(messages.sections.lists, topMatches(destinations.lists, 0).map(placeChoice))],
+    lists: () => [
+      taskSection(),
+      section(messages.sections.lists, topMatches(destinations.lists, 0).map(placeChoice)),
+    ],
     views: () => [section(messages.sections.views, topMatches(destinations.views, 0).map(placeChoice))],
     people: () => [section(messages.sections.people, topMatches(people, 0))],
     all: () => [
@@ -101,16 +118,7 @@ export function usePaletteChoices({ only, text, ids, onClose }: PaletteQuery): {
               })),
             ),
             section(messages.sections.pages, topMatches(destinations.all, shownMax.places).map(placeChoice)),
-            section(
-              messages.sections.tasks,
-              tasks.rows.map(({ row, result }) =>
-                taskChoice(
-                  { row, result },
-                  destinations.listName(row.list_id),
-                  leave(() => open(row)),
-                ),
-              ),
-            ),
+            taskSection(),
             section(messages.sections.search, [
               {
                 id: 'search',

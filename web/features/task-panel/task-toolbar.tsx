@@ -7,10 +7,11 @@ import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
+import { copyTaskNumbers } from '../task-commands/copy-numbers.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
 /** The actions on a task, in the bar of its panel and page. */
-export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task }) {
+export function TaskToolbar({ task: { id, number, list_id, created_by } }: { task: Task }) {
   const archived = useIsListReadOnly(list_id)
   const { id: workspaceId, role, member_id } = useWorkspace()
   // Guests can delete only their own tasks (D14).
@@ -22,6 +23,17 @@ export function TaskToolbar({ task: { id, list_id, created_by } }: { task: Task 
   }
   return (
     <>
+      {number !== null && (
+        <button
+          type="button"
+          className="task-number"
+          aria-label={messages.copyNumber(number)}
+          title={messages.copyNumber(number)}
+          onClick={() => void copyTaskNumbers([number])}
+        >
+          #{number}
+        </button>
+      )}
       <IconButton icon={Link2} label={messages.copyLink} onClick={() => void copy()} />
       {!archived && (
         <Menu

@@ -101,6 +101,7 @@ export const messages = {
     'task.reminder': 'Reminders…',
     'task.attach': 'Attach file',
     'task.copyLink': 'Copy link',
+    'task.copyNumber': 'Copy number',
     'task.duplicate': 'Duplicate',
     'task.delete': 'Delete task',
 
@@ -146,7 +147,7 @@ export const messages = {
     'palette.apply': 'Open',
     'palette.complete': 'Fill in',
     'palette.commands': 'Only commands',
-    'palette.lists': 'Only lists',
+    'palette.lists': 'Only lists, or the task with a number',
     'palette.people': 'Only people',
 
     'delivery.next': 'Next delivery',

@@ -34,6 +34,7 @@ export const messages = {
     `${formatCount(count, { one: "line wasn't", other: "lines weren't" })} added. Checklists are limited to ${formatNumber(max)} items.`,
   mention: 'Mention someone',
   people: 'People',
+  tasks: 'Tasks',
   sending: 'Sending',
   kept: 'Waiting to send',
   linkTo: (name: string, when: string) => `Link to comment by ${name}, ${when}`,

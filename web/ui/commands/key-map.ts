@@ -116,6 +116,7 @@ export const keyMap = {
   'task.reminder': { where: 'task', keys: ['b'] },
   'task.attach': { where: 'task', keys: ['u'] },
   'task.copyLink': { where: 'task', keys: ['y'] },
+  'task.copyNumber': { where: 'task', keys: ['Shift+y'] },
   'task.duplicate': { where: 'task', keys: ['Shift+d'] },
   'task.delete': { where: 'task', keys: ['Backspace', 'Delete'] },
 

@@ -69,6 +69,8 @@ export const sweeps: Readonly<Record<string, string>> = {
   'src/identity/invitations/store.ts deleteExpired': 'Deletes expired invitations, every hour.',
   'src/identity/members/inbox-store.ts listWorkspacesWithoutInboxes':
     'Finds the workspaces with members who have no Inbox yet, every minute.',
+  'src/work/tasks/number-store.ts listUnnumberedWorkspaces':
+    'Finds the tasks of earlier releases that have no number yet, every minute.',
   'src/identity/list-access/store.ts deleteOldListMembers':
     'Deletes the notes of what was shared long ago, every hour.',
   'src/identity/tokens/sunset-notices-store.ts listWorkspacesToNotify':

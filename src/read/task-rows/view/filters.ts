@@ -4,6 +4,7 @@ import { invalidField } from '../../../core/errors.ts'
 import { isDate } from '../../../core/dates/date-formats.ts'
 import { addDays } from '../../../core/dates/zoned-instants.ts'
 import { bulkTasksMax } from '../../../core/limits.ts'
+import { taskNumber } from '../../../core/task-number.ts'
 import * as filter from './filter-store.ts'
 import type { StoredRow } from '../row.ts'
 import { dueFilters, type RowsQuery } from '../schema.ts'
@@ -17,6 +18,15 @@ export function parseIds(field: string, text: string): string[] {
   const ids = [...new Set(text.split(','))]
   if (ids.length > bulkTasksMax || ids.includes('')) throw invalidField(field, 'format')
   return ids
+}
+
+/** Parses numbers of tasks, separated by commas. @throws validation_error */
+export function parseNumbers(field: string, text: string): number[] {
+  return parseIds(field, text).map((written) => {
+    const number = taskNumber(written)
+    if (number === undefined) throw invalidField(field, 'format')
+    return number
+  })
 }
 
 /** Parses the filters of a view, which saved views have too. @throws validation_error */

@@ -12,6 +12,7 @@ import { taskColumns } from '../read-store.ts'
 type NewTaskRow = TaskFields &
   DueTimes & {
     id: TaskId
+    number: number | null
     recurrence_anchor: string | null
     recurrence_closed: number
     subtask_count: number
@@ -19,14 +20,14 @@ type NewTaskRow = TaskFields &
 
 /** Inserts tasks. As json and not jsonb, which would reorder the keys of rules and checklists. */
 export const insertTasks = (sql: Transaction, actor: Actor, rows: readonly NewTaskRow[]) => sql(NoRow)`
-  insert into tasks (workspace_id, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
+  insert into tasks (workspace_id, id, number, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     open_subtask_count, due_soon_at, next_reminder_at, source, created_by, created_at, updated_at,
     updated_by, updated_via)
-  select ${actor.workspace_id}, id, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
+  select ${actor.workspace_id}, id, number, ${writtenColumns}, recurrence_anchor, recurrence_closed, subtask_count,
     subtask_count, due_soon_at, next_reminder_at, ${actor.source}, ${actor.member_id}, ${sql.stamp}, ${sql.stamp},
     ${actor.member_id}, ${actor.token_id}
   from json_to_recordset(${json(rows)}::json) as task (
-    id text, ${writtenColumnTypes}, recurrence_anchor date, recurrence_closed integer, subtask_count integer,
+    id text, number integer, ${writtenColumnTypes}, recurrence_anchor date, recurrence_closed integer, subtask_count integer,
     due_soon_at timestamptz, next_reminder_at timestamptz)`
 
 const ParentRow = Type.Object({

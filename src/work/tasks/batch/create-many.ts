@@ -35,12 +35,13 @@ export async function createTasks(
     recurrence_closed: task.series?.closed ?? 0,
     subtask_count: subtasks.get(task.id)?.length ?? 0,
   }))
-  sql.defer(insertTasks(sql, actor, rows))
   const newIds = new Set<TaskId | null>(tasks.map(({ id }) => id))
   const inExisting = tasks.filter(({ parent_id }) => !newIds.has(parent_id))
   countTasks(sql, actor, { lists: tasks, parents: inExisting, tasks: 1, open: 1 })
 
   const created = rows.map((row) => newTask(sql, actor, row, row.id, row.subtask_count))
+  const numbered = rows.map((row, index) => ({ ...row, number: created[index]!.number }))
+  sql.defer(insertTasks(sql, actor, numbered))
   const entries = created.map((task) => ({
     action: 'task.created' as const,
     subject_id: task.id,

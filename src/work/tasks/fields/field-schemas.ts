@@ -28,6 +28,11 @@ import { recurrenceExceptionsMax } from '../../../core/recurrence.ts'
 
 /** The shapes of a task's fields, as the API shows them and, where that differs, as clients send them. */
 
+export const number = nullable(Type.Integer({ minimum: 1, examples: [123] }), {
+  description:
+    'Its number in the workspace, which texts refer to as `#123`. It never changes. null for a short time after an upgrade, for a task that is older than numbers.',
+})
+
 export const title = Type.String({
   minLength: 1,
   maxLength: titleMax,

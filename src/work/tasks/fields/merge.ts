@@ -45,6 +45,7 @@ export function newTask(
   const task: Task = {
     ...fields,
     id,
+    number: sql.takeTaskNumber(),
     deleted: false,
     completed: false,
     completed_at: null,

@@ -56,6 +56,7 @@ const readOnly = <S extends TSchema, const T extends ReadOnlyTraits>(schema: S, 
  */
 export const taskFields = {
   id: readOnly(idSchema('tsk'), { column: 'text', inHistory: false, inRows: true, csv: ['id'] }),
+  number: readOnly(shape.number, { column: 'integer', inHistory: false, inRows: true, csv: [] }),
   title: writable(shape.title, {
     input: shape.title,
     column: 'text',

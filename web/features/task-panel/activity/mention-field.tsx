@@ -8,18 +8,12 @@ import {
   useRef,
   useState,
 } from 'react'
-import {
-  type MentionQuery,
-  mentionAtCursor,
-  suggestMembers,
-  type Mentionable,
-} from '../../../lib/mentions.ts'
+import type { Mentionable } from '../../../lib/mentions.ts'
 import { useReturnFocus } from '../../../ui/return-focus.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { messages } from '../../../messages/en/task-text.ts'
 import { MarkdownTextarea } from '../../markdown-editor/markdown-textarea.tsx'
 import { useTextKeys } from '../../markdown-editor/use-text-keys.ts'
 import type { Format } from '../../markdown-editor/text-edits.ts'
+import { type Suggestion, useSuggestions } from './use-suggestions.tsx'
 import '../../../ui/menu.css'
 
 /** What other components can do with the field. */
@@ -50,35 +44,33 @@ type MentionFieldProps = {
 
 const scrollToOption = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' })
 
-/** A field that grows with its text. After an `@` it suggests people to mention while keeping the focus. */
+/** A field that grows with its text. It suggests people after an `@` and tasks after a `#`, while keeping the focus. */
 export function MentionField(props: MentionFieldProps) {
   const { label, people, text, readOnly, ref, max, room, onChange, onChoose, onKeyDown } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const field = useRef<HTMLTextAreaElement>(null)
   const { onFocus, returnFocus } = useReturnFocus()
-  const [query, setAsked] = useState<MentionQuery>()
   const [at, setAt] = useState(0)
   const cursor = useRef<number>(undefined)
   const names = useMemo(() => people.map(({ name }) => name), [people])
   const keysOfText = useTextKeys(field, { room, max })
-  const suggestions = query ? suggestMembers(people, query.text) : []
+  const { asked, suggestions, label: suggestionsLabel, setAsked, look: lookAt } = useSuggestions(people)
   const isOpen = suggestions.length > 0
 
   const look = () => {
-    const { selectionStart, selectionEnd, value } = field.current!
-    setAsked(selectionStart === selectionEnd ? mentionAtCursor(value, selectionStart) : undefined)
+    lookAt(field.current!)
     setAt(0)
   }
-  /** Inserts a text at the cursor, or replaces what was typed after the `@`. */
+  /** Inserts a text at the cursor, or replaces what was typed after a sign. */
   const insert = (inserted: string, start: number, end: number) => {
     cursor.current = start + inserted.length
     onChange(text.slice(0, start) + inserted + text.slice(end))
   }
-  const choose = (person: Mentionable) => {
-    if (!query) return
-    insert(`@${person.name} `, query.start, query.start + 1 + query.text.length)
-    onChoose(person)
+  const choose = ({ insert: inserted, person }: Suggestion) => {
+    if (!asked) return
+    insert(inserted, asked.start, asked.start + 1 + asked.text.length)
+    if (person) onChoose(person)
     setAsked(undefined)
   }
   // The cursor can only be set after the text has rendered.
@@ -96,18 +88,18 @@ export function MentionField(props: MentionFieldProps) {
       textarea.focus()
       const before = text.slice(0, textarea.selectionStart)
       insert(before === '' || /\s$/.test(before) ? '@' : ' @', textarea.selectionStart, textarea.selectionEnd)
-      setAsked({ start: textarea.selectionStart + (before === '' || /\s$/.test(before) ? 0 : 1), text: '' })
+      setAsked({ sign: '@', start: textarea.selectionStart + (before === '' || /\s$/.test(before) ? 0 : 1), text: '' })
       setAt(0)
     },
   }))
   const keys = (event: KeyboardEvent) => {
-    const person = suggestions[at]
-    if (!isOpen || !person || event.nativeEvent.isComposing)
+    const suggestion = suggestions[at]
+    if (!isOpen || !suggestion || event.nativeEvent.isComposing)
       return keysOfText.onKey(event) ? undefined : onKeyDown(event)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const isChosen = (event.key === 'Enter' && !event.metaKey && !event.ctrlKey) || event.key === 'Tab'
     if (step !== undefined) setAt((at + step + suggestions.length) % suggestions.length)
-    else if (isChosen) choose(person)
+    else if (isChosen) choose(suggestion)
     else if (event.key === 'Escape') setAsked(undefined)
     else return keysOfText.onKey(event) ? undefined : onKeyDown(event)
     event.preventDefault()
@@ -147,10 +139,10 @@ export function MentionField(props: MentionFieldProps) {
         </p>
       )}
       {isOpen && (
-        <ul className="menu people" role="listbox" id={`${id}-people`} aria-label={messages.people}>
-          {suggestions.map((person, index) => (
+        <ul className="menu people" role="listbox" id={`${id}-people`} aria-label={suggestionsLabel}>
+          {suggestions.map((suggestion, index) => (
             <li
-              key={person.id}
+              key={suggestion.id}
               ref={index === at ? scrollToOption : undefined}
               id={`${id}-${index}`}
               role="option"
@@ -158,10 +150,9 @@ export function MentionField(props: MentionFieldProps) {
               data-focused={index === at || undefined}
               // The field keeps the focus.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
+              onClick={() => choose(suggestion)}
             >
-              <Avatar id={person.id} name={person.name} />
-              {person.name}
+              {suggestion.shown}
             </li>
           ))}
         </ul>
