@@ -1,6 +1,7 @@
 import {
   Bell,
   CalendarDays,
+  CalendarRange,
   Check,
   Copy,
   Ellipsis,
@@ -42,6 +43,7 @@ const pickerButtons: { kind: PickerKind; icon: LucideIcon; label: string }[] = [
 
 /** What is in the menu of the bar. */
 const moreCommands: readonly (readonly [CommandId, LucideIcon])[] = [
+  ['task.start', CalendarRange],
   ['task.repeats', Repeat2],
   ['task.reminder', Bell],
   ['task.assignMe', UserRoundCheck],

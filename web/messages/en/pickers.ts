@@ -4,6 +4,7 @@ import { formatCount } from '../format.ts'
 /** The pickers for the fields of tasks: due date, repeat, priority, people, list and reminders. */
 export const messages = {
   title: {
+    start: 'Starts',
     due: 'Due',
     repeats: 'Repeats',
     priority: 'Priority',
@@ -21,6 +22,16 @@ export const messages = {
     noOne: 'No one',
     hint: 'Enter to assign · Shift+Enter to add more',
     noMatches: 'No matching people have access',
+  },
+  start: {
+    inputLabel: 'Start date, in words',
+    example: 'mon, in 3 days, 3 Dec',
+    none: 'No start date',
+    onlyDay: 'Enter a day without a time or a repeat.',
+    afterDue: (count: number, day: string) =>
+      count === 1
+        ? `The task is due on ${day}, before that. Choose an earlier day.`
+        : `${formatCount(count, { one: 'task', other: 'tasks' })} are due before that. Choose an earlier day.`,
   },
   due: {
     inputLabel: 'Due date, in words',

@@ -128,7 +128,10 @@ const commentOfImporter = (text: string | null): ContentComment => ({
   mentions: [],
 })
 
-type DueFields = Pick<ContentTask, 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'reminders'>
+type DueFields = Pick<
+  ContentTask,
+  'start_date' | 'due_date' | 'due_time' | 'timezone' | 'recurrence' | 'reminders'
+>
 
 function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
   const { found, warn } = collected
@@ -142,12 +145,22 @@ function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
     warn('due_time', 'needs_due_date', due_time)
   }
   return {
+    start_date: startDateOf(collected, due_date, lines),
     due_date,
     due_time: due_date === null ? null : due_time,
     timezone,
     recurrence: recurrenceOf(collected, due_date, lines),
     reminders: remindersOf(collected, due_date, lines),
   }
+}
+
+function startDateOf({ found, warn }: CollectedTask, dueDate: string | null, lines: string[]): string | null {
+  const date = found.start_date ?? null
+  if (date === null || !isDate(date)) return null
+  if (dueDate === null || date <= dueDate) return date
+  lines.push(`Start: ${date}`)
+  warn('start_date', 'start_after_due_date', date)
+  return null
 }
 
 function recurrenceOf(

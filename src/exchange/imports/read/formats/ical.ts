@@ -24,6 +24,7 @@ import { RefusedFile } from '../refused-file.ts'
 import { parseDurationMinutes } from '../values/duration-minutes.ts'
 import { reminderAround } from '../values/reminders.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
+import { setStartDate } from '../values/start-date.ts'
 import { labelsOf } from '../values/labels.ts'
 
 type ReadState = { options: ReadOptions; zoneOf: (id: string) => string | null; collector: Collector }
@@ -194,10 +195,7 @@ function fillStatus({ found, line, warn }: CollectedTask, todo: CalendarComponen
   if (!found.completed && percent !== '' && percent !== '0') line('progress', 'Progress', `${percent} %`)
 }
 
-/**
- * Fills the due date. A recurring task without one is due at its start; otherwise the start is kept as a
- * line.
- */
+/** Fills the dates. A recurring task without a due date is due at its start. */
 function fillDueDate(
   task: CollectedTask,
   todo: CalendarComponent,
@@ -217,12 +215,7 @@ function fillDueDate(
     dueTime ??
     endFromDuration(start, firstProperty(todo, 'DURATION')?.raw, options) ??
     (rule === '' || dueProperty ? undefined : start)
-  if (firstProperty(todo, 'DTSTART') && due !== start)
-    line(
-      'start_dates',
-      'Start',
-      start ? `${start.date} ${start.time ?? ''}`.trim() : (firstProperty(todo, 'DTSTART')?.raw ?? ''),
-    )
+  if (due === undefined || due !== start) setStartDate(task, start, firstProperty(todo, 'DTSTART')?.raw ?? '')
   if (rule !== '') found.recurrence = { rule: normalizeRule(rule, options.timezone), from: 'due' }
   if (!due) return undefined
   found.due_date = due.date

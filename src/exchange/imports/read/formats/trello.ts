@@ -183,7 +183,7 @@ function fillTask(task: CollectedTask, card: JsonObject, board: BoardIndex, opti
     name: asString(name) || asString(color),
     color: labelColorOf(asString(color)),
   }))
-  line('start_dates', 'Start', localTime(card.start, options).slice(0, 10))
+  found.start_date = localTime(card.start, options).slice(0, 10) || null
   const { latitude, longitude } = asObject(card.coordinates)
   const place =
     [asString(latitude), asString(longitude)].filter(Boolean).join(' ') || asString(card.coordinates)
