@@ -7,7 +7,7 @@ import { DueDate } from '../../ui/due-date.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { formatLongDay } from '../../messages/format-date.ts'
 import { messages } from '../../messages/en/palette.ts'
-import { setStartDates } from '../pickers/set-start-dates.ts'
+import { setStartDates } from '../pickers/set-dates.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 import type { PaletteItem } from './palette-dialog.tsx'
 

@@ -9,7 +9,7 @@ import { messages as pickersMessages } from '../../messages/en/pickers.ts'
 import { PhraseInput } from './phrase-input.tsx'
 import type { PickerProps } from './picker-props.ts'
 import { parseErrorText } from './parse-error.ts'
-import { setStartDates } from './set-start-dates.ts'
+import { setStartDates } from './set-dates.ts'
 
 const messages = pickersMessages.start
 

@@ -1,5 +1,4 @@
-import { daysBetween } from '../../lib/date-range.ts'
-import { addDays } from '../../lib/dates.ts'
+import { addDays, daysBetween } from '../../lib/dates.ts'
 import type { Row } from '../../data/tasks/row.ts'
 import { runUndoable } from '../../ui/undo-history.ts'
 import { messages } from '../../messages/en/tasks.ts'
@@ -14,8 +13,6 @@ export function changeFields(
   text: string,
 ): void {
   const before = visibleRows(ids)
-  const each = before.map((row) => ({ id: row.id, patch: withStart(row, patch) }))
-  if (each.some((one) => one.patch !== patch)) return changeEach(writes, each, text)
   runUndoable(
     text,
     () => writes.updateAll(ids, { patch }, { ...patch, ...clearedDueAt(patch) }, { text }),

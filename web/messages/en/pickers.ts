@@ -27,6 +27,14 @@ export const messages = {
     inputLabel: 'Start date, in words',
     example: 'mon, in 3 days, 3 Dec',
     none: 'No start date',
+    done: (count: number, when: string) =>
+      when === ''
+        ? count === 1
+          ? 'Start date removed'
+          : `Start date removed from ${formatCount(count, { one: 'task', other: 'tasks' })}`
+        : count === 1
+          ? `Task starts ${when}`
+          : `${formatCount(count, { one: 'task', other: 'tasks' })} start ${when}`,
     onlyDay: 'Enter a day without a time or a repeat.',
     afterDue: (count: number, day: string) =>
       count === 1

@@ -24,12 +24,6 @@ export const messages = {
     moved: (count: number, where: string) => `${theTasks(count)} moved to ${where}`,
     scheduled: (count: number, when: string) =>
       when === '' ? dueDateRemoved(count) : `${theTasks(count)} due ${when}`,
-    starts: (count: number, when: string) =>
-      when === ''
-        ? `Start date removed${ofSeveral(count, 'from')}`
-        : count === 1
-          ? `Task starts ${when}`
-          : `${formatCount(count, tasks)} start ${when}`,
     assigned: (count: number, names: string[]) =>
       names.length === 0
         ? `${theTasks(count)} unassigned`
