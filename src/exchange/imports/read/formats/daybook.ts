@@ -56,6 +56,7 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<I
       attachments: Map.groupBy(await rowsOf('attachments'), taskOf),
     }
     const labels = await readLabels(rowsOf)
+    for (const label of labels.values()) collector.label(label)
     readTasks(await rowsOf('tasks'), collector, { options, related, people, labels, archive })
     for (const kind of ['views', 'templates'] as const)
       if ((await rowsOf(kind)).length > 0) collector.lost(kind)
