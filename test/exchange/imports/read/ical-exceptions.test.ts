@@ -92,7 +92,7 @@ test('what else a calendar says about an occurrence is reported, and a date of n
   ])
   assert.equal(description, 'Except on: no date\nExcept on: 2027-01-12')
   assert.equal(tasks.get('Once').description, 'Except on: 2027-01-04')
-  assert.deepEqual([...tasks.keys()].toSorted(), ['Once', 'Weekly'])
+  assert.deepEqual(new Set(tasks.keys()), new Set(['Once', 'Weekly']))
   assert.deepEqual(preview?.lost, ['recurrence_details'])
   assert.deepEqual(
     preview.problems.map(({ reason, text }) => `${reason} ${text}`),

@@ -68,12 +68,8 @@ export function fillExceptions(
 /** Reports a change of an occurrence of which something is lost; its series is imported as a task. */
 export function reportOverride(collector: Collector, override: CalendarComponent): void {
   collector.lost('recurrence_details')
-  collector.problem(
-    override.row,
-    null,
-    'duplicate',
-    String(firstProperty(override, 'SUMMARY')?.values[0] ?? ''),
-  )
+  const summary = firstProperty(override, 'SUMMARY')?.values[0]
+  collector.problem(override.row, null, 'duplicate', typeof summary === 'string' ? summary : '')
 }
 
 const statusOf = (todo: CalendarComponent): string =>
