@@ -109,7 +109,7 @@ async function fillWorkspace(
   const label_ids: string[] = []
   for (const label of [
     { name: 'VIP', color: 'purple' },
-    { name: 'Überfällig', color: 'red' },
+    { name: 'Café ☕', color: 'red' },
     { name: 'On no task', color: 'teal' },
   ])
     // oxfmt-ignore
