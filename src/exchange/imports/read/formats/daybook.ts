@@ -16,10 +16,10 @@ import { createCollector, type Collector } from '../collector.ts'
 import type { CollectedTask, FoundTask } from '../collected-task.ts'
 import { asNumber, readJson, asObject, asObjects, asString, asStrings, countValues } from './json.ts'
 import { readExceptions } from './daybook-exceptions.ts'
+import { readLabels } from './daybook-labels.ts'
 import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseStamp } from '../values/dates.ts'
-import { labelColors } from '../../../../work/labels/schema.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -55,7 +55,7 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<I
       repetitions: Map.groupBy(await rowsOf('repetitions'), taskOf),
       attachments: Map.groupBy(await rowsOf('attachments'), taskOf),
     }
-    const labels = await readLabels(rowsOf)
+    const labels = readLabels(await rowsOf('labels'))
     for (const label of labels.values()) collector.label(label)
     readTasks(await rowsOf('tasks'), collector, { options, related, people, labels, archive })
     for (const kind of ['views', 'templates'] as const)
@@ -152,15 +152,6 @@ type TaskReading = {
   labels: ReadonlyMap<string, ContentLabel>
   archive: ZipReader
 }
-
-/** The labels of the export by their ids. */
-const readLabels = async (rowsOf: ReadRows): Promise<ReadonlyMap<string, ContentLabel>> =>
-  new Map(
-    (await rowsOf('labels')).map(({ id, name, color }) => [
-      asString(id),
-      { name: asString(name), color: labelColors.find((one) => one === color) ?? 'gray' },
-    ]),
-  )
 
 function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: TaskReading): void {
   const containers = createListsByName(collector, reading.options.list_name)

@@ -1,6 +1,5 @@
 import { isEmailAddress } from '../../../../core/email.ts'
 import { deadlineStamp } from '../../../../core/dates/zoned-instants.ts'
-import type { Reminder } from '../../../../core/dates/deadline.ts'
 import { importRowsMax } from '../../../../core/limits.ts'
 import {
   personLabel,
@@ -19,12 +18,12 @@ import {
   type CalendarProperty,
   parseCalendars,
 } from './ical-lines.ts'
+import { fillAlarms } from './ical-alarms.ts'
 import { fillExceptions, isOverride, overridesOf, ownOverrides, reportOverride } from './ical-exceptions.ts'
 import type { ReadState } from './ical-state.ts'
 import { type CalendarTime, parseCalendarTime, createZoneLookup } from './ical-times.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseDurationMinutes } from '../values/duration-minutes.ts'
-import { reminderAround } from '../values/reminders.ts'
 import { parseInstant, parseStamp, toLocalDateTime } from '../values/dates.ts'
 import { labelsOf } from '../values/labels.ts'
 
@@ -270,36 +269,3 @@ const normalizeRule = (text: string, timezone: string): string =>
         return `UNTIL=${shown?.replaceAll('-', '') ?? `${year}${month}${day}`}`
       },
     )
-
-function fillAlarms(
-  { found, line, warn }: CollectedTask,
-  todo: CalendarComponent,
-  due: CalendarTime | undefined,
-  { options, collector }: ReadState,
-): void {
-  const reminders: Reminder[] = []
-  for (const alarm of todo.components.filter(({ name }) => name === 'VALARM')) {
-    const trigger = firstProperty(alarm, 'TRIGGER')
-    const reminder = reminderOf(trigger, due, options.timezone)
-    if (reminder) reminders.push(reminder)
-    else {
-      line(null, 'Reminder', trigger?.raw ?? '')
-      warn('reminders', due ? 'reminder_not_understood' : 'needs_due_date', trigger?.raw ?? '')
-    }
-    if (componentText(alarm, 'ACTION').toUpperCase() === 'EMAIL' || firstProperty(alarm, 'REPEAT'))
-      collector.lost('reminder_actions')
-  }
-  found.reminders = [...new Map(reminders.map((reminder) => [JSON.stringify(reminder), reminder])).values()]
-}
-
-function reminderOf(
-  trigger: CalendarProperty | undefined,
-  due: CalendarTime | undefined,
-  timezone: string,
-): Reminder | undefined {
-  const at = parseStamp(trigger?.values[0])
-  if (at !== null) return { at }
-  const minutes = parseDurationMinutes(trigger?.raw ?? '')
-  if (minutes === undefined || !due) return undefined
-  return reminderAround(due, minutes, due.timezone ?? timezone)
-}
