@@ -28,6 +28,8 @@ export type ImportContent = {
   sections: ContentSection[]
   /** In order within each section; parents before their subtasks, which are never nested. */
   tasks: ContentTask[]
+  /** The labels of the file that none of its tasks has. */
+  labels: ContentLabel[]
   /** Everything that had to be changed or left out, with its row. */
   problems: RowProblem[]
   /** Kinds of data in the file that are left out, because Daybook doesn't support them. */

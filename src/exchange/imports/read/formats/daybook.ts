@@ -25,10 +25,10 @@ import {
   textOrNone,
 } from './json.ts'
 import { readExceptions } from './daybook-exceptions.ts'
+import { readLabels } from './daybook-labels.ts'
 import { createListsByName } from '../lists-by-name.ts'
 import { RefusedFile } from '../refused-file.ts'
 import { parseStamp } from '../values/dates.ts'
-import { labelColors } from '../../../../work/labels/schema.ts'
 
 type JsonObject = Record<string, unknown>
 
@@ -64,7 +64,8 @@ export async function readDaybook(path: string, options: ReadOptions): Promise<I
       repetitions: Map.groupBy(await rowsOf('repetitions'), taskOf),
       attachments: Map.groupBy(await rowsOf('attachments'), taskOf),
     }
-    const labels = await readLabels(rowsOf)
+    const labels = readLabels(await rowsOf('labels'))
+    for (const label of labels.values()) collector.label(label)
     readTasks(await rowsOf('tasks'), collector, { options, related, people, labels, archive })
     for (const kind of ['views', 'templates'] as const)
       if ((await rowsOf(kind)).length > 0) collector.lost(kind)
@@ -158,15 +159,6 @@ type TaskReading = {
   labels: ReadonlyMap<string, ContentLabel>
   archive: ZipReader
 }
-
-/** The labels of the export by their ids. */
-const readLabels = async (rowsOf: ReadRows): Promise<ReadonlyMap<string, ContentLabel>> =>
-  new Map(
-    (await rowsOf('labels')).map(({ id, name, color }) => [
-      asString(id),
-      { name: asString(name), color: labelColors.find((one) => one === color) ?? 'gray' },
-    ]),
-  )
 
 function readTasks(tasks: readonly JsonObject[], collector: Collector, reading: TaskReading): void {
   const containers = createListsByName(collector, reading.options.list_name)
