@@ -78,16 +78,7 @@ export const messages = {
     due: (when: string) => `due ${when}`,
   },
   bulk: {
-    label: (count: number) => `Actions for ${formatCount(count, tasks)}`,
     selected: (count: number) => `${count} selected`,
-    due: 'Due',
-    assign: 'Assign',
-    move: 'Move',
-    priority: 'Priority',
-    labels: 'Labels',
-    remove: 'Delete',
-    more: 'More actions',
-    clear: 'Clear selection',
   },
   row: {
     menu: (title: string) => `Actions for ${title}`,
