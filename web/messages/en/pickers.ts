@@ -1,6 +1,8 @@
 import { formatTimeOfDay } from '../format-calendar-date.ts'
 import { formatCount } from '../format.ts'
 
+const tasks = { one: 'task', other: 'tasks' }
+
 /** The pickers for the fields of tasks: due date, repeat, priority, people, list and reminders. */
 export const messages = {
   title: {
@@ -12,6 +14,15 @@ export const messages = {
     labels: 'Labels',
     move: 'Move to',
     reminder: 'Reminders',
+  },
+  done: {
+    repeats: (count: number, rule: string) =>
+      count === 1 ? `Task now repeats ${rule}` : `${formatCount(count, tasks)} repeat ${rule}`,
+    notRepeating: (count: number) =>
+      count === 1 ? 'Task no longer repeats' : `${formatCount(count, tasks)} no longer repeat`,
+    reminderAdded: (count: number) =>
+      count === 1 ? 'Reminder added' : `Reminder added to ${formatCount(count, tasks)}`,
+    reminderRemoved: 'Reminder removed',
   },
   tasks: (count: number) => formatCount(count, { one: 'task', other: 'tasks' }),
   noMatches: 'No matches',

@@ -41,13 +41,6 @@ export const messages = {
         : `Priority set to ${name}${ofSeveral(count, 'for')}`,
     unscheduled: (count: number, reminders: number) =>
       `${dueDateRemoved(count)}, along with ${formatCount(reminders, { one: 'reminder', other: 'reminders' })}`,
-    repeats: (count: number, rule: string) =>
-      count === 1 ? `Task now repeats ${rule}` : `${formatCount(count, tasks)} repeat ${rule}`,
-    notRepeating: (count: number) =>
-      count === 1 ? 'Task no longer repeats' : `${formatCount(count, tasks)} no longer repeat`,
-    reminderAdded: (count: number) =>
-      count === 1 ? 'Reminder added' : `Reminder added to ${formatCount(count, tasks)}`,
-    reminderRemoved: 'Reminder removed',
     renamed: (title: string) => `Renamed to “${title}”`,
     fileDeleted: (name: string) => `“${name}” deleted`,
     /** @param list where, if people don't see it */
