@@ -1,4 +1,4 @@
-import { isDate, isTime } from '../../../core/dates/date-formats.ts'
+import { isDate, isTime, shiftDate, toDayNumber } from '../../../core/dates/date-formats.ts'
 import type { Reminder } from '../../../core/dates/deadline.ts'
 import { hasOccurrence } from '../../../core/recurrence.ts'
 import { parseRecurrenceRule } from '../../../core/recurrence-rule.ts'
@@ -146,7 +146,7 @@ function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
   }
   const series = seriesOf(collected, due_date, lines)
   return {
-    start_date: startDateOf(collected, series.due_date ?? due_date, lines),
+    start_date: startDateOf(collected, { read: due_date, first: series.due_date ?? due_date }, lines),
     due_date,
     due_time: due_date === null ? null : due_time,
     timezone,
@@ -155,12 +155,19 @@ function dueFieldsOf(collected: CollectedTask, lines: string[]): DueFields {
   }
 }
 
-function startDateOf({ found, warn }: CollectedTask, dueDate: string | null, lines: string[]): string | null {
-  const date = found.start_date ?? null
-  if (date === null || !isDate(date)) return null
-  if (dueDate === null || date <= dueDate) return date
-  lines.push(`Start: ${date}`)
-  warn('start_date', 'start_after_due_date', date)
+/** The start of a task. If the first occurrences of its series are left out, it starts as many days later as it's due later. */
+function startDateOf(
+  { found, warn }: CollectedTask,
+  due: { read: string | null; first: string | null },
+  lines: string[],
+): string | null {
+  const read = found.start_date ?? null
+  if (read === null || !isDate(read)) return null
+  const days = due.read === null || due.first === null ? 0 : toDayNumber(due.first) - toDayNumber(due.read)
+  const date = shiftDate(read, days)
+  if (date === null || due.first === null || date <= due.first) return date
+  lines.push(`Start: ${read}`)
+  warn('start_date', 'start_after_due_date', read)
   return null
 }
 
