@@ -1301,6 +1301,11 @@ export interface components {
         Task: {
             /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
             readonly id: string;
+            /**
+             * @description Its number in the workspace, which texts refer to as `#123`. It never changes. null for a short time after an upgrade, for a task that is older than numbers.
+             * @example 123
+             */
+            readonly number: number | null;
             /** @example Call the supplier */
             title: string;
             /** @example Ask for the new prices. */
@@ -1411,6 +1416,11 @@ export interface components {
         ListedTask: {
             /** @example tsk_01jd42e76ke0080ppaatcsyj69 */
             readonly id: string;
+            /**
+             * @description Its number in the workspace, which texts refer to as `#123`. It never changes. null for a short time after an upgrade, for a task that is older than numbers.
+             * @example 123
+             */
+            readonly number: number | null;
             /** @example Call the supplier */
             title: string;
             /** @example Ask for the new prices. */
@@ -3098,6 +3108,11 @@ export interface components {
              * @example tsk_01jd42e76ke0080ppaatcsyj69
              */
             readonly id?: string;
+            /**
+             * @description Read-only; accepted when it equals the current value.
+             * @example 123
+             */
+            readonly number?: number | null;
             /** @description Read-only; accepted when it equals the current value. */
             readonly completed?: boolean;
             /**

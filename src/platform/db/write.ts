@@ -152,7 +152,12 @@ function createTransaction(
   workspace: LaneWorkspace,
   hooks: Pick<
     Transaction,
-    'announceAccessChange' | 'announceChanges' | 'announceEvents' | 'defer' | 'takeNextStamp' | 'takeTaskNumber'
+    | 'announceAccessChange'
+    | 'announceChanges'
+    | 'announceEvents'
+    | 'defer'
+    | 'takeNextStamp'
+    | 'takeTaskNumber'
   >,
 ): Transaction {
   let ids = 0

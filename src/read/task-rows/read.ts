@@ -33,11 +33,7 @@ export async function getListRows(sql: Sql, actor: Actor, listId: ListId): Promi
 }
 
 /** Returns those of the tasks with these numbers that the actor can see; nothing tells the others from numbers without a task. */
-export async function getRowsByNumber(
-  sql: Sql,
-  actor: Actor,
-  numbers: readonly number[],
-): Promise<RowsById> {
+export async function getRowsByNumber(sql: Sql, actor: Actor, numbers: readonly number[]): Promise<RowsById> {
   const rows = await store.listRowsByNumber(sql, actor, numbers)
   return { data: rows.map((row) => toSparseRow(row, true)), gone: [] }
 }

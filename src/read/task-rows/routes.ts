@@ -76,7 +76,9 @@ export function rowRoutes(app: FastifyApp, deps: RouteDeps): void {
 /** Returns which of the four is requested. @throws validation_error unless it is exactly one, with its own parameters */
 function queryKind(query: RowsQuery): keyof typeof allowedParameters {
   const names = Object.keys(query)
-  const [kind, ...others] = (['list_id', 'ids', 'numbers', 'view'] as const).filter((name) => names.includes(name))
+  const [kind, ...others] = (['list_id', 'ids', 'numbers', 'view'] as const).filter((name) =>
+    names.includes(name),
+  )
   if (kind === undefined) throw invalidField('view', 'required')
   const unexpected =
     others[0] ?? names.find((name) => name !== kind && !allowedParameters[kind].includes(name))

@@ -32,7 +32,8 @@ test('a number refers to a task where a word could begin, and nowhere else', () 
   const typed = (before: string) => referenceAtCursor(before, before.length)?.text
   assert.equal(typed('see #1'), '1')
   assert.equal(typed('#Call the sup'), 'Call the sup')
-  for (const before of ['#', '# Title', '## Title', 'a#1', '#12 is', '#a\nb']) assert.equal(typed(before), undefined, before)
+  for (const before of ['#', '# Title', '## Title', 'a#1', '#12 is', '#a\nb'])
+    assert.equal(typed(before), undefined, before)
 })
 
 // 0385, 0386
@@ -55,7 +56,8 @@ test('a number in a text is a live link to the task, for those who can see it, a
   await chips.nth(1).waitFor()
   assert.equal(await chips.count(), 2)
   assert.equal(await chips.first().getAttribute('href'), `/tasks/${stands.id}`)
-  const called = (mark: string, title: string) => page.getByRole('link', { name: `${mark} ${title} #${stands.number}` })
+  const called = (mark: string, title: string) =>
+    page.getByRole('link', { name: `${mark} ${title} #${stands.number}` })
   await called('open', 'Order the stands').first().waitFor()
   await assertAccessible(page)
 
@@ -96,11 +98,15 @@ test('a number in a text is a live link to the task, for those who can see it, a
   await page.getByText('Order two stands').first().waitFor()
 
   // A guest who can't see the task sees what was written, and nothing of the task.
-  const theirs = await openBrowser(t, service, { cookie: (await signIn(service, workspace, guest.member)).cookie })
+  const theirs = await openBrowser(t, service, {
+    cookie: (await signIn(service, workspace, guest.member)).cookie,
+  })
   await theirs.goto(`/tasks/${frame.id}`)
   await theirs.locator('.comment-body .task-chip', { hasText: 'Draw the frame' }).waitFor()
   const description = theirs.locator('.description')
-  await waitUntil(async () => (await description.innerText()).includes(`After #${stands.number} and ${stands.url}, not #999`))
+  await waitUntil(async () =>
+    (await description.innerText()).includes(`After #${stands.number} and ${stands.url}, not #999`),
+  )
   assert.equal(await theirs.getByText('Order two stands').count(), 0)
   assert.equal(await description.locator('.task-chip').count(), 0)
 })

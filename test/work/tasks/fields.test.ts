@@ -20,6 +20,7 @@ test('POST /tasks responds 201 with an open task of exactly the published fields
   assert.match(created_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   const expected = {
     id,
+    number: 1,
     title: 'Ship',
     description: null,
     list_id: list,

@@ -14,7 +14,9 @@ const numbersMax = 200
 type Lookup = Promise<string | undefined>
 const lookups = new Map<string, Lookup>()
 const found = new Map<string, string>()
-let queued: { workspaceId: string; numbers: number[]; answer: Promise<ReadonlyMap<number, string>> } | undefined
+let queued:
+  | { workspaceId: string; numbers: number[]; answer: Promise<ReadonlyMap<number, string>> }
+  | undefined
 
 /** Returns the task with a number, fetched if no list has loaded it; undefined if the person can't see one. */
 export function useNumberedRow(number: number): Row | undefined {

@@ -40,7 +40,7 @@ export async function createTasks(
   countTasks(sql, actor, { lists: tasks, parents: inExisting, tasks: 1, open: 1 })
 
   const created = rows.map((row) => newTask(sql, actor, row, row.id, row.subtask_count))
-  const numbered = rows.map((row, index) => ({ ...row, number: created[index]!.number }))
+  const numbered = rows.map((row, index) => Object.assign(row, { number: created[index]!.number }))
   sql.defer(insertTasks(sql, actor, numbered))
   const entries = created.map((task) => ({
     action: 'task.created' as const,

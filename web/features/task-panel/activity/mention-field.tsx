@@ -88,7 +88,11 @@ export function MentionField(props: MentionFieldProps) {
       textarea.focus()
       const before = text.slice(0, textarea.selectionStart)
       insert(before === '' || /\s$/.test(before) ? '@' : ' @', textarea.selectionStart, textarea.selectionEnd)
-      setAsked({ sign: '@', start: textarea.selectionStart + (before === '' || /\s$/.test(before) ? 0 : 1), text: '' })
+      setAsked({
+        sign: '@',
+        start: textarea.selectionStart + (before === '' || /\s$/.test(before) ? 0 : 1),
+        text: '',
+      })
       setAt(0)
     },
   }))

@@ -43,7 +43,7 @@ export function useSuggestions(people: readonly Mentionable[]) {
     label: asked?.sign === '#' ? messages.tasks : messages.people,
     setAsked,
     /** Looks at what is typed before the cursor. */
-    look({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): void {
+    look: ({ selectionStart, selectionEnd, value }: HTMLTextAreaElement): void => {
       const mention = mentionAtCursor(value, selectionStart)
       const reference = referenceAtCursor(value, selectionStart)
       setAsked(
