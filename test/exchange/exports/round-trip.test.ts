@@ -213,6 +213,7 @@ const byName = (a: string, b: string) => (a < b ? -1 : 1)
 /** Fields that differ for every new object. */
 const volatileFields = new Set([
   'id',
+  'number',
   'url',
   'created_at',
   'updated_at',

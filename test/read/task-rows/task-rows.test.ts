@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { numberTasks } from '../../../src/work/tasks/number-tasks.ts'
 import { fillList, makeTask } from '../../work/tasks/support.ts'
 import { assertError } from '../../support/assert-error.ts'
 import { startService } from '../../support/service.ts'
@@ -92,9 +93,10 @@ test('opening a list returns its open tasks and the last completed ones, without
   assert.deepEqual(
     opened.data.toSorted((a: any, b: any) => (a.id < b.id ? -1 : 1)),
     [
-      { id: plain.id, title: 'Plain', updated_at: plain.updated_at },
+      { id: plain.id, title: 'Plain', number: plain.number, updated_at: plain.updated_at },
       {
         id: full.id,
+        number: full.number,
         title: 'Full',
         updated_at,
         section_id: section.id,
@@ -112,7 +114,13 @@ test('opening a list returns its open tasks and the last completed ones, without
         comment_count: 1,
         reminder_count: 1,
       },
-      { id: subtask.id, title: 'Subtask', updated_at: subtask.updated_at, parent_id: full.id },
+      {
+        id: subtask.id,
+        title: 'Subtask',
+        number: subtask.number,
+        updated_at: subtask.updated_at,
+        parent_id: full.id,
+      },
     ],
   )
   assert.deepEqual([titles(opened.closed), opened.closed_count], [['Done'], 1])
@@ -127,6 +135,7 @@ test('a list of 5,000 tasks is one response of at most 1.6 MB; completed tasks c
   const { workspace, asMember, list } = await setUpMembers()
   const section = (await workspace.post(`/lists/${list}/sections`, { name: 'Later' })).body.id
   await fillList(service, workspace, list, 5_000)
+  await numberTasks(service.database)
   await service.database.pool.query(
     `update tasks set title = 'Call the supplier about the price list', section_id = $2,
        due_date = case when hashtext(id) & 15 < 10 then date '2027-01-01' + (hashtext(id) & 2147483647) % 91 end
