@@ -38,9 +38,10 @@ function TaskByNumber({ number, written }: { number: number; written: string }) 
 function TaskChip({ row: { id, title, number, completed } }: { row: Row }) {
   return (
     <AppLink path={`/tasks/${id}`} className="task-chip" done={completed}>
-      <span className="task-mark" role="img" aria-label={completed ? messages.checked : messages.unchecked} />{' '}
+      <span className="task-mark" role="img" aria-label={completed ? messages.checked : messages.unchecked} />
+      {'\u00a0'}
       <span className="name">{title}</span>
-      {number !== null && <span className="number"> #{number}</span>}
+      {number !== null && <span className="number">{`\u00a0#${number}`}</span>}
     </AppLink>
   )
 }
