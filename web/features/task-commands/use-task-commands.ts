@@ -6,7 +6,6 @@ import { useMe, useWorkspace } from '../../data/session.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { messages as task } from '../../messages/en/task.ts'
-import { copyTaskNumbers } from './copy-numbers.ts'
 import { commandTargets, useSetCommandTargets } from './command-targets.ts'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
@@ -43,7 +42,10 @@ export function useTaskCommands({
       const { setDuePreset } = await import('../pickers/due-presets.ts')
       setDuePreset(actions, workspaceId, ids, preset)
     })
-  useCommands({ 'task.copyLink': on(copyLinks), 'task.copyNumber': on(copyNumbers) })
+  useCommands({
+    'task.copyLink': on(copyLinks),
+    'task.copyNumber': on(async (ids) => (await import('./copy-numbers.ts')).copyNumbersOf(ids)),
+  })
   useCommands(
     {
       'task.complete': on((ids) => (ids.every(isCompleted) ? actions.reopen(ids) : actions.complete(ids))),
@@ -88,10 +90,4 @@ function chooseAndAttachFiles(workspaceId: string, taskId: string): void {
 async function copyLinks(ids: readonly string[]): Promise<void> {
   await navigator.clipboard.writeText(ids.map((id) => `${location.origin}/tasks/${id}`).join('\n'))
   showToast(task.linkCopied)
-}
-
-/** Copies the numbers of tasks. One that has just been created gets its number with the answer of the server. */
-function copyNumbers(ids: readonly string[]): void {
-  const numbers = ids.flatMap((id) => visibleRow(id)?.number ?? [])
-  if (numbers.length > 0) void copyTaskNumbers(numbers)
 }

@@ -7,6 +7,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import type { Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
+import { messages as numberMessages } from '../../messages/en/task-number.ts'
 import { copyTaskNumbers } from '../task-commands/copy-numbers.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
@@ -27,8 +28,8 @@ export function TaskToolbar({ task: { id, number, list_id, created_by } }: { tas
         <button
           type="button"
           className="task-number"
-          aria-label={messages.copyNumber(number)}
-          title={messages.copyNumber(number)}
+          aria-label={numberMessages.copy(number)}
+          title={numberMessages.copy(number)}
           onClick={() => void copyTaskNumbers([number])}
         >
           #{number}

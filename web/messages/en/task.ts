@@ -28,8 +28,6 @@ export const messages = {
   duplicate: 'Duplicate',
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
-  copyNumber: (number: number) => `Copy number #${number}`,
-  numbersCopied: (count: number) => (count === 1 ? 'Number copied' : 'Numbers copied'),
   more: 'More',
   remove: 'Delete',
   description: 'Description',
