@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton, MarginRow, MarginList } from '../ui/margin-list.tsx'
 import { messages } from '../messages/en/history.ts'
-import { messages as taskMessages } from '../messages/en/task.ts'
+import { messages as tasks } from '../messages/en/tasks.ts'
 import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
 import { RepetitionTable } from '../features/task-panel/repetition-table.tsx'
 
@@ -28,7 +28,7 @@ export function Screen() {
       crumbs={
         <>
           <Link to="/tasks/$id" params={{ id }}>
-            {task?.title ?? taskMessages.page}
+            {task?.title ?? tasks.untitled}
           </Link>
           <Icon of={ChevronRight} small />
         </>

@@ -8,7 +8,7 @@ import { useWorkspace } from '../data/session.ts'
 import { useNow } from '../lib/use-now.ts'
 import { ErrorState } from '../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../ui/margin-list.tsx'
-import { messages } from '../messages/en/task.ts'
+import { messages } from '../messages/en/tasks.ts'
 import { createTaskActions } from '../features/task-actions/task-actions.ts'
 import { useTaskCommands } from '../features/task-commands/use-task-commands.ts'
 import { FindInOtherWorkspace } from '../shell/other-workspace.tsx'
@@ -41,7 +41,7 @@ export function Screen() {
   if (unknown && !deleted) return <FindInOtherWorkspace id={id} />
   return (
     <Page
-      title={task?.title ?? messages.page}
+      title={task?.title ?? messages.untitled}
       // The visible title is below, where it is edited.
       heading={task && <h1 className="unseen">{task.title}</h1>}
       crumbs={task && <TaskBreadcrumbs task={task} />}

@@ -5,7 +5,6 @@ import { visibleRow } from '../../data/tasks/row-store.ts'
 import { useMe, useWorkspace } from '../../data/session.ts'
 import { describeError } from '../../ui/empty-state.tsx'
 import { showToast } from '../../ui/toast-store.ts'
-import { messages as task } from '../../messages/en/task.ts'
 import { commandTargets, useSetCommandTargets } from './command-targets.ts'
 import { chooseFiles } from '../../ui/choose-files.ts'
 import type { TaskActions } from '../task-actions/task-actions.ts'
@@ -42,10 +41,9 @@ export function useTaskCommands({
       const { setDuePreset } = await import('../pickers/due-presets.ts')
       setDuePreset(actions, workspaceId, ids, preset)
     })
-  useCommands({
-    'task.copyLink': on(copyLinks),
-    'task.copyNumber': on(async (ids) => (await import('./copy-numbers.ts')).copyNumbersOf(ids)),
-  })
+  const copy = (what: 'Links' | 'Numbers') =>
+    on(async (ids) => (await import('./copy-references.ts'))[`copy${what}`](ids))
+  useCommands({ 'task.copyLink': copy('Links'), 'task.copyNumber': copy('Numbers') })
   useCommands(
     {
       'task.complete': on((ids) => (ids.every(isCompleted) ? actions.reopen(ids) : actions.complete(ids))),
@@ -84,10 +82,4 @@ function chooseAndAttachFiles(workspaceId: string, taskId: string): void {
       () => showToast(describeError(unreachableError()).text),
     )
   })
-}
-
-/** Copies the URLs of tasks, one per line. */
-async function copyLinks(ids: readonly string[]): Promise<void> {
-  await navigator.clipboard.writeText(ids.map((id) => `${location.origin}/tasks/${id}`).join('\n'))
-  showToast(task.linkCopied)
 }

@@ -4,7 +4,7 @@ import { useRow } from '../../data/tasks/row-store.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { ErrorState } from '../../ui/empty-state.tsx'
 import { Skeleton, MarginList } from '../../ui/margin-list.tsx'
-import { messages } from '../../messages/en/task.ts'
+import { messages } from '../../messages/en/tasks.ts'
 import type { TaskPanel as Panel } from './task-panel.tsx'
 
 const panel = lazyComponent(() => import('./task-panel.tsx').then(({ TaskPanel }) => TaskPanel))
@@ -17,7 +17,7 @@ export function LazyTaskPanel(props: ComponentProps<typeof Panel>) {
   const row = useRow(props.id)
   if (Part) return <Part {...props} />
   return (
-    <aside className="panel" aria-label={row?.title ?? messages.page}>
+    <aside className="panel" aria-label={row?.title ?? messages.untitled}>
       <header className="bar" />
       <MarginList>
         {error === undefined ? <Skeleton rows={6} /> : <ErrorState error={error} onRetry={retry} />}

@@ -7,6 +7,7 @@ import { useWorkspaceQuery } from '../../data/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { SidebarData, Section, Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
+import { messages as tasks } from '../../messages/en/tasks.ts'
 import { messages as written } from '../../messages/en/task-text.ts'
 
 /** On small screens, only a link back to the list. */
@@ -40,7 +41,7 @@ export function TaskBreadcrumbs({ task: { list_id, section_id, parent_id } }: { 
       ? []
       : [
           <Link key="parent" to="/tasks/$id" params={{ id: parent_id }}>
-            {parent?.title ?? messages.page}
+            {parent?.title ?? tasks.untitled}
           </Link>,
         ]),
   ]

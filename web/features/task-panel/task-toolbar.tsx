@@ -4,11 +4,10 @@ import { useIsListReadOnly } from '../../data/read-only.ts'
 import { useWorkspace } from '../../data/session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import type { Task } from '../../lib/types.ts'
 import { messages } from '../../messages/en/task.ts'
 import { messages as numberMessages } from '../../messages/en/task-number.ts'
-import { copyTaskNumbers } from '../task-commands/copy-numbers.ts'
+import { copyLinks, copyNumbers } from '../task-commands/copy-references.ts'
 import { createTaskActions } from '../task-actions/task-actions.ts'
 
 /** The actions on a task, in the bar of its panel and page. */
@@ -18,10 +17,6 @@ export function TaskToolbar({ task: { id, number, list_id, created_by } }: { tas
   // Guests can delete only their own tasks (D14).
   const mayDelete = !archived && (role !== 'guest' || created_by === member_id)
   const actions = useMemo(() => createTaskActions(workspaceId), [workspaceId])
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${location.origin}/tasks/${id}`)
-    showToast(messages.linkCopied)
-  }
   return (
     <>
       {number !== null && (
@@ -30,12 +25,12 @@ export function TaskToolbar({ task: { id, number, list_id, created_by } }: { tas
           className="task-number"
           aria-label={numberMessages.copy(number)}
           title={numberMessages.copy(number)}
-          onClick={() => void copyTaskNumbers([number])}
+          onClick={() => void copyNumbers([id])}
         >
           #{number}
         </button>
       )}
-      <IconButton icon={Link2} label={messages.copyLink} onClick={() => void copy()} />
+      <IconButton icon={Link2} label={messages.copyLink} onClick={() => void copyLinks([id])} />
       {!archived && (
         <Menu
           label={messages.more}

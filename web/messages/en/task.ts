@@ -18,7 +18,6 @@ export const messages = {
     labels: 'No labels',
     reminders: 'No reminders',
   },
-  page: 'Task',
   details: 'Details',
   title: 'Title',
   open: 'Open as page',

@@ -12,6 +12,8 @@ const dueDateRemoved = (count: number): string => `Due date removed${ofSeveral(c
 
 /** Tasks, wherever they are shown. */
 export const messages = {
+  /** One whose title isn't known yet. */
+  untitled: 'Task',
   complete: 'Complete',
   reopen: 'Reopen',
   completeTask: (title: string) => `Complete: ${title}`,
