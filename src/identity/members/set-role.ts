@@ -40,7 +40,7 @@ export async function setRole(
   if (role === 'owner') await demoteCurrentOwner(sql, actor)
   if (before.kind === 'person') await changeSeat(sql, actor, before.role, role)
   const member = await store.updateMemberRole(sql, actor.workspace_id, id, role)
-  // A guest who becomes a member; one who becomes a guest keeps theirs.
+  // Guests have no Inbox until they become members, and members keep theirs when they become guests.
   if (member.kind === 'person') await createInbox(sql, actor.workspace_id, member)
   if (isAdmin(before) && !isAdmin({ role }))
     for (const handle of demotionHandlers) await handle(sql, actor, id)

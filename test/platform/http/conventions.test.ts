@@ -25,6 +25,7 @@ test('GET changes no stamp and records nothing', async () => {
   const webhook = await workspace.post('/webhooks', { url: 'https://example.com/', events: ['task.created'] })
   const delivery = await workspace.post(`/webhooks/${webhook.body.id}/test`)
   const comment = await workspace.post(`/tasks/${task.body.id}/comments`, { text: 'Hello' })
+  const label = await workspace.post('/labels', { name: 'Waiting' })
   const ids = { attachment_id, delivery_id: delivery.body.id, comment_id: comment.body.id }
   const state = async () => {
     const rows = await database.page(Row)`
@@ -39,7 +40,7 @@ test('GET changes no stamp and records nothing', async () => {
   assert.ok(before)
   for (const operation of operations.filter(({ method }) => method === 'GET'))
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'GET']) {
-      const byCollection = { lists: list, webhooks: webhook.body.id }
+      const byCollection = { lists: list, webhooks: webhook.body.id, labels: label.body.id }
       const id = byCollection[operation.path.split('/')[1] as 'lists'] ?? task.body.id
       const { status } = await workspace.send(method, pathOf(operation, { id, ...ids }))
       assert.ok(status < 300, `${method} ${operation.path}`)
@@ -66,12 +67,14 @@ test('a write returns the changed object as GET does: 201 for a new one, 200, or
   const collections = [
     '/lists',
     `/lists/${list}/sections`,
+    '/labels',
     '/tasks',
     `/tasks/${task.body.id}/comments`,
     '/webhooks',
   ]
+  const label = await workspace.post('/labels', { name: 'Urgent' })
   const comment = await workspace.post(`/tasks/${task.body.id}/comments`, { text: 'Hello' })
-  Object.assign(ids, { comment_id: comment.body.id })
+  Object.assign(ids, { comment_id: comment.body.id, emoji: encodeURIComponent('👍') })
   // Endpoints, files, bulks and shares are compared in tests of their own.
   const writes = operations.filter(
     ({ method, path }) => !/^GET|^DELETE|webhooks.|attachments$|bulk$|members/.test(`${method} ${path}`),
@@ -79,12 +82,13 @@ test('a write returns the changed object as GET does: 201 for a new one, 200, or
   for (const operation of writes) {
     const what = `${operation.method} ${operation.path}`
     ids.id = operation.path.startsWith('/lists') ? list : task.body.id
+    if (operation.path.startsWith('/labels')) ids.id = label.body.id
     if (operation.path.includes('repetition')) ids.id = habit.body.id
     const answer = await client.send(operation.method, pathOf(operation, ids), {
       body: operation.method === 'PATCH' ? {} : sampleBody(operation, { list_id: list }),
     })
     const creates =
-      operation.method === 'PUT' ||
+      operation.path.includes('by-external-id') ||
       (operation.method === 'POST' && !/\/(archive|unarchive|complete|reopen|undo)$/.test(operation.path))
     assert.equal(answer.status, creates ? 201 : 200, what)
     assert.equal(answer.body.data, undefined, what)

@@ -178,6 +178,7 @@ test('every 201 says in Location where the new object is, also when it is repeat
   const bodies: [path: string, body: unknown][] = [
     ['/lists', { name: 'Located' }],
     [`/lists/${list}/sections`, { name: 'Located' }],
+    ['/labels', { name: 'Located' }],
     ['/tasks', { title: 'Located', list_id: list }],
     [`/tasks/${task.id}/comments`, { text: 'Located' }],
     ['/webhooks', { url: 'https://example.com/', events: ['task.created'] }],

@@ -16,7 +16,7 @@ export type PendingWrite = {
   beforeEach?: Record<string, Record<string, unknown>>
   /** The text it wrote, in case it is rejected. */
   said?: string
-  /** The member who makes it, where what is shown names them. */
+  /** The member who made the change, for changes that are shown with a name. */
   by?: string
   /** What it is about, for the error message, if it isn't about a task. */
   about?: string

@@ -3,7 +3,7 @@ import type { Label } from '../../lib/types.ts'
 import { messages } from '../../messages/en/labels.ts'
 import './labels.css'
 
-/** Labels by name, and how many more there are than `max`. */
+/** The first `max` labels as chips, then the number of those left out. */
 export function ChipList({ ids, max }: { ids: readonly string[]; max: number }) {
   const { labels = [] } = useLabels()
   const known = ids.flatMap((id) => labels.find((label) => label.id === id) ?? [])
