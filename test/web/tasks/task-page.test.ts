@@ -259,9 +259,11 @@ test('a task of an archived list is read-only, and a guest can delete only their
   await assertAccessible(page)
 })
 
-for (const viewport of ['wide', 'small'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`the page of a task and its occurrences are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+for (const [viewport, colorScheme] of [
+  ['wide', 'light'],
+  ['small', 'dark'],
+] as const)
+  test(`the page of a task and its occurrences are accessible, ${viewport} and ${colorScheme}`, async (t) => {
       const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
       const { body: task } = await workspace.post('/tasks', {
         title: 'Close the month with the accountant',

@@ -236,9 +236,11 @@ test('a change that the server is too busy to take is sent again later, and page
   assert.equal((await workspace.get('/tasks')).body.data.length, ids.length + 2)
 })
 
-for (const viewport of ['wide', 'small'] as const)
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`lists, Today and All tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {
+for (const [viewport, colorScheme] of [
+  ['wide', 'light'],
+  ['small', 'dark'],
+] as const)
+  test(`lists, Today and All tasks are accessible, ${viewport} and ${colorScheme}`, async (t) => {
       const { workspace, list, page } = await setUp(t, [], { viewport, colorScheme })
       await assertAccessible(page)
       await workspace.post('/tasks', {
