@@ -47,9 +47,9 @@ for (const [viewport, colorScheme] of [
   ['small', 'dark'],
 ] as const)
   test(`a board is accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const { page } = await setUp(t, { colorScheme, viewport })
-      await assertAccessible(page)
-    })
+    const { page } = await setUp(t, { colorScheme, viewport })
+    await assertAccessible(page)
+  })
 
 test('a board shows sections side by side, and keys move between cards, move them, and add one', async (t) => {
   const { page } = await setUp(t)

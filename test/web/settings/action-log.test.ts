@@ -73,10 +73,10 @@ for (const [viewport, colorScheme] of [
   ['small', 'dark'],
 ] as const)
   test(`the log is accessible, ${viewport} and ${colorScheme}`, async (t) => {
-      const page = await open(t, { colorScheme, viewport })
-      await row(page, 'ERP sync').waitFor()
-      await assertAccessible(page)
-    })
+    const page = await open(t, { colorScheme, viewport })
+    await row(page, 'ERP sync').waitFor()
+    await assertAccessible(page)
+  })
 
 // R-212
 test('a member reads who can see the log, and smaller plans read what the log shows', async (t) => {
